@@ -23,6 +23,7 @@ pub mod games;
 pub mod headless;
 pub mod registry;
 pub mod scene;
+pub mod session;
 pub mod shell;
 pub mod table;
 pub mod ui;

@@ -21,6 +21,13 @@ pub struct TitlePanel {
     pub game: Option<PanelGame>,
 }
 
+impl TitlePanel {
+    /// The id of the panel's game; `None` for a closed panel.
+    pub fn id(&self) -> Option<&'static str> {
+        self.game.as_ref().map(|game| game.headless.id())
+    }
+}
+
 /// The game of a panel.
 pub struct PanelGame {
     /// The game's commands that need no window.

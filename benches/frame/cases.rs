@@ -17,10 +17,11 @@ use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
 use triptych::scene::play::{OpenTable, TableOptions};
 use triptych::scene::pointer::Down;
-use triptych::scene::sheet::{Interaction, Pose};
+use triptych::scene::sheet::Pose;
 use triptych::scene::stage::{Idle, Piece, Stage};
 use triptych::scene::ui_driver::Rest;
 use triptych::shell::settings::data::Pace;
+use triptych::ui::LaidOut;
 
 /// The number of still frames in a row after which a table is at rest.
 const STILL: u32 = 30;
@@ -47,19 +48,20 @@ fn lies_still(rest: Rest, curtain: Res<Curtain>, open: Res<OpenTable>) -> bool {
     rest.is_here() && curtain.is_up() && open.game.is_some() && !open.awaited.is_empty()
 }
 
-/// Is the title complete and clickable? The item under the pointer may already be swinging.
+/// Is the title complete and clickable? The leaf under the pointer may already be swinging.
 fn is_there(
     pictures: Res<Pictures>,
     stage: Res<Stage>,
     state: Res<State<AppState>>,
-    acts: Query<&Pose, With<Interaction>>,
+    ui: LaidOut,
+    leaves: Query<&Pose, With<Piece>>,
 ) -> bool {
-    let seen = |pose: &Pose| pose.alpha == 1.0;
     pictures.ready()
         && !stage.is_waiting()
         && *state.get() == AppState::Title
-        && !acts.is_empty()
-        && acts.iter().all(seen)
+        && !ui.controls().is_empty()
+        && !leaves.is_empty()
+        && leaves.iter().all(|leaf| leaf.alpha == 1.0)
 }
 
 /// Detects that a table which waits for a person has come to rest.

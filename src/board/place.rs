@@ -62,7 +62,7 @@ fn look(piece: &Piece) -> Look {
     Look::Picture {
         name: piece.face.clone(),
         tint: piece.tint,
-        mirrored: false,
+        mirrored: piece.mirrored,
         slice: None,
         hinge: piece.hinge,
     }
@@ -99,6 +99,8 @@ fn place(
     };
     redraw.write(RequestRedraw);
     let mut left = std::mem::take(&mut board.entities);
+    // What a board begins with is simply there.
+    let arrives = if left.is_empty() { 0.0 } else { lasts };
     for (entity, slot) in &holders {
         let (Some(piece), Ok(layer)) = (&slot.piece, roots.get(parents.root_ancestor(entity))) else {
             continue;
@@ -141,8 +143,8 @@ fn place(
                     key: piece.key.clone(),
                 };
                 let mut entity = commands.spawn((on_stage, look(piece), public::mark(layer)));
-                if lasts > 0.0 {
-                    entity.insert((from, Travel::new(from, pose, lasts)));
+                if arrives > 0.0 {
+                    entity.insert((from, Travel::new(from, pose, arrives)));
                 } else {
                     entity.insert(pose);
                 }

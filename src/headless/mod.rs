@@ -143,6 +143,8 @@ pub struct LevelCard {
     pub switches: Vec<Switch>,
     /// The other settings of a table, as the level sets them.
     pub parameters: Vec<Parameter>,
+    /// What is special about the level; empty for nothing.
+    pub description: String,
     /// One line for each possible number of seats.
     pub summaries: Vec<(usize, String)>,
     /// The name of the host, the seat that leads the table besides the players; `None` without a host.
@@ -203,6 +205,7 @@ impl<G: Game> Headless for HeadlessGame<G> {
         let level = level::read::<G::Level>(text)?;
         Ok(LevelCard {
             title: level.title().into(),
+            description: level.description(),
             switches: level.switches(),
             parameters: level.parameters(),
             summaries: level.seats().map(|seats| (seats, level.summary(seats))).collect(),

@@ -91,8 +91,8 @@ pub fn signs<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sign> {
         Some(sign(
             "bar.leave",
             "shared/bar-leave",
-            "quit",
-            "Quit to title; the table is saved (Esc)",
+            "menu",
+            "Undo, settings, saving, quitting (Esc)",
         )),
     ];
     all.into_iter().flatten().collect()

@@ -49,6 +49,11 @@ impl Canvas {
         self
     }
 
+    /// How many logical pixels a drawing needs for each of its units: in a tall window, the UI draws larger than the canvas.
+    pub fn detail(self) -> f32 {
+        self.window.min_element() / HEIGHT
+    }
+
     /// Where a point of the canvas lies in the world that the camera sees.
     pub fn to_world(self, point: Vec2) -> Vec2 {
         Vec2::new(point.x - WIDTH / 2.0, HEIGHT / 2.0 - point.y) * self.scale

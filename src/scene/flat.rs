@@ -63,9 +63,7 @@ fn lie(
             *laid = false;
             wear(&mut stage, Layer::Table, None);
             wear(&mut stage, Layer::Curtain, None);
-            if matches!(state.get(), AppState::Playing(_) | AppState::Title) {
-                stage.clear(Layer::Frame, 120.0);
-            }
+            stage.clear(Layer::Frame, 120.0);
         }
         return;
     }

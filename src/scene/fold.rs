@@ -8,7 +8,7 @@ use super::palette::Palette;
 use super::pictures::Pictures;
 use super::public;
 use super::sheet::{Hinge, Look, Pose};
-use super::stage::{Piece, Stage, Travel};
+use super::stage::{Piece, Stage, StageSet, Travel};
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -53,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         (unfold, fold)
             .chain()
+            .after(StageSet::Place)
             .run_if(resource_exists::<Assets<ColorMaterial>>),
     );
 }

@@ -14,7 +14,7 @@ pub(super) fn lies_across(pose: &Pose) -> bool {
 }
 
 /// Where the foremost thing lies that keeps presses from all that is behind it.
-pub(super) fn of(stage: &Stage) -> (Layer, f32) {
+pub(crate) fn of(stage: &Stage) -> (Layer, f32) {
     let mut front = (Layer::Ground, f32::NEG_INFINITY);
     for layer in Layer::ALL.into_iter().filter(|layer| stage.is_drawn(*layer)) {
         let items = stage.sheet(layer).into_iter().flat_map(|sheet| sheet.iter());

@@ -199,6 +199,8 @@ pub struct Scene<'a, G: GameUi> {
     pub landmarks: &'a [usize],
     /// Who controls each seat.
     pub controllers: &'a [Controller],
+    /// Who controls each seat, or did when what is watched was played; nobody where that is not known.
+    pub played_by: &'a [Controller],
     /// The seat at the foot of the screen: whoever holds the mouse.
     pub foot: Seat,
     /// What the screen remembers.
@@ -215,8 +217,6 @@ pub struct Scene<'a, G: GameUi> {
     pub advice: Result<Seat, &'static str>,
     /// What else the bar offers.
     pub offers: Offers,
-    /// What the last press came to, where nothing on the table says it: a file that was kept, and where.
-    pub notice: Option<&'a str>,
     /// What the window has beside the canvas.
     pub canvas: Canvas,
 }
@@ -232,6 +232,11 @@ impl<G: GameUi> Scene<'_, G> {
     /// Does a person control this seat?
     pub fn is_person(&self, seat: Seat) -> bool {
         self.controllers.get(seat.index()) == Some(&Controller::Human)
+    }
+
+    /// Is this seat known to be a computer's?
+    pub fn is_computer(&self, seat: Seat) -> bool {
+        matches!(self.played_by.get(seat.index()), Some(Controller::Computer(_)))
     }
 
     /// A seat's mark.

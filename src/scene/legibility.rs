@@ -89,7 +89,9 @@ impl Drawn {
             sheet.is_some_and(|sheet| sheet.iter().any(dims))
         });
         for layer in Layer::ALL {
-            if !stage.is_drawn(layer) || front.is_some_and(|front| layer < front) {
+            // A table that is only looked at, in the frame of a replay, is a picture.
+            let is_behind = front.is_some_and(|front| layer < front) || !stage.is_in_reach(layer);
+            if !stage.is_drawn(layer) || is_behind {
                 continue;
             }
             let Some(sheet) = stage.sheet(layer) else { continue };
@@ -135,8 +137,8 @@ impl Drawn {
             // From the feet of the letters to the heads of the tall ones, in each line.
             let air = text.type_size * 0.25 * ui.unit() / scale_factor / canvas.scale;
             let key = format!("ui {:?}", text.layer);
-            // The engine counts the space at which a line breaks.
-            let space = text.type_size * ui.unit() * 0.3;
+            // The engine counts the space at which a line breaks, and rounds.
+            let space = text.type_size * ui.unit() * 0.3 + 1.0;
             if text.lack.x > space || text.lack.y > 3.0 {
                 self.cut_off.push(Fault {
                     key: key.clone(),

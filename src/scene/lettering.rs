@@ -144,34 +144,6 @@ pub fn cut(size: f32) -> f32 {
     (size / step + 0.002).floor().max(1.0) * step
 }
 
-/// As [`wrap`], but a word that is wider, as the path of a file may be, is broken: after a slash where one is near, else
-/// wherever it has to be.
-pub fn wrap_paths(text: &str, face: Face, size: f32, room: f32) -> Vec<String> {
-    let mut broken = String::new();
-    for word in text.split_inclusive(char::is_whitespace) {
-        let mut part = String::new();
-        for letter in word.chars() {
-            part.push(letter);
-            if width(part.trim_end(), face, size) <= room {
-                continue;
-            }
-            let slash = part.rfind(['/', '\\']).map_or(0, |at| at + 1);
-            // A slash at the beginning of a line gains nothing.
-            let end = if slash > part.len() / 2 {
-                slash
-            } else {
-                part.len() - letter.len_utf8()
-            };
-            let rest = part.split_off(end);
-            broken.push_str(&part);
-            broken.push(' ');
-            part = rest;
-        }
-        broken.push_str(&part);
-    }
-    wrap(&broken, face, size, room)
-}
-
 /// The size, at most `size`, at which a line fits into `room`.
 pub fn fit(text: &str, face: Face, size: f32, room: f32) -> f32 {
     let wide = width(text, face, size);
@@ -236,28 +208,5 @@ mod tests {
         }
         assert!(cuts.len() < 100, "{} sizes", cuts.len());
         assert_eq!([20.0, 26.0, 30.0, 42.0].map(cut), [20.0, 26.0, 30.0, 42.0]);
-    }
-
-    #[test]
-    fn the_path_of_a_file_is_broken_where_it_has_to_be() {
-        let long = "/home/somebody/.local/share/triptych/saves/omelas-1763600000-a1b2c3.triptych: there is no room left";
-        for room in [120.0, 300.0, 560.0] {
-            let lines = wrap_paths(long, Face::Regular, 26.0, room);
-            assert!(lines.len() > 1);
-            for line in &lines {
-                assert!(
-                    width(line, Face::Regular, 26.0) <= room,
-                    "{line} is wider than {room}"
-                );
-                assert!(!line.is_empty());
-            }
-            let without = |text: &str| text.split_whitespace().collect::<String>();
-            assert_eq!(without(&lines.concat()), without(long), "nothing is left out");
-        }
-        assert_eq!(
-            wrap_paths("a/b is short", Face::Regular, 26.0, 560.0),
-            ["a/b is short"]
-        );
-        assert!(wrap_paths(long, Face::Regular, 26.0, 560.0)[0].ends_with('/'));
     }
 }

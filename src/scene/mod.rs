@@ -22,7 +22,7 @@ pub mod flat;
 pub mod focus;
 mod fold;
 mod font_atlas;
-mod front;
+pub(crate) mod front;
 mod game_ui;
 pub mod inks;
 pub mod legibility;

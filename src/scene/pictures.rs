@@ -193,7 +193,7 @@ impl Pictures {
 
     /// Waits for what the first frame shows.
     fn take_in_all(&mut self, images: &mut Assets<Image>) {
-        self.first = false;
+        self.first = !self.ahead.is_empty();
         let unpacking = std::mem::take(&mut self.unpacking).into_iter();
         let come = unpacking
             .filter_map(|unpacking| Some((unpacking.image, unpacking.scale, block_on(unpacking.task)?)))
@@ -285,7 +285,12 @@ pub(super) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<
     }
 }
 
+/// A run condition: the first frame is still to come, with drawings that were begun ahead.
+pub(super) fn is_first(pictures: Res<Pictures>) -> bool {
+    pictures.first
+}
+
 /// Lets drawings be as fine as the window needs them now.
 pub(super) fn fit_the_window(canvas: Res<Canvas>, mut pictures: ResMut<Pictures>) {
-    pictures.fit(canvas.scale);
+    pictures.fit(canvas.detail());
 }

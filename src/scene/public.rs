@@ -171,7 +171,9 @@ fn look(
     mut shared: Query<&mut Projection, With<PublicCamera>>,
     mut told: Local<Option<(Entity, f32)>>,
 ) {
-    let sees = if public.is_open() && !stage.is_drawn(Layer::Table) {
+    let covered = public.is_open() && !stage.is_drawn(Layer::Table);
+    // A table that is only looked at has a camera of its own.
+    let sees = if covered || !stage.is_in_reach(Layer::Table) {
         RenderLayers::layer(OWN)
     } else {
         everything()

@@ -171,6 +171,8 @@ pub struct OpenTable {
     pub awaited: SeatSet,
     /// Do people enter what chance does?
     pub by_hand: bool,
+    /// What its bar and its menu offer.
+    pub bar: BarState,
     /// Does somebody want to see what chance has done?
     pub asks_figures: bool,
     /// What chance has done, as far as everybody has seen it.
@@ -186,6 +188,44 @@ impl OpenTable {
             format!("seed sealed as {}", seed.commitment())
         }
     }
+}
+
+/// What the bar and the menu of a table offer now; a reason says why not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarState {
+    /// Can the last action be undone?
+    pub undo: Result<(), &'static str>,
+    /// Can advice be asked for? `None` where there is nobody to be advised.
+    pub advice: Option<Result<(), &'static str>>,
+    /// Can something be redone?
+    pub redo: bool,
+    /// Can the table be paused?
+    pub pause: bool,
+    /// Is the table saved after every action?
+    pub saved: bool,
+}
+
+impl Default for BarState {
+    fn default() -> Self {
+        Self {
+            undo: Err("nothing has happened yet"),
+            advice: None,
+            redo: false,
+            pause: false,
+            saved: false,
+        }
+    }
+}
+
+/// Asks whatever table is open for something that its bar or its menu offers.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableRequest {
+    /// Undo the last action.
+    Undo,
+    /// Redo what was undone.
+    Redo,
+    /// Say what a shrewd player would do.
+    Advice,
 }
 
 /// Asks whatever table is open to keep a copy of itself under a name that a person gave it.

@@ -228,8 +228,6 @@ pub struct Interaction {
     pub space: bool,
     /// Does it stand beside what is being done, as the signs of a bar do? Then no number presses it.
     pub secondary: bool,
-    /// Is it one of a list? Then what it says of itself stands beside it, not over its neighbours.
-    pub listed: bool,
     /// Does it lift under the pointer?
     pub lifts: bool,
     /// Does the keyboard come to it by itself?
@@ -246,8 +244,6 @@ pub enum Autofocus {
     /// By itself, where nothing else is the thing to do.
     #[default]
     Allowed,
-    /// By itself, as soon as the screen is there.
-    First,
     /// Only by Tab, an arrow or a number: what it does is final.
     Never,
 }
@@ -266,7 +262,6 @@ impl Interaction {
             space: false,
             lifts: false,
             secondary: false,
-            listed: false,
             autofocus: Autofocus::default(),
             hovered: None,
             close_up: Vec::new(),
@@ -289,20 +284,6 @@ impl Interaction {
             refusal: Some(why.into()),
             ..Self::new(name, "")
         }
-    }
-
-    /// What is to be done first on a screen.
-    #[must_use]
-    pub const fn first(mut self) -> Self {
-        self.autofocus = Autofocus::First;
-        self
-    }
-
-    /// One of a list.
-    #[must_use]
-    pub const fn listed(mut self) -> Self {
-        self.listed = true;
-        self
     }
 
     /// Standing beside what is being done.
@@ -431,15 +412,6 @@ impl Item {
     pub fn mirrored(mut self) -> Self {
         if let Look::Picture { mirrored, .. } = &mut self.look {
             *mirrored = true;
-        }
-        self
-    }
-
-    /// Hinged there.
-    #[must_use]
-    pub fn hinged(mut self, at: Hinge) -> Self {
-        if let Look::Picture { hinge, .. } = &mut self.look {
-            *hinge = at;
         }
         self
     }

@@ -9,11 +9,13 @@
 use super::appearance::{dress, let_go_of_pictures};
 use super::arrangement::{Lens, lens_at};
 use super::canvas;
-use super::pictures::{Pictures, fit_the_window, wait_for_the_first};
+use super::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
 use super::public;
 use super::sheet::{Interaction, Item, Look, PieceKey, Pose, Sheet};
 use super::transforms::{is_outdated, pulses, update_transforms};
 use super::z_order::{ZOrder, in_z_order};
+use crate::board::BoardSet;
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::{BTreeMap, HashMap};
@@ -25,7 +27,7 @@ pub enum Layer {
     Ground,
     /// The screen itself: a table, the title, the seats.
     Table,
-    /// What stands round it, where it is looked at in a frame.
+    /// The slips around a table that lies flat.
     Frame,
     /// What is said beside a table that teaches.
     Guide,
@@ -281,13 +283,23 @@ pub(super) fn plugin(app: &mut App) {
                 let_go_of_pictures,
                 fit_the_window,
                 dress,
-                wait_for_the_first,
                 update_transforms.run_if(is_outdated),
                 show_layers,
                 keep_drawing,
             )
                 .chain()
                 .in_set(StageSet::Place),
+        )
+        // Pieces in slots come after layout; in the first frame they are not to be missing.
+        .add_systems(
+            PostUpdate,
+            (dress, wait_for_the_first, update_transforms)
+                .chain()
+                .in_set(StageSet::Place)
+                .after(BoardSet)
+                .before(TransformSystems::Propagate)
+                .before(VisibilitySystems::CheckVisibility)
+                .run_if(is_first),
         );
 }
 

@@ -32,17 +32,21 @@ pub(super) fn take<G: GameUi>(
     let now = time.elapsed_secs();
     let open_to_all = curtain.is_up() && !open.held && open.game == Some(G::ID);
     let rests = session.is_settled() && queue.is_empty() && travelling.is_empty() && !stage.is_waiting();
-    if !open_to_all || !rests || last.is_some_and(|last| now - last < EVERY) {
+    // The end is what a finished table is known by.
+    let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
+    if !open_to_all || !rests || !is_due {
         return;
     }
     let Some(revision) = session.unpictured() else {
         return;
     };
     *last = Some(now);
+    let seed = session.seed();
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, session: Option<ResMut<Session<G>>>| {
-            // A curtain may have begun to fall between the frame and its picture.
-            if let (true, Some(mut session), Some(png)) = (curtain.is_up(), session, shrink(&on.image)) {
+            // A curtain may have begun to fall between the frame and its picture, or another table have come.
+            let session = session.filter(|session| session.seed() == seed && curtain.is_up());
+            if let (Some(mut session), Some(png)) = (session, shrink(&on.image)) {
                 session.set_thumbnail(png, revision);
             }
         },

@@ -64,28 +64,12 @@ pub(super) fn close_up(canvas: &Canvas, pose: &Pose, items: &[Item]) -> Sheet {
 /// How one comes to the rule by which something is refused.
 const RULE_NOTE: &str = "Rule: F1 or right-click";
 
-/// How far what stands aside is from its piece.
-const ASIDE: f32 = 26.0;
-
 /// What an act says of itself: what it does, or why it does not, and how to come to the rule that says so.
 pub(super) fn tip(canvas: &Canvas, pose: &Pose, act: &Interaction) -> Sheet {
     let type_size = canvas.type_size;
     let (size, note_size) = (type_size.between(24.0, 40.0), type_size.between(20.0, 33.0));
     let grown = size / 24.0;
-    // What there is to the right of it, and to its left.
-    let aside = [
-        canvas::WIDTH + canvas.bleed.x - pose.at.x - pose.size.x / 2.0,
-        pose.at.x - pose.size.x / 2.0 + canvas.bleed.x,
-    ]
-    .map(|free| free - 12.0 - ASIDE);
-    let widest_aside = aside[0].max(aside[1]);
-    let is_aside = act.listed && widest_aside > 320.0 * grown;
     let room = type_size.between(760.0, 1100.0);
-    let room = if is_aside {
-        room.min(widest_aside - 90.0 * grown)
-    } else {
-        room
-    };
     let refused = act.refusal.is_some();
     let words = act.refusal.as_deref().unwrap_or(&act.tooltip);
     let lines = lettering::wrap(words, Face::Semibold, size, room);
@@ -113,14 +97,7 @@ pub(super) fn tip(canvas: &Canvas, pose: &Pose, act: &Interaction) -> Sheet {
         below
     };
     let margin = width / 2.0 + 12.0;
-    let (x, y) = if is_aside {
-        let away = pose.size.x / 2.0 + ASIDE + width / 2.0;
-        let right = aside[0] >= aside[1];
-        (if right { pose.at.x + away } else { pose.at.x - away }, pose.at.y)
-    } else {
-        (pose.at.x, y)
-    };
-    let x = x.clamp(
+    let x = pose.at.x.clamp(
         margin - canvas.bleed.x,
         (canvas::WIDTH + canvas.bleed.x - margin).max(margin - canvas.bleed.x),
     );
@@ -213,18 +190,6 @@ mod tests {
                     }
                 }
             }
-            let row = Pose::new(960.0, 540.0, 290.0, 44.0);
-            let listed = tip(&canvas, &row, &act.clone().listed());
-            let beside = listed.get(&"tip".into()).expect("it says something").pose;
-            let own = Rect::from_center_size(row.at, row.size);
-            let (left, right) = (
-                beside.at.x - beside.size.x / 2.0,
-                beside.at.x + beside.size.x / 2.0,
-            );
-            assert!(
-                left > own.max.x || right < own.min.x,
-                "a list's rows stay to be read at {size} %: {beside:?}"
-            );
             let sheet = tip(&canvas, &Pose::new(960.0, 540.0, 40.0, 40.0), &act);
             let least = 18.0 * canvas.type_size.factor();
             let words = sheet.get(&"tip.words".into()).map(|item| item.pose.size.y);

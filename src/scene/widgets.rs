@@ -2,7 +2,7 @@
 
 mod controls;
 
-pub use controls::{radio, segments, slider, switch};
+pub use controls::{segments, slider, switch};
 
 use super::bar::Sign;
 use super::canvas;

@@ -2,18 +2,13 @@
 //!
 //! It reads the little of Markdown that they are written in: headings, paragraphs, lists, tables.
 
-use super::panels::{self, Front, Panel, PanelSet};
+use super::panels::{Panel, PanelSet, in_front};
 use super::rulebook::{self, Span};
 use crate::embedded;
-use crate::scene::canvas::Canvas;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::panel::PanelActs;
-use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Pose, Sheet};
-use crate::scene::stage::{Layer, Stage, Tempo};
+use crate::scene::lettering::Face;
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, UiLayer, UiRoot, theme, widgets};
 use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use std::sync::LazyLock;
 
 /// The panel of credits.
@@ -23,35 +18,20 @@ pub struct Credits {
     pub open: bool,
 }
 
-/// The frame's corner and size.
-fn place(size: TypeSize) -> Pose {
-    let plain = Pose::corner(360.0, 60.0, 1200.0, 900.0);
-    panels::between(plain, Pose::corner(100.0, 36.0, 1660.0, 920.0), size)
+/// What can be done on the panel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CreditsIntent {
+    /// Go back to where one came from.
+    Close,
 }
 
-/// How large everything in it is set.
-#[derive(Clone, Copy)]
-struct Sizes {
-    /// Running words.
-    plain: f32,
-    /// Words in tables.
-    small: f32,
-    /// Headings.
-    heading: f32,
-    /// Between the columns of a table.
-    gap: f32,
+impl Intent for CreditsIntent {
+    const SCREEN: &'static str = "credits";
 }
 
-impl Sizes {
-    fn of(size: TypeSize) -> Self {
-        Self {
-            plain: size.between(26.0, 40.0),
-            small: size.between(23.0, 36.0),
-            heading: size.between(34.0, 50.0),
-            gap: size.between(28.0, 44.0),
-        }
-    }
-}
+/// Marks the root of the panel.
+#[derive(Component)]
+struct CreditsScreen;
 
 /// A part of the credits.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,232 +95,112 @@ fn parse(text: &str) -> Vec<Block> {
 
 /// The panel of credits.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Credits>()
-        .add_systems(
-            Update,
-            (
-                hands
-                    .run_if(panels::in_front(Panel::Credits))
-                    .in_set(PanelSet::Hands),
-                show.run_if(panels::in_front(Panel::Credits))
-                    .in_set(PanelSet::Show),
-            ),
+    app.init_resource::<Credits>().add_observer(act).add_systems(
+        Update,
+        (
+            show.run_if(in_front(Panel::Credits)),
+            hide.run_if(not(in_front(Panel::Credits))),
         )
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.run_if(panels::in_front(Panel::Credits)),
-        );
+            .in_set(PanelSet::Show),
+    );
 }
 
-fn hands(mut credits: ResMut<Credits>, mut pressed: MessageReader<Pressed>) {
-    if pressed.read().any(|pressed| pressed.name == "credits.close") {
-        credits.open = false;
+fn show(mut commands: Commands, roots: Query<(), With<CreditsScreen>>) {
+    if roots.is_empty() {
+        commands.spawn((CreditsScreen, UiRoot::new(screen()), UiLayer::Panel));
     }
 }
 
-fn show(canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(canvas.type_size);
-    if stage.sheet(Layer::Over) != Some(&sheet) {
-        stage.show(Layer::Over, sheet, 260.0);
+fn hide(mut commands: Commands, root: Option<Single<Entity, With<CreditsScreen>>>) {
+    if let Some(root) = root {
+        commands.entity(*root).despawn();
     }
 }
 
-fn lay_out(size: TypeSize) -> Sheet {
-    let place = place(size);
-    let mut sheet = panels::frame(
-        ["credits.dim", "credits.frame", "credits.close"],
-        place,
-        "Back",
-        "Arrow keys scroll; Esc closes.",
-        size,
-    );
-    let (half, at) = (place.size / 2.0, place.at);
-    let ends = (at.y - half.y + 128.0, at.y + half.y - 8.0);
-    sheet.extend(panels::arrows(at.x + half.x + 14.0, ends, size));
-    sheet
+fn act(intended: On<Intended<CreditsIntent>>, mut credits: ResMut<Credits>) {
+    match intended.0 {
+        CreditsIntent::Close => credits.open = false,
+    }
 }
 
-fn draw(
-    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
-    front: Res<Front>,
-    canvas: Res<Canvas>,
-    tempo: Res<Tempo>,
-    mut acts: ResMut<PanelActs>,
-    mut turned: ResMut<panels::Turned>,
-) {
-    let Ok(mut context) = contexts.single_mut() else {
-        return;
-    };
-    let (frame, sizes) = (place(canvas.type_size), Sizes::of(canvas.type_size));
-    let corner = frame.at - frame.size / 2.0;
-    let rect = panels::place(&canvas, corner.x, corner.y, frame.size.x, frame.size.y);
-    let bottom = corner.y + frame.size.y - 36.0;
-    let list = panels::place(
-        &canvas,
-        corner.x + 56.0,
-        188.0,
-        frame.size.x - 96.0,
-        bottom - 188.0,
-    );
-    panels::area(context.get_mut(), "credits", rect, front.opacity(&tempo), |ui| {
-        let title = CREDITS.iter().find_map(|block| match block {
-            Block::Title(title) => Some(title.as_str()),
-            _ => None,
-        });
-        panels::line(
-            ui.painter(),
-            panels::at(&canvas, frame.at.x, 140.0),
-            Align::Middle,
-            title.unwrap_or_default(),
-            panels::set_in(Face::Bold, 52.0, inks::BONE),
-        );
-        let inside = egui::UiBuilder::new().max_rect(list);
-        ui.scope_builder(inside, |ui| {
-            panels::bars(ui, inks::GILT, panels::RAISED);
-            let page = ui.max_rect().height() * 0.9;
-            egui::ScrollArea::vertical()
-                .id_salt(("credits", front.opened))
-                .auto_shrink([false, false])
-                .show(ui, |ui| {
-                    panels::scroll_by_keys(ui, page, &mut turned);
-                    let width = ui.available_width() - 24.0;
-                    for block in CREDITS.iter() {
-                        set(ui, block, width, sizes);
-                    }
-                });
-        });
+/// The panel.
+fn screen() -> Element {
+    let title = CREDITS.iter().find_map(|block| match block {
+        Block::Title(title) => Some(title.as_str()),
+        _ => None,
     });
-    let found = vec![("credits.list".into(), panels::on_canvas(&canvas, list))];
-    panels::report(&mut acts, &["credits."], found);
+    let list = Element::column(CREDITS.iter().filter_map(part))
+        .padding(UiRect::right(px(24)))
+        .scrolling();
+    let page = Element::column([list]).framed(&theme::PANEL).styled(|node| {
+        node.width = percent(100);
+        node.max_width = px(1500);
+        node.height = percent(100);
+        node.align_self = AlignSelf::Center;
+    });
+    widgets::screen(
+        "shared/ground-plain",
+        widgets::header(title.unwrap_or_default(), []),
+        page,
+        [
+            widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First),
+            Element::spacer(),
+            Element::text(Role::Note, "Arrow keys scroll; Esc closes."),
+        ],
+    )
 }
 
-/// Sets one block under those before it.
-fn set(ui: &mut egui::Ui, block: &Block, width: f32, sizes: Sizes) {
-    match block {
-        Block::Title(_) => {}
-        Block::Heading(name) => {
-            let (rect, _) =
-                ui.allocate_exact_size(egui::vec2(width, sizes.heading + 40.0), egui::Sense::hover());
-            let stands = rect.left_bottom() - egui::vec2(0.0, 22.0);
-            let format = panels::set_in(Face::Semibold, sizes.heading, inks::GILT);
-            panels::line(ui.painter(), stands, Align::Left, name, format);
-            let under = rect.left_bottom() - egui::vec2(0.0, 8.0);
-            panels::wedge(
-                ui.painter(),
-                under,
-                under + egui::vec2(width, 0.0),
-                3.0,
-                panels::LINE,
-            );
-        }
-        Block::Words(spans) => words(ui, spans, width, 0.0, sizes.plain),
-        Block::Item(spans) => words(ui, spans, width, sizes.plain * 1.4, sizes.plain),
-        Block::Table(rows) => table(ui, rows, width, sizes),
-    }
+/// One part under those before it; the title stands above all of them.
+fn part(block: &Block) -> Option<Element> {
+    Some(match block {
+        Block::Title(_) => return None,
+        Block::Heading(name) => Element::column([
+            Element::text(Role::Heading, name).tinted(inks::GILT),
+            Element::picture("shared/rule-plain").size(percent(100), px(6)),
+        ])
+        .gap(px(4))
+        .padding(UiRect::top(px(16))),
+        Block::Words(spans) => words(spans),
+        Block::Item(spans) => Element::row([
+            Element::picture("shared/lozenge")
+                .size(px(12), px(12))
+                .styled(|node| node.margin = UiRect::new(px(8), px(8), px(12), px(0))),
+            words(spans).grow(1.0).styled(|node| node.flex_basis = px(0)),
+        ])
+        .gap(px(8))
+        .styled(|node| node.align_items = AlignItems::FlexStart),
+        Block::Table(rows) => table(rows),
+    })
 }
 
-fn words(ui: &mut egui::Ui, spans: &[Span], width: f32, indent: f32, size: f32) {
-    let job = job(spans, size, inks::BONE, width - indent);
-    let galley = ui.painter().layout_job(job);
-    let space = egui::vec2(width, galley.size().y + 14.0);
-    let (rect, _) = ui.allocate_exact_size(space, egui::Sense::hover());
-    if indent > 0.0 {
-        let middle = rect.min + egui::vec2(indent / 2.0, size * 0.65);
-        panels::lozenge(ui.painter(), middle, 5.5, inks::GILT);
-    }
-    ui.painter().galley(
-        rect.min + egui::vec2(indent, 0.0),
-        galley,
-        egui::Color32::PLACEHOLDER,
-    );
+fn words(spans: &[Span]) -> Element {
+    Element::spans(
+        Role::Body,
+        spans.iter().map(|span| (span.face, span.text.clone())),
+    )
 }
 
-fn job(spans: &[Span], size: f32, color: Color, width: f32) -> egui::text::LayoutJob {
-    let mut job = egui::text::LayoutJob::default();
-    job.wrap.max_width = width;
-    for span in spans {
-        let format = egui::TextFormat {
-            line_height: Some((size * 1.32).round()),
-            ..panels::set_in(span.face, size, color)
-        };
-        job.append(&span.text, 0.0, format);
-    }
-    job
-}
-
-fn table(ui: &mut egui::Ui, rows: &[Vec<String>], width: f32, sizes: Sizes) {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widths = shares(rows, columns, width, sizes);
-    for (index, row) in rows.iter().enumerate() {
-        let (face, color) = if index == 0 {
-            (Face::Italic, inks::SHADE)
-        } else {
-            (Face::Regular, inks::BONE)
-        };
-        let galleys: Vec<_> = row
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(column, (cell, width))| {
-                let face = if column == 0 && index > 0 {
-                    Face::Semibold
-                } else {
-                    face
-                };
-                let span = Span {
-                    text: cell.clone(),
-                    face,
-                };
-                ui.painter().layout_job(job(&[span], sizes.small, color, *width))
+/// Rows under a head; columns are equally wide in all of them.
+fn table(rows: &[Vec<String>]) -> Element {
+    let rows = rows.iter().enumerate().map(|(index, row)| {
+        let cells = row.iter().enumerate().map(|(column, cell)| {
+            let cell = match (index, column) {
+                (0, _) => Element::text(Role::Note, cell),
+                (_, 0) => Element::spans(Role::Body, [(Face::Semibold, cell.clone())]),
+                _ => Element::text(Role::Body, cell),
+            };
+            cell.grow(1.0).styled(|node| {
+                node.flex_basis = px(0);
+                node.min_width = px(0);
             })
-            .collect();
-        let tallest = galleys.iter().map(|galley| galley.size().y).fold(0.0, f32::max);
-        let size = egui::vec2(width, tallest + 8.0);
-        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let mut x = rect.left();
-        for (galley, width) in galleys.into_iter().zip(&widths) {
-            ui.painter().galley(
-                egui::pos2(x, rect.top() + 4.0),
-                galley,
-                egui::Color32::PLACEHOLDER,
-            );
-            x += width + sizes.gap;
-        }
-        if index == 0 {
-            let (left, right) = (rect.left_bottom(), rect.right_bottom());
-            panels::wedge(ui.painter(), left, right, 2.0, panels::LINE);
-        }
-    }
-    ui.add_space(18.0);
-}
-
-/// How wide each column of a table is: as wide as its words, and the widest gives way where there is no room.
-fn shares(rows: &[Vec<String>], columns: usize, width: f32, sizes: Sizes) -> Vec<f32> {
-    let mut widths: Vec<f32> = (0..columns)
-        .map(|column| {
-            rows.iter()
-                .filter_map(|row| row.get(column))
-                .map(|cell| lettering::width(cell, Face::Semibold, sizes.small) + 2.0)
-                .fold(60.0, f32::max)
-        })
-        .collect();
-    let room = width - sizes.gap * columns.saturating_sub(1) as f32;
-    for _ in 0..columns {
-        let over = widths.iter().sum::<f32>() - room;
-        let widest = widths.iter().copied().fold(0.0, f32::max);
-        let second = widths
-            .iter()
-            .copied()
-            .filter(|other| *other < widest)
-            .fold(room / columns.max(1) as f32, f32::max);
-        if over <= 0.0 {
-            break;
-        }
-        if let Some(wide) = widths.iter_mut().find(|wide| **wide >= widest) {
-            *wide = (*wide - over).max(second.min(*wide));
-        }
-    }
-    widths
+        });
+        let cells = Element::row(cells)
+            .gap(px(28))
+            .styled(|node| node.align_items = AlignItems::FlexStart);
+        let rule = (index == 0).then(|| Element::picture("shared/rule-plain").size(percent(100), px(4)));
+        Element::column([cells]).with(rule).gap(px(2))
+    });
+    Element::column(rows).gap(px(6))
 }
 
 #[cfg(test)]
@@ -367,17 +227,28 @@ mod tests {
     }
 
     #[test]
-    fn shipped_tables_fit_their_panel() {
-        for block in parse(embedded::CREDITS) {
+    fn everything_is_shown_once() {
+        let words: Vec<String> = screen().words().map(str::to_owned).collect();
+        for block in &*CREDITS {
+            let expected: Vec<String> = match block {
+                Block::Title(name) | Block::Heading(name) => vec![name.clone()],
+                Block::Words(spans) | Block::Item(spans) => {
+                    vec![spans.iter().map(|span| &*span.text).collect()]
+                }
+                Block::Table(rows) => rows.concat(),
+            };
+            for text in expected {
+                assert!(words.contains(&text), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_rows_of_a_table_are_equally_long() {
+        for block in &*CREDITS {
             if let Block::Table(rows) = block {
                 let columns = rows.first().map_or(0, Vec::len);
                 assert!(rows.iter().all(|row| row.len() == columns), "{rows:?}");
-                for (percent, room) in [(100, 1070.0), (150, 1300.0), (200, 1530.0)] {
-                    let sizes = Sizes::of(TypeSize::percent(percent));
-                    let widths = shares(&rows, columns, room, sizes);
-                    let total = widths.iter().sum::<f32>() + sizes.gap * (columns - 1) as f32;
-                    assert!(total <= room + 1.0, "{widths:?}");
-                }
             }
         }
     }

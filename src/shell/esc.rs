@@ -4,15 +4,16 @@
 //! that the same press closes, too. A field that is written in and a curtain see to Esc themselves; here they only come
 //! first.
 
-use super::bar::Dialog;
 use super::book::Book;
 use super::credits::Credits;
+use super::dialog::Dialog;
 use super::ledger::Ledger;
 use super::load::Shelf;
 use super::panels::{Front, Panel};
 use super::seat_panel::SeatPanel;
 use super::seats::SeatPlan;
 use super::settings::SettingsPanel;
+use super::title::RulesQuestion;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
 use crate::scene::play::OpenTable;
@@ -59,6 +60,7 @@ fn close(
     mut open: ResMut<OpenTable>,
     mut plan: ResMut<SeatPlan>,
     mut shelf: ResMut<Shelf>,
+    mut rules: ResMut<RulesQuestion>,
     mut steers: MessageWriter<Steer>,
     mut next: ResMut<NextState<AppState>>,
     state: Res<State<AppState>>,
@@ -66,28 +68,24 @@ fn close(
     curtain: Res<Curtain>,
     writing: Res<Writing>,
 ) {
-    let writes = writing.field().is_some() || plan.is_naming() || panels.book.is_searching();
+    let writes = writing.field().is_some() || panels.book.is_searching();
     if writes || !curtain.is_up() {
         return;
     }
-    if let Some(panel) = front.panel {
+    if dialog.is_on_top(&front) {
+        dialog.close();
+    } else if let Some(panel) = front.panel {
         panels.close(panel);
-    } else if *dialog != Dialog::None {
-        *dialog = Dialog::None;
-        open.held = false;
     } else if open.paused {
         open.paused = false;
-    } else if shelf.asking {
-        shelf.asking = false;
-    } else if !plan.close_menu() {
+    } else if rules.open {
+        rules.open = false;
+    } else if !shelf.close_question() && !plan.close_menu() {
         match state.get() {
             AppState::Title => {}
             AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
             AppState::Playing(_) if open.over => next.set(AppState::Title),
-            AppState::Playing(_) => {
-                *dialog = Dialog::Leave;
-                open.held = true;
-            }
+            AppState::Playing(_) => *dialog = Dialog::Menu,
             AppState::Replaying(_) => {
                 steers.write(Steer::Leave);
             }

@@ -3,11 +3,11 @@
 //! Fields take all letters; some screens have arrows of their own. It knows no game.
 
 use super::panels::{self, Front, Panel};
-use super::seats::SeatPlan;
 use crate::scene::AppState;
 use crate::scene::canvas::Canvas;
 use crate::scene::focus::{KeysTaken, PanelPressed};
 use crate::scene::writing::Writing;
+use crate::ui::is_writing;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         (
-            take,
+            is_writing.pipe(take),
             press
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
@@ -26,14 +26,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Who has which keys.
 fn take(
+    In(is_writing): In<bool>,
     mut taken: ResMut<KeysTaken>,
     writing: Res<Writing>,
-    plan: Res<SeatPlan>,
     front: Res<Front>,
     state: Res<State<AppState>>,
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
 ) {
-    let panel = matches!(front.panel, Some(Panel::Book | Panel::Ledger | Panel::Credits));
+    let panel = matches!(front.panel, Some(Panel::Book | Panel::Ledger));
     let egui = panel
         && contexts.iter_mut().any(|mut context| {
             context
@@ -42,8 +42,8 @@ fn take(
                 .egui_wants_keyboard_input()
         });
     taken.set_if_neq(KeysTaken {
-        letters: writing.field().is_some() || plan.is_naming() || egui,
-        arrows: panel || matches!(state.get(), AppState::Shelf | AppState::Replaying(_)),
+        letters: writing.field().is_some() || egui || is_writing,
+        arrows: panel || matches!(state.get(), AppState::Replaying(_)),
     });
 }
 

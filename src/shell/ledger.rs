@@ -11,14 +11,15 @@ use crate::registry;
 use crate::scene::arrangement::Lens;
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
-use crate::scene::lettering::{self, Face, TypeSize};
+use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::panel::PanelActs;
 use crate::scene::play::{Autosave, OpenTable};
 use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
+use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, Tempo};
 use crate::scene::widgets;
 use crate::table::Controller;
+use crate::ui::Toast;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
@@ -31,8 +32,6 @@ pub struct Ledger {
     seat: Option<usize>,
     /// Is the page of chance shown?
     dice: bool,
-    /// What became of keeping it.
-    notice: Option<String>,
 }
 
 /// The frame's edges.
@@ -74,13 +73,16 @@ fn hands(
     autosave: Res<Autosave>,
     keys: Res<ButtonInput<KeyCode>>,
     mut pressed: MessageReader<Pressed>,
+    mut toasts: MessageWriter<Toast>,
 ) {
     for pressed in pressed.read() {
         match &*pressed.name {
             "ledger.close" => ledger.open = false,
             "ledger.page.0" => ledger.dice = false,
             "ledger.page.1" => ledger.dice = true,
-            "ledger.keep" => ledger.notice = Some(keep(&table, &autosave)),
+            "ledger.keep" => {
+                toasts.write(Toast(keep(&table, &autosave)));
+            }
             name => {
                 let number = name
                     .strip_prefix("ledger.seat.")
@@ -180,40 +182,16 @@ fn show(ledger: Res<Ledger>, table: Res<OpenTable>, canvas: Res<Canvas>, mut sta
 
 fn lay_out(ledger: &Ledger, table: &OpenTable, size: TypeSize) -> Sheet {
     let edges = edges(size);
-    let line = (ledger.notice.as_deref()).unwrap_or("Newest last. Arrow keys scroll; Esc closes.");
     let mut sheet = panels::frame(
         ["ledger.dim", "ledger.frame", "ledger.close"],
         Pose::new(edges.center().x, edges.center().y, edges.width(), edges.height()),
         "Back to the table",
-        if ledger.notice.is_some() { "" } else { line },
+        "Newest last. Arrow keys scroll; Esc closes.",
         size,
     );
     let listed = list(size);
     let ends = (listed.min.y, listed.max.y);
     sheet.extend(panels::arrows(edges.max.x + 14.0, ends, size));
-    if let Some(notice) = &ledger.notice {
-        let small = size.between(21.0, 33.0);
-        let room = edges.width() - size.between(380.0, 500.0);
-        let lines = lettering::wrap(notice, Face::Italic, small, room);
-        let lines: Vec<_> = (lines.iter().take(2))
-            .map(|line| lettering::clip(line, Face::Italic, small, room))
-            .collect();
-        let lines = lines.join("\n");
-        let left = edges.min.x;
-        let ground = Pose::corner(left - 20.0, 972.0, room + 30.0, 94.0).z(5.0);
-        sheet.put(Item::new("ledger.notice.ground", ground, Look::Plain(inks::INK)));
-        let at = (left + 4.0, 1019.0);
-        let words = Item::words(
-            "ledger.notice",
-            at,
-            small,
-            Face::Italic,
-            inks::SHADE,
-            Align::Left,
-            lines,
-        );
-        sheet.put(words.z(6.0));
-    }
     marks(ledger, table, size, &mut sheet);
     let mut words = |key: &'static str, at: (f32, f32), size: f32, face, ink, align, text: &str| {
         sheet.put(Item::words(key, at, size, face, ink, align, text).z(4.0));

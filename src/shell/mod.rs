@@ -7,6 +7,7 @@ pub mod book;
 pub mod crash;
 pub mod credits;
 pub mod demo;
+pub mod dialog;
 mod ending;
 mod esc;
 mod executors;
@@ -112,7 +113,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     let on_the_title = options.table.is_none() && options.replay.is_none();
     let first = on_the_title.then(title::drawings).into_iter().flatten();
     let mut pictures = Pictures::default();
-    pictures.begin_ahead(first, now.palette, canvas.scale);
+    pictures.begin_ahead(first, now.palette, canvas.detail());
     let pictured = (options.demo.as_ref()).is_some_and(|tour| tour.shots.is_some());
     let window = Window {
         title: "Triptych".into(),
@@ -140,6 +141,8 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         return Err(NoWindow::Machine(reason));
     }
     app.insert_resource(ClearColor(inks::INK))
+        // The first frame is laid out as all others are.
+        .insert_resource(canvas.with_type(TypeSize::percent(now.type_size)))
         .insert_resource(SpritePickingSettings {
             picking_mode: SpritePickingMode::BoundingBox,
             // Only the first window is there to be touched.
@@ -207,7 +210,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         title::plugin,
         seats::plugin,
-        bar::plugin,
+        (bar::plugin, dialog::plugin),
         saves::plugin,
         load::plugin,
         replay::plugin,

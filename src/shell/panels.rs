@@ -15,6 +15,7 @@ pub use frames::{Turned, arrows, between, dim, foot, frame};
 
 use super::book::Book;
 use super::credits::Credits;
+use super::dialog::Dialog;
 use super::ledger::Ledger;
 use super::seat_panel::SeatPanel;
 use super::settings::SettingsPanel;
@@ -24,7 +25,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::panel::PanelActs;
-use crate::scene::play::OpenTable;
+use crate::scene::play::{OpenTable, TableSet};
 use crate::scene::sheet::Align;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet, Tempo};
@@ -118,6 +119,8 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(StageSet::Show),
         )
+        // The table is held before it would go on.
+        .configure_sets(Update, PanelSet::Front.before(TableSet))
         .add_systems(
             PreUpdate,
             (
@@ -178,7 +181,7 @@ fn rest(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     }
 }
 
-/// Lets one panel be in front and holds the table under it.
+/// Lets one panel be in front and holds the table under it, or under a dialog.
 fn choose(
     mut front: ResMut<Front>,
     mut book: ResMut<Book>,
@@ -190,6 +193,7 @@ fn choose(
     mut stage: ResMut<Stage>,
     mut acts: ResMut<PanelActs>,
     mut sounds: ResMut<Sounds>,
+    dialog: Res<Dialog>,
     curtain: Res<Curtain>,
     time: Res<Time>,
 ) {
@@ -231,7 +235,7 @@ fn choose(
         }
     } else {
         if front.panel.is_some() {
-            report(&mut acts, &["book.", "ledger.", "credits."], Vec::new());
+            report(&mut acts, &["book.", "ledger."], Vec::new());
         }
         match chosen {
             Some(panel) => {
@@ -243,14 +247,14 @@ fn choose(
             }
             None => {
                 stage.clear(Layer::Over, 200.0);
-                table.held = false;
             }
         }
         front.panel = chosen;
         front.age = 0.0;
     }
-    if chosen.is_some() && !table.held {
-        table.held = true;
+    let held = chosen.is_some() || *dialog != Dialog::None;
+    if table.held != held {
+        table.held = held;
     }
 }
 

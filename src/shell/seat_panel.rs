@@ -1,20 +1,13 @@
-//! Who sits at the open table, and how that changes: a person leaves and a computer takes over, and back.
+//! Who plays at the open table, and how that changes: a person leaves and a computer takes over, and back.
 //!
 //! It shows what [`OpenTable`] says of the seats and asks for a change by [`SetController`]; the table carries it out.
 //! Who controls a seat is no part of the record, and no secret.
 
-use super::panels::{self, Panel, PanelSet};
+use super::panels::{Panel, PanelSet, in_front};
 use crate::registry;
-use crate::scene::arrangement::Lens;
-use crate::scene::canvas::Canvas;
-use crate::scene::inks;
-use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{ChanceByHand, OpenTable, SetController, Sitting};
-use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Item, Pose, Sheet};
-use crate::scene::stage::{Layer, Stage};
-use crate::scene::widgets;
 use crate::table::{Controller, Seat, Skill};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, UiLayer, UiRoot, widgets};
 use bevy::prelude::*;
 
 /// The panel of seats.
@@ -22,6 +15,21 @@ use bevy::prelude::*;
 pub struct SeatPanel {
     /// Is it open?
     pub open: bool,
+}
+
+/// What can be done in the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatPanelIntent {
+    /// Let this player have the seat with this number, counted from 1.
+    Give(usize, Controller),
+    /// Enter results of real dice, or let the program roll.
+    RealDice(bool),
+    /// Go back.
+    Close,
+}
+
+impl Intent for SeatPanelIntent {
+    const SCREEN: &'static str = "who-plays";
 }
 
 /// Who can control a seat, in the order of the segments.
@@ -33,177 +41,147 @@ const CONTROLLERS: [(&str, Controller); 5] = [
     ("random", Controller::Computer(Skill::Random)),
 ];
 
-/// The frame's corner and size.
-const FRAME: Pose = Pose::corner(360.0, 60.0, 1200.0, 900.0);
+/// Marks the root of the panel.
+#[derive(Component)]
+struct SeatPanelRoot;
 
 /// The panel of seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<SeatPanel>().add_systems(
+    app.init_resource::<SeatPanel>().add_observer(act).add_systems(
         Update,
         (
-            hands
-                .run_if(panels::in_front(Panel::Seats))
-                .in_set(PanelSet::Hands),
-            show.run_if(panels::in_front(Panel::Seats)).in_set(PanelSet::Show),
-        ),
+            show.run_if(in_front(Panel::Seats)),
+            hide.run_if(not(in_front(Panel::Seats))),
+        )
+            .in_set(PanelSet::Show),
     );
 }
 
-fn hands(
-    mut seat_panel: ResMut<SeatPanel>,
-    mut pressed: MessageReader<Pressed>,
+fn show(
+    mut commands: Commands,
     table: Res<OpenTable>,
+    root: Option<Single<&mut UiRoot, With<SeatPanelRoot>>>,
+) {
+    let tree = screen(table.game, &table.sitting, table.by_hand);
+    match root {
+        Some(root) => UiRoot::show(root.into_inner(), tree),
+        None => {
+            commands.spawn((SeatPanelRoot, UiRoot::new(tree), UiLayer::Panel));
+        }
+    }
+}
+
+fn hide(mut commands: Commands, root: Option<Single<Entity, With<SeatPanelRoot>>>) {
+    if let Some(root) = root {
+        commands.entity(*root).despawn();
+    }
+}
+
+fn note(words: &str) -> Element {
+    Element::text(Role::Note, words)
+}
+
+/// The panel.
+fn screen(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element {
+    let seats = sitting
+        .iter()
+        .enumerate()
+        .map(|(index, one)| seat(game, index + 1, one));
+    let rule = Element::picture("shared/rule-gilt").size(percent(100), px(12));
+    let dice = Element::column([
+        widgets::switch(
+            "Real dice and bag",
+            by_hand,
+            SeatPanelIntent::RealDice(!by_hand),
+        ),
+        note("Use your own dice, bag and cards, and enter each result here. The program still deals what is secret."),
+    ])
+    .gap(px(4));
+    let rows = [note(
+        "A computer knows only what its seat may know. A person who takes over looks behind the curtain first.",
+    )]
+    .into_iter()
+    .chain(seats)
+    .chain([rule, dice]);
+    let body = Element::column(rows).styled(|node| {
+        node.width = px(1120);
+        node.max_width = percent(100);
+    });
+    let back = widgets::gilt_button("Back", SeatPanelIntent::Close).focus(FocusOrder::First);
+    widgets::dialog("Who plays", [body], [back])
+}
+
+/// A seat with those who can control it.
+fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
+    let choices = CONTROLLERS.map(|(label, controller)| {
+        widgets::segment(
+            label,
+            controller == one.controller,
+            SeatPanelIntent::Give(number, controller),
+        )
+        .tooltip(registry::skill_description(game, controller))
+        .labelled(format!("{}: {label}", one.name))
+    });
+    let mark = format!("shared/mark-{}", one.mark.clamp(1, 6));
+    let name = Element::row([
+        Element::picture(mark)
+            .size(px(54), px(54))
+            .styled(|node| node.flex_shrink = 0.0),
+        Element::text(Role::Heading, &one.name).breaking_words(),
+    ])
+    .grow(1.0)
+    .styled(|node| node.flex_basis = px(320));
+    let choices = widgets::segment_row(choices).grow(1.0);
+    Element::wrap([name, choices]).key(format!("seat {number}"))
+}
+
+/// Carries out what a person does in the panel.
+fn act(
+    intended: On<Intended<SeatPanelIntent>>,
+    mut seat_panel: ResMut<SeatPanel>,
     mut changes: MessageWriter<SetController>,
     mut by_hand: MessageWriter<ChanceByHand>,
 ) {
-    for pressed in pressed.read() {
-        if pressed.name == "sitters.close" {
-            seat_panel.open = false;
+    match intended.0 {
+        SeatPanelIntent::Close => seat_panel.open = false,
+        SeatPanelIntent::RealDice(real) => {
+            by_hand.write(ChanceByHand(real));
         }
-        if pressed.name == "sitters.own" {
-            by_hand.write(ChanceByHand(!table.by_hand));
-        }
-        let Some((seat, hand)) =
-            (pressed.name.strip_prefix("sitters.")).and_then(|rest| rest.split_once('.'))
-        else {
-            continue;
-        };
-        if let (Ok(number @ 1..=16), Ok(hand)) = (seat.parse::<usize>(), hand.parse::<usize>())
-            && let Some((_, controller)) = CONTROLLERS.get(hand)
-        {
+        SeatPanelIntent::Give(number, controller) => {
             changes.write(SetController {
                 seat: Seat::new(number - 1),
-                controller: *controller,
+                controller,
             });
         }
     }
 }
 
-fn show(table: Res<OpenTable>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let sheet = lay_out(table.game, &table.sitting, table.by_hand, canvas.type_size);
-    if stage.sheet(Layer::Over) != Some(&sheet) {
-        stage.show(Layer::Over, sheet, 160.0);
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn lay_out(game: Option<&str>, sitting: &[Sitting], by_hand: bool, size: TypeSize) -> Sheet {
-    let frame = panels::between(FRAME, Pose::corner(56.0, 30.0, 1808.0, 926.0), size);
-    let (left, right) = (frame.at.x - frame.size.x / 2.0, frame.at.x + frame.size.x / 2.0);
-    let mut sheet = panels::frame(
-        ["sitters.dim", "sitters.frame", "sitters.close"],
-        frame,
-        "Back to the table",
-        "A person who takes over from a computer looks behind the curtain first.",
-        size,
-    );
-    let words = |key: String, at: (f32, f32), size: f32, face, ink, align, text: &str| {
-        Item::words(key, at, size, face, ink, align, text).z(5.0)
-    };
-    let title = words(
-        "sitters.title".into(),
-        (960.0, size.between(122.0, 104.0)),
-        size.between(52.0, 58.0),
-        Face::Bold,
-        inks::BONE,
-        Align::Middle,
-        "Who plays",
-    );
-    sheet.put(title);
-    let note = "A computer knows only what its seat may know.";
-    let at = (960.0, 206.0);
-    sheet.put(words(
-        "sitters.note".into(),
-        at,
-        size.between(25.0, 34.0),
-        Face::Italic,
-        inks::SHADE,
-        Align::Middle,
-        note,
-    ));
-    seats(game, sitting, (left, right), size, &mut sheet);
-    let rule = Pose::new(960.0, size.between(806.0, 798.0), right - left - 120.0, 12.0).z(3.0);
-    sheet.put(Item::picture("sitters.rule", rule, "shared/rule-gilt"));
-    let row = Pose::new(960.0, size.between(862.0, 872.0), right - left - 100.0, 60.0).z(4.0);
-    sheet.extend(widgets::switch("sitters.own", row, by_hand, ""));
-    let at = (left + 52.0, size.between(846.0, 836.0));
-    sheet.put(words(
-        "sitters.own.title".into(),
-        at,
-        size.between(30.0, 42.0),
-        Face::Semibold,
-        inks::BONE,
-        Align::Left,
-        "Real dice and bag",
-    ));
-    let line = "Use your own dice, bag and cards, and enter each result here. The program still deals what is secret.";
-    let small = size.between(22.0, 33.0);
-    let lines = lettering::wrap(line, Face::Italic, small, right - left - 200.0);
-    let at = (left + 52.0, size.between(882.0, 900.0));
-    sheet.put(words(
-        "sitters.own.line".into(),
-        at,
-        small,
-        Face::Italic,
-        inks::SHADE,
-        Align::Left,
-        &lines.join("\n"),
-    ));
-    sheet
-}
-
-/// Each seat with those who can control it.
-fn seats(
-    game: Option<&str>,
-    sitting: &[Sitting],
-    (left, right): (f32, f32),
-    size: TypeSize,
-    sheet: &mut Sheet,
-) {
-    let labels = CONTROLLERS.map(|(label, _)| label);
-    let pitch = (540.0 / sitting.len().max(1) as f32).min(96.0);
-    let scale = size.between(1.0, 1.5);
-    // The segments of many seats are as high as there is room.
-    let high = ((pitch - 8.0) / scale).min(60.0);
-    let wide = size.between(720.0, 1180.0) / scale;
-    for (index, one) in sitting.iter().enumerate() {
-        let number = index + 1;
-        let y = size.between(284.0, 288.0) + pitch * index as f32;
-        let at = (left + 76.0, y);
-        sheet.put(widgets::mark(format!("sitters.{number}.mark"), at, 54.0, one.mark).z(5.0));
-        let (large, room) = (
-            size.between(34.0, 42.0),
-            right - 50.0 - wide * scale - left - 144.0,
-        );
-        let name = if size > TypeSize::PLAIN {
-            lettering::clip(&one.name, Face::Semibold, large, room)
-        } else {
-            one.name.clone()
-        };
-        let fitted = lettering::fit(&name, Face::Semibold, large, room);
-        let key = format!("sitters.{number}.name");
-        let (face, ink) = (Face::Semibold, inks::BONE);
-        sheet.put(Item::words(key, (left + 124.0, y), fitted, face, ink, Align::Left, name).z(5.0));
-        let chosen = CONTROLLERS.iter().position(|(_, hands)| *hands == one.controller);
-        let pose = Pose::corner(right - 50.0 - wide, y - high / 2.0, wide, high).z(4.0);
-        let name = format!("sitters.{number}");
-        let lens = Lens::about(Vec2::new(right - 50.0, y), scale);
-        let items = widgets::segments(&name, pose, &labels, chosen.unwrap_or(CONTROLLERS.len()));
-        let hands = CONTROLLERS.iter().enumerate();
-        let tooltips: Vec<(String, &str)> = hands
-            .map(|(place, (_, hands))| {
-                (
-                    format!("{name}.{place}"),
-                    registry::skill_description(game, *hands),
-                )
-            })
-            .collect();
-        sheet.extend(items.into_iter().map(|mut item| {
-            if let Some(act) = &mut item.act
-                && let Some((_, tooltip)) = tooltips.iter().find(|(name, _)| *name == act.name)
-            {
-                act.tooltip = (*tooltip).to_owned();
-            }
-            lens.item(item)
-        }));
+    #[test]
+    fn each_seat_can_be_given_to_everybody_and_has_one_player() {
+        let sitting = ["Ada", "Grace"].map(|name| Sitting {
+            name: name.into(),
+            mark: 1,
+            controller: Controller::Computer(Skill::Steady),
+        });
+        let panel = screen(Some("omelas"), &sitting, false);
+        for number in 1..=2 {
+            let given = |intent: Option<&SeatPanelIntent>| match intent {
+                Some(SeatPanelIntent::Give(to, controller)) => (*to == number).then_some(*controller),
+                _ => None,
+            };
+            let all: Vec<_> = panel
+                .controls()
+                .filter_map(|control| given(control.intent.get()))
+                .collect();
+            assert_eq!(all, CONTROLLERS.map(|(_, controller)| controller));
+        }
+        let chosen = panel
+            .controls()
+            .filter(|control| control.widget == crate::ui::Widget::Choice(true));
+        assert_eq!(chosen.count(), 2);
     }
 }

@@ -1,34 +1,93 @@
 //! The title: an altarpiece whose leaves open into the games, and a short menu.
 
-use super::paged;
+use super::bar::Dialog;
+use super::book::Book;
+use super::credits::Credits;
+use super::panels::{self, Front};
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
-use super::settings::SettingsStore;
-use crate::registry::{self, PANELS};
-use crate::scene::arrangement::Lens;
+use super::settings::{SettingsPanel, SettingsStore};
+use super::{paged, rulebook};
+use crate::registry::{self, PANELS, TitlePanel};
 use crate::scene::canvas::Canvas;
-use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::play::{Autosave, NextTable};
-use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Align, Hinge, Interaction, Item, Look, Pose, Sheet};
+use crate::scene::sheet::Hinge;
 use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
-use crate::scene::{AppState, GameId, inks, widgets};
+use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::{AppState, GameId, inks};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Piece, Pointed, Role, UiLayer, UiRoot, widgets};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(AppState::Title), enter).add_systems(
-        Update,
-        (press, lay_out)
-            .chain()
-            .in_set(StageSet::Show)
-            .run_if(in_state(AppState::Title)),
-    );
+/// What can be done on the title.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TitleIntent {
+    /// Set up this game.
+    SetUp(&'static str),
+    /// Continue the latest table.
+    Continue,
+    /// Show the saved tables.
+    Load,
+    /// Ask whose rules are to be read.
+    Rules,
+    /// Read this game's rules.
+    Read(&'static str),
+    /// Read no rules.
+    Back,
+    /// Show the settings.
+    Settings,
+    /// Show the credits.
+    Credits,
+    /// End the program.
+    Quit,
 }
 
-fn enter(mut latest: ResMut<Latest>, autosave: Res<Autosave>, mut sounds: ResMut<Sounds>) {
+impl Intent for TitleIntent {
+    const SCREEN: &'static str = "title";
+}
+
+/// The question whose rules are to be read.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RulesQuestion {
+    /// Is it asked?
+    pub open: bool,
+}
+
+/// Marks the root of the title.
+#[derive(Component)]
+struct TitleScreen;
+
+/// Marks the root of the question whose rules are to be read.
+#[derive(Component)]
+struct RulesDialog;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RulesQuestion>()
+        .add_observer(act)
+        .add_systems(OnEnter(AppState::Title), enter)
+        .add_systems(
+            Update,
+            (keys.run_if(not(panels::covered)), show, ask)
+                .chain()
+                .in_set(StageSet::Show)
+                .run_if(in_state(AppState::Title)),
+        );
+}
+
+fn enter(
+    mut commands: Commands,
+    mut latest: ResMut<Latest>,
+    mut question: ResMut<RulesQuestion>,
+    mut stage: ResMut<Stage>,
+    autosave: Res<Autosave>,
+    mut sounds: ResMut<Sounds>,
+) {
     *latest = find_latest(&autosave);
+    question.open = false;
+    stage.clear(Layer::Table, 200.0);
     sounds.set_ambience(Some("title"));
+    let screen = (TitleScreen, UiRoot::default(), UiLayer::Screen);
+    commands.spawn((screen, DespawnOnExit(AppState::Title)));
 }
 
 /// What the title shows as it comes, the largest first: it can be unpacked before there is a window.
@@ -38,279 +97,378 @@ pub(super) fn drawings() -> impl Iterator<Item = &'static str> {
     ["shared/ground"].into_iter().chain(leaves).chain(small)
 }
 
-const LEAVES: [&str; 3] = ["leaf.1", "leaf.2", "leaf.3"];
-
-fn press(
-    mut pressed: MessageReader<Pressed>,
-    mut state: ResMut<NextState<AppState>>,
-    mut latest: ResMut<Latest>,
-    mut next: ResMut<NextTable>,
-    mut plan: ResMut<SeatPlan>,
-    store: Res<SettingsStore>,
-    mut sounds: ResMut<Sounds>,
-    mut exit: MessageWriter<AppExit>,
-) {
-    for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
-        if let Some(index) = LEAVES.iter().position(|leaf| pressed.name == *leaf)
-            && let Some(game) = PANELS.get(index).and_then(|panel| panel.game.as_ref())
-        {
-            sounds.play(Cue::new("panel-open"));
-            plan.set_for(game, store.history(game.headless.id()));
-            state.set(AppState::Seats(GameId(game.headless.id())));
-        }
-        match &*pressed.name {
-            "menu.continue" => next.0 = latest.order.take(),
-            "menu.load" => state.set(AppState::Shelf),
-            "menu.leave" => {
-                exit.write(AppExit::Success);
-            }
-            _ => {}
-        }
+/// F1 asks whose rules are to be read.
+fn keys(keys: Res<ButtonInput<KeyCode>>, dialog: Res<Dialog>, mut question: ResMut<RulesQuestion>) {
+    if keys.just_pressed(KeyCode::F1) && *dialog == Dialog::None {
+        question.open ^= true;
     }
 }
 
-fn lay_out(
+fn show(
     latest: Res<Latest>,
     plan: Res<SeatPlan>,
     store: Res<SettingsStore>,
     canvas: Res<Canvas>,
-    hovering: Query<(&Interaction, &Hovering)>,
-    mut stage: ResMut<Stage>,
+    pointed: Pointed,
+    root: Single<&mut UiRoot, With<TitleScreen>>,
 ) {
-    let over = |name: &str| {
-        hovering
-            .iter()
-            .any(|(act, hovering)| hovering.0 && act.name == name)
+    let troubles = latest.trouble.as_deref().into_iter();
+    let view = TitleView {
+        goes_on: latest.order.is_some().then_some(&*latest.line),
+        loads: latest.any,
+        troubles: troubles.chain(store.trouble.as_deref()).collect(),
+        set_for: plan.game(),
+        pointed: pointed.intent(),
+        large: paged(canvas.type_size),
     };
-    let mut sheet = Sheet::new();
-    sheet.put(widgets::ground("shared/ground"));
-    // Where type is large, what is said on a leaf is said under it, too.
-    let size = canvas.type_size;
-    let (lens, low) = if paged(size) {
-        lines(size, &mut sheet);
-        (Lens::about(Vec2::new(960.0, 20.0), 0.94), 6.0)
-    } else {
-        (Lens::PLAIN, 0.0)
-    };
-    for (index, panel) in PANELS.iter().enumerate() {
-        let name = LEAVES.get(index).copied().unwrap_or("leaf");
-        let open = panel.game.is_some();
-        let hovered = over(name) && open;
-        let (pose, hinge, rest, swung) = match index {
-            0 => (Pose::new(450.0, 452.0, 421.0, 760.0), Hinge::Right, 42.0, 16.0),
-            1 => (Pose::new(960.0, 430.0, 568.0, 808.0), Hinge::Left, 0.0, -8.0),
-            _ => (Pose::new(1465.0, 452.0, 421.0, 760.0), Hinge::Left, -42.0, -16.0),
-        };
-        let fold = if hovered { swung } else { rest };
-        let begins = match plan.game() {
-            None => index == 0 && latest.order.is_none(),
-            game => panel.game.as_ref().map(|game| game.headless.id()) == game,
-        };
-        let act = if open {
-            let act = Interaction::new(name, format!("Set up a game of {}", panel.title));
-            if begins { act.first() } else { act }
-        } else {
-            Interaction::refused(name, format!("{} will open in a later version", panel.title))
-        };
-        let tint = if hovered || !open {
-            Color::WHITE
-        } else {
-            Color::srgb(0.93, 0.92, 0.91)
-        };
-        let leaf = Item::picture(name, pose.folded(fold).z(10.0), panel.picture)
-            .hinged(hinge)
-            .tinted(tint)
-            .act(act);
-        sheet.put(lens.item(leaf));
-        if hovered {
-            sheet.put(lens.item(rays(index, panel.picture)));
+    UiRoot::show(root.into_inner(), screen(&view));
+}
+
+/// Asks whose rules are to be read, while nothing else covers the title.
+fn ask(
+    mut commands: Commands,
+    mut question: ResMut<RulesQuestion>,
+    front: Res<Front>,
+    root: Option<Single<Entity, With<RulesDialog>>>,
+) {
+    if question.open && front.panel.is_some() {
+        question.open = false;
+    }
+    match root {
+        None if question.open => {
+            let dialog = (RulesDialog, UiRoot::new(rules_question()), UiLayer::Dialog);
+            commands.spawn((dialog, DespawnOnExit(AppState::Title)));
         }
+        Some(root) if !question.open => commands.entity(*root).despawn(),
+        _ => {}
     }
-    for (key, x, y) in [
-        ("hinge.1", 668.0, 392.0),
-        ("hinge.2", 668.0, 700.0),
-        ("hinge.3", 1252.0, 392.0),
-        ("hinge.4", 1252.0, 700.0),
-    ] {
-        let hinge = Pose::new(x, y, 44.0, 40.0).z(12.0);
-        sheet.put(lens.item(Item::picture(key, hinge, "shared/hinge")));
+}
+
+/// What the title shows.
+#[derive(Default)]
+struct TitleView<'a> {
+    /// Where the table to continue stands, if there is one.
+    goes_on: Option<&'a str>,
+    /// Is there a table to load?
+    loads: bool,
+    /// What is wrong with the settings, or with saved tables.
+    troubles: Vec<&'a str>,
+    /// The game that was set up last.
+    set_for: Option<&'static str>,
+    /// What the pointer or the keyboard is at.
+    pointed: Option<&'a TitleIntent>,
+    /// Is text larger than at 100 %?
+    large: bool,
+}
+
+/// Where a leaf hangs, and what is behind it under the pointer. Rectangles are corner and size in units of [`ALTARPIECE`].
+struct Leaf {
+    place: [f32; 4],
+    hinge: Hinge,
+    /// How far it is folded, in degrees: at rest and under the pointer.
+    folds: (f32, f32),
+    rays: [f32; 4],
+    rays_picture: &'static str,
+}
+
+const LEAVES: [Leaf; 3] = [
+    Leaf {
+        place: [239.5, 72.0, 421.0, 760.0],
+        hinge: Hinge::Right,
+        folds: (42.0, 16.0),
+        rays: [136.0, -40.0, 480.0, 912.0],
+        rays_picture: "shared/rays",
+    },
+    Leaf {
+        place: [676.0, 26.0, 568.0, 808.0],
+        hinge: Hinge::Left,
+        folds: (0.0, -8.0),
+        rays: [580.0, -46.0, 760.0, 914.0],
+        rays_picture: "shared/rays-centre",
+    },
+    Leaf {
+        place: [1254.5, 72.0, 421.0, 760.0],
+        hinge: Hinge::Left,
+        folds: (-42.0, -16.0),
+        rays: [1304.0, -40.0, 480.0, 912.0],
+        rays_picture: "shared/rays",
+    },
+];
+
+/// Corner and size of the altarpiece with its leaves wide open.
+const ALTARPIECE: [f32; 4] = [238.0, 20.0, 1444.0, 856.0];
+
+/// Lets a node lie there on the altarpiece.
+fn hung([x, y, width, height]: [f32; 4]) -> Node {
+    let [left, top, wide, high] = ALTARPIECE;
+    Node {
+        position_type: PositionType::Absolute,
+        left: percent(100.0 * (x - left) / wide),
+        top: percent(100.0 * (y - top) / high),
+        width: percent(100.0 * width / wide),
+        height: percent(100.0 * height / high),
+        ..default()
     }
+}
+
+/// The screen.
+fn screen(view: &TitleView) -> Element {
     // What is wrong is worth more than the strip under the leaves.
-    let troubled = latest.trouble.is_some() || store.trouble.is_some();
-    if !(paged(size) && troubled) {
-        let strip = Pose::corner(590.0, 846.0 + low, 740.0, 96.0).z(14.0);
-        sheet.put(Item::picture("predella", strip, "shared/predella"));
-    }
-    menu(
-        &latest,
-        plan.game().is_none(),
-        store.trouble.as_deref(),
-        canvas.type_size,
-        &over,
-        &mut sheet,
-    );
-    let version = concat!("version ", env!("CARGO_PKG_VERSION"));
-    let at = (1900.0 + canvas.bleed.x, 1058.0);
-    sheet.put(
-        Item::words(
-            "version",
-            at,
-            canvas.type_size.between(18.0, 32.0),
-            Face::Italic,
-            inks::QUIET,
-            Align::Right,
-            version,
-        )
-        .z(2.0),
-    );
-    // What the program begins with is simply there.
-    let begins = stage.sheet(Layer::Table).is_none();
-    stage.show(Layer::Table, sheet, if begins { 0.0 } else { 300.0 });
+    let predella = (view.troubles.is_empty() || !view.large).then(|| {
+        Element::picture("shared/predella")
+            .size(px(740), px(96))
+            .key("predella")
+    });
+    let troubles = view.troubles.iter();
+    let troubles = troubles.map(|trouble| Element::text(Role::Note, *trouble).justified(Justify::Center));
+    let version = Element::text(Role::Note, concat!("version ", env!("CARGO_PKG_VERSION")))
+        .tinted(inks::QUIET)
+        .styled(|node| node.align_self = AlignSelf::FlexEnd);
+    let below = Element::column([lines(view)])
+        .with(predella)
+        .with_all(troubles)
+        .with_all(menu(view))
+        .with(version)
+        .gap(px(10))
+        .styled(|node| {
+            node.flex_shrink = 0.0;
+            node.align_items = AlignItems::Center;
+        });
+    let before = Element::column([altarpiece(view), below])
+        .padding(UiRect::axes(px(24), px(12)))
+        .gap(px(4))
+        .styled(|node| node.justify_content = JustifyContent::Center);
+    widgets::on_ground("shared/ground", before)
 }
 
-/// What each game is, under its leaf.
-fn lines(size: TypeSize, sheet: &mut Sheet) {
-    for (index, (panel, x)) in PANELS.iter().zip([530.0, 960.0, 1390.0]).enumerate() {
-        let (face, small) = (Face::Italic, size.between(24.0, 34.0));
-        let words = Item::words(
-            format!("line.{index}"),
-            (x, 828.0),
-            small,
-            face,
-            inks::SHADE,
-            Align::Middle,
-            panel.line,
-        );
-        sheet.put(words.z(16.0));
-    }
+/// The altarpiece, as large as the width and the height that is left allow.
+fn altarpiece(view: &TitleView) -> Element {
+    let aspect_ratio = Some(ALTARPIECE[2] / ALTARPIECE[3]);
+    let leaves = || PANELS.iter().zip(&LEAVES).enumerate();
+    let is_open = |panel: &TitlePanel| view.is_at(panel);
+    let rays = leaves().map(|(index, (panel, leaf))| {
+        let rays = Piece::new(format!("rays {index}"), leaf.rays_picture).mirrored(index == 2);
+        Element::node(hung(leaf.rays))
+            .slot(format!("rays {index}"))
+            .holding(is_open(panel).then_some(rays))
+    });
+    let doors = leaves().map(|(index, (panel, leaf))| door(view, index, panel, leaf));
+    let hinges = [(646.0, 372.0), (646.0, 680.0), (1230.0, 372.0), (1230.0, 680.0)];
+    let hinges = hinges.into_iter().enumerate().map(|(index, (x, y))| {
+        let hinge = Piece::new(format!("hinge {index}"), "shared/hinge");
+        Element::node(hung([x, y, 44.0, 40.0]))
+            .slot(format!("hinge {index}"))
+            .holding(hinge)
+    });
+    let fitted = Element::node(Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        top: px(0),
+        bottom: px(0),
+        height: percent(100),
+        max_width: percent(100),
+        margin: UiRect::all(auto()),
+        aspect_ratio,
+        ..default()
+    });
+    Element::node(Node {
+        width: percent(100),
+        min_height: px(0),
+        aspect_ratio,
+        ..default()
+    })
+    .with(fitted.with_all(rays).with_all(doors).with_all(hinges))
 }
 
-/// Gilt rays that grow behind a leaf under the pointer.
-fn rays(index: usize, _leaf: &str) -> Item {
-    let small = |pose: Pose| pose.scaled(0.94).alpha(0.0);
-    let (pose, picture, mirrored) = match index {
-        0 => (Pose::corner(136.0, -50.0, 480.0, 1000.0), "shared/rays", false),
-        1 => (Pose::new(960.0, 430.0, 760.0, 940.0), "shared/rays-centre", false),
-        _ => (Pose::corner(1304.0, -50.0, 480.0, 1000.0), "shared/rays", true),
-    };
-    let item = Item::picture("rays", pose.z(5.0), picture).from(small(pose.z(5.0)));
-    if mirrored { item.mirrored() } else { item }
-}
-
-fn menu(
-    latest: &Latest,
-    begins: bool,
-    unread: Option<&str>,
-    type_size: TypeSize,
-    over: &dyn Fn(&str) -> bool,
-    sheet: &mut Sheet,
-) {
-    let mut entries: Vec<(&'static str, &str)> = Vec::new();
-    if latest.order.is_some() {
-        entries.push(("menu.continue", "Continue"));
-    }
-    if latest.any {
-        entries.push(("menu.load", "Load"));
-    }
-    entries.extend([
-        ("menu.rules", "How to play"),
-        ("menu.settings", "Settings"),
-        ("menu.credits", "Credits"),
-        ("menu.leave", "Quit"),
-    ]);
-    let size = type_size.between(34.0, 52.0);
-    let gap = type_size.between(76.0, 84.0);
-    let y = type_size.between(1000.0, 990.0);
-    let widths: Vec<f32> = entries
-        .iter()
-        .map(|(_, words)| lettering::width(words, Face::Semibold, size))
-        .collect();
-    let total: f32 = widths.iter().sum::<f32>() + gap * (entries.len() as f32 - 1.0);
-    let mut x = 960.0 - total / 2.0;
-    for (place, ((name, words), width)) in entries.into_iter().zip(widths).enumerate() {
-        let middle = x + width / 2.0;
-        let act = Interaction {
-            hovered: None,
-            ..Interaction::new(name, "")
-        };
-        let act = if begins && name == "menu.continue" {
-            act.first()
-        } else {
-            act
-        };
-        let pose = Pose::new(middle, y, width + 40.0, 56.0).z(15.0);
-        sheet.put(Item::new(name, pose, Look::Plain(Color::NONE)).act(act));
-        let ink = if over(name) { inks::GILT } else { inks::BONE };
-        sheet.put(
-            Item::words(
-                format!("{name}.words"),
-                (middle, y),
-                size,
-                Face::Semibold,
-                ink,
-                Align::Middle,
-                words,
-            )
-            .z(16.0),
-        );
-        if over(name) || (place == 0 && name == "menu.continue") {
-            let rule = Pose::new(middle, y + size * 0.65, width + 12.0, 6.0).z(16.0);
-            sheet.put(Item::picture(format!("{name}.rule"), rule, "shared/rule-plain"));
-        }
-        if place > 0 {
-            let dot = Pose::new(x - gap / 2.0, y + 1.0, 12.0, 12.0).z(15.0);
-            sheet.put(Item::picture(format!("{name}.dot"), dot, "shared/lozenge"));
-        }
-        if name == "menu.continue" {
-            let small = type_size.between(21.0, 34.0);
-            let half = lettering::width(&latest.line, Face::Italic, small) / 2.0;
-            let at = (middle.max(40.0 + half), 1049.0);
-            sheet.put(
-                Item::words(
-                    "continue.line",
-                    at,
-                    small,
-                    Face::Italic,
-                    inks::SHADE,
-                    Align::Middle,
-                    &latest.line,
-                )
-                .z(16.0),
-            );
-        }
-        x += width + gap;
-    }
-    let troubles: Vec<&str> = latest.trouble.as_deref().into_iter().chain(unread).collect();
-    if troubles.is_empty() {
-        return;
-    }
-    let trouble = troubles.join("  ·  ");
-    let mut words = |lines: String, size: f32, y: f32| {
-        let ink = inks::SHADE;
-        sheet.put(
-            Item::words(
-                "trouble",
-                (960.0, y),
-                size,
-                Face::Italic,
-                ink,
-                Align::Middle,
-                lines,
-            )
-            .z(16.0),
-        );
-    };
-    let small = lettering::fit(&trouble, Face::Italic, 20.0, 1700.0);
-    if type_size > TypeSize::PLAIN {
-        let size = type_size.between(20.0, 34.0);
-        let lines = lettering::wrap(&trouble, Face::Italic, size, 1700.0);
-        let tall = size * 1.25 * lines.len() as f32 + 24.0;
-        let y = 944.0 - tall / 2.0;
-        words(lines.join("\n"), size, y);
-        let ground = Pose::new(960.0, y, 1780.0, tall).z(15.5);
-        sheet.put(Item::new("trouble.ground", ground, Look::Plain(inks::INK)));
+/// A leaf, which opens a game's set-up.
+fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Element {
+    let at = view.is_at(panel);
+    let (rest, swung) = leaf.folds;
+    let tint = if at || panel.game.is_none() {
+        Color::WHITE
     } else {
-        words(trouble, small, 966.0);
+        Color::srgb(0.93, 0.92, 0.91)
+    };
+    let piece = Piece::new(format!("leaf {index}"), panel.picture)
+        .folded(leaf.hinge, if at { swung } else { rest })
+        .tinted(tint)
+        .unflipped();
+    let begins = match view.set_for {
+        None => index == 0 && view.goes_on.is_none(),
+        game => panel.id() == game,
+    };
+    let closed = format!("{} will open in a later version", panel.title);
+    Element::node(hung(leaf.place))
+        .slot(format!("leaf {index}"))
+        .holding(piece)
+        .pressing(TitleIntent::SetUp(panel.id().unwrap_or(panel.title)))
+        .refused(panel.game.is_none().then_some(closed))
+        .labelled(format!("{}: {}", set_up(panel), panel.line))
+        .focus(if begins {
+            FocusOrder::First
+        } else {
+            FocusOrder::Normal
+        })
+}
+
+/// What each game is, under its leaf; under the one that the pointer is at, what pressing it does.
+fn lines(view: &TitleView) -> Element {
+    let lines = PANELS.iter().map(|panel| {
+        let line = if view.is_at(panel) {
+            Element::text(Role::Note, set_up(panel)).tinted(inks::GILT)
+        } else {
+            Element::text(Role::Note, panel.line)
+        };
+        line.justified(Justify::Center)
+            .styled(|node| node.flex_basis = px(468))
+    });
+    Element::row(lines).gap(px(0)).styled(|node| {
+        node.width = percent(100);
+        node.align_items = AlignItems::FlexStart;
+        node.justify_content = JustifyContent::Center;
+    })
+}
+
+fn set_up(panel: &TitlePanel) -> String {
+    format!("Set up a game of {}", panel.title)
+}
+
+/// The latest table, and below it everything else.
+fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
+    let goes_on = view.goes_on.map(|line| {
+        let words = [
+            view.word("Continue", &TitleIntent::Continue).unwrapped(),
+            Element::text(Role::Note, line),
+        ];
+        let focus = if view.set_for.is_none() {
+            FocusOrder::First
+        } else {
+            FocusOrder::Normal
+        };
+        entry(Element::row(words), true, TitleIntent::Continue).focus(focus)
+    });
+    let load = view.loads.then_some(("Load", TitleIntent::Load));
+    let entries = load.into_iter().chain([
+        ("How to play", TitleIntent::Rules),
+        ("Settings", TitleIntent::Settings),
+        ("Credits", TitleIntent::Credits),
+        ("Quit", TitleIntent::Quit),
+    ]);
+    let mut row = Element::wrap([]).styled(|node| {
+        node.width = percent(100);
+        node.justify_content = JustifyContent::Center;
+        node.column_gap = px(32);
+        node.row_gap = px(4);
+    });
+    for (index, (words, intent)) in entries.enumerate() {
+        let dot = (index > 0).then(|| Element::picture("shared/lozenge").size(px(12), px(12)));
+        let words = view.word(words, &intent);
+        row = row
+            .with(dot)
+            .with(entry(words, view.pointed == Some(&intent), intent));
+    }
+    goes_on.into_iter().chain([row])
+}
+
+/// An entry of the menu; what is chosen is underlined.
+fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
+    let rule = if underlined {
+        Element::picture("shared/rule-plain")
+    } else {
+        Element::default()
+    };
+    Element::column([words, rule.size(percent(100), px(6))])
+        .gap(px(0))
+        .padding(UiRect::horizontal(px(6)))
+        .styled(|node| node.flex_shrink = 0.0)
+        .pressing(intent)
+}
+
+impl TitleView<'_> {
+    /// Is the pointer or the keyboard at the leaf of this game?
+    fn is_at(&self, panel: &TitlePanel) -> bool {
+        let game = panel.id().map(TitleIntent::SetUp);
+        game.is_some() && game.as_ref() == self.pointed
+    }
+
+    /// Words in the menu, gilt under the pointer.
+    fn word(&self, words: &str, intent: &TitleIntent) -> Element {
+        let words = Element::text(Role::Heading, words);
+        if self.pointed == Some(intent) {
+            words.tinted(inks::GILT)
+        } else {
+            words
+        }
+    }
+}
+
+/// The question whose rules are to be read.
+fn rules_question() -> Element {
+    let shelved = PANELS.iter().filter_map(|panel| Some((panel.title, panel.id()?)));
+    let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
+    let books = shelved.enumerate().map(|(index, (title, game))| {
+        let book = widgets::button(title, TitleIntent::Read(game));
+        if index == 0 {
+            book.focus(FocusOrder::First)
+        } else {
+            book
+        }
+    });
+    widgets::dialog(
+        "How to play",
+        [
+            Element::text(Role::Body, "Which game’s rules would you like to read?")
+                .justified(Justify::Center),
+            Element::column(books).styled(|node| node.min_width = px(420)),
+        ],
+        [widgets::gilt_button("Back", TitleIntent::Back)],
+    )
+}
+
+/// Where the title leads to.
+#[derive(SystemParam)]
+struct Ways<'w> {
+    state: ResMut<'w, NextState<AppState>>,
+    latest: ResMut<'w, Latest>,
+    next: ResMut<'w, NextTable>,
+    plan: ResMut<'w, SeatPlan>,
+    question: ResMut<'w, RulesQuestion>,
+    book: ResMut<'w, Book>,
+    settings: ResMut<'w, SettingsPanel>,
+    credits: ResMut<'w, Credits>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+/// Carries out what a person does on the title.
+fn act(
+    intended: On<Intended<TitleIntent>>,
+    mut ways: Ways,
+    store: Res<SettingsStore>,
+    mut sounds: ResMut<Sounds>,
+) {
+    match intended.0 {
+        TitleIntent::SetUp(id) => {
+            let Some((_, game)) = registry::panel(id) else {
+                return;
+            };
+            sounds.play(Cue::new("panel-open"));
+            ways.plan.set_for(game, store.history(id));
+            ways.state.set(AppState::Seats(GameId(id)));
+        }
+        TitleIntent::Continue => ways.next.0 = ways.latest.order.take(),
+        TitleIntent::Load => ways.state.set(AppState::Shelf),
+        TitleIntent::Rules => ways.question.open = true,
+        TitleIntent::Read(game) => {
+            ways.question.open = false;
+            ways.book.open_at(game, "");
+        }
+        TitleIntent::Back => ways.question.open = false,
+        TitleIntent::Settings => ways.settings.open = true,
+        TitleIntent::Credits => ways.credits.open = true,
+        TitleIntent::Quit => {
+            ways.exit.write(AppExit::Success);
+        }
     }
 }
 
@@ -322,26 +480,56 @@ pub fn first_game() -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::ecs::system::RunSystemOnce;
     use std::collections::BTreeSet;
+
+    fn first(view: &TitleView) -> Vec<TitleIntent> {
+        let screen = screen(view);
+        let first = screen
+            .controls()
+            .filter(|control| control.focus == FocusOrder::First);
+        first
+            .filter_map(|control| control.intent.get().cloned())
+            .collect()
+    }
 
     #[test]
     fn what_is_unpacked_ahead_is_what_the_title_shows() {
-        let mut world = World::new();
-        world.init_resource::<Latest>();
-        world.init_resource::<SettingsStore>();
-        world.init_resource::<SeatPlan>();
-        world.init_resource::<Canvas>();
-        world.init_resource::<Stage>();
-        world.run_system_once(lay_out).expect("it runs");
-        let stage = world.resource::<Stage>();
-        let sheet = stage.sheet(Layer::Table).expect("it was laid out");
-        let shown: BTreeSet<&str> = (sheet.iter())
-            .filter_map(|item| match &item.look {
-                Look::Picture { name, .. } => Some(&**name),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(drawings().collect::<BTreeSet<_>>(), shown);
+        let screen = screen(&TitleView::default());
+        assert_eq!(drawings().collect::<BTreeSet<_>>(), screen.pictures().collect());
+    }
+
+    #[test]
+    fn every_games_line_stands_there_once() {
+        for large in [false, true] {
+            let screen = screen(&TitleView {
+                large,
+                ..TitleView::default()
+            });
+            for panel in &PANELS {
+                let lines = screen.words().filter(|words| *words == panel.line);
+                assert_eq!(lines.count(), 1, "{}", panel.title);
+            }
+        }
+    }
+
+    #[test]
+    fn the_keyboard_begins_at_what_goes_on() {
+        let games: Vec<_> = registry::games().map(|game| game.headless.id()).collect();
+        let mut view = TitleView::default();
+        assert_eq!(first(&view), [TitleIntent::SetUp(games[0])]);
+        view.goes_on = Some("OMELAS, round 2");
+        assert_eq!(first(&view), [TitleIntent::Continue]);
+        view.set_for = Some(games[2]);
+        assert_eq!(first(&view), [TitleIntent::SetUp(games[2])]);
+    }
+
+    #[test]
+    fn every_rulebook_is_offered() {
+        let question = rules_question();
+        for game in registry::games() {
+            let read = TitleIntent::Read(game.headless.id());
+            let mut offered = question.controls().filter_map(|control| control.intent.get());
+            assert!(offered.any(|intent: &TitleIntent| *intent == read));
+        }
     }
 }

@@ -29,6 +29,8 @@ enum TourStep {
     Press(&'static str),
     /// Press what bears this name, where there is such a thing.
     May(&'static str),
+    /// Press the first thing whose name begins so, where there is such a thing.
+    First(&'static str),
     /// Press everything whose name begins so, one after the other, with a picture of each.
     Each(&'static str),
     /// Go to the set-up of the game.
@@ -41,19 +43,21 @@ enum TourStep {
     Out,
 }
 
-use TourStep::{Each, May, Out, Play, Press, Seats, Shot, Table};
+use TourStep::{Each, First, May, Out, Play, Press, Seats, Shot, Table};
 
 /// The way through the program.
 const ROUTE: &[TourStep] = &[
     Shot("title"),
-    Press("menu.settings"),
+    Press("title.settings"),
     Shot("settings"),
     Each("settings.page."),
     Press("settings.close"),
-    Press("menu.credits"),
+    Press("title.credits"),
     Shot("credits"),
     Press("credits.close"),
-    Press("menu.rules"),
+    Press("title.rules"),
+    Shot("rules"),
+    First("title.read."),
     Shot("rulebook"),
     May("book.contents"),
     Shot("contents"),
@@ -61,10 +65,10 @@ const ROUTE: &[TourStep] = &[
     Seats,
     Shot("seats"),
     Each("seats.page."),
-    May("seats.page.0"),
-    Press("seat.1"),
+    May("seats.page.players"),
+    Press("seats.menu.player.0"),
     Shot("seats-menu"),
-    May("menu"),
+    Press("seats.done"),
     Table,
     Shot("table"),
     Play(12),
@@ -76,32 +80,37 @@ const ROUTE: &[TourStep] = &[
     Each("ledger.page."),
     Press("ledger.close"),
     // There is nothing to wait for at a table of people only.
-    Each("bar.pause"),
-    May("pause.go"),
+    May("bar.pause"),
+    Shot("table-paused"),
+    May("dialog.unpause"),
     Press("bar.leave"),
-    Shot("table-leave"),
-    Press("dialog.sitters"),
-    Shot("table-sitters"),
-    Press("sitters.close"),
+    Shot("table-menu"),
+    Press("dialog.save-copy"),
+    Shot("table-save-copy"),
+    Press("dialog.close"),
+    Press("dialog.who-plays"),
+    Shot("table-who-plays"),
+    Press("who-plays.close"),
+    Press("dialog.close"),
     Out,
     Shot("end"),
     Press("end.watch"),
     Shot("watch"),
-    Press("replay.start"),
+    Press("replay.to.0"),
     Press("replay.step"),
     Shot("watch-start"),
-    May("replay.secrets"),
+    May("replay.secrets.true"),
     Shot("watch-secrets"),
-    Press("replay.ledger"),
+    Press("replay.keep-ledger"),
     Shot("watch-ledger"),
-    Press("replay.back"),
+    Press("replay.leave"),
     Press("end.title.go"),
     Shot("title-again"),
-    Press("menu.load"),
+    Press("title.load"),
     Shot("shelf"),
     Press("load.delete"),
     Shot("shelf-asks"),
-    Press("load.delete.no"),
+    Press("load.cancel"),
 ];
 
 /// How many frames all has to be at rest before something is done.
@@ -195,6 +204,16 @@ fn run_tour(
             driver.press(name);
             true
         }
+        Some(First(prefix)) => {
+            let pressables = driver.pressables();
+            if let Some(first) = pressables
+                .iter()
+                .find(|pressable| pressable.name.starts_with(prefix))
+            {
+                driver.press(&first.name);
+            }
+            true
+        }
         Some(Each(prefix)) => {
             let pressables = driver.pressables();
             let mut each = pressables
@@ -280,7 +299,7 @@ fn is_of_the_bar(pressable: &Pressable) -> bool {
 /// What would lead away from the table, or stands on every screen.
 fn leads_away(pressable: &Pressable) -> bool {
     // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
-    if ["bar.hint", "dialog.stay"].contains(&pressable.name.as_str()) {
+    if ["bar.hint", "dialog.close"].contains(&pressable.name.as_str()) {
         return false;
     }
     [

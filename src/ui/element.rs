@@ -7,6 +7,7 @@
 use super::intent::{Intent, SharedIntent};
 use super::slot::{Piece, Slot};
 use super::theme::{Frame, Role, Surface};
+use crate::scene::lettering::Face;
 use bevy::prelude::*;
 use bevy::ui_widgets::popover::Popover;
 use std::borrow::Cow;
@@ -29,12 +30,18 @@ pub struct Element {
     pub(super) label: Option<String>,
     /// Does it keep pointers from what lies behind it?
     pub(super) blocks: bool,
+    /// As a root, does it keep the keyboard from the layers below, and only that?
+    pub(super) modal: bool,
+    /// Do screen readers say its words as they change?
+    pub(super) live: bool,
     /// Is it the part of a slider that is slid?
     pub(super) thumb: bool,
     /// The place for a piece that it is.
     pub(super) slot: Option<Slot>,
     /// Is it the bar of what scrolls around it?
     pub(super) scroll_bar: bool,
+    /// Does what scrolls around it scroll so that it is seen?
+    pub(super) in_sight: bool,
     /// On which sides of the node around it it stands.
     pub(super) popover: Option<Popover>,
     pub(super) children: Vec<Element>,
@@ -67,8 +74,10 @@ pub(super) struct Text {
     pub(super) role: Role,
     pub(super) ink: Option<Color>,
     pub(super) justify: Justify,
-    pub(super) wraps: bool,
+    pub(super) line_break: LineBreak,
     pub(super) content: String,
+    /// The content in parts, where not all of it has the face of the role.
+    pub(super) spans: Vec<(Face, String)>,
 }
 
 /// What a person can do with an element.
@@ -86,6 +95,8 @@ pub struct Control {
     pub rule: Option<&'static str>,
     /// How the keyboard comes to it.
     pub focus: FocusOrder,
+    /// Can it be dragged onto others that can be dragged? What that means says [`Intent::dropped_on`].
+    pub drags: bool,
 }
 
 /// The widgets of the engine that controls are.
@@ -178,11 +189,22 @@ impl Element {
                 role,
                 ink: None,
                 justify: Justify::Left,
-                wraps: true,
+                line_break: LineBreak::WordBoundary,
                 content: content.into(),
+                spans: Vec::new(),
             }),
             ..Self::default()
         }
+    }
+
+    /// Words in a role, in several faces.
+    pub fn spans(role: Role, spans: impl IntoIterator<Item = (Face, String)>) -> Self {
+        let spans: Vec<_> = spans.into_iter().collect();
+        let mut element = Self::text(role, spans.iter().map(|(_, part)| &**part).collect::<String>());
+        if let Some(text) = &mut element.text {
+            text.spans = spans;
+        }
+        element
     }
 
     /// A drawing.
@@ -256,6 +278,13 @@ impl Element {
         .with(bar.key("scroll bar"))
     }
 
+    /// What scrolls around it scrolls to it.
+    #[must_use]
+    pub const fn in_sight(mut self) -> Self {
+        self.in_sight = true;
+        self
+    }
+
     /// Painted so.
     #[must_use]
     pub fn painted(mut self, paint: Paint) -> Self {
@@ -303,8 +332,24 @@ impl Element {
     #[must_use]
     pub const fn unwrapped(mut self) -> Self {
         if let Some(text) = &mut self.text {
-            text.wraps = false;
+            text.line_break = LineBreak::NoWrap;
         }
+        self
+    }
+
+    /// Its words break anywhere if one of them is longer than a line, such as the path of a file.
+    #[must_use]
+    pub const fn breaking_words(mut self) -> Self {
+        if let Some(text) = &mut self.text {
+            text.line_break = LineBreak::WordOrCharacter;
+        }
+        self
+    }
+
+    /// Screen readers say its words when they come or change.
+    #[must_use]
+    pub const fn live(mut self) -> Self {
+        self.live = true;
         self
     }
 
@@ -333,6 +378,13 @@ impl Element {
     #[must_use]
     pub const fn blocking(mut self) -> Self {
         self.blocks = true;
+        self
+    }
+
+    /// As a root, keeping the keyboard from the layers below, but not pointers: what lies there can be looked at.
+    #[must_use]
+    pub const fn modal(mut self) -> Self {
+        (self.blocks, self.modal) = (false, true);
         self
     }
 
@@ -379,7 +431,19 @@ impl Element {
             refusal: None,
             rule: None,
             focus: FocusOrder::Normal,
+            drags: false,
         });
+        self
+    }
+
+    /// As a field in which Enter means this.
+    #[must_use]
+    pub fn submitting(mut self, intent: impl Intent) -> Self {
+        if let Some(control) = &mut self.control
+            && let Widget::Field { submit, .. } = &mut control.widget
+        {
+            *submit = Some(SharedIntent::new(intent));
+        }
         self
     }
 
@@ -425,6 +489,15 @@ impl Element {
         self
     }
 
+    /// Its control can be dragged onto others of its kind.
+    #[must_use]
+    pub const fn draggable(mut self) -> Self {
+        if let Some(control) = &mut self.control {
+            control.drags = true;
+        }
+        self
+    }
+
     /// With another child; nothing if there is none.
     #[must_use]
     pub fn with(mut self, child: impl Into<Option<Self>>) -> Self {
@@ -453,6 +526,19 @@ impl Element {
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.iter()
             .filter_map(|element| element.text.as_ref().map(|text| text.content.as_str()))
+    }
+
+    /// All drawings in it, on nodes and on pieces.
+    pub fn pictures(&self) -> impl Iterator<Item = &str> {
+        self.iter().flat_map(|element| {
+            let node = match &element.paint {
+                Paint::Frame(frame) => Some(frame.picture),
+                Paint::Picture { name, .. } => Some(&**name),
+                Paint::None | Paint::Fill(_) => None,
+            };
+            let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
+            node.into_iter().chain(piece.map(|piece| &*piece.face))
+        })
     }
 }
 

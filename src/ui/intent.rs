@@ -8,7 +8,7 @@ use super::element::{Control, Widget};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::FocusedInput;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextEditChange};
+use bevy::text::{EditableText, TextEdit, TextEditChange};
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, ValueChange};
 use std::any::Any;
@@ -30,6 +30,12 @@ pub trait Intent: Clone + Debug + PartialEq + Send + Sync + 'static {
     #[must_use]
     fn with_text(self, _: String) -> Self {
         self
+    }
+
+    /// What it means to drag its control onto that of another; `None` if nothing.
+    #[must_use]
+    fn dropped_on(&self, _target: &Self) -> Option<Self> {
+        None
     }
 }
 
@@ -57,6 +63,7 @@ trait ErasedIntent: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn screen(&self) -> &'static str;
     fn send(&self, input: Input, commands: &mut Commands);
+    fn drop_on(&self, target: &dyn Any, commands: &mut Commands);
 }
 
 impl<I: Intent> ErasedIntent for I {
@@ -79,6 +86,12 @@ impl<I: Intent> ErasedIntent for I {
             Input::Number(number) => intent.with_number(number),
             Input::Text(text) => intent.with_text(text),
         }));
+    }
+
+    fn drop_on(&self, target: &dyn Any, commands: &mut Commands) {
+        if let Some(meant) = target.downcast_ref().and_then(|target| self.dropped_on(target)) {
+            commands.trigger(Intended(meant));
+        }
     }
 }
 
@@ -112,6 +125,11 @@ impl SharedIntent {
         self.0.send(input, commands);
     }
 
+    /// Triggers [`Intended`] with what it means to drag it onto another, if that means something.
+    pub fn drop_on(&self, target: &Self, commands: &mut Commands) {
+        self.0.drop_on(target.0.as_any(), commands);
+    }
+
     /// The intent, if it is one of this screen.
     pub fn get<I: Intent>(&self) -> Option<&I> {
         self.0.as_any().downcast_ref()
@@ -129,7 +147,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(route_toggle)
         .add_observer(route_slide)
         .add_observer(route_text)
-        .add_observer(submit);
+        .add_observer(submit)
+        .add_observer(insert_space)
+        .add_systems(Last, submit_written);
 }
 
 /// A button was pressed, by pointer, key or screen reader.
@@ -186,6 +206,28 @@ fn route_text(
     }
 }
 
+/// A space that is typed while Shift is down, as between two capitals, is a space; the engine drops it.
+fn insert_space(
+    pressed: On<FocusedInput<KeyboardInput>>,
+    keys: Res<ButtonInput<Key>>,
+    mut fields: Query<&mut EditableText>,
+) {
+    let other = [Key::Control, Key::Alt, Key::Super];
+    let is_shifted = keys.pressed(Key::Shift) && !keys.any_pressed(other);
+    let is_space = pressed.input.logical_key == Key::Space && pressed.input.state.is_pressed();
+    if let Ok(mut field) = fields.get_mut(pressed.focused_entity)
+        && is_shifted
+        && is_space
+        && !field.is_composing()
+    {
+        field.queue_edit(TextEdit::Insert(" ".into()));
+    }
+}
+
+/// Enter was struck in a field. It counts when the letters that were struck before it in the same frame stand there.
+#[derive(Component)]
+struct Submits(SharedIntent);
+
 /// Enter in a field.
 fn submit(
     mut pressed: On<FocusedInput<KeyboardInput>>,
@@ -201,6 +243,15 @@ fn submit(
         && !text.is_composing()
     {
         pressed.propagate(false);
+        commands
+            .entity(pressed.focused_entity)
+            .insert(Submits(submit.clone()));
+    }
+}
+
+fn submit_written(mut commands: Commands, fields: Query<(Entity, &Submits)>) {
+    for (field, Submits(submit)) in &fields {
         submit.send(Input::Press, &mut commands);
+        commands.entity(field).try_remove::<Submits>();
     }
 }

@@ -85,7 +85,7 @@ impl LaidOut<'_, '_> {
     /// The layer of an entity, if it is not covered.
     fn layer(&self, entity: Entity) -> Option<UiLayer> {
         let layer = *self.roots.get(self.parents.root_ancestor(entity)).ok()?;
-        (self.front.0.is_none_or(|front| layer >= front)).then_some(layer)
+        self.front.reaches(layer).then_some(layer)
     }
 
     /// All words that are in sight: what has been scrolled away is not.

@@ -1,11 +1,13 @@
 //! The layers of the UI, and which of them can be used.
 //!
-//! A root lies on a [`UiLayer`]. A root whose element [blocks](Element::blocking) pointers keeps the keyboard and screen
-//! readers from the layers below it, too.
+//! A root lies on a [`UiLayer`]. A root whose element [blocks](Element::blocking) pointers, or is [modal](Element::modal), keeps the
+//! keyboard and screen readers from the layers below it, too.
 
 use super::element::Control;
 use super::intent::Intent;
 use super::reconcile::UiRoot;
+use crate::scene::front;
+use crate::scene::stage::{Layer, Stage};
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::tab_navigation::TabIndex;
@@ -30,9 +32,18 @@ pub enum UiLayer {
     Tooltip,
 }
 
-/// The layer from which on controls can be used; `None` where no screen of the UI is open.
+/// The layer from which on controls can be used; `None` where no screen of the UI is open, or a panel on the stage covers
+/// it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FrontLayer(pub Option<UiLayer>);
+pub struct FrontLayer(pub Option<UiLayer>, bool);
+
+impl FrontLayer {
+    /// Can controls on this layer be used?
+    pub(super) fn reaches(self, layer: UiLayer) -> bool {
+        let Self(front, covered) = self;
+        front.is_none_or(|front| layer >= front) && !(covered && layer == UiLayer::Screen)
+    }
+}
 
 /// What the keyboard comes to.
 #[derive(Component, Default)]
@@ -88,9 +99,25 @@ fn target(
     }
 }
 
-fn find_front(roots: Query<(&UiLayer, &UiRoot)>, mut front: ResMut<FrontLayer>) {
-    let blocking = roots.iter().filter(|(_, root)| root.element().blocks);
-    front.set_if_neq(FrontLayer(blocking.map(|(layer, _)| *layer).max()));
+fn find_front(
+    roots: Query<(&UiLayer, &UiRoot)>,
+    stage: Res<Stage>,
+    mut front: ResMut<FrontLayer>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let blocking = roots
+        .iter()
+        .filter(|(_, root)| root.element().blocks || root.element().modal);
+    let top = blocking.map(|(layer, _)| *layer).max();
+    // Until they are screens of the UI, too, panels and the curtain lie on the stage.
+    let covered = top == Some(UiLayer::Screen) && front::of(&stage).0 > Layer::Table;
+    let now = FrontLayer(top.filter(|_| !covered), covered);
+    if *front != now {
+        *front = now;
+        if covered {
+            focus.clear();
+        }
+    }
 }
 
 /// Keeps the keyboard from what lies below the front.
@@ -107,7 +134,7 @@ fn shut_off(
     }
     for (entity, is_reached) in &focusable {
         let layer = roots.get(parents.root_ancestor(entity)).ok();
-        let reached = layer.is_some_and(|layer| front.0.is_none_or(|front| *layer >= front));
+        let reached = layer.is_some_and(|layer| front.reaches(*layer));
         if reached && !is_reached {
             commands
                 .entity(entity)
@@ -132,10 +159,7 @@ pub struct Controls<'w, 's> {
 impl Controls<'_, '_> {
     /// All of them, in the order in which Tab goes through them.
     pub fn iter(&self) -> impl Iterator<Item = (Entity, &Control)> {
-        let front = self
-            .roots
-            .iter()
-            .filter(|(_, layer)| self.front.0.is_none_or(|front| **layer >= front));
+        let front = self.roots.iter().filter(|(_, layer)| self.front.reaches(**layer));
         front
             .flat_map(|(root, _)| self.children.iter_descendants_depth_first(root))
             .filter_map(|entity| Some((entity, self.controls.get(entity).ok()?)))

@@ -5,6 +5,7 @@
 //! and tells screen readers. This module adds the theme, the focus ring and tooltips. It knows no game and no screen.
 
 mod accessibility;
+mod drag;
 pub mod element;
 mod focus;
 pub mod intent;
@@ -16,10 +17,12 @@ mod scroll;
 mod slot;
 mod sounds;
 pub mod theme;
+mod toast;
 mod tooltip;
 pub mod widgets;
 
 pub use element::{Control, Element, FocusOrder, Paint, Widget};
+pub use focus::is_writing;
 pub use intent::{Input, Intended, Intent};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
 pub use layers::{Controls, FrontLayer, Pointed, UiLayer};
@@ -27,6 +30,7 @@ pub use paint::Painted;
 pub use reconcile::UiRoot;
 pub use slot::{Piece, Slot};
 pub use theme::{Role, Surface};
+pub use toast::Toast;
 
 use crate::scene::canvas::Canvas;
 use crate::scene::stage::StageSet;
@@ -48,18 +52,46 @@ pub struct UiSet;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         accessibility::plugin,
+        drag::plugin,
         focus::plugin,
         intent::plugin,
         layers::plugin,
         scroll::plugin,
+        toast::plugin,
         sounds::plugin,
         tooltip::plugin,
     ))
     .init_resource::<UiScale>()
     .init_resource::<RemSize>()
+    .init_resource::<Room>()
     .add_systems(PreUpdate, follow_window)
     .configure_sets(Update, UiSet.after(StageSet::Show).before(StageSet::Place))
     .add_systems(Update, (reconcile::reconcile, paint::paint).chain().in_set(UiSet));
+}
+
+/// The room that a screen has: most screens need not know it.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    /// Is it higher than wide?
+    pub is_portrait: bool,
+    /// One rem in units.
+    pub rem: f32,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            is_portrait: false,
+            rem: REM,
+        }
+    }
+}
+
+impl Room {
+    /// Is type so large that what is said elsewhere, too, gives way to what is not?
+    pub fn is_scarce(&self) -> bool {
+        self.rem > 1.35 * REM
+    }
 }
 
 /// Lengths follow the window, type its setting as well.
@@ -68,6 +100,7 @@ fn follow_window(
     canvas: Res<Canvas>,
     mut scale: ResMut<UiScale>,
     mut rem: ResMut<RemSize>,
+    mut room: ResMut<Room>,
 ) {
     let Ok(window) = window.single() else { return };
     let wanted = window.size().min_element().max(1.0) / UNITS;
@@ -78,4 +111,8 @@ fn follow_window(
     if rem.0 != size {
         rem.0 = size;
     }
+    room.set_if_neq(Room {
+        is_portrait: window.height() > window.width(),
+        rem: size,
+    });
 }

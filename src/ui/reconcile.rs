@@ -9,11 +9,12 @@
 use super::element::{Control, Element, FocusOrder, Paint, Widget};
 use super::layers::{Focusable, UiLayer};
 use super::paint::Painted;
-use super::scroll::spawn_bar;
+use super::scroll::{InSight, spawn_bar};
 use super::slot::Slot;
 use super::theme::{Role, Surface};
 use crate::scene::lettering::Faces;
 use crate::scene::palette::Palette;
+use bevy::a11y::AccessibilityNode;
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -49,6 +50,11 @@ struct Shown {
 }
 
 impl UiRoot {
+    /// A root that shows this tree.
+    pub const fn new(element: Element) -> Self {
+        Self { element, shown: None }
+    }
+
     /// Shows this tree from now on. An equal tree changes nothing.
     pub fn show(mut root: Mut<Self>, element: Element) {
         if root.element != element {
@@ -208,6 +214,13 @@ impl Brush<'_, '_, '_> {
                 None => commands.remove::<Slot>(),
             };
         }
+        if changed(|old, new| old.in_sight == new.in_sight) {
+            if new.in_sight {
+                commands.insert(InSight);
+            } else {
+                commands.remove::<InSight>();
+            }
+        }
         if changed(|old, new| old.popover == new.popover)
             && let Some(popover) = &new.popover
         {
@@ -231,17 +244,25 @@ impl Brush<'_, '_, '_> {
         {
             let ink = text.ink.unwrap_or_else(|| context.surface.ink(text.role));
             let ink = self.palette.shade(ink);
-            let linebreak = if text.wraps {
-                LineBreak::WordBoundary
-            } else {
-                LineBreak::NoWrap
+            commands.insert((TextLayout::new(text.justify, text.line_break), TextColor(ink)));
+            match text.spans.split_first() {
+                None => commands.insert((
+                    Text::new(text.content.clone()),
+                    text.role.bundle(|face| self.faces.handle(face)),
+                )),
+                Some(((face, first), others)) => commands
+                    .insert((
+                        Text::new(first.clone()),
+                        text.role.bundle_in(*face, |face| self.faces.handle(face)),
+                    ))
+                    .despawn_related::<Children>()
+                    .with_children(|parent| {
+                        for (face, part) in others {
+                            let font = text.role.bundle_in(*face, |face| self.faces.handle(face));
+                            parent.spawn((TextSpan::new(part.clone()), font, TextColor(ink)));
+                        }
+                    }),
             };
-            commands.insert((
-                Text::new(text.content.clone()),
-                text.role.bundle(|face| self.faces.handle(face)),
-                TextLayout::new(text.justify, linebreak),
-                TextColor(ink),
-            ));
             // The renderer blends dark letters on a light ground thinner than they are cut. A second print right under
             // the first gives them their weight back.
             if ink.luminance() < 0.2 {
@@ -252,7 +273,12 @@ impl Brush<'_, '_, '_> {
             } else {
                 commands.remove::<TextShadow>();
             }
-            if !context.in_control {
+            if new.live {
+                let mut node = accesskit::Node::new(accesskit::Role::Status);
+                node.set_live(accesskit::Live::Polite);
+                node.set_label(text.content.clone());
+                commands.insert(AccessibilityNode::from(node));
+            } else if !context.in_control {
                 commands.insert(Label);
             }
         }
@@ -330,7 +356,9 @@ impl Element {
                 .as_ref()
                 .map(|control| std::mem::discriminant(&control.widget))
         };
-        self.text.is_some() == other.text.is_some()
+        let is_in_spans = |element: &Self| element.text.as_ref().map(|text| !text.spans.is_empty());
+        is_in_spans(self) == is_in_spans(other)
+            && self.live == other.live
             && self.popover.is_some() == other.popover.is_some()
             && self.thumb == other.thumb
             && self.scroll_bar == other.scroll_bar

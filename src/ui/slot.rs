@@ -38,6 +38,8 @@ pub struct Piece {
     pub lifts: bool,
     /// Where it would hinge.
     pub hinge: Hinge,
+    /// Is it mirrored left to right?
+    pub mirrored: bool,
 }
 
 impl Piece {
@@ -54,6 +56,7 @@ impl Piece {
             pulses: false,
             lifts: false,
             hinge: Hinge::Middle,
+            mirrored: false,
         }
     }
 
@@ -69,6 +72,13 @@ impl Piece {
     pub const fn folded(mut self, hinge: Hinge, degrees: f32) -> Self {
         self.hinge = hinge;
         self.fold = degrees;
+        self
+    }
+
+    /// Mirrored left to right, or not.
+    #[must_use]
+    pub const fn mirrored(mut self, mirrored: bool) -> Self {
+        self.mirrored = mirrored;
         self
     }
 

@@ -48,7 +48,12 @@ impl Role {
 
     /// The engine's components for words of this role; `handle` gives the font of a face.
     pub(super) fn bundle(self, handle: impl FnOnce(Face) -> Handle<Font>) -> impl Bundle {
-        let (face, size) = self.type_style();
+        self.bundle_in(self.type_style().0, handle)
+    }
+
+    /// As [`bundle`](Self::bundle), in another face.
+    pub(super) fn bundle_in(self, face: Face, handle: impl FnOnce(Face) -> Handle<Font>) -> impl Bundle {
+        let (_, size) = self.type_style();
         let spacing = if self == Role::Section { size * 0.22 } else { 0.0 };
         (
             TextFont {
@@ -169,4 +174,68 @@ pub const TOOLTIP: Frame = Frame {
 pub const REFUSAL: Frame = Frame {
     picture: "shared/tooltip-refusal",
     ..TOOLTIP
+};
+
+/// A card to be chosen.
+pub const CARD: Frame = Frame {
+    picture: "shared/save-card",
+    hovered: Some("shared/save-card-hot"),
+    borders: [16.0; 4],
+    padding: [14.0, 14.0, 14.0, 16.0],
+    surface: Some(Surface::Dark),
+};
+
+/// A card of something that is broken.
+pub const BROKEN_CARD: Frame = Frame {
+    picture: "shared/save-card-broken",
+    hovered: None,
+    ..CARD
+};
+
+/// The chosen card; its drawing reaches seven units further out on all sides.
+pub const CHOSEN_CARD: Frame = Frame {
+    picture: "shared/save-card-chosen",
+    hovered: None,
+    borders: [27.0; 4],
+    padding: [21.0, 21.0, 21.0, 23.0],
+    ..CARD
+};
+
+/// A plate with a name.
+pub const PLATE: Frame = Frame {
+    padding: [16.0, 10.0, 16.0, 10.0],
+    ..BROKEN_CARD
+};
+
+/// The plate of a seat that is awaited.
+pub const AWAITED_PLATE: Frame = Frame {
+    picture: "shared/seat-card-hot",
+    ..PLATE
+};
+
+/// A thin frame around a small picture.
+pub const THUMBNAIL: Frame = Frame {
+    picture: "shared/thumb-frame",
+    hovered: None,
+    borders: [4.0; 4],
+    padding: [0.0; 4],
+    surface: None,
+};
+
+/// The frame around a table that is only looked at.
+pub const TABLE: Frame = Frame {
+    picture: "shared/replay-frame",
+    hovered: None,
+    borders: [20.0; 4],
+    padding: [8.0; 4],
+    surface: None,
+};
+
+/// The sentence of a list that is told now.
+pub const TOLD_NOW: Frame = Frame {
+    picture: "shared/moment-now",
+    hovered: None,
+    borders: [24.0, 0.0, 4.0, 0.0],
+    padding: [28.0, 8.0, 12.0, 8.0],
+    surface: Some(Surface::Paper),
 };

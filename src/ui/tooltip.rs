@@ -77,10 +77,14 @@ fn show(
         ];
         let mut sides = sides.map(|side| (covered_area(place, side, size, window, &in_the_way), side));
         sides.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let positions = sides.into_iter().map(|(_, side)| PopoverPlacement {
-            side,
-            align: PopoverAlign::Center,
-            gap: GAP * scale.0,
+        // Near the edge of the window it stands flush with the control.
+        let aligns = [PopoverAlign::Center, PopoverAlign::Start, PopoverAlign::End];
+        let positions = sides.into_iter().flat_map(|(_, side)| {
+            aligns.map(|align| PopoverPlacement {
+                side,
+                align,
+                gap: GAP * scale.0,
+            })
         });
         let popover = Popover {
             positions: positions.collect(),

@@ -2,6 +2,7 @@
 //!
 //! A widget is made from the value that it stands for and remembers nothing.
 
+use super::Room;
 use super::element::{Element, Paint, Widget};
 use super::intent::Intent;
 use super::theme::{self, Role, Surface};
@@ -50,19 +51,71 @@ fn labelled_button(words: &str, intent: impl Intent) -> Element {
 
 /// One of a few, side by side in a frame; in more rows where they need them.
 pub fn segments<I: Intent>(choices: impl IntoIterator<Item = (impl Into<String>, bool, I)>) -> Element {
-    let cells = choices.into_iter().map(|(words, chosen, intent)| {
-        let cell = Element::row([Element::text(Role::Label, words).justified(Justify::Center)])
-            .control(Widget::Choice(chosen), intent)
-            .framed(&theme::SEGMENT_ON)
-            .grow(1.0)
-            .styled(|node| node.justify_content = JustifyContent::Center);
-        if chosen {
-            cell
-        } else {
-            cell.painted(Paint::None).on(Surface::Dark)
-        }
-    });
+    let cells = choices.into_iter();
+    segment_row(cells.map(|(words, chosen, intent)| segment(words, chosen, intent)))
+}
+
+/// Some [segments](segment) in their frame.
+pub fn segment_row(cells: impl IntoIterator<Item = Element>) -> Element {
     Element::wrap(cells).framed(&theme::SEGMENTS).gap(px(0))
+}
+
+/// One of a few.
+pub fn segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
+    let cell = Element::row([Element::text(Role::Label, words).justified(Justify::Center)])
+        .control(Widget::Choice(chosen), intent)
+        .framed(&theme::SEGMENT_ON)
+        .grow(1.0)
+        .styled(|node| node.justify_content = JustifyContent::Center);
+    if chosen {
+        cell
+    } else {
+        cell.painted(Paint::None).on(Surface::Dark)
+    }
+}
+
+/// A button with a sign; `tooltip` says what it does.
+pub fn sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
+    sign_on(&theme::BUTTON, crate::scene::inks::BONE, sign)
+        .pressing(intent)
+        .tooltip(tooltip)
+}
+
+/// As [`sign_button`], of the one thing to do next.
+pub fn gilt_sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
+    sign_on(&theme::GILT_BUTTON, crate::scene::inks::INK, sign)
+        .pressing(intent)
+        .tooltip(tooltip)
+}
+
+fn sign_on(frame: &'static theme::Frame, ink: Color, sign: &'static str) -> Element {
+    Element::row([Element::picture(sign).tinted(ink).size(px(44), px(37))])
+        .framed(frame)
+        .padding(UiRect::axes(px(18), px(18)))
+        .styled(|node| node.min_height = px(72))
+}
+
+/// A seat's mark.
+pub fn mark(mark: u8, size: f32) -> Element {
+    Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)))
+        .size(px(size), px(size))
+        .styled(|node| node.flex_shrink = 0.0)
+}
+
+/// One of several, with its sign before what it says.
+pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
+    let sign = if chosen {
+        "shared/radio-on"
+    } else {
+        "shared/radio-off"
+    };
+    let says = says.grow(1.0).styled(|node| node.flex_basis = px(0));
+    let sign = Element::picture(sign)
+        .size(px(32), px(32))
+        .styled(|node| node.margin = UiRect::top(px(3)));
+    Element::row([sign, says])
+        .control(Widget::Choice(chosen), intent)
+        .styled(|node| node.align_items = AlignItems::Start)
 }
 
 /// On or off, with words before it.
@@ -132,6 +185,44 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
         .control(Widget::Slider { value, range, step }, intent)
 }
 
+/// A slider with a drawing of its own: `on_line` lies between the middles of its knob at both ends. The intent comes
+/// [with the number](Intent::with_number), in whole steps of 1.
+pub fn drawn_slider(
+    value: usize,
+    most: usize,
+    (knob, size, top): (&'static str, Vec2, f32),
+    on_line: impl IntoIterator<Item = Element>,
+    intent: impl Intent,
+) -> Element {
+    let most = most.max(1) as f32;
+    let value = (value as f32).min(most);
+    let mut knob = Element::picture(knob).thumb();
+    knob.node = Node {
+        position_type: PositionType::Absolute,
+        left: percent(100.0 * value / most),
+        top: px(top),
+        width: px(size.x),
+        height: px(size.y),
+        margin: UiRect::left(px(-size.x / 2.0)),
+        ..default()
+    };
+    let line = Element::node(Node {
+        position_type: PositionType::Absolute,
+        left: px(size.x / 2.0),
+        right: px(size.x / 2.0),
+        height: percent(100),
+        ..default()
+    });
+    let widget = Widget::Slider {
+        value,
+        range: (0.0, most),
+        step: 1.0,
+    };
+    Element::default()
+        .with(line.with_all(on_line).with(knob.key("knob")))
+        .control(widget, intent)
+}
+
 /// A panel with its title.
 pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
     Element::column([Element::text(Role::Section, title.to_uppercase())])
@@ -163,6 +254,27 @@ pub fn screen(
     body: Element,
     foot: impl IntoIterator<Item = Element>,
 ) -> Element {
+    let body = Element::column([body.styled(|node| node.margin = UiRect::axes(px(0), auto()))]);
+    filled_screen(ground, head, body.scrolling(), foot)
+}
+
+/// As [`screen`], with a body that fills the room that is left and sees to its own scrolling.
+pub fn filled_screen(
+    ground: &'static str,
+    head: Element,
+    body: Element,
+    foot: impl IntoIterator<Item = Element>,
+) -> Element {
+    let body = body.grow(1.0).styled(|node| {
+        node.flex_basis = px(0);
+        node.min_height = px(0);
+    });
+    let before = Element::column([head, body, Element::wrap(foot)]).padding(UiRect::axes(px(56), px(36)));
+    on_ground(ground, before)
+}
+
+/// A screen of its own: a ground, and what fills the window before it.
+pub fn on_ground(ground: &'static str, before: Element) -> Element {
     let mut ground = Element::picture(ground);
     ground.node = Node {
         height: percent(100),
@@ -179,17 +291,32 @@ pub fn screen(
         overflow: Overflow::clip(),
         ..default()
     });
-    let body = Element::column([body.styled(|node| node.margin = UiRect::axes(px(0), auto()))])
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(0))
-        .scrolling();
-    let before = Element::column([head, body, Element::wrap(foot)])
-        .size(percent(100), percent(100))
-        .padding(UiRect::axes(px(56), px(36)));
     Element::default()
         .size(percent(100), percent(100))
-        .with_all([behind.with(ground), before])
+        .with_all([behind.with(ground), before.size(percent(100), percent(100))])
         .blocking()
+}
+
+/// What takes the room that is left, and an aside of so many rem: to its right, or below where the room is upright.
+pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
+    let main = main.grow(1.0).styled(|node| {
+        node.flex_basis = px(0);
+        (node.min_width, node.min_height) = (px(0), px(0));
+    });
+    let aside = aside.styled(|node| {
+        node.flex_shrink = 0.0;
+        if room.is_portrait {
+            node.height = percent(45);
+        } else {
+            (node.width, node.max_width) = (px(rems * room.rem), percent(50));
+        }
+    });
+    let mut both = Element::row([main, aside]);
+    both.node.align_items = AlignItems::Stretch;
+    if room.is_portrait {
+        both.node.flex_direction = FlexDirection::Column;
+    }
+    both.gap(px(32))
 }
 
 /// Lets a panel stand beside another where there is room, else over it.
@@ -233,11 +360,16 @@ pub fn dialog(
         node.justify_content = JustifyContent::Center;
         node.margin = UiRect::top(px(18));
     });
-    let panel = Element::column([Element::text(Role::Title, title)])
-        .with_all(body)
-        .with(answers)
+    let title = Element::text(Role::Title, title).justified(Justify::Center);
+    let rule = Element::picture("shared/rule-gilt")
+        .size(px(380), px(10))
+        .styled(|node| node.flex_shrink = 0.0);
+    let body = Element::column(body).scrolling().styled(|node| {
+        node.align_items = AlignItems::Center;
+        node.max_width = percent(100);
+    });
+    let panel = Element::column([title, rule, body, answers])
         .framed(&theme::PANEL)
-        .scrolling()
         .styled(|node| {
             node.max_width = percent(92);
             node.max_height = percent(92);

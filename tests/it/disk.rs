@@ -21,15 +21,13 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::play::{Autosave, NextTable, Session};
-use triptych::scene::pointer::Pressed;
-use triptych::scene::sheet::Look;
-use triptych::scene::stage::{Layer, Stage};
 use triptych::shell;
-use triptych::shell::bar::Dialog;
+use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::load::Shelf;
 use triptych::shell::saves::{find_latest, order_of};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
+use triptych::ui::{Intended, UiLayer, UiRoot};
 
 fn autosave(saves: &Path) -> Autosave {
     Autosave {
@@ -353,25 +351,18 @@ fn entries<G: Shown>(app: &mut App) -> usize {
     played.map_or(0, |played| played.into_inner().table().entries().len())
 }
 
-/// Returns the dialog's text, without the spaces at which its lines are broken.
-fn dialog(app: &App) -> String {
-    let over = app.world().resource::<Stage>().sheet(Layer::Over);
-    let words = over
-        .into_iter()
-        .flat_map(|sheet| sheet.iter())
-        .filter_map(|item| match &item.look {
-            Look::Words { text, .. } => Some(text.split_whitespace().collect::<String>()),
-            _ => None,
-        });
-    words.collect()
+/// Returns the dialog's text.
+fn dialog(app: &mut App) -> String {
+    let mut roots = app.world_mut().query::<(&UiRoot, &UiLayer)>();
+    let dialogs = roots
+        .iter(app.world())
+        .filter(|(_, layer)| **layer == UiLayer::Dialog);
+    let words: Vec<_> = dialogs.flat_map(|(root, _)| root.element().words()).collect();
+    words.join(" ")
 }
 
 fn understands(app: &mut App) {
-    app.world_mut().write_message(Pressed {
-        layer: Layer::Over,
-        key: "dialog.stay".to_owned().into(),
-        name: "dialog.stay".to_owned().into(),
-    });
+    app.world_mut().trigger(Intended(DialogIntent::Close));
     app.update();
     app.update();
     assert_eq!(*app.world().resource::<Dialog>(), Dialog::None);
@@ -385,15 +376,14 @@ fn is_told<G: Shown>(level: &str, seats: usize) {
     let asked = |app: &mut App| *app.world().resource::<Dialog>() != Dialog::None;
     until(&mut app, "it is told", asked);
     app.update();
-    let said = dialog(&app);
+    let said = dialog(&mut app);
     for words in [
-        "Thetableisnotsaved",
+        "The table is not saved",
         "saves",
         "something else is",
         "You can go on playing",
     ] {
-        let words: String = words.split_whitespace().collect();
-        assert!(said.contains(&words), "{words} is not said: {said}");
+        assert!(said.contains(words), "{words} is not said: {said}");
     }
     let length = entries::<G>(&mut app);
     for _ in 0..20 {
@@ -421,8 +411,8 @@ fn is_told<G: Shown>(level: &str, seats: usize) {
     fs::write(the_one_in(&saves), "not ours").expect("it can be written");
     until(&mut app, "it is told", asked);
     app.update();
-    let said = dialog(&app);
-    assert!(said.contains("Savedasanewtable"), "{said}");
+    let said = dialog(&mut app);
+    assert!(said.contains("Saved as a new table"), "{said}");
     understands(&mut app);
     let length = entries::<G>(&mut app);
     until(&mut app, "it goes on", |app| entries::<G>(app) > length);

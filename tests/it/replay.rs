@@ -23,8 +23,16 @@ use triptych::scene::replay::{self, ReplayPlayer, ReplayStatus, Steer};
 use triptych::scene::sheet::{Look, PieceKey, Sheet};
 use triptych::scene::stage::{Layer, Piece, Stage, Travel};
 use triptych::scene::{self, AppState, GameId};
-use triptych::shell::replay::lay_out;
+use triptych::shell::replay::screen;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
+use triptych::ui::Room;
+use triptych::ui::Widget;
+
+/// The room of an ordinary window.
+const ROOM: Room = Room {
+    is_portrait: false,
+    rem: 20.0,
+};
 
 /// Returns a game that computers played to its end.
 fn played<G: GameUi>(level: &str, seats: usize, seed: u64) -> Record<G> {
@@ -144,8 +152,8 @@ fn laid_out<G: GameUi>(record: &Record<G>, length: usize) -> Sheet {
         awaits: table.awaits(),
         entries: length,
         landmarks: &[],
-        notice: None,
         controllers: &controllers,
+        played_by: &[],
         foot: Seat::new(0),
         ui: &G::Ui::default(),
         talk_minutes: 0,
@@ -296,12 +304,9 @@ fn secrets_are_shown_only_on_request_after_the_end() {
     assert_eq!(watching.replay().secret, None);
     watching.steer(Steer::Secrets(true));
     assert_eq!((signs(watching.replay()), watching.replay().secrets), (0, false));
-    let sheet = lay_out(watching.replay(), &|_| false);
-    assert!(
-        !sheet
-            .iter()
-            .any(|item| item.act.as_ref().is_some_and(|act| act.name == "replay.secrets"))
-    );
+    let screen = screen(watching.replay(), None, ROOM);
+    let mut controls = screen.controls();
+    assert!(!controls.any(|control| matches!(control.intent.get(), Some(Steer::Secrets(_)))));
     // The table module itself enforces this.
     let part = first(&record, len - 1);
     let (mut reading, _) = triptych::table::Replay::open(part).expect("it is good");
@@ -398,24 +403,15 @@ fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
     let mut watching = Watching::<Oubliette>::open(order(&record));
     for at in (0..=len).step_by((len / 12).max(1)) {
         watching.steer(Steer::To(at));
-        let sheet = lay_out(watching.replay(), &|_| false);
-        for item in sheet.iter() {
-            match &item.look {
-                Look::Picture { name, .. } => {
-                    assert!(scene::pictures::exists(name), "there is no drawing {name}");
-                }
-                Look::Words { text, .. } => {
-                    assert!(item.pose.size.y >= 17.9, "{text} is set in {}", item.pose.size.y);
-                }
-                Look::Plain(_) => {}
-            }
+        let screen = screen(watching.replay(), Some(at / 2), ROOM);
+        for name in screen.pictures() {
+            assert!(scene::pictures::exists(name), "there is no drawing {name}");
         }
-        let places: Vec<usize> = sheet
-            .iter()
-            .filter_map(|item| item.act.as_ref()?.name.strip_prefix("replay.to.")?.parse().ok())
-            .collect();
-        assert!(places.contains(&0) && places.contains(&len) && places.iter().all(|place| *place <= len));
-        assert!(places.len() <= 217);
+        let sliders = screen.controls().filter_map(|control| match control.widget {
+            Widget::Slider { value, range, step } => Some((value, range, step)),
+            _ => None,
+        });
+        assert_eq!(sliders.collect::<Vec<_>>(), [(at as f32, (0.0, len as f32), 1.0)]);
     }
     assert!(watching.replay().chapters.len() > 5);
     assert!(ReplayPlayer::<Oubliette>::open(order(&record)).is_ok());
@@ -445,9 +441,10 @@ fn leaving_a_replay_returns_to_the_previous_screen() {
                 assert!(
                     world
                         .resource::<Stage>()
-                        .sheet(Layer::Frame)
+                        .sheet(Layer::Table)
                         .is_none_or(Sheet::is_empty)
                 );
+                assert_eq!(world.resource::<Stage>().glass(Layer::Table), None);
             }
             None => assert!(world.resource::<NextTable>().0.is_some()),
         }

@@ -11,15 +11,15 @@ use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::scene::autosave::AUTOSAVE_LIMIT;
-use triptych::scene::lettering;
 use triptych::scene::pictures;
 use triptych::scene::play::{Autosave, ReplayReturn, Session};
 use triptych::scene::replay::ReplayPlayer;
-use triptych::scene::sheet::{Look, Sheet};
-use triptych::shell::load::{Opened, PAGE, Shelf, lay_out, open_save};
+use triptych::shell::load::{LoadIntent, Opened, Shelf, open_save, question, screen};
 use triptych::shell::saves::{Holds, Save, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table};
+use triptych::ui::Element;
+use triptych::ui::Room;
 
 fn autosave(home: &Path) -> Autosave {
     Autosave {
@@ -60,38 +60,31 @@ fn shelf(home: &Path) -> Shelf {
     shelf
 }
 
-fn words(sheet: &Sheet) -> String {
-    let words = sheet.iter().filter_map(|item| match &item.look {
-        Look::Words { text, .. } => Some(text.replace('\n', " ")),
-        _ => None,
-    });
-    words.collect::<Vec<_>>().join("\n")
+/// The load screen as it stands.
+fn shown(shelf: &Shelf) -> Element {
+    let room = Room {
+        is_portrait: false,
+        rem: 20.0,
+    };
+    screen(shelf, room)
 }
 
-fn acts(sheet: &Sheet) -> BTreeSet<String> {
-    let acts = sheet.iter().filter_map(|item| item.act.as_ref());
-    acts.map(|act| act.name.to_string()).collect()
+fn words(screen: &Element) -> String {
+    screen.words().collect::<Vec<_>>().join("\n")
 }
 
-/// Checks that every drawing exists, no word is too small to read, and everything is on the canvas.
-fn can_be_drawn(sheet: &Sheet) {
-    for item in sheet.iter() {
-        match &item.look {
-            Look::Picture { name, .. } => {
-                assert!(
-                    name.starts_with(pictures::LENT) || pictures::exists(name),
-                    "there is no drawing {name}"
-                );
-            }
-            Look::Words { text, face, .. } => {
-                assert!(item.pose.size.y >= 17.9, "{text} is set in {}", item.pose.size.y);
-                for line in text.lines() {
-                    let wide = lettering::width(line, *face, item.pose.size.y);
-                    assert!(wide < 1900.0, "{line} is {wide} wide");
-                }
-            }
-            Look::Plain(_) => {}
-        }
+fn offers(screen: &Element, intent: &LoadIntent) -> bool {
+    let mut controls = screen.controls();
+    controls.any(|control| control.is_enabled() && control.intent.get() == Some(intent))
+}
+
+/// Checks that every drawing exists.
+fn can_be_drawn(screen: &Element) {
+    for name in screen.pictures() {
+        assert!(
+            name.starts_with(pictures::LENT) || pictures::exists(name),
+            "there is no drawing {name}"
+        );
     }
 }
 
@@ -197,7 +190,7 @@ fn a_named_save_stays_unchanged_and_continues_as_a_new_table() {
     let shelf = shelf(home.path());
     let named = shelf.saves().iter().filter(|save| save.name.is_some());
     assert_eq!(named.count(), 3);
-    assert!(words(&lay_out(&shelf, &|_| false)).contains("Friday night"));
+    assert!(words(&shown(&shelf)).contains("Friday night"));
 }
 
 /// Returns kinds of damaged files, each with how many of its entries can still be viewed.
@@ -309,7 +302,7 @@ fn the_load_screen_says_why_a_save_cannot_be_continued() {
         fs::write(&path, save::pack(&text.replacen(from, to, 1))).expect("it can be written");
         let mut shelf = shelf(home.path());
         shelf.choose(0);
-        let said = words(&lay_out(&shelf, &|_| false));
+        let said = words(&shown(&shelf));
         assert!(said.contains(words_said), "{said}");
         let (_, save) = shelf.chosen().expect("one is chosen");
         let Opened::Record(order) = open_save(save, ReplayReturn::Shelf) else {
@@ -338,36 +331,30 @@ fn every_broken_save_has_a_card_and_a_reason() {
         fs::write(saves.join(format!("omelas-{number}-abcdef.triptych")), bytes).expect("it can be written");
     }
     let mut shelf = Shelf::of(&autosave(home.path()));
-    can_be_drawn(&lay_out(&shelf, &|_| false));
+    can_be_drawn(&shown(&shelf));
     let mut frames = 0;
     while shelf.read_on(Duration::from_millis(10)) {
-        can_be_drawn(&lay_out(&shelf, &|_| false));
+        can_be_drawn(&shown(&shelf));
         frames += 1;
     }
     assert!(shelf.is_read() && frames > 0);
-    assert_eq!(
-        (shelf.saves().len(), shelf.pages()),
-        (200, 200usize.div_ceil(PAGE))
-    );
+    assert_eq!(shelf.saves().len(), 200);
     let mut seen = BTreeSet::new();
-    for page in 0..shelf.pages() {
-        assert_eq!(shelf.page_number(), page);
-        let (from, on_page) = shelf.page();
-        for index in 0..on_page.len() {
-            shelf.choose(from + index);
-            let sheet = lay_out(&shelf, &|_| false);
-            can_be_drawn(&sheet);
-            let reason = sheet
-                .get(&"chosen.reason".to_owned().into())
-                .map(|item| &item.look);
-            let Some(Look::Words { text, .. }) = reason else {
-                panic!("no reason is given");
-            };
-            assert!(text.len() > 10, "{text}");
-            seen.insert(shelf.chosen().expect("one is chosen").1.path.clone());
-            assert!(acts(&sheet).contains("load.delete"));
+    for index in 0..200 {
+        shelf.choose(index);
+        let (_, save) = shelf.chosen().expect("one is chosen");
+        seen.insert(save.path.clone());
+        let (Holds::Part { reason, .. } | Holds::Nothing(reason)) = &save.holds else {
+            panic!("it is broken");
+        };
+        assert!(reason.len() > 10, "{reason}");
+        // Some are looked at closely.
+        if index % 20 < broken.len() {
+            let screen = shown(&shelf);
+            can_be_drawn(&screen);
+            assert!(words(&screen).contains(reason.get(1..).expect("it is a sentence")));
+            assert!(offers(&screen, &LoadIntent::Delete) && offers(&screen, &LoadIntent::Choose(index)));
         }
-        shelf.turn(1);
     }
     assert_eq!(seen.len(), 200);
     // None of them blocks a good one.
@@ -395,15 +382,11 @@ fn deleting_asks_once_and_removes_only_the_chosen_save() {
     let mut shelf = shelf(home.path());
     let ages: Vec<_> = shelf.saves().iter().map(|save| save.saved_at).collect();
     assert_eq!(ages, [8, 7, 6, 5, 4, 3, 2, 1], "the newest comes first");
-    shelf.step(6);
-    assert_eq!(
-        (shelf.page_number(), shelf.chosen().map(|(index, _)| index)),
-        (1, Some(6))
-    );
-    assert!(!acts(&lay_out(&shelf, &|_| false)).contains("load.delete.yes"));
+    shelf.choose(6);
+    assert!(offers(&shown(&shelf), &LoadIntent::Delete) && question(&shelf).is_none());
     shelf.asking = true;
-    let sheet = lay_out(&shelf, &|_| false);
-    assert!(acts(&sheet).contains("load.delete.yes") && !acts(&sheet).contains("load.go"));
+    let asked = question(&shelf).expect("it asks");
+    assert!(offers(&asked, &LoadIntent::DeleteForGood) && !offers(&asked, &LoadIntent::Open));
     assert_eq!(names(&saves).len(), 8, "asking deletes nothing");
     shelf.delete();
     assert!(!shelf.asking && !names(&saves).contains("omelas-2-abcdef.triptych"));
@@ -417,7 +400,7 @@ fn deleting_asks_once_and_removes_only_the_chosen_save() {
         (names(&saves).len(), shelf.saves().len(), &shelf.said),
         (0, 0, &None)
     );
-    assert!(words(&lay_out(&shelf, &|_| false)).contains("There are no saved tables yet."));
+    assert!(words(&shown(&shelf)).contains("There are no saved tables yet."));
 }
 
 #[test]

@@ -15,10 +15,10 @@ use triptych::scene::panel::{PanelActs, PanelWords};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::table::Controller;
 
-/// Returns every node but the root.
+/// Returns every node of the stage but the root.
 fn nodes<G: Shown>(screen: &mut Screen<G>) -> Vec<(Entity, Node)> {
     let world = screen.app().world_mut();
-    let mut query = world.query::<(Entity, &AccessibilityNode)>();
+    let mut query = world.query_filtered::<(Entity, &AccessibilityNode), Without<bevy::ui::Node>>();
     query
         .iter(world)
         .filter(|(_, node)| node.role() != Role::Main)

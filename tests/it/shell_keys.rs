@@ -1,30 +1,36 @@
 //! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
 //! thing, and the focus starts at the main control.
 
-use crate::support::app::headless;
+use crate::support::app::touchable;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use triptych::registry;
 use triptych::scene::focus::{Focus, Spot};
-use triptych::scene::play::TableTrouble;
+use triptych::scene::play::{OpenTable, TableTrouble};
 use triptych::scene::pointer::Pressed;
 use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId};
 use triptych::shell;
-use triptych::shell::bar::Dialog;
 use triptych::shell::book::Book;
+use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::load::Shelf;
+use triptych::shell::panels::Front;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
+use triptych::shell::title::RulesQuestion;
+use triptych::ui::{Controls, FrontLayer, Intended, UiLayer, UiRoot};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);
 
 impl Program {
     fn open() -> Self {
-        let mut app = headless();
+        let mut app = touchable();
         let overrides = Overrides {
             speed: Some(Speed::Instant),
             ..Overrides::default()
@@ -73,6 +79,15 @@ impl Program {
         self.frames();
     }
 
+    /// Uses a control of the UI as a person does.
+    fn use_control(&mut self, name: &str) {
+        let name = name.to_owned();
+        let world = self.0.world_mut();
+        let used = world.run_system_once(move |mut driver: UiDriver| driver.press(&name));
+        assert_eq!(used.ok(), Some(true));
+        self.frames();
+    }
+
     fn has(&self, layer: Layer, name: &str) -> bool {
         let sheet = self.0.world().resource::<Stage>().sheet(layer);
         let mut items = sheet.into_iter().flat_map(|sheet| sheet.iter());
@@ -94,7 +109,16 @@ impl Program {
         book.open.as_ref().map(|open| open.game)
     }
 
-    fn at(&self) -> Option<String> {
+    fn at(&mut self) -> Option<String> {
+        let world = self.0.world_mut();
+        let control = world.run_system_once(|controls: Controls, focus: Res<InputFocus>| {
+            let mut all = controls.iter();
+            let (_, control) = all.find(|(entity, _)| focus.get() == Some(*entity))?;
+            Some(control.intent.name())
+        });
+        if let Ok(Some(name)) = control {
+            return Some(name);
+        }
         match self.0.world().resource::<Focus>().spot()? {
             Spot::Piece(_, key) => Some(key.as_str().to_owned()),
             Spot::Panel(name) => Some(name.clone()),
@@ -107,15 +131,17 @@ fn games() -> Vec<&'static str> {
 }
 
 /// Pairs each leaf of the title with the game whose setup it opens.
-fn set_ups() -> impl Iterator<Item = (&'static str, &'static str)> {
-    ["leaf.1", "leaf.2", "leaf.3"].into_iter().zip(games())
+fn set_ups() -> impl Iterator<Item = (String, &'static str)> {
+    let leaves = ["omelas", "oubliette", "great.city"];
+    let leaves = leaves.map(|leaf| format!("title.set-up.{leaf}"));
+    leaves.into_iter().zip(games())
 }
 
 #[test]
 fn f1_in_a_setup_opens_the_rules_of_its_game() {
     let mut program = Program::open();
     for (leaf, game) in set_ups() {
-        program.press(Layer::Table, leaf);
+        program.use_control(&leaf);
         assert_eq!(program.state(), AppState::Seats(GameId(game)));
         program.strike(KeyCode::F1);
         assert_eq!(program.book(), Some(game));
@@ -129,24 +155,56 @@ fn f1_in_a_setup_opens_the_rules_of_its_game() {
 #[test]
 fn every_rulebook_can_be_opened_from_the_title() {
     let mut program = Program::open();
-    program.press(Layer::Table, "menu.rules");
-    for game in games() {
-        program.press(Layer::Over, &format!("book.game.{game}"));
+    for (leaf, game) in set_ups() {
+        program.use_control("title.rules");
+        program.use_control(&leaf.replace("set-up", "read"));
         assert_eq!(program.book(), Some(game));
+        program.press(Layer::Over, "book.close");
+        assert_eq!((program.book(), program.state()), (None, AppState::Title));
     }
-    program.press(Layer::Over, "book.close");
-    assert_eq!((program.book(), program.state()), (None, AppState::Title));
+}
+
+/// F1 on the title asks for the game; Esc closes first the question, then nothing.
+#[test]
+fn f1_on_the_title_asks_for_the_game() {
+    let mut program = Program::open();
+    let asks = |program: &Program| program.0.world().resource::<RulesQuestion>().open;
+    program.strike(KeyCode::F1);
+    assert!(asks(&program));
+    assert_eq!(program.book(), None);
+    program.strike(KeyCode::Escape);
+    assert!(!asks(&program));
+    assert_eq!(program.state(), AppState::Title);
+    program.strike(KeyCode::F1);
+    program.use_control("title.back");
+    assert!(!asks(&program));
+}
+
+/// A book over the title keeps the keyboard from the leaves below it.
+#[test]
+fn keys_in_a_book_press_nothing_on_the_title() {
+    let mut program = Program::open();
+    program.strike(KeyCode::Tab);
+    program.use_control("title.rules");
+    program.use_control("title.read.omelas");
+    for key in [KeyCode::Tab, KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Space] {
+        program.strike(key);
+        assert_eq!(program.state(), AppState::Title);
+        assert!(program.at().is_none_or(|at| !at.starts_with("title.")));
+    }
 }
 
 #[test]
 fn esc_closes_a_seats_menu_before_it_leaves_the_setup() {
     let mut program = Program::open();
-    program.press(Layer::Table, "leaf.2");
+    program.use_control("title.set-up.oubliette");
     let set_up = program.state();
-    program.press(Layer::Table, "seat.1");
-    assert!(program.has(Layer::Table, "option.0"));
+    let front = |program: &Program| program.0.world().resource::<FrontLayer>().0;
+    assert_eq!(front(&program), Some(UiLayer::Screen));
+    program.use_control("seats.menu.player.0");
+    assert_eq!(front(&program), Some(UiLayer::Dialog));
     program.strike(KeyCode::Escape);
-    assert!(!program.has(Layer::Table, "option.0"));
+    assert_eq!(front(&program), Some(UiLayer::Screen));
     assert_eq!(program.state(), set_up);
     program.strike(KeyCode::Escape);
     assert_eq!(program.state(), AppState::Title);
@@ -174,7 +232,7 @@ fn esc_closes_a_message_before_it_leaves_the_load_screen() {
 #[test]
 fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
     let mut program = Program::open();
-    program.press(Layer::Table, "leaf.1");
+    program.use_control("title.set-up.omelas");
     let set_up = program.state();
     program.strike(KeyCode::F10);
     assert!(program.0.world().resource::<SettingsPanel>().open);
@@ -189,17 +247,65 @@ fn the_focus_starts_anew_on_every_screen() {
     let mut program = Program::open();
     assert_eq!(program.at(), None, "nobody has used the keyboard");
     program.strike(KeyCode::Tab);
-    assert_eq!(program.at().as_deref(), Some("leaf.1"));
+    assert_eq!(program.at().as_deref(), Some("title.set-up.omelas"));
     for (leaf, game) in set_ups() {
-        program.press(Layer::Table, leaf);
+        program.use_control(&leaf);
         assert_eq!(program.at().as_deref(), Some("seats.start"), "{game}");
         // To another control than the one with the first focus.
         program.strike(KeyCode::Tab);
         program.strike(KeyCode::Escape);
         assert_eq!(program.state(), AppState::Title);
-        assert_eq!(program.at().as_deref(), Some(leaf));
+        assert_eq!(program.at(), Some(leaf));
         program.strike(KeyCode::Enter);
         assert_eq!(program.state(), AppState::Seats(GameId(game)));
         program.strike(KeyCode::Escape);
+    }
+}
+
+#[test]
+fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
+    let mut program = Program::open();
+    let table = AppState::Playing(GameId("omelas"));
+    program.go(table);
+    program.strike(KeyCode::Escape);
+    let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
+    assert_eq!(dialog(&program), Dialog::Menu);
+    assert!(program.0.world().resource::<OpenTable>().held, "the table waits");
+    for opened in [
+        DialogIntent::Settings,
+        DialogIntent::Rules,
+        DialogIntent::WhoPlays,
+        DialogIntent::SaveCopy,
+    ] {
+        program.0.world_mut().trigger(Intended(opened.clone()));
+        program.frames();
+        let covered = program.0.world().resource::<Front>().panel.is_some();
+        assert!(covered || dialog(&program) != Dialog::Menu, "{opened:?}");
+        program.strike(KeyCode::Escape);
+        assert_eq!(program.0.world().resource::<Front>().panel, None, "{opened:?}");
+        assert_eq!(dialog(&program), Dialog::Menu, "{opened:?}");
+    }
+    program.strike(KeyCode::Escape);
+    assert_eq!((dialog(&program), program.state()), (Dialog::None, table));
+    assert!(!program.0.world().resource::<OpenTable>().held, "it goes on");
+}
+
+#[test]
+fn keys_that_change_what_is_not_seen_say_so() {
+    let mut program = Program::open();
+    for (key, said) in [
+        (KeyCode::KeyM, "Sound off"),
+        (KeyCode::KeyM, "Sound on"),
+        (KeyCode::KeyC, "Captions on"),
+        (KeyCode::KeyC, "Captions off"),
+    ] {
+        program.strike(key);
+        let world = program.0.world_mut();
+        let mut roots = world.query::<&UiRoot>();
+        let words: Vec<_> = roots
+            .iter(world)
+            .flat_map(|root| root.element().words())
+            .collect();
+        assert!(words.contains(&said), "{said}: {words:?}");
     }
 }

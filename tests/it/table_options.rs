@@ -12,10 +12,13 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::scene::pictures;
-use triptych::scene::play::{ChanceByHand, OpenTable, SetController, TableOptions};
+use triptych::scene::play::{ChanceByHand, OpenTable, SetController, TableOptions, TableRequest};
 use triptych::scene::stage::Layer;
 use triptych::table::party::StepResult;
-use triptych::table::{Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, chance_stats, save};
+use triptych::table::{
+    Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
+};
+use triptych::ui::UiRoot;
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
     screen.app().world().resource::<OpenTable>().ledger.clone()
@@ -326,4 +329,29 @@ fn the_seed_is_hidden_until_the_end() {
     });
     assert!(sealed > 5, "it was looked at while it was played");
     assert_eq!(told(&mut screen), format!("seed {seed}"));
+}
+
+/// A refused undo or redo says why, and changes nothing.
+#[test]
+fn a_refused_undo_says_why() {
+    let table = order::<Oubliette>("oubliette", &[HUMAN, STEADY], 17);
+    let mut screen = Screen::<Oubliette>::open(table, INSTANT);
+    let asked = |screen: &mut Screen<Oubliette>, request: TableRequest| {
+        screen.until("the table is at rest", Screen::is_drained);
+        let record = screen.record();
+        let refusal = screen.app().world().resource::<OpenTable>().bar.undo.err();
+        screen.app().world_mut().write_message(request);
+        screen.frame();
+        screen.frame();
+        assert_eq!(screen.record(), record);
+        let world = screen.app().world_mut();
+        let mut roots = world.query::<&UiRoot>();
+        let words = roots.iter(world).flat_map(|root| root.element().words());
+        (words.map(str::to_owned).collect::<Vec<_>>(), refusal)
+    };
+    let (words, refusal) = asked(&mut screen, TableRequest::Undo);
+    let reason = capital(refusal.expect("nothing was decided yet"));
+    assert!(words.contains(&reason), "{reason}: {words:?}");
+    let (words, _) = asked(&mut screen, TableRequest::Redo);
+    assert!(words.iter().any(|words| words.contains("redo")), "{words:?}");
 }

@@ -161,20 +161,42 @@ impl Plays for Storied {
     }
 }
 
+/// Removes the last seat of a set-up, counted from 0.
+fn remove_seat(desk: &mut Desk, last: usize) {
+    let (plate, remove) = (
+        format!("seats.menu.player.{last}"),
+        format!("seats.remove.{last}"),
+    );
+    desk.click_until(&plate, "its menu", |dump| dump.has(&remove));
+    desk.click_until(&remove, "a seat less", |dump| {
+        dump.has("seats.start") && !dump.has(&plate)
+    });
+}
+
+fn open_menu_of_the_second(desk: &mut Desk) -> Dump {
+    desk.click_until("seats.menu.player.1", "its menu", |dump| dump.has("seats.done"))
+}
+
+/// Lets a person sit on the seat whose menu is open, and closes the menu.
+fn sit_as_a_person(desk: &mut Desk) {
+    let dump = desk.until_there("seats.sit.player.1.human");
+    desk.click_at(dump.middle("seats.sit.player.1.human").expect("it is there"));
+    desk.click_until("seats.done", "no menu", |dump| dump.has("seats.start"));
+}
+
 /// The Great City from the title to the chronicle: two people, one computer, and the table itself as GM.
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn two_people_play_a_whole_game_of_the_great_city() {
     let mut desk = Desk::new();
     desk.start(&["--tempo", "instant"]);
-    desk.until_there("leaf.3");
-    desk.click_until("leaf.3", "the seats", |dump| dump.has("seats.start"));
-    desk.click_until("seat.4", "its menu", |dump| dump.has("option.8"));
-    desk.click_until("option.8", "a seat less", |dump| {
-        !dump.has("seat.4") && !dump.has("option.0")
+    desk.until_there("title.set-up.great.city");
+    desk.click_until("title.set-up.great.city", "the seats", |dump| {
+        dump.has("seats.start")
     });
-    desk.click_until("seat.2", "its menu", |dump| dump.has("option.0"));
-    desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
+    remove_seat(&mut desk, 3);
+    open_menu_of_the_second(&mut desk);
+    sit_as_a_person(&mut desk);
     desk.click_until("seats.start", "the situation", |dump| dump.has("situation.words"));
     desk.click_until("situation.words", "a field to write in", |dump| {
         dump.has("writing.situation")
@@ -192,8 +214,8 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     desk.stop();
     let (before, _) = desk.saved::<GreatCity>();
     desk.start(&["--tempo", "instant"]);
-    desk.until_there("menu.continue");
-    desk.click_until("menu.continue", "the curtain over the table", |dump| {
+    desk.until_there("title.continue");
+    desk.click_until("title.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
     });
     let mut played: Storied = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
@@ -239,17 +261,19 @@ fn two_people_and_three_computers_play_a_whole_game_of_omelas() {
     let mut desk = Desk::new();
     desk.start(&["--tempo", "instant"]);
     assert!(
-        !desk.until_there("leaf.1").has("menu.continue"),
+        !desk.until_there("title.set-up.omelas").has("title.continue"),
         "nothing was played yet"
     );
-    desk.click_until("leaf.1", "the seats", |dump| dump.has("seats.start"));
-    desk.click_until("seat.2", "its menu", |dump| dump.has("option.0"));
-    desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
-    let dump = desk.until_there("name.2");
-    desk.click_at(dump.middle("name.2").expect("it is there"));
+    desk.click_until("title.set-up.omelas", "the seats", |dump| dump.has("seats.start"));
+    open_menu_of_the_second(&mut desk);
+    sit_as_a_person(&mut desk);
+    let dump = open_menu_of_the_second(&mut desk);
+    desk.click_at(dump.middle("seats.name.player.1").expect("it is there"));
+    desk.key(&["End"]);
     desk.key(&["BackSpace"; 12]);
     desk.hands(&["type", "--delay", "60", "Grace O"]);
     desk.key(&["Return"]);
+    desk.until("no menu", |dump| dump.has("seats.start"));
     desk.click_until("seats.start", "the first look", |dump| dump.has("curtain.open"));
     let (record, header) = desk.saved::<Omelas>();
     assert_eq!(record.setup.seats[1].name, "Grace O");
@@ -270,10 +294,10 @@ fn two_people_and_three_computers_play_a_whole_game_of_omelas() {
     desk.play_until("both have looked, and the table", |_, dump, played: &Played| {
         played.of("curtain.close") >= 2 && dump.has("bar.leave") && !dump.busy
     });
-    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
-    desk.click_until("dialog.leave", "the title", |dump| dump.has("leaf.1"));
+    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.quit"));
+    desk.click_until("dialog.quit", "the title", |dump| dump.has("title.set-up.omelas"));
     assert!(
-        desk.until_there("leaf.1").has("menu.continue"),
+        desk.until_there("title.set-up.omelas").has("title.continue"),
         "the second table can be continued"
     );
     let (again, header) = desk.saved::<Omelas>();
@@ -298,8 +322,8 @@ fn a_table_survives_a_restart() {
     let length = before.entries.len();
 
     desk.start(&["--tempo", "instant"]);
-    desk.until_there("menu.continue");
-    let dump = desk.click_until("menu.continue", "the curtain over the table", |dump| {
+    desk.until_there("title.continue");
+    let dump = desk.click_until("title.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
     });
     let beside: Vec<_> = dump
@@ -342,19 +366,19 @@ fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn omelas_is_played_with_the_keyboard() {
-    by_keyboard::<Played>("leaf.1", "end.again");
+    by_keyboard::<Played>("title.set-up.omelas", "end.again");
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn open_oubliette_is_played_with_the_keyboard() {
-    by_keyboard::<Explored>("leaf.2", "end.again");
+    by_keyboard::<Explored>("title.set-up.oubliette", "end.again");
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_great_city_is_played_with_the_keyboard() {
-    by_keyboard::<Storied>("leaf.3", "end.again");
+    by_keyboard::<Storied>("title.set-up.great.city", "end.again");
 }
 
 /// Open Oubliette from the title to the end: two people, with the program ended and started again in between.
@@ -363,19 +387,21 @@ fn the_great_city_is_played_with_the_keyboard() {
 fn two_people_play_a_whole_game_of_open_oubliette() {
     let mut desk = Desk::new();
     desk.start(&["--tempo", "instant"]);
-    let dump = desk.until_there("leaf.2");
-    assert!(dump.has("leaf.1"), "two doors are open: {:?}", dump.names());
-    desk.click_until("leaf.2", "the seats", |dump| dump.has("seats.start"));
-    for seats in [4, 3] {
-        let last = format!("seat.{seats}");
-        desk.click_until(&last, "its menu", |dump| dump.has("option.8"));
-        desk.click_until("option.8", "a seat less", |dump| {
-            !dump.has(&last) && !dump.has("option.0")
-        });
+    let dump = desk.until_there("title.set-up.oubliette");
+    assert!(
+        dump.has("title.set-up.omelas"),
+        "two doors are open: {:?}",
+        dump.names()
+    );
+    desk.click_until("title.set-up.oubliette", "the seats", |dump| {
+        dump.has("seats.start")
+    });
+    for last in [3, 2] {
+        remove_seat(&mut desk, last);
     }
-    desk.click_until("seat.2", "its menu", |dump| dump.has("option.0"));
-    assert!(!desk.dump().has("option.8"), "this level needs two seats");
-    desk.click_until("option.0", "no menu", |dump| !dump.has("option.0"));
+    let dump = open_menu_of_the_second(&mut desk);
+    assert!(!dump.has("seats.remove.1"), "this level needs two seats");
+    sit_as_a_person(&mut desk);
     desk.click_until("seats.start", "the table", |dump| dump.has("bar.leave"));
     // A table is saved from its first entry on.
     desk.play_until("something happens", |desk, _, _: &Explored| {
@@ -390,15 +416,15 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     desk.play_until("the middle", |desk, dump, _: &Explored| {
         enough(desk) && !dump.busy
     });
-    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
-    desk.click_until("dialog.leave", "the title", |dump| dump.has("menu.continue"));
+    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.quit"));
+    desk.click_until("dialog.quit", "the title", |dump| dump.has("title.continue"));
     desk.stop();
     desk.verify();
     let (before, _) = desk.saved::<Oubliette>();
     let length = before.entries.len();
     desk.start(&["--tempo", "instant"]);
-    desk.until_there("menu.continue");
-    desk.click_until("menu.continue", "the curtain over the table", |dump| {
+    desk.until_there("title.continue");
+    desk.click_until("title.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
     });
     let played: Explored = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
@@ -490,8 +516,8 @@ fn the_ui_tour_finds_every_screen_legible() {
         "seats-menu",
         "private.left",
         "table-ledger",
-        "bar.pause",
-        "table-sitters",
+        "table-paused",
+        "table-who-plays",
         "end",
         "watch-secrets",
         "shelf-asks",
@@ -528,7 +554,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
         desk.click_until(close, "the panel is gone", |dump| !dump.has(close) && !dump.busy);
     }
     assert!(
-        !desk.dump().has("dialog.leave"),
+        !desk.dump().has("dialog.quit"),
         "Esc closed no more than the panel"
     );
 
@@ -571,9 +597,9 @@ fn settings_can_be_changed_and_are_saved() {
         let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
         names.any(|name| name.contains(part))
     };
-    desk.until_there("menu.settings");
+    desk.until_there("title.settings");
     assert!(there(&desk, "settings.broken-"), "the broken file is put aside");
-    desk.click_until("menu.settings", "settings", |dump| {
+    desk.click_until("title.settings", "settings", |dump| {
         dump.has("settings.page.table")
     });
     let kept = |desk: &Desk| fs::read_to_string(desk.path("settings.ron")).unwrap_or_default();
@@ -614,7 +640,7 @@ fn settings_can_be_changed_and_are_saved() {
     desk.until("the title is back", |dump| !dump.has("settings.close"));
     desk.stop();
     desk.start(&["--tempo", "instant"]);
-    desk.until_there("menu.settings");
+    desk.until_there("title.settings");
     desk.key(&["F10"]);
     desk.click_until("settings.page.table", "the table's page", |dump| {
         dump.has("settings.set.friendly.true")
@@ -647,6 +673,15 @@ fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
     table.record()
 }
 
+/// Returns at which action a replay is, and where its time line lies; `None` where there is none.
+fn line(dump: &Dump) -> Option<(usize, [f64; 4])> {
+    dump.items.iter().find_map(|(name, place)| {
+        let at = name.strip_prefix("replay.to.")?.parse().ok()?;
+        let [_, _, wide, _] = *place;
+        (wide > 600.0).then_some((at, *place))
+    })
+}
+
 /// On the load screen, one table is deleted, one is loaded and copied under a name, and one is replayed.
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
@@ -664,88 +699,96 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
         let file = saves.join(format!("omelas-{number}-abcdef.triptych"));
         save::write(&file, &computers_played(number, length), &header).expect("it can be written");
     }
-    // The chosen card has a ring around it.
-    let chosen =
-        |dump: &Dump, card: &str| !dump.busy && dump.items.get(card).is_some_and(|[_, _, w, _]| *w > 271.0);
+    // The frame of the chosen card is wider than the others'.
+    let chosen = |dump: &Dump, card: &str| {
+        let mut cards = dump
+            .items
+            .iter()
+            .filter(|(name, _)| name.starts_with("load.choose."));
+        let widest = cards.clone().map(|(_, [_, _, w, _])| *w).fold(0.0, f64::max);
+        !dump.busy && cards.any(|(name, [_, _, w, _])| name == card && *w > widest - 2.0)
+    };
     let tables = || fs::read_dir(&saves).expect("it is there").count();
     desk.start(&["--tempo", "instant"]);
-    desk.until_there("menu.load");
-    desk.click_until("menu.load", "the shelf", |dump| dump.has("save.2") && !dump.busy);
+    desk.until_there("title.load");
+    desk.click_until("title.load", "the shelf", |dump| {
+        dump.has("load.choose.2") && !dump.busy
+    });
 
     // One is deleted; asking does not delete it.
     let second = saves.join("omelas-2-abcdef.triptych");
-    desk.click_until("save.1", "it is chosen", |dump| chosen(dump, "save.1"));
-    desk.click_until("load.delete", "the question", |dump| dump.has("load.delete.yes"));
-    desk.click_until("load.delete.no", "no question", |dump| dump.has("load.delete"));
+    desk.click_until("load.choose.1", "it is chosen", |dump| {
+        chosen(dump, "load.choose.1")
+    });
+    desk.click_until("load.delete", "the question", |dump| {
+        dump.has("load.delete-for-good")
+    });
+    desk.click_until("load.cancel", "no question", |dump| dump.has("load.delete"));
     assert!(second.exists() && tables() == 3);
-    desk.click_until("load.delete", "the question", |dump| dump.has("load.delete.yes"));
-    desk.click_until("load.delete.yes", "it is gone", |dump| !dump.has("save.2"));
+    desk.click_until("load.delete", "the question", |dump| {
+        dump.has("load.delete-for-good")
+    });
+    desk.click_until("load.delete-for-good", "it is gone", |dump| {
+        dump.has("load.choose.1") && !dump.has("load.choose.2")
+    });
     assert!(!second.exists() && tables() == 2);
 
     // Another is loaded, behind the curtain, and saved as a copy with a name.
-    desk.click_until("save.0", "it is chosen", |dump| chosen(dump, "save.0"));
-    desk.click_until("load.go", "the curtain over the table", |dump| {
+    desk.click_until("load.choose.0", "it is chosen", |dump| {
+        chosen(dump, "load.choose.0")
+    });
+    desk.click_until("load.open", "the curtain over the table", |dump| {
         dump.has("curtain.open")
     });
     desk.click_until("curtain.open", "the table", |dump| {
         dump.has("bar.leave") && !dump.busy
     });
-    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.copy"));
-    desk.click_until("dialog.copy", "a field", |dump| dump.has("writing.dialog.name"));
+    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.save-copy"));
+    desk.click_until("dialog.save-copy", "a field", |dump| dump.has("dialog.name"));
     sleep(Duration::from_millis(400));
     desk.hands(&["type", "--delay", "80", "Friday night"]);
     desk.key(&["Return"]);
-    desk.until("it says where", |dump| {
-        dump.has("dialog.stay") && !dump.has("dialog.copy")
-    });
+    desk.until("the menu is back", |dump| dump.has("dialog.save-copy"));
     let copy = desk.path("kept").join("Friday night.triptych");
     let kept = save::read(&copy).expect("a copy was kept");
     assert_eq!(kept.seats.len(), 4);
-    desk.click_until("dialog.stay", "the table", |dump| {
-        dump.has("bar.leave") && !dump.has("dialog.stay")
+    desk.click_until("dialog.close", "the table", |dump| {
+        dump.has("bar.leave") && !dump.has("dialog.close")
     });
-    desk.click_until("bar.leave", "the question", |dump| dump.has("dialog.leave"));
-    desk.click_until("dialog.leave", "the title", |dump| dump.has("menu.load"));
+    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.quit"));
+    desk.click_until("dialog.quit", "the title", |dump| dump.has("title.load"));
 
     // The finished table is replayed.
-    desk.click_until("menu.load", "the shelf", |dump| dump.has("save.2") && !dump.busy);
-    desk.click_until("save.2", "it is chosen", |dump| chosen(dump, "save.2"));
-    let dump = desk.click_until("load.go", "the replay", |dump| {
-        dump.has("replay.knob") && !dump.busy
+    desk.click_until("title.load", "the shelf", |dump| {
+        dump.has("load.choose.2") && !dump.busy
     });
-    assert!(dump.has("replay.secrets") && !dump.has("bar.leave") && !dump.has("end.again"));
-    let knob = |dump: &Dump| dump.middle("replay.knob").map_or(0.0, |(x, _)| x);
-    let start = knob(&dump);
+    desk.click_until("load.choose.2", "it is chosen", |dump| {
+        chosen(dump, "load.choose.2")
+    });
+    let dump = desk.click_until("load.open", "the replay", |dump| {
+        line(dump).is_some() && !dump.busy
+    });
+    assert!(dump.has("replay.secrets.true") && !dump.has("bar.leave") && !dump.has("end.again"));
+    let at = |dump: &Dump| line(dump).map_or(0, |(at, _)| at);
+    assert_eq!(at(&dump), 0);
     desk.key(&["Right"]);
-    desk.until("a step on", |dump| knob(dump) > start && !dump.busy);
-    desk.key(&["End"]);
-    let end = knob(&desk.until("the end", |dump| knob(dump) > 1200.0 && !dump.busy));
-    desk.click_until("replay.earlier", "a step back", |dump| {
-        knob(dump) < end && !dump.busy
-    });
-    desk.click_until("replay.start", "the set-out", |dump| {
-        knob(dump) == start && !dump.busy
-    });
+    desk.until("a step on", |dump| at(dump) == 1 && !dump.busy);
     let whole = computers_played(1, usize::MAX).entries.len();
-    let places = |dump: &Dump| {
-        let places = dump
-            .names()
-            .into_iter()
-            .filter_map(|name| name.strip_prefix("replay.to.")?.parse().ok());
-        places.collect::<Vec<usize>>()
-    };
-    let half = places(&desk.dump())
-        .into_iter()
-        .min_by_key(|place| place.abs_diff(whole / 2))
-        .expect("there are places");
-    let there = knob(
-        &desk.click_until(&format!("replay.to.{half}"), "the middle", |dump| {
-            knob(dump) > start + 200.0 && !dump.busy
-        }),
-    );
-    let (_, y) = desk.dump().middle("replay.knob").expect("it is there");
-    let at = |x: f64| [x.round().to_string(), y.round().to_string()];
-    let ([x, y], [to, _]) = (at(there), at(there + 200.0));
+    desk.key(&["End"]);
+    desk.until("the end", |dump| at(dump) == whole && !dump.busy);
+    desk.click_until("replay.back", "a step back", |dump| {
+        at(dump) == whole - 1 && !dump.busy
+    });
+    desk.click_until("replay.to.0", "the set-out", |dump| at(dump) == 0 && !dump.busy);
+    let (_, [x, y, w, h]) = line(&desk.dump()).expect("it is there");
+    let (middle, y) = (x + w / 2.0, y + h * 0.64);
+    desk.click_at((middle, y));
+    desk.until("the middle", |dump| {
+        at(dump).abs_diff(whole / 2) < 3 && !dump.busy
+    });
+    let there = at(&desk.dump());
+    let place = |x: f64| x.round().to_string();
+    let (x, y, to) = (place(middle), place(y), place(middle + 200.0));
     desk.hands(&[
         "mousemove",
         &x,
@@ -771,9 +814,9 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     ]);
     desk.hands(&["mouseup", "1"]);
     desk.until("the knob was dragged", |dump| {
-        knob(dump) > there + 150.0 && !dump.busy
+        at(dump) > there + whole / 10 && !dump.busy
     });
-    for tool in ["replay.ledger", "replay.picture"] {
+    for tool in ["replay.keep-ledger", "replay.keep-picture"] {
         let place = desk.until_there(tool).middle(tool).expect("it is there");
         desk.click_at(place);
     }
@@ -789,16 +832,16 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     }
     // It plays by itself to the end.
     desk.key(&["space"]);
-    desk.until("the end", |dump| knob(dump) == end && !dump.busy);
+    desk.until("the end", |dump| at(dump) == whole && !dump.busy);
     desk.key(&["Escape"]);
     desk.until_there("load.back");
-    desk.click_until("load.back", "the title", |dump| dump.has("menu.load"));
+    desk.click_until("load.back", "the title", |dump| dump.has("title.load"));
 
     // The command line leads there, too.
     desk.stop();
     let over = saves.join("omelas-1-abcdef.triptych").display().to_string();
     desk.start(&["play", "omelas", "--load", &over, "--tempo", "instant"]);
-    desk.until_there("replay.knob");
+    desk.until_there("replay.leave");
 }
 
 /// A table pauses and goes on, its log is saved, and a person takes over a seat and looks under the curtain first.
@@ -822,8 +865,8 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
     desk.until("the table lies open", |dump| dump.has("bar.pause"));
     desk.until_there("bar.pause");
     desk.key(&["p"]);
-    desk.until_there("pause.go");
-    desk.click_until("pause.go", "it goes on", |dump| !dump.has("pause.go"));
+    desk.until_there("dialog.unpause");
+    desk.click_until("dialog.unpause", "it goes on", |dump| !dump.has("dialog.unpause"));
     desk.key(&["l"]);
     let kept = |desk: &Desk| fs::read_dir(desk.path("kept")).is_ok_and(|files| files.count() > 0);
     for _ in 0..6 {
@@ -847,10 +890,11 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
     desk.click_until("ledger.close", "the table is back", |dump| {
         !dump.has("ledger.close")
     });
+    let person = "who-plays.give.2.human";
     desk.key(&["Escape"]);
-    desk.click_until("dialog.sitters", "who plays", |dump| dump.has("sitters.2.0"));
+    desk.click_until("dialog.who-plays", "who plays", |dump| dump.has(person));
     for _ in 0..6 {
-        let at = desk.until_there("sitters.2.0").middle("sitters.2.0");
+        let at = desk.until_there(person).middle(person);
         desk.click_at(at.expect("it is there"));
         sleep(Duration::from_secs(1));
         if desk.saved::<Omelas>().1.controllers.get(1) == Some(&Controller::Human) {
@@ -861,7 +905,8 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
         desk.saved::<Omelas>().1.controllers.get(1),
         Some(&Controller::Human)
     );
-    desk.click_until("sitters.close", "the new hands look first", |dump| {
+    desk.click_until("who-plays.close", "the menu", |dump| dump.has("dialog.close"));
+    desk.click_until("dialog.close", "the new hands look first", |dump| {
         dump.has("curtain.open")
     });
     desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.close"));

@@ -198,6 +198,13 @@ impl Level for GreatCityLevel {
         let pool = self.pool_for(seats);
         format!("{seats} players and a GM, {pool} scarabs in the Peril pool")
     }
+
+    fn description(&self) -> String {
+        match &self.situation {
+            Some(ready) => format!("A ready situation. {}", ready.situation),
+            None => "You throw the situation and its agents at the table.".into(),
+        }
+    }
 }
 
 impl Game for GreatCity {

@@ -92,6 +92,16 @@ impl Level for OmelasLevel {
             seats.saturating_sub(rebels)
         )
     }
+
+    fn description(&self) -> String {
+        let halved = self.seats().any(|seats| self.rebels_among(seats) * 2 >= seats);
+        let words = if halved {
+            "Half of the council may be against you."
+        } else {
+            "A secret minority of Rebels sits in the council."
+        };
+        words.into()
+    }
 }
 
 impl Game for Omelas {

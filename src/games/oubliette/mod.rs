@@ -212,6 +212,17 @@ impl Level for OublietteLevel {
             None => format!("{seats} players, first to cash in {}", log::money(self.goal)),
         }
     }
+
+    fn description(&self) -> String {
+        match &self.visit {
+            Some(visit) => format!(
+                "The Oubliette as the jail of a landlord game: whoever is sentenced there has {} turns down here. What \
+                 they cash in is paid out in that game’s money; the rest stays below.",
+                visit.turns
+            ),
+            None => "A race. Explore, collect treasure, and cash in at the Exit before the others do.".into(),
+        }
+    }
 }
 
 impl Game for Oubliette {

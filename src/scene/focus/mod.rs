@@ -25,6 +25,7 @@ use super::sheet::PieceKey;
 use super::stage::{Hovering, Layer, StageSet};
 use crate::ui::FrontLayer;
 use bevy::ecs::system::SystemParam;
+use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use reach::{Reachable, choices, expected, first, nearest};
@@ -101,9 +102,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The mouse or a finger takes over.
+/// The mouse or a finger takes over. Whether the keyboard is used is the same on screens of the stage and of the UI.
 fn give_way(
     mut focus: ResMut<Focus>,
+    mut visible: ResMut<InputFocusVisible>,
+    front: Res<FrontLayer>,
     mut moved: MessageReader<CursorMoved>,
     buttons: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,
@@ -117,6 +120,12 @@ fn give_way(
     let used = elsewhere || buttons.get_just_pressed().next().is_some() || touches.any_just_pressed();
     if used && focus.shown {
         focus.shown = false;
+    }
+    if focus.shown != visible.0 {
+        match front.0 {
+            Some(_) => focus.shown = visible.0,
+            None => visible.0 = focus.shown,
+        }
     }
 }
 

@@ -162,8 +162,7 @@ impl Screen<'_, '_> {
 /// What is to be done on this screen: where the keyboard goes by itself.
 pub(super) fn expected(all: &[Reachable]) -> Option<usize> {
     (all.iter())
-        .position(|thing| thing.legal && thing.autofocus == Autofocus::First)
-        .or_else(|| all.iter().position(|thing| thing.space))
+        .position(|thing| thing.space)
         .or_else(|| all.iter().position(|thing| thing.urgent))
 }
 
@@ -268,8 +267,6 @@ mod tests {
         assert_eq!(choices(&all).len(), 1);
         all[1].space = true;
         assert_eq!(first(&all), Some(1), "the button of the space bar");
-        all[2].autofocus = Autofocus::First;
-        assert_eq!(first(&all), Some(2), "what comes first on the screen");
     }
 
     #[test]

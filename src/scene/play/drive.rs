@@ -33,7 +33,10 @@ pub(super) fn drive<G: GameUi>(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let session = &mut *session;
-    session.played_for += real.delta_secs_f64();
+    // Looking at a finished game is not playing it.
+    if !session.is_over() {
+        session.played_for += real.delta_secs_f64();
+    }
     if !curtain.is_up()
         || open.held
         || open.paused

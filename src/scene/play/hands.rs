@@ -5,7 +5,7 @@
 
 use super::{
     Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
-    Session, SetController, ShowPrivately, TableOptions, UiPreferences, hint,
+    Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint,
 };
 use crate::scene::autosave;
 use crate::scene::canvas::Canvas;
@@ -15,7 +15,8 @@ use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::writing::{Writing, Written};
-use crate::table::{Controller, Entry, Seat, Viewer, save};
+use crate::table::{Controller, Entry, Seat, Viewer, capital, save};
+use crate::ui::Toast;
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -34,6 +35,7 @@ pub(super) fn press<G: GameUi>(
     mut dropped: MessageReader<Dropped>,
     open: Res<OpenTable>,
     mut preferences: ResMut<UiPreferences>,
+    mut toasts: MessageWriter<Toast>,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         session.shown_around = Some(*seat);
@@ -82,9 +84,6 @@ pub(super) fn press<G: GameUi>(
         }
         if layer != Layer::Table || !session.is_free(&curtain, &queue, &open) {
             continue;
-        }
-        if let_go.is_none() {
-            session.notice = None;
         }
         if name == "end.again" {
             next.0 = Some(session.again());
@@ -146,7 +145,7 @@ pub(super) fn press<G: GameUi>(
             Press::Keep(file, bytes) => {
                 let kept = autosave.keep(&file, &bytes, true);
                 let kept = kept.map(|path| format!("Saved as {}", path.display()));
-                session.notice = Some(kept.unwrap_or_else(|trouble| trouble));
+                toasts.write(Toast(kept.unwrap_or_else(|trouble| trouble)));
             }
             Press::Look(seat) => lower(session, &mut curtain, seat, false),
             Press::Decide(seat) => lower(session, &mut curtain, seat, true),
@@ -204,10 +203,11 @@ pub(super) fn change_hands<G: GameUi>(
     }
 }
 
-/// Takes back, and has again what was taken back: by the bar's signs and by keys.
+/// Undo and redo, by the bar, the menu and keys.
 pub(super) fn undo_or_redo<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
+    mut requests: MessageReader<TableRequest>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     curtain: Res<Curtain>,
     mut sounds: ResMut<Sounds>,
@@ -216,6 +216,7 @@ pub(super) fn undo_or_redo<G: GameUi>(
     open: Res<OpenTable>,
     options: Res<TableOptions>,
     writing: Res<Writing>,
+    mut toasts: MessageWriter<Toast>,
 ) {
     if session.friendly != options.friendly {
         session.friendly = options.friendly;
@@ -228,30 +229,47 @@ pub(super) fn undo_or_redo<G: GameUi>(
         undo |= pressed.name == "bar.undo";
         redo |= pressed.name == "bar.redo";
     }
+    for request in requests.read() {
+        undo |= *request == TableRequest::Undo;
+        redo |= *request == TableRequest::Redo;
+    }
     if let Some(keys) = keys.filter(|_| writing.field().is_none()) {
-        let control = keys.any_pressed([
+        const CONTROL: [KeyCode; 4] = [
             KeyCode::ControlLeft,
             KeyCode::ControlRight,
             KeyCode::SuperLeft,
             KeyCode::SuperRight,
-        ]);
+        ];
+        // Both keys may go down and up again within one slow frame.
+        let control = keys.any_pressed(CONTROL) || keys.any_just_released(CONTROL);
         let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
         undo |= control && !shift && keys.just_pressed(KeyCode::KeyZ);
         redo |= control && (keys.just_pressed(KeyCode::KeyY) || shift && keys.just_pressed(KeyCode::KeyZ));
     }
-    if !(undo || redo) || !session.is_free(&curtain, &queue, &open) {
+    if !(undo || redo) {
         return;
     }
     let session = &mut *session;
-    session.notice = None;
+    if !session.is_free(&curtain, &queue, &open) {
+        // What waits says so itself; a table that moves does not.
+        if curtain.is_up() && !open.held && !open.paused {
+            toasts.write(Toast("Wait until nothing moves any more.".into()));
+        }
+        return;
+    }
     if undo {
-        undo_last(session, &mut queue, &mut sounds, &mut autosave);
+        if let Err(reason) = undo_last(session, &mut queue, &mut sounds, &mut autosave) {
+            sounds.play(Cue::new("refuse"));
+            toasts.write(Toast(capital(reason)));
+        }
     } else {
         let before = session.table.entries().len();
         let done = session.table.redo();
         if done {
             session.taken_back.retain(|(at, _)| *at < before);
             session.party.mark_all_spoken(&session.table);
+        } else {
+            toasts.write(Toast("There is nothing to redo.".into()));
         }
         session.answer(done, &mut autosave, &mut sounds);
     }
@@ -263,11 +281,8 @@ fn undo_last<G: GameUi>(
     queue: &mut MotionQueue,
     sounds: &mut Sounds,
     autosave: &mut Autosave,
-) {
-    let Ok((length, seat)) = session.undoable() else {
-        sounds.play(Cue::new("refuse"));
-        return;
-    };
+) -> Result<(), &'static str> {
+    let (length, seat) = session.undoable()?;
     let strict = session.table.undoable().is_ok_and(|(strict, _)| strict == length);
     if !strict {
         // Chance has spoken or others have acted since: the table agreed to that, and it is said.
@@ -278,6 +293,7 @@ fn undo_last<G: GameUi>(
     session.table.undo(length);
     session.party.mark_all_spoken(&session.table);
     after_undo_or_redo(session, queue, sounds, autosave);
+    Ok(())
 }
 
 fn go_back<G: GameUi>(
@@ -366,12 +382,10 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
     });
 }
 
-/// While a curtain is open, its seat sees its own view; when it has closed, what was decided is carried out.
+/// While a curtain is open, its seat sees its own view.
 pub(super) fn peek<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut curtain: ResMut<Curtain>,
-    mut closed: MessageReader<CurtainClosed>,
-    mut autosave: ResMut<Autosave>,
     canvas: Res<Canvas>,
     sounds: Res<Sounds>,
 ) {
@@ -386,6 +400,15 @@ pub(super) fn peek<G: GameUi>(
         let hint = session.hint.as_ref();
         curtain.reveal(hint::under_curtain::<G>(hint, may_ask, private, canvas.type_size));
     }
+}
+
+/// Carries out what was decided under a curtain that has closed.
+pub(super) fn end_peek<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut closed: MessageReader<CurtainClosed>,
+    mut autosave: ResMut<Autosave>,
+) {
+    let session = &mut *session;
     for CurtainClosed(seat) in closed.read() {
         if seat.is_none() {
             session.behind_curtain = false;

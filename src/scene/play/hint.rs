@@ -5,7 +5,7 @@
 //!
 //! Invariant: no answer outlives the curtain under which it was given.
 
-use super::{Advised, GameUi, OpenTable, Peek, Session, hands};
+use super::{Advised, GameUi, OpenTable, Peek, Session, TableRequest, hands};
 use crate::scene::curtain::Curtain;
 use crate::scene::curtain::view;
 use crate::scene::inks;
@@ -17,7 +17,8 @@ use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::widgets;
 use crate::scene::writing::Writing;
-use crate::table::{Advice, Awaits, Seat, Viewer, advice};
+use crate::table::{Advice, Awaits, Seat, Viewer, advice, capital};
+use crate::ui::Toast;
 use bevy::prelude::*;
 
 /// The act of the bar's sign.
@@ -63,6 +64,7 @@ impl<G: GameUi> Session<G> {
 pub(super) fn ask<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
+    mut requests: MessageReader<TableRequest>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     mut curtain: ResMut<Curtain>,
     mut sounds: ResMut<Sounds>,
@@ -70,10 +72,12 @@ pub(super) fn ask<G: GameUi>(
     queue: Res<MotionQueue>,
     open: Res<OpenTable>,
     writing: Res<Writing>,
+    mut toasts: MessageWriter<Toast>,
 ) {
-    let by_sign = pressed
-        .read()
-        .any(|pressed| pressed.layer == Layer::Table && pressed.name == SIGN);
+    let by_sign = requests.read().any(|request| *request == TableRequest::Advice)
+        | pressed
+            .read()
+            .any(|pressed| pressed.layer == Layer::Table && pressed.name == SIGN);
     let by_key =
         keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && writing.field().is_none() && !open.held;
     let session = &mut *session;
@@ -93,11 +97,17 @@ pub(super) fn ask<G: GameUi>(
     if !(by_sign || by_key) || !session.is_free(&curtain, &queue, &open) {
         return;
     }
-    let seat = session.asker().ok();
-    let Some((seat, advice)) = seat.and_then(|seat| Some((seat, advice::advise(&mut session.table, seat)?)))
-    else {
-        sounds.play(Cue::new("refuse"));
-        return;
+    let advice = session.asker().and_then(|seat| {
+        let advice = advice::advise(&mut session.table, seat);
+        Ok((seat, advice.ok_or("there is no advice for this decision")?))
+    });
+    let (seat, advice) = match advice {
+        Ok(advice) => advice,
+        Err(reason) => {
+            sounds.play(Cue::new("refuse"));
+            toasts.write(Toast(capital(reason)));
+            return;
+        }
     };
     let table = &mut session.table;
     if table.view(Viewer::Seat(seat)) == table.view(Viewer::Table) {

@@ -31,9 +31,9 @@ use std::collections::VecDeque;
 pub use crate::scene::autosave::{Autosave, SaveFile};
 pub use crate::scene::game_ui::{GameUi, Offers, Peek, Press, Scene, SeatSign};
 pub use crate::scene::requests::{
-    Advised, ChanceByHand, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable,
-    OpenTable, ReplayOrder, ReplayReturn, SetController, ShowPrivately, Sitting, TableOptions, TableOrder,
-    TableTrouble, UiPreferences,
+    Advised, BarState, ChanceByHand, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay,
+    NextTable, OpenTable, ReplayOrder, ReplayReturn, SetController, ShowPrivately, Sitting, TableOptions,
+    TableOrder, TableRequest, TableTrouble, UiPreferences,
 };
 
 /// A look at the table between two events of one action ([`GameUi::follow`]).
@@ -92,8 +92,6 @@ pub struct Session<G: GameUi> {
     line: String,
     /// The lengths of the record to which the table can go back.
     landmarks: Vec<usize>,
-    /// What the last press came to.
-    notice: Option<String>,
     /// The script that is followed, while the table teaches.
     lesson: Option<Lesson<G>>,
     /// Do people enter what chance does?
@@ -174,7 +172,6 @@ impl<G: GameUi> Session<G> {
             file: order.file.clone(),
             line,
             landmarks: Vec::new(),
-            notice: None,
             lesson: None,
             by_hand: order.by_hand,
             friendly: false,
@@ -200,8 +197,8 @@ impl<G: GameUi> Session<G> {
             },
             entries: self.table.entries().len(),
             landmarks: &self.landmarks,
-            notice: self.notice.as_deref(),
             controllers: self.party.controllers(),
+            played_by: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
             talk_minutes: self.talk_minutes,
@@ -243,6 +240,16 @@ impl<G: GameUi> Session<G> {
     pub(in crate::scene) fn set_thumbnail(&mut self, png: Vec<u8>, revision: u64) {
         self.thumbnail = png;
         self.pictured = Some(revision);
+    }
+
+    /// Is its game over?
+    pub(in crate::scene) fn is_over(&self) -> bool {
+        self.table.awaits() == Awaits::Over
+    }
+
+    /// The seed of its chance: no two tables share one.
+    pub(in crate::scene) fn seed(&self) -> Seed {
+        self.table.setup().seed
     }
 
     /// How often it has settled, if there is no picture of how it lies there now.
@@ -325,10 +332,13 @@ impl<G: GameUi> Session<G> {
         }
     }
 
+    /// Is it saved after every action? A lesson is none of people's tables until they play on without it.
+    const fn is_saved(&self, autosave: &Autosave) -> bool {
+        self.lesson.is_none() && (self.file.is_some() || autosave.folder.is_some())
+    }
+
     fn save(&mut self, autosave: &mut Autosave) {
-        // A lesson is none of people's tables until they play on without it.
-        let is_lesson = self.lesson.is_some();
-        let is_kept = !is_lesson && (self.file.is_some() || autosave.folder.is_some());
+        let is_kept = self.is_saved(autosave);
         if !is_kept && autosave.last.is_none() {
             return;
         }
@@ -426,7 +436,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 hint::ask::<G>,
                 hands::write::<G>,
                 hands::keep::<G>,
-                hands::peek::<G>,
+                hands::end_peek::<G>,
                 pick::pick::<G>,
                 lesson::teach::<G>,
                 drive::drive::<G>,
@@ -441,6 +451,14 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             .in_set(TableSet)
             .in_set(StageSet::Show),
     )
+    // What is private is there in the frame in which the curtain opens.
+    .add_systems(
+        Update,
+        hands::peek::<G>
+            .run_if(resource_exists::<Session<G>>)
+            .after(CurtainSet)
+            .in_set(StageSet::Show),
+    )
     .add_systems(
         Last,
         crate::scene::thumbnail::take::<G>
@@ -452,6 +470,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 pub(in crate::scene) fn shared_plugin(app: &mut App) {
     app.add_message::<ShowPrivately>()
         .add_message::<Advised>()
+        .add_message::<TableRequest>()
         .add_message::<GuideTurn>()
         .init_resource::<Guided>()
         .add_message::<SetController>()

@@ -1,7 +1,7 @@
 //! How an open table comes onto the stage: its sheet, where something has changed, and what the shell may
 //! know of it.
 
-use super::{GameUi, Moment, OpenTable, Scene, Session, Sitting};
+use super::{Autosave, BarState, GameUi, Moment, OpenTable, Scene, Session, Sitting};
 use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
@@ -19,7 +19,6 @@ pub(super) struct LaidFrom<G: GameUi> {
     ui: G::Ui,
     muted: bool,
     canvas: Canvas,
-    notice: Option<String>,
 }
 
 impl<G: GameUi> LaidFrom<G> {
@@ -30,7 +29,6 @@ impl<G: GameUi> LaidFrom<G> {
             ui: session.ui.clone(),
             muted,
             canvas,
-            notice: session.notice.clone(),
         }
     }
 
@@ -41,7 +39,6 @@ impl<G: GameUi> LaidFrom<G> {
             && self.ui == session.ui
             && self.muted == muted
             && self.canvas == canvas
-            && self.notice == session.notice
     }
 }
 
@@ -49,6 +46,7 @@ pub(super) fn lay_out<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
     canvas: Res<Canvas>,
+    autosave: Res<Autosave>,
     mut sounds: ResMut<Sounds>,
     mut stage: ResMut<Stage>,
     mut open: ResMut<OpenTable>,
@@ -107,6 +105,14 @@ pub(super) fn lay_out<G: GameUi>(
             Awaits::Over => SeatSet::default(),
         },
         by_hand: session.by_hand,
+        bar: BarState {
+            undo: scene.undoable.map(drop),
+            // Where only computers play there is nobody to be advised.
+            advice: (!scene.people().is_empty()).then_some(scene.advice.map(drop)),
+            redo: scene.offers.redo,
+            pause: scene.offers.pause,
+            saved: session.is_saved(&autosave),
+        },
         asks_figures: open.asks_figures,
         figures: open.figures.clone(),
     };

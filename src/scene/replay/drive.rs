@@ -1,6 +1,7 @@
 //! How a watched record opens, is steered, goes on by itself, comes onto the stage, and is left.
 
-use super::{ReplayPlayer, ReplayStatus, Steer, ledger, lens};
+use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
+use crate::scene::arrangement::Lens;
 use crate::scene::autosave::Autosave;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -49,18 +50,13 @@ pub(super) fn open<G: GameUi>(
     }
 }
 
-pub(super) fn enter(
-    mut stage: ResMut<Stage>,
-    mut queue: ResMut<MotionQueue>,
-    mut curtain: ResMut<Curtain>,
-    canvas: Res<Canvas>,
-) {
+pub(super) fn enter(mut stage: ResMut<Stage>, mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>) {
     queue.clear();
     curtain.remove();
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 0.0);
-    stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
+    stage.set_glass(Layer::Table, Some(Glass::Beyond(Lens::PLAIN)));
 }
 
 pub(super) fn leave<G: GameUi>(
@@ -75,7 +71,6 @@ pub(super) fn leave<G: GameUi>(
     queue.set_pace(1.0);
     stage.set_glass(Layer::Table, None);
     stage.clear(Layer::Table, 0.0);
-    stage.clear(Layer::Frame, 0.0);
     *open = OpenTable::default();
     if next.0.is_none() {
         *status = ReplayStatus::default();
@@ -193,7 +188,7 @@ pub(super) fn drive<G: GameUi>(
 
 pub(super) fn show<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
-    mut status: ResMut<ReplayStatus>,
+    status: Res<ReplayStatus>,
     queue: Res<MotionQueue>,
     mut stage: ResMut<Stage>,
     mut sounds: ResMut<Sounds>,
@@ -203,8 +198,6 @@ pub(super) fn show<G: GameUi>(
     if player.type_size != canvas.type_size {
         player.type_size = canvas.type_size;
         player.stale = true;
-        player.report(&mut status);
-        stage.set_glass(Layer::Table, Some(Glass::Beyond(lens(canvas.type_size))));
     }
     if !player.stale || !(player.settled || player.at_moment) || !queue.is_empty() {
         return;

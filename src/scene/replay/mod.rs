@@ -8,19 +8,20 @@
 //! is shown only when it is asked for and the record's game is over.
 
 mod drive;
+mod frame;
 mod ledger;
 mod status;
 mod survey;
 
+pub use frame::TABLE;
 pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
 
-use super::arrangement::Lens;
-use super::canvas::{self, Canvas};
+use super::canvas::Canvas;
 use super::game_ui::{GameUi, Offers, Scene};
 use super::lettering::TypeSize;
 use super::motion::MotionQueue;
 use super::requests::{ReplayOrder, ReplayReturn};
-use super::sheet::{Item, Look, Pose, Sheet};
+use super::sheet::{Item, Look, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
 use crate::table::record::Untyped;
@@ -29,25 +30,6 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::VecDeque;
-
-/// Where the table stands on the canvas, in its frame. With larger type it leaves more room for words.
-pub const fn frame(type_size: TypeSize) -> Pose {
-    if type_size.in_percent() > TypeSize::PLAIN.in_percent() {
-        Pose::corner(56.0, 152.0, 1000.0, 562.5)
-    } else {
-        Pose::corner(400.0, 164.0, 1080.0, 607.5)
-    }
-}
-
-/// Through what it is seen there.
-fn lens(type_size: TypeSize) -> Lens {
-    let frame = frame(type_size);
-    Lens {
-        scale: frame.size.x / canvas::WIDTH,
-        turn: 0.0,
-        corner: frame.at - frame.size / 2.0,
-    }
-}
 
 /// The record that is watched.
 #[derive(Resource)]
@@ -59,6 +41,8 @@ pub struct ReplayPlayer<G: GameUi> {
     seen: Vec<G::Seen>,
     ui: G::Ui,
     controllers: Vec<Controller>,
+    /// Who played, where the record says so.
+    played_by: Vec<Controller>,
     played_for: u64,
     secrets: bool,
     playing: bool,
@@ -88,6 +72,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.public_message())?;
         let (mut replay, trouble) = Replay::open(record).map_err(|error| error.public_message())?;
         let over = replay.is_over();
+        let header = untyped.save.unwrap_or_default();
         let seats = replay.table().setup().seats.len();
         let ends = [replay.view(false), replay.view(true)];
         let (told, chapters, marks) = survey::survey(&mut replay, &ends);
@@ -115,7 +100,8 @@ impl<G: GameUi> ReplayPlayer<G> {
             told,
             ui: G::Ui::default(),
             controllers: vec![Controller::Computer(Skill::default()); seats],
-            played_for: untyped.save.map_or(0, |header| header.played_for),
+            played_for: header.played_for,
+            played_by: header.controllers,
             secrets: false,
             playing: false,
             settled: true,
@@ -161,8 +147,8 @@ impl<G: GameUi> ReplayPlayer<G> {
             entries: table.entries().len(),
             landmarks: &[],
             advice: Err("there is no advice in a replay"),
-            notice: None,
             controllers: &self.controllers,
+            played_by: &self.played_by,
             foot: Seat::new(0),
             ui: &self.ui,
             talk_minutes: 0,
@@ -235,7 +221,6 @@ impl<G: GameUi> ReplayPlayer<G> {
 
     /// Tells whatever stands round the frame how things are.
     fn report(&self, status: &mut ReplayStatus) {
-        status.type_size = self.type_size;
         let table = self.replay.table();
         let awaited = |seat: Seat| match table.awaits() {
             Awaits::Chance { roller, .. } => roller == Some(seat),
@@ -291,4 +276,5 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 
 pub(super) fn shared_plugin(app: &mut App) {
     app.add_message::<Steer>().init_resource::<ReplayStatus>();
+    frame::plugin(app);
 }

@@ -2,7 +2,6 @@
 
 use crate::scene::GameId;
 use crate::scene::game_ui::SeatSign;
-use crate::scene::lettering::TypeSize;
 use bevy::prelude::*;
 use std::borrow::Cow;
 
@@ -63,8 +62,6 @@ pub struct ReplayStatus {
     pub secrets: bool,
     /// What came of keeping something.
     pub said: Option<String>,
-    /// How large type is.
-    pub type_size: TypeSize,
 }
 
 /// A seat beside the frame.

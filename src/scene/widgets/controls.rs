@@ -64,16 +64,6 @@ pub fn switch(name: &str, row: Pose, on: bool, tooltip: &str) -> Vec<Item> {
     ]
 }
 
-/// The sign beside one of several of which one is chosen.
-pub fn radio(name: &str, pose: Pose, chosen: bool) -> Item {
-    let sign = if chosen {
-        "shared/radio-on"
-    } else {
-        "shared/radio-off"
-    };
-    Item::picture(format!("{name}.sign"), pose, sign)
-}
-
 /// One of a few, side by side in a frame. Each is pressed by the name and its place, counted from 0.
 pub fn segments(name: &str, pose: Pose, labels: &[&str], chosen: usize) -> Vec<Item> {
     let cell = pose.size.x / labels.len().max(1) as f32;

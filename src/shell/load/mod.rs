@@ -3,58 +3,54 @@
 //! A table that can be gone on with is loaded, one that is over is watched, a broken one is looked at as far as it
 //! is good. Files from elsewhere come in by their path, or are dropped onto the window.
 
-mod layout;
+mod screen;
 mod shelf;
-mod slots;
 
-pub use layout::lay_out;
-pub use shelf::{PAGE, Shelf, ago, date};
+pub use screen::{LoadIntent, question, screen};
+pub use shelf::{Shelf, ago, date};
 
 use super::bar::Dialog;
+use super::panels;
 use super::saves::{Holds, Save};
-use super::{paged, panels};
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
-use crate::scene::focus::Focus;
-use crate::scene::inks;
-use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::pictures::Pictures;
 use crate::scene::play::{Autosave, NextReplay, NextTable, ReplayReturn};
-use crate::scene::pointer::Pressed;
-use crate::scene::sheet::{Interaction, Pose};
-use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
-use crate::scene::writing::{self, Field, Writing, Written};
+use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, sound};
-use bevy::input::mouse::MouseWheel;
+use crate::ui::{Control, Intended, Room, UiLayer, UiRoot, is_writing};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How much of a frame reading files may take: pages turn smoothly while a long shelf is read.
+/// How much of a frame reading files may take: the screen stays smooth while a long shelf is read.
 const A_FRAME: Duration = Duration::from_millis(10);
 
+/// Marks the root of the screen.
+#[derive(Component)]
+struct LoadScreen;
+
+/// Marks the root of the question over it.
+#[derive(Component)]
+struct LoadQuestion;
+
 pub(super) fn plugin(app: &mut App) {
+    let free = not(panels::covered)
+        .and_then(not(is_writing))
+        .and_then(resource_equals(Dialog::None));
     app.init_resource::<Shelf>()
+        .add_observer(act)
         .add_systems(OnEnter(AppState::Shelf), enter)
         .add_systems(OnExit(AppState::Shelf), leave)
         .add_systems(
             Update,
             (
-                (
-                    read,
-                    keys.run_if(
-                        not(panels::covered)
-                            .and_then(not(writing::is_open))
-                            .and_then(resource_equals(Dialog::None)),
-                    ),
-                    press,
-                    written,
-                )
+                (read, keys.run_if(free), choose_focused)
                     .chain()
                     .run_if(in_state(AppState::Shelf)),
                 dropped,
-                show.run_if(in_state(AppState::Shelf)),
+                (show, show_question).run_if(in_state(AppState::Shelf)),
             )
                 .chain()
                 .in_set(StageSet::Show),
@@ -62,20 +58,26 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn enter(
+    mut commands: Commands,
     mut shelf: ResMut<Shelf>,
     autosave: Res<Autosave>,
-    canvas: Res<Canvas>,
+    mut stage: ResMut<Stage>,
     mut sounds: ResMut<sound::Sounds>,
 ) {
     *shelf = Shelf::of(&autosave);
-    shelf.set_type(canvas.type_size);
+    stage.clear(Layer::Table, 160.0);
     sounds.set_ambience(Some("title"));
+    commands.spawn((
+        LoadScreen,
+        UiRoot::default(),
+        UiLayer::Screen,
+        DespawnOnExit(AppState::Shelf),
+    ));
 }
 
-fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut writing: ResMut<Writing>) {
+fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>) {
     *shelf = Shelf::default();
     pictures.give_back();
-    writing.drop_it();
 }
 
 fn read(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut redraw: MessageWriter<RequestRedraw>) {
@@ -84,7 +86,7 @@ fn read(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut redraw: Me
     }
     shelf.read_on(A_FRAME);
     for save in shelf.saves() {
-        if let Some(name) = layout::thumbnail(save) {
+        if let Some(name) = screen::thumbnail(save) {
             pictures.lend(name, &save.header.thumbnail);
         }
     }
@@ -130,104 +132,83 @@ fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut
     }
 }
 
+/// Home and End lead to the first card and the last, Delete asks.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
-    mut wheel: MessageReader<MouseWheel>,
-    focus: Res<Focus>,
+    controls: Query<(Entity, &Control)>,
     mut shelf: ResMut<Shelf>,
-    mut next: ResMut<NextTable>,
-    mut replay: ResMut<NextReplay>,
-    mut dialog: ResMut<Dialog>,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
 ) {
-    let row = if shelf.is_paged() { 1 } else { 3 };
-    let steps = [
-        (KeyCode::ArrowLeft, -1),
-        (KeyCode::ArrowRight, 1),
-        (KeyCode::ArrowUp, -row),
-        (KeyCode::ArrowDown, row),
-        (KeyCode::Home, isize::MIN / 2),
-        (KeyCode::End, isize::MAX / 2),
-    ];
-    for (key, by) in steps {
-        // Arrows and Enter are the ring's own, once somebody goes about with Tab.
-        if keys.just_pressed(key) && !focus.is_shown() {
-            shelf.step(by);
-        }
-    }
-    let rolled: f32 = wheel.read().map(|turn| turn.y).sum();
-    if keys.just_pressed(KeyCode::PageDown) || rolled < 0.0 {
-        shelf.turn(1);
-    }
-    if keys.just_pressed(KeyCode::PageUp) || rolled > 0.0 {
-        shelf.turn(-1);
-    }
-    if keys.just_pressed(KeyCode::Delete) && shelf.chosen().is_some() {
+    let Some(last) = shelf.saves().len().checked_sub(1) else {
+        return;
+    };
+    if keys.just_pressed(KeyCode::Delete) {
         shelf.asking = true;
     }
-    if keys.just_pressed(KeyCode::Enter) && !shelf.asking && !focus.is_shown() {
-        go(&shelf, &mut next, &mut replay, &mut dialog);
+    let to = match () {
+        () if keys.just_pressed(KeyCode::Home) => 0,
+        () if keys.just_pressed(KeyCode::End) => last,
+        () => return,
+    };
+    let card = LoadIntent::Choose(to);
+    let mut controls = controls.iter();
+    if let Some((entity, _)) = controls.find(|(_, control)| control.intent.get() == Some(&card)) {
+        focus.set(entity, FocusCause::Navigated);
+        visible.0 = true;
     }
 }
 
-fn press(
-    mut pressed: MessageReader<Pressed>,
+/// The card that the keyboard comes to is chosen.
+fn choose_focused(
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    controls: Query<&Control>,
+    mut shelf: ResMut<Shelf>,
+) {
+    if !visible.0 || !(focus.is_changed() || visible.is_changed()) {
+        return;
+    }
+    let at = focus.get().and_then(|at| controls.get(at).ok());
+    if let Some(LoadIntent::Choose(index)) = at.and_then(|control| control.intent.get()) {
+        shelf.choose(*index);
+    }
+}
+
+/// The keys that open the card that the keyboard is at.
+const ENTER: [KeyCode; 2] = [KeyCode::Enter, KeyCode::NumpadEnter];
+
+fn act(
+    intended: On<Intended<LoadIntent>>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
     mut shelf: ResMut<Shelf>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
     mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
-    mut writing: ResMut<Writing>,
 ) {
-    for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Table) {
-        match &*pressed.name {
-            "load.back" => state.set(AppState::Title),
-            "load.go" => go(&shelf, &mut next, &mut replay, &mut dialog),
-            "load.delete" => shelf.asking = true,
-            "load.delete.no" => shelf.asking = false,
-            "load.delete.yes" => shelf.delete(),
-            "load.earlier" => shelf.turn(-1),
-            "load.later" => shelf.turn(1),
-            "load.open" => writing.begin(Layer::Table, path_field(shelf.type_size)),
-            name => {
-                let number = name.strip_prefix("save.").and_then(|number| number.parse().ok());
-                if let Some(number) = number {
-                    shelf.choose(number);
-                }
+    match &intended.0 {
+        LoadIntent::Choose(index) => {
+            let again = shelf.chosen().is_some_and(|(chosen, _)| chosen == *index);
+            if again && keys.is_some_and(|keys| keys.any_just_pressed(ENTER)) {
+                go(&shelf, &mut next, &mut replay, &mut dialog);
+            }
+            shelf.choose(*index);
+        }
+        LoadIntent::Open => go(&shelf, &mut next, &mut replay, &mut dialog),
+        LoadIntent::Delete => shelf.asking = true,
+        LoadIntent::DeleteForGood => shelf.delete(),
+        LoadIntent::OpenFile => shelf.path = Some(String::new()),
+        LoadIntent::Path(path) => shelf.path = Some(path.clone()),
+        LoadIntent::OpenPath => {
+            if let Some(path) = shelf.path.take().filter(|path| !path.trim().is_empty()) {
+                open_elsewhere(&path_of(&path)).carry_out(&mut next, &mut replay, &mut dialog);
             }
         }
-    }
-}
-
-/// Where the path of a file can be typed or pasted.
-fn path_field(size: TypeSize) -> Field {
-    Field {
-        name: "load.path".into(),
-        pose: if paged(size) {
-            Pose::corner(786.0, 968.0, 1060.0, 66.0)
-        } else {
-            Pose::corner(676.0, 980.0, 1170.0, 44.0)
-        },
-        text: String::new(),
-        hint: "Path of a save or record; Enter opens it, Esc cancels".into(),
-        size: size.between(27.0, 40.0),
-        face: Face::Regular,
-        ink: inks::INK,
-        ground: inks::BONE,
-        lines: false,
-        limit: 4096,
-    }
-}
-
-fn written(
-    mut written: MessageReader<Written>,
-    mut next: ResMut<NextTable>,
-    mut replay: ResMut<NextReplay>,
-    mut dialog: ResMut<Dialog>,
-) {
-    for written in written.read().filter(|written| written.name == "load.path") {
-        if !written.text.is_empty() {
-            open_elsewhere(&path_of(&written.text)).carry_out(&mut next, &mut replay, &mut dialog);
+        LoadIntent::Cancel => {
+            shelf.close_question();
         }
+        LoadIntent::Back => state.set(AppState::Title),
     }
 }
 
@@ -269,19 +250,26 @@ fn dropped(
     }
 }
 
-fn show(
-    mut shelf: ResMut<Shelf>,
-    canvas: Res<Canvas>,
-    mut stage: ResMut<Stage>,
-    hovering: Query<(&Interaction, &Hovering)>,
+fn show(shelf: Res<Shelf>, room: Res<Room>, root: Single<&mut UiRoot, With<LoadScreen>>) {
+    UiRoot::show(root.into_inner(), screen(&shelf, *room));
+}
+
+fn show_question(
+    mut commands: Commands,
+    shelf: Res<Shelf>,
+    root: Option<Single<(Entity, &mut UiRoot), With<LoadQuestion>>>,
 ) {
-    if shelf.type_size != canvas.type_size {
-        shelf.set_type(canvas.type_size);
+    match (question(&shelf), root.map(Single::into_inner)) {
+        (Some(tree), Some((_, root))) => UiRoot::show(root, tree),
+        (Some(_), None) => {
+            commands.spawn((
+                LoadQuestion,
+                UiRoot::default(),
+                UiLayer::Dialog,
+                DespawnOnExit(AppState::Shelf),
+            ));
+        }
+        (None, Some((entity, _))) => commands.entity(entity).despawn(),
+        (None, None) => {}
     }
-    let over = |name: &str| {
-        hovering
-            .iter()
-            .any(|(act, hovering)| hovering.0 && act.name == *name)
-    };
-    stage.show(Layer::Table, lay_out(&shelf, &over), 160.0);
 }

@@ -4,8 +4,6 @@
 //! with a reason.
 
 use crate::scene::autosave::Autosave;
-use crate::scene::lettering::TypeSize;
-use crate::shell::paged;
 use crate::shell::saves::{Save, files};
 use crate::table::save;
 use bevy::prelude::*;
@@ -13,26 +11,20 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How many tables are seen at once with plain type.
-pub const PAGE: usize = 6;
-/// How many with larger type.
-const FEW: usize = 3;
-
 /// The tables that are kept.
 #[derive(Resource, Debug, Default)]
 pub struct Shelf {
     waiting: VecDeque<PathBuf>,
     saves: Vec<Save>,
     chosen: Option<PathBuf>,
-    page: usize,
     /// Is it being asked whether the chosen one is to be deleted?
     pub asking: bool,
+    /// The path of a file from elsewhere, while one is typed.
+    pub path: Option<String>,
     /// What is to be said about all this, if anything.
     pub said: Option<String>,
     /// What time it is, in seconds since 1970.
     pub now: u64,
-    /// How large type is: fewer tables are seen at once where it is larger.
-    pub type_size: TypeSize,
 }
 
 impl Shelf {
@@ -69,23 +61,6 @@ impl Shelf {
         any
     }
 
-    /// How many tables are seen at once.
-    pub const fn per_page(&self) -> usize {
-        if self.is_paged() { FEW } else { PAGE }
-    }
-
-    /// Is type so large that fewer are seen at once?
-    pub(super) const fn is_paged(&self) -> bool {
-        paged(self.type_size)
-    }
-
-    /// Type is of another size: what is chosen stays in sight.
-    pub(super) fn set_type(&mut self, size: TypeSize) {
-        self.type_size = size;
-        let at = self.chosen().map_or(0, |(index, _)| index);
-        self.page = at / self.per_page();
-    }
-
     /// Is everything read?
     pub fn is_read(&self) -> bool {
         self.waiting.is_empty()
@@ -94,37 +69,6 @@ impl Shelf {
     /// What lies there, newest first.
     pub fn saves(&self) -> &[Save] {
         &self.saves
-    }
-
-    /// What lies on the page that is seen, and the number of its first.
-    pub fn page(&self) -> (usize, &[Save]) {
-        let from = self.page.min(self.pages() - 1) * self.per_page();
-        let to = (from + self.per_page()).min(self.saves.len());
-        (from, self.saves.get(from..to).unwrap_or_default())
-    }
-
-    /// Which page is seen, from 0.
-    pub fn page_number(&self) -> usize {
-        self.page.min(self.pages() - 1)
-    }
-
-    /// How many pages there are, at least one.
-    pub fn pages(&self) -> usize {
-        self.saves.len().div_ceil(self.per_page()).max(1)
-    }
-
-    /// Turns pages forward or back.
-    pub fn turn(&mut self, by: isize) {
-        let last = self.pages() as isize - 1;
-        let page = (self.page_number() as isize + by).clamp(0, last) as usize;
-        if page != self.page {
-            self.page = page;
-            self.asking = false;
-            self.chosen = self
-                .saves
-                .get(page * self.per_page())
-                .map(|save| save.path.clone());
-        }
     }
 
     /// The one that is chosen: the newest, as long as nobody has chosen.
@@ -141,18 +85,13 @@ impl Shelf {
     pub fn choose(&mut self, index: usize) {
         if let Some(save) = self.saves.get(index) {
             self.chosen = Some(save.path.clone());
-            self.page = index / self.per_page();
             self.asking = false;
         }
     }
 
-    /// Chooses so many places further on or back.
-    pub fn step(&mut self, by: isize) {
-        let at = self.chosen().map_or(0, |(index, _)| index) as isize;
-        let last = self.saves.len() as isize - 1;
-        if last >= 0 {
-            self.choose((at + by).clamp(0, last) as usize);
-        }
+    /// Puts away a question, or the path that is typed; `false` if there is neither.
+    pub fn close_question(&mut self) -> bool {
+        std::mem::take(&mut self.asking) || self.path.take().is_some()
     }
 
     /// Deletes the chosen one. What can't be deleted, or is open elsewhere, stays, and why is said.

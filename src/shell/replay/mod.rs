@@ -1,57 +1,94 @@
-//! The replay: what stands round a record that is watched, its keys and its tools.
+//! The replay: what stands around a record that is watched, its keys and its tools.
 //!
-//! It shows what [`ReplayStatus`] says and sends [`Steer`]; it knows no game, and nothing of the table in the frame but
-//! where it stands.
+//! It shows what [`ReplayStatus`] says and sends [`Steer`]; it knows no game, and nothing of the table but the slot that it
+//! is seen in.
 
-mod aside;
-mod layout;
-mod line;
-mod tools;
-
-pub use layout::lay_out;
+mod screen;
+mod time_line;
 
 use super::bar::Dialog;
 use super::panels;
+use crate::board::Slots;
 use crate::scene::AppState;
 use crate::scene::canvas::Canvas;
-use crate::scene::focus::Focus;
 use crate::scene::play::Autosave;
-use crate::scene::pointer::{Dropped, Pressed};
-use crate::scene::replay::{ReplayStatus, SPEEDS, Steer, frame};
-use crate::scene::sheet::Interaction;
-use crate::scene::stage::{Hovering, Layer, Stage, StageSet};
-use crate::scene::writing;
+use crate::scene::replay::{ReplayStatus, SPEEDS, Steer, TABLE};
+use crate::scene::sheet::Pose;
+use crate::scene::stage::{Layer, StageSet};
+use crate::ui::{Intended, Intent, Room, Toast, UiLayer, UiRoot};
 use bevy::image::Image;
+use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
+pub use screen::screen;
 use std::io::Cursor;
+use time_line::Pointed;
+
+impl Intent for Steer {
+    const SCREEN: &'static str = "replay";
+
+    fn with_number(self, number: f32) -> Self {
+        match self {
+            Steer::To(_) => Steer::To(number as usize),
+            other => other,
+        }
+    }
+}
+
+/// What else can be done on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayIntent {
+    /// Keep what is in the frame as a picture.
+    KeepPicture,
+}
+
+impl Intent for ReplayIntent {
+    const SCREEN: &'static str = "replay";
+}
+
+/// Marks the root of the screen.
+#[derive(Component)]
+struct ReplayScreen;
+
+/// Marks the root of what is said of a moment on the time line.
+#[derive(Component)]
+struct ReplayMoment;
 
 pub(super) fn plugin(app: &mut App) {
-    let front = not(panels::covered)
-        .and_then(not(writing::is_open))
-        .and_then(resource_equals(Dialog::None));
-    app.add_systems(
-        Update,
-        (keys.run_if(front), press, show)
-            .chain()
-            .in_set(StageSet::Show)
-            .run_if(is_watching),
-    );
+    let front = not(panels::covered).and_then(resource_equals(Dialog::None));
+    app.init_resource::<Pointed>()
+        .add_observer(steer)
+        .add_observer(keep_picture)
+        .add_systems(
+            Update,
+            (let_go_of_keys, keys.run_if(front), time_line::point, show)
+                .chain()
+                .in_set(StageSet::Show)
+                .run_if(is_watching),
+        )
+        .add_systems(Update, hide.in_set(StageSet::Show).run_if(not(is_watching)));
 }
 
 fn is_watching(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Replaying(_))
 }
 
+/// A click leaves the keyboard at a button. Here the space bar and the arrows belong to the replay, until somebody goes
+/// about with Tab.
+fn let_go_of_keys(mut focus: ResMut<InputFocus>, visible: Res<InputFocusVisible>) {
+    if !visible.0 && focus.get().is_some() {
+        focus.clear();
+    }
+}
+
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     replay: Res<ReplayStatus>,
-    focus: Res<Focus>,
+    visible: Res<InputFocusVisible>,
     mut steers: MessageWriter<Steer>,
 ) {
-    // Arrows and the space bar are the ring's own, once somebody goes about with Tab.
-    if focus.is_shown() {
+    if visible.0 {
         return;
     }
     let bound = [
@@ -82,56 +119,66 @@ fn keys(
     }
 }
 
-fn press(
+fn steer(intended: On<Intended<Steer>>, mut steers: MessageWriter<Steer>) {
+    steers.write(intended.0);
+}
+
+fn show(
     mut commands: Commands,
-    mut pressed: MessageReader<Pressed>,
-    mut dropped: MessageReader<Dropped>,
-    mut steers: MessageWriter<Steer>,
-    replay: Res<ReplayStatus>,
+    mut replay: ResMut<ReplayStatus>,
+    room: Res<Room>,
+    pointed: Res<Pointed>,
+    mut toasts: MessageWriter<Toast>,
+    mut roots: Query<(&mut UiRoot, Has<ReplayMoment>), Or<(With<ReplayScreen>, With<ReplayMoment>)>>,
 ) {
-    for dropped in dropped.read().filter(|dropped| dropped.name == "replay.knob") {
-        steers.write(Steer::To(line::entry_at(dropped.at.x, replay.len)));
+    // It comes and goes over the screen: nothing below it moves.
+    if let Some(said) = replay.bypass_change_detection().said.take() {
+        toasts.write(Toast(said));
     }
-    for pressed in pressed.read().filter(|pressed| pressed.layer == Layer::Frame) {
-        let steer = match &*pressed.name {
-            "replay.back" => Steer::Leave,
-            "replay.start" => Steer::To(0),
-            "replay.earlier" => Steer::Back,
-            "replay.play" => Steer::Toggle,
-            "replay.step" => Steer::Step,
-            "replay.end" => Steer::To(replay.len),
-            "replay.secrets" => Steer::Secrets(!replay.secrets),
-            "replay.ledger" => Steer::KeepLedger,
-            "replay.picture" => {
-                commands.spawn(Screenshot::primary_window()).observe(keep_picture);
-                continue;
-            }
-            name => {
-                let number = |prefix: &str| name.strip_prefix(prefix)?.parse::<usize>().ok();
-                if let Some(to) = number("replay.to.") {
-                    Steer::To(to)
-                } else if let Some(speed) = number("replay.speed.").and_then(|place| SPEEDS.get(place)) {
-                    Steer::Speed(*speed)
-                } else {
-                    continue;
-                }
-            }
+    if roots.is_empty() {
+        commands.spawn((ReplayMoment, UiRoot::default(), UiLayer::Tooltip));
+        commands.spawn((ReplayScreen, UiRoot::default(), UiLayer::Screen));
+    }
+    for (root, is_moment) in &mut roots {
+        let tree = if is_moment {
+            time_line::bubble(&replay, *pointed)
+        } else {
+            screen(&replay, pointed.moment(), *room)
         };
-        steers.write(steer);
+        UiRoot::show(root, tree);
+    }
+}
+
+fn hide(
+    mut commands: Commands,
+    mut pointed: ResMut<Pointed>,
+    roots: Query<Entity, Or<(With<ReplayScreen>, With<ReplayMoment>)>>,
+) {
+    for root in &roots {
+        *pointed = Pointed::default();
+        commands.entity(root).despawn();
     }
 }
 
 /// Keeps what is in the frame as a picture.
-fn keep_picture(
+fn keep_picture(_: On<Intended<ReplayIntent>>, mut commands: Commands) {
+    commands
+        .spawn(Screenshot::primary_window())
+        .observe(keep_captured);
+}
+
+fn keep_captured(
     on: On<ScreenshotCaptured>,
     canvas: Res<Canvas>,
+    slots: Res<Slots>,
     autosave: Res<Autosave>,
     mut replay: ResMut<ReplayStatus>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let name = replay.game.map_or("table", |game| game.0).replace('_', "-");
     let file = format!("{name} {} of {}.png", replay.at, replay.len);
-    let kept = match cut_out(&on.image, &canvas) {
+    let slot = slots.get(Layer::Table, TABLE);
+    let kept = match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
         Some(png) => autosave.keep(&file, &png, false),
         None => Err("the picture could not be taken".into()),
     };
@@ -142,14 +189,13 @@ fn keep_picture(
     redraw.write(RequestRedraw);
 }
 
-/// The frame's part of a picture of the window, as PNG.
-fn cut_out(image: &Image, canvas: &Canvas) -> Option<Vec<u8>> {
+/// A slot's part of a picture of the window, as PNG.
+fn cut_out(image: &Image, canvas: &Canvas, slot: Pose) -> Option<Vec<u8>> {
     let picture = image.clone().try_into_dynamic().ok()?.into_rgb8();
     // The picture has the screen's pixels, the canvas the window's units.
     let factor = picture.width() as f32 / canvas.window.x.max(1.0);
-    let frame = frame(canvas.type_size);
-    let corner = canvas.to_window(frame.at - frame.size / 2.0) * factor;
-    let size = frame.size * canvas.scale * factor;
+    let corner = canvas.to_window(slot.at - slot.size / 2.0) * factor;
+    let size = slot.size * canvas.scale * factor;
     let (x, y) = (corner.x.round().max(0.0) as u32, corner.y.round().max(0.0) as u32);
     let width = (size.x.round() as u32).min(picture.width().saturating_sub(x));
     let height = (size.y.round() as u32).min(picture.height().saturating_sub(y));
@@ -160,13 +206,4 @@ fn cut_out(image: &Image, canvas: &Canvas) -> Option<Vec<u8>> {
     let mut png = Cursor::new(Vec::new());
     part.write_to(&mut png, image::ImageFormat::Png).ok()?;
     Some(png.into_inner())
-}
-
-fn show(replay: Res<ReplayStatus>, mut stage: ResMut<Stage>, hovering: Query<(&Interaction, &Hovering)>) {
-    let over = |name: &str| {
-        hovering
-            .iter()
-            .any(|(act, hovering)| hovering.0 && act.name == *name)
-    };
-    stage.show(Layer::Frame, lay_out(&replay, &over), 120.0);
 }

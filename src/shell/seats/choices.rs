@@ -1,392 +1,283 @@
-//! What is chosen at the left of the set-up: the level, the house rules, how the table talks.
+//! What the controls of the set-up do to the table being set.
 
-use super::{Chair, RULES, Rule, SeatPlan};
-use crate::registry::PanelGame;
-use crate::scene::lettering::{self, Face};
-use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
-use crate::scene::{inks, widgets};
-use bevy::prelude::*;
+use super::screen::SetupIntent;
+use super::{Chair, Draft, SeatDraft, SeatPlan};
+use crate::table::{Controller, Skill};
 
-fn label(key: &'static str, y: f32, text: &str) -> Item {
-    let (face, ink) = (Face::Semibold, inks::GILT);
-    Item::words(key, (92.0, y), 20.0, face, ink, Align::Left, text).z(3.0)
-}
-
-/// Levels, house rules, and how the table talks.
-pub(super) fn put(plan: &SeatPlan, game: &PanelGame, sheet: &mut Sheet) {
-    sheet.put(widgets::panel(
-        "choices",
-        Pose::corner(56.0, 164.0, 560.0, 760.0).z(1.0),
-    ));
-    let mut y = 207.0;
-    sheet.put(label("level.label", y, "T H E   L E V E L"));
-    y += 48.0;
-    let rows = plan.offers.len() + plan.broken.len();
-    for index in (plan.page * plan.levels()..rows).take(plan.levels()) {
-        put_level(plan, index, y, sheet);
-        y += 78.0;
-    }
-    if rows > plan.levels() {
-        let pose = Pose::new(500.0, 207.0, 190.0, 40.0).z(3.0);
-        let act = Interaction::new("levels.0", "Show the other levels");
-        sheet.put(Item::new("levels.0", pose, Look::Plain(Color::NONE)).act(act));
-        let pages = rows.div_ceil(plan.levels());
-        let words = format!("more levels ({} of {pages})", plan.page + 1);
-        let at = (580.0, 207.0);
-        let words = Item::words(
-            "levels.more",
-            at,
-            22.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Right,
-            words,
-        );
-        sheet.put(words.z(4.0));
-    }
-    sheet.put(Item::picture(
-        "choices.rule.1",
-        Pose::new(336.0, y, 460.0, 12.0).z(3.0),
-        "shared/rule-gilt",
-    ));
-    y += 36.0;
-    sheet.put(label("house.label", y, "H O U S E   R U L E S"));
-    presets(plan, y, sheet);
-    y += 44.0;
-    put_rules(plan, &mut y, sheet);
-    let own = Pose::new(332.0, 889.0, 498.0, 48.0).z(2.0);
-    let tooltip = "Use your own dice and bag, and enter each result here";
-    sheet.extend(widgets::switch("own.0", own, plan.by_hand, tooltip));
-    let words = Item::words(
-        "own.words",
-        (92.0, 889.0),
-        26.0,
-        Face::Semibold,
-        inks::BONE,
-        Align::Left,
-        "Real dice and bag",
-    );
-    sheet.put(words.z(3.0));
-    if !game.has_talk_timer {
-        return;
-    }
-    sheet.put(Item::picture(
-        "choices.rule.2",
-        Pose::new(336.0, y - 8.0, 460.0, 12.0).z(3.0),
-        "shared/rule-gilt",
-    ));
-    y += 28.0;
-    sheet.put(label("table.label", y, "A T   T H E   T A B L E"));
-    y += 44.0;
-    sheet.put(
-        Item::words(
-            "talk.title",
-            (92.0, y),
-            26.0,
-            Face::Semibold,
-            inks::BONE,
-            Align::Left,
-            "Discussion timer",
-        )
-        .z(3.0),
-    );
-    sheet.put(
-        Item::words(
-            "talk.line",
-            (92.0, y + 31.0),
-            20.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Left,
-            "At zero the game pauses. The timer never votes.",
-        )
-        .z(3.0),
-    );
-    let y = y + 74.0;
-    sheet.put(
-        Item::picture("talk", Pose::new(336.0, y, 488.0, 50.0).z(2.0), "shared/segments").sliced([16.0; 4]),
-    );
-    for (minutes, words) in ["off", "1 min", "2 min", "3 min"].into_iter().enumerate() {
-        let x = 153.0 + 122.0 * minutes as f32;
-        let name = format!("talk.{minutes}");
-        let pose = Pose::new(x, y, 114.0, 40.0).z(3.0);
-        let chosen = usize::from(plan.talk_minutes) == minutes;
-        let act = Interaction::new(name.clone(), "");
-        if chosen {
-            sheet.put(
-                Item::picture(name.clone(), pose, "shared/segment-on")
-                    .sliced([10.0; 4])
-                    .act(act),
-            );
-        } else {
-            sheet.put(Item::new(name.clone(), pose, Look::Plain(Color::NONE)).act(act));
+impl SeatPlan {
+    /// Carries out what concerns only the table being set.
+    pub(super) fn carry_out(&mut self, intent: SetupIntent) {
+        match intent {
+            SetupIntent::Page(page) => self.page = page,
+            SetupIntent::Menu(chair) => self.menu = Some(chair),
+            SetupIntent::Done => self.menu = None,
+            SetupIntent::Add => self.add(),
+            SetupIntent::Mark(index) => self.change_mark(index),
+            SetupIntent::Sit(chair, controller) => self.sit(chair, controller),
+            SetupIntent::Name(chair, text) => self.draft = Some((Draft::Name(chair), text)),
+            SetupIntent::Youngest(index) => self.youngest = index,
+            SetupIntent::Swap(one, other) => self.swap(one, other),
+            SetupIntent::Remove(index) => self.remove(index),
+            SetupIntent::Level(index) => self.take_level(index),
+            SetupIntent::Rules(true) => self.take_the_authors_rules(),
+            SetupIntent::Rules(false) => {
+                if let Some(own) = self.own_of_level().cloned() {
+                    self.turn(&own);
+                }
+            }
+            SetupIntent::Switch(name) => {
+                if let Some(switch) = self.switches.iter_mut().find(|switch| switch.name == name) {
+                    switch.on = !switch.on;
+                }
+                self.remember_rules();
+            }
+            SetupIntent::Parameter(name, text) => self.draft = Some((Draft::Parameter(name), text)),
+            SetupIntent::ByHand => self.by_hand = !self.by_hand,
+            SetupIntent::Talk(minutes) => self.talk_minutes = minutes,
+            SetupIntent::Reset => self.reset(),
+            SetupIntent::Guide | SetupIntent::Back | SetupIntent::Start => {}
         }
-        let ink = if chosen { inks::INK } else { inks::BONE };
-        sheet.put(
-            Item::words(
-                format!("{name}.words"),
-                (x, y),
-                22.0,
-                Face::Semibold,
-                ink,
-                Align::Middle,
-                words,
-            )
-            .z(4.0),
-        );
     }
-}
 
-/// The house rules of the page that is shown, from that height down.
-fn put_rules(plan: &SeatPlan, y: &mut f32, sheet: &mut Sheet) {
-    let pages = plan.rules_pages();
-    let rules: Vec<Rule> = plan.rules_shown().collect();
-    // Where there are many, the line of each is told when it is pointed at.
-    let many = rules.len() > 4 || pages > 1;
-    let rows = if pages > 1 { RULES + 1 } else { rules.len().max(1) };
-    let pitch = ((852.0 - *y) / rows as f32).min(54.0);
-    for rule in rules {
-        let (name, title, line) = match rule {
-            Rule::Switch(index) => match plan.switches.get(index) {
-                Some(switch) => (format!("switch.{index}"), switch.title, switch.line),
-                None => continue,
-            },
-            Rule::Parameter(index) => match plan.parameters.get(index) {
-                Some(parameter) => (format!("parameter.{index}"), parameter.title, parameter.line),
-                None => continue,
-            },
-        };
-        let row = if many {
-            Pose::new(336.0, *y + 4.0, 500.0, pitch.min(48.0)).z(2.0)
-        } else {
-            Pose::new(336.0, *y + 24.0, 500.0, 88.0).z(2.0)
-        };
-        let tooltip = if many { line } else { "" };
-        let act = Interaction::new(name.clone(), tooltip).listed();
-        sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
-        let at = Pose::new(543.0, *y + 4.0, 72.0, 36.0).z(3.0);
-        put_value(plan, rule, &name, at, 24.0, sheet);
-        sheet.put(
-            Item::words(
-                format!("{name}.title"),
-                (92.0, *y),
-                26.0,
-                Face::Semibold,
-                inks::BONE,
-                Align::Left,
-                title,
-            )
-            .z(3.0),
-        );
-        let lines = lettering::wrap(line, Face::Italic, 20.0, 390.0);
-        for (row, line) in lines.iter().enumerate().take(if many { 0 } else { 2 }) {
-            sheet.put(
-                Item::words(
-                    format!("{name}.line.{row}"),
-                    (92.0, *y + 31.0 + 24.0 * row as f32),
-                    20.0,
-                    Face::Italic,
-                    inks::SHADE,
-                    Align::Left,
-                    line,
-                )
-                .z(3.0),
-            );
+    /// The seat of a chair.
+    pub(super) fn seat(&self, chair: Chair) -> Option<&SeatDraft> {
+        match chair {
+            Chair::Player(index) => self.places.get(index),
+            Chair::Host => self.host.as_ref(),
         }
-        *y += if many { pitch } else { 98.0 };
     }
-    if pages > 1 {
-        let pose = Pose::new(485.0, 838.0, 220.0, 40.0).z(3.0);
-        let act = Interaction::new("rules.0", "Show the other house rules");
-        sheet.put(Item::new("rules.0", pose, Look::Plain(Color::NONE)).act(act));
-        let words = Item::words(
-            "rules.more",
-            (580.0, 838.0),
-            22.0,
-            Face::Italic,
-            inks::SHADE,
-            Align::Right,
-            more_rules(plan),
-        );
-        sheet.put(words.z(4.0));
+
+    fn seat_mut(&mut self, chair: Chair) -> Option<&mut SeatDraft> {
+        match chair {
+            Chair::Player(index) => self.places.get_mut(index),
+            Chair::Host => self.host.as_mut(),
+        }
     }
-}
 
-/// What leads to the other house rules.
-pub(super) fn more_rules(plan: &SeatPlan) -> String {
-    format!("more rules ({} of {})", plan.rules_page + 1, plan.rules_pages())
-}
+    fn take_level(&mut self, index: usize) {
+        if index < self.offers.len() {
+            self.level = index;
+            self.take_the_authors_rules();
+            self.seat_host();
+        }
+    }
 
-/// How a house rule stands: a switch, or what is written, framed, so large and with its middle there.
-pub(super) fn put_value(plan: &SeatPlan, rule: Rule, name: &str, at: Pose, size: f32, sheet: &mut Sheet) {
-    let index = match rule {
-        Rule::Switch(index) => {
-            let on = plan.switches.get(index).is_some_and(|switch| switch.on);
-            let sign = if on {
-                "shared/switch-on"
-            } else {
-                "shared/switch-off"
-            };
-            sheet.put(Item::picture(format!("{name}.sign"), at, sign));
+    fn sit(&mut self, chair: Chair, controller: Controller) {
+        let title = self.card().and_then(|card| card.host).unwrap_or_default();
+        let Some(seat) = self.seat_mut(chair) else { return };
+        seat.controller = controller;
+        if chair == Chair::Host && controller != Controller::Human {
+            // The table has no name of its own but for what it does.
+            seat.name = title.into();
+        }
+    }
+
+    fn add(&mut self) {
+        let seat = self.next_seat();
+        self.places.push(seat);
+    }
+
+    fn remove(&mut self, index: usize) {
+        self.menu = None;
+        if self.places.len() > self.range().0 && index < self.places.len() {
+            self.places.remove(index);
+            if self.youngest >= index && self.youngest > 0 {
+                self.youngest -= 1;
+            }
+        }
+    }
+
+    /// Two change places; whoever is the youngest stays so.
+    fn swap(&mut self, one: usize, other: usize) {
+        self.menu = None;
+        if one.max(other) >= self.places.len() {
             return;
         }
-        Rule::Parameter(index) => index,
-    };
-    let (written, is_good) = plan.written(index);
-    let writes = matches!(plan.naming, Some((Chair::Parameter(now), _)) if now == index);
-    let right = at.at.x + at.size.x / 2.0;
-    let wide = 132.0 * at.size.y / 36.0;
-    let frame = Pose::new(right - wide / 2.0, at.at.y, wide, at.size.y).z(at.z);
-    sheet.put(Item::picture(format!("{name}.frame"), frame, "shared/segments").sliced([16.0; 4]));
-    let ink = match (writes, is_good) {
-        (true, true) => inks::GILT,
-        (true, false) => inks::QUIET,
-        (false, _) => inks::BONE,
-    };
-    let words = Item::words(
-        format!("{name}.value"),
-        (frame.at.x, frame.at.y),
-        lettering::fit(&written, Face::Semibold, size, wide - 16.0),
-        Face::Semibold,
-        ink,
-        Align::Middle,
-        written,
-    );
-    sheet.put(words.z(at.z + 1.0));
+        self.places.swap(one, other);
+        self.youngest = match self.youngest {
+            young if young == one => other,
+            young if young == other => one,
+            young => young,
+        };
+    }
+
+    /// The next mark that nobody has; where all are taken, the next seat gives its own in exchange.
+    fn change_mark(&mut self, index: usize) {
+        let Some(own) = self.places.get(index).map(|place| place.mark) else {
+            return;
+        };
+        let marks = self.marks();
+        let free = (1..=marks)
+            .map(|step| (own + step - 1) % marks + 1)
+            .find(|mark| self.places.iter().all(|place| place.mark != *mark));
+        let wanted = free.unwrap_or(own % marks + 1);
+        for place in &mut self.places {
+            if place.mark == wanted {
+                place.mark = own;
+            }
+        }
+        if let Some(place) = self.places.get_mut(index) {
+            place.mark = wanted;
+        }
+    }
+
+    /// Takes what is being written, if it can be taken.
+    pub(super) fn finish_writing(&mut self) {
+        let Some((draft, text)) = self.draft.take() else {
+            return;
+        };
+        let text = text.trim();
+        match draft {
+            Draft::Name(chair) => {
+                if let Some(seat) = self.seat_mut(chair).filter(|_| !text.is_empty()) {
+                    seat.name = text.into();
+                }
+            }
+            Draft::Parameter(name) => {
+                let found = self.parameters.iter_mut().find(|other| other.name == name);
+                if let Some(parameter) = found
+                    && let Ok(value) = parameter.bounds.read(text)
+                {
+                    parameter.value = value;
+                    self.remember_rules();
+                }
+            }
+        }
+    }
+}
+
+/// Who leads a table where no person does.
+pub(super) fn the_table() -> Controller {
+    Controller::Computer(Skill::default())
 }
 
 /// What is said of a level.
-pub(super) struct Said {
-    /// Its title.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct LevelWords {
     pub(super) title: String,
     /// What it is like with so many seats, and whose it is.
     pub(super) line: String,
+    /// What is special about it.
+    pub(super) description: String,
     /// Where it comes from, if that is worth a word.
     pub(super) tag: &'static str,
     /// Why it can't be played.
     pub(super) refusal: Option<String>,
 }
 
-impl Said {
-    /// What a press on it does, and the inks of its title and its line.
-    pub(super) fn dress(&self, name: &str) -> (Interaction, Color, Color) {
-        match &self.refusal {
-            Some(why) => (
-                Interaction::refused(name.to_owned(), why),
-                inks::QUIET,
-                inks::QUIET,
-            ),
-            None => (Interaction::new(name.to_owned(), ""), inks::BONE, inks::SHADE),
+impl SeatPlan {
+    /// What is said of the levels: first the good ones, then the broken.
+    pub(super) fn level_words(&self) -> impl Iterator<Item = LevelWords> {
+        let good = self.offers.iter().map(|offer| {
+            let summaries = &offer.card.summaries;
+            let found = summaries.iter().find(|(seats, _)| *seats == self.places.len());
+            let line = found.map_or("not for this number of seats", |(_, line)| line);
+            LevelWords {
+                title: offer.card.title.clone(),
+                line: match &*offer.author {
+                    "" => line.to_owned(),
+                    author => format!("{line} · by {author}"),
+                },
+                description: offer.card.description.clone(),
+                tag: match (offer.edited, offer.own) {
+                    (true, _) => "edited",
+                    (false, true) => "your own",
+                    (false, false) => "",
+                },
+                refusal: None,
+            }
+        });
+        let broken = self.broken.iter().map(|broken| LevelWords {
+            title: broken.id.clone(),
+            line: "can’t be played: hover for the reason".to_owned(),
+            tag: "broken",
+            refusal: Some(format!("{}: {}", broken.file.display(), broken.error)),
+            ..LevelWords::default()
+        });
+        good.chain(broken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::set;
+    use super::*;
+    use crate::headless::HOST_MARK;
+    use crate::registry;
+
+    fn names(plan: &SeatPlan) -> Vec<String> {
+        plan.places.iter().map(|place| place.name.clone()).collect()
+    }
+
+    #[test]
+    fn seats_change_places_and_the_youngest_goes_too() {
+        for game in registry::games() {
+            let mut plan = set(game);
+            let before = names(&plan);
+            plan.carry_out(SetupIntent::Menu(Chair::Player(0)));
+            plan.carry_out(SetupIntent::Swap(0, 1));
+            let after = names(&plan);
+            assert_eq!((&after[0], &after[1]), (&before[1], &before[0]));
+            assert_eq!(plan.youngest, 1, "the youngest went, too");
+            assert_eq!(plan.menu, None);
         }
     }
-}
 
-/// What is said of a level, by its place among the good ones and then the broken.
-pub(super) fn said(plan: &SeatPlan, index: usize) -> Option<Said> {
-    let good = plan.offers.get(index);
-    let broken = plan.broken.get(index.wrapping_sub(plan.offers.len()));
-    if let Some(offer) = good {
-        let summaries = &offer.card.summaries;
-        let found = summaries.iter().find(|(seats, _)| *seats == plan.places.len());
-        let mut line = found.map_or("not for this number of seats".to_owned(), |(_, line)| {
-            line.clone()
-        });
-        if !offer.author.is_empty() {
-            line = format!("{line} · by {}", offer.author);
+    /// Whoever leads sits behind all players, with a mark that is nobody else's, and only where somebody leads.
+    #[test]
+    fn who_leads_a_table_sits_behind_its_players() {
+        for game in registry::games() {
+            let mut plan = set(game);
+            while plan.places.len() < plan.range().1 {
+                plan.carry_out(SetupIntent::Add);
+            }
+            for index in 0..plan.places.len() {
+                plan.carry_out(SetupIntent::Mark(index));
+            }
+            let led = plan.card().and_then(|card| card.host);
+            assert_eq!(led.is_some(), plan.host.is_some());
+            let order = plan.order().unwrap();
+            assert_eq!(order.seats.len(), plan.places.len() + usize::from(led.is_some()));
+            assert_eq!(order.seats.len(), order.controllers.len());
+            let mut marks: Vec<u8> = order.seats.iter().map(|seat| seat.mark).collect();
+            if led.is_some() {
+                assert_eq!(marks.last(), Some(&HOST_MARK));
+                assert!(matches!(order.controllers.last(), Some(Controller::Computer(_))));
+            }
+            marks.sort_unstable();
+            marks.dedup();
+            let id = game.headless.id();
+            assert_eq!(marks.len(), order.seats.len(), "{id}: a mark is shared");
+            game.headless
+                .check_seats(&order.level.0, &order.level.1, &order.seats)
+                .unwrap();
         }
-        let tag = match (offer.edited, offer.own) {
-            (true, _) => "edited",
-            (false, true) => "your own",
-            (false, false) => "",
-        };
-        return Some(Said {
-            title: offer.card.title.clone(),
-            line,
-            tag,
-            refusal: None,
-        });
     }
-    broken.map(|broken| Said {
-        title: broken.id.clone(),
-        line: "can’t be played: hover for the reason".to_owned(),
-        tag: "broken",
-        refusal: Some(format!("{}: {}", broken.file.display(), broken.error)),
-    })
-}
 
-/// A level's row.
-fn put_level(plan: &SeatPlan, index: usize, y: f32, sheet: &mut Sheet) {
-    let name = format!("level.{index}");
-    let chosen = index == plan.level;
-    let Some(said) = said(plan, index) else { return };
-    let (act, ink, quiet) = said.dress(&name);
-    let Said { title, line, tag, .. } = said;
-    let row = Pose::new(336.0, y + 14.0, 500.0, 70.0).z(2.0);
-    sheet.put(Item::new(name.clone(), row, Look::Plain(Color::NONE)).act(act));
-    sheet.put(widgets::radio(
-        &name,
-        Pose::new(106.0, y, 28.0, 28.0).z(3.0),
-        chosen,
-    ));
-    let tagged = lettering::width(tag, Face::Italic, 21.0);
-    let mut words = |what: &str, at: (f32, f32), (size, room): (f32, f32), face, ink, align, text: &str| {
-        let size = lettering::fit(text, face, size, room);
-        sheet.put(Item::words(format!("{name}.{what}"), at, size, face, ink, align, text).z(3.0));
-    };
-    let room = 436.0 - tagged;
-    words(
-        "title",
-        (134.0, y),
-        (28.0, room),
-        Face::Semibold,
-        ink,
-        Align::Left,
-        &title,
-    );
-    words(
-        "line",
-        (134.0, y + 31.0),
-        (20.0, 446.0),
-        Face::Italic,
-        quiet,
-        Align::Left,
-        &line,
-    );
-    if !tag.is_empty() {
-        words(
-            "tag",
-            (580.0, y),
-            (21.0, 120.0),
-            Face::Italic,
-            inks::GILT,
-            Align::Right,
-            tag,
-        );
-    }
-}
-
-/// Whose house rules: the author's, or those of this table.
-fn presets(plan: &SeatPlan, y: f32, sheet: &mut Sheet) {
-    if !plan.switches.is_empty() {
-        sheet.extend(preset(plan, Pose::corner(318.0, y - 21.0, 262.0, 42.0).z(3.0)));
-    }
-}
-
-/// The author's house rules, or those of this table, as one of two.
-pub(super) fn preset(plan: &SeatPlan, pose: Pose) -> Vec<Item> {
-    let chosen = usize::from(!plan.is_the_authors());
-    let mut items = widgets::segments("preset", pose, &["as written", "custom"], chosen);
-    for item in &mut items {
-        if let Some(act) = &mut item.act {
-            *act = match &*act.name {
-                "preset.0" => Interaction::new("preset.0", "Play by the author’s rules"),
-                name if plan.own_of_level().is_none() => Interaction::refused(
-                    name.to_owned(),
-                    "Change a rule below to make custom rules; they are remembered",
-                ),
-                name => Interaction::new(name.to_owned(), "Play by the custom rules you chose last"),
+    /// A person who leads has a name of their own; the table has none.
+    #[test]
+    fn a_person_or_the_table_itself_leads() {
+        for game in registry::games() {
+            let mut plan = set(game);
+            let Some(title) = plan.card().and_then(|card| card.host) else {
+                continue;
             };
+            let mut name = |name: &str, controller: Controller| {
+                plan.carry_out(SetupIntent::Sit(Chair::Host, controller));
+                if controller == Controller::Human {
+                    plan.carry_out(SetupIntent::Name(Chair::Host, name.into()));
+                    plan.finish_writing();
+                }
+                (plan.trouble().is_none(), plan.order().unwrap())
+            };
+            let (_, order) = name("Wanda", Controller::Human);
+            assert_eq!(order.seats.last().unwrap().name, "Wanda");
+            assert_eq!(order.controllers.last(), Some(&Controller::Human));
+            let (opens, _) = name(&order.seats[0].name, Controller::Human);
+            assert!(!opens, "two of one name");
+            let (opens, order) = name("", the_table());
+            assert!(opens);
+            assert_eq!(order.seats.last().unwrap().name, title);
         }
     }
-    items
 }

@@ -16,7 +16,6 @@ impl SeatPlan {
         let Some(set_up) = &history.set_up else { return };
         if let Some(level) = self.offers.iter().position(|offer| offer.id == set_up.level) {
             self.level = level;
-            self.page = level / self.levels();
             self.take_the_authors_rules();
             self.turn(&set_up.switches);
             for parameter in &mut self.parameters {
@@ -128,7 +127,6 @@ impl SeatPlan {
             .map(|card| (card.switches.clone(), card.parameters.clone()))
             .unwrap_or_default();
         (self.switches, self.parameters) = (switches, parameters);
-        self.rules_page = self.rules_page.min(self.rules_pages() - 1);
     }
 }
 
@@ -142,14 +140,11 @@ fn place(sitter: &Sitter) -> SeatDraft {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Chair, SeatPlan, menu};
+    use super::super::screen::SetupIntent;
+    use super::super::tests::set;
+    use super::super::{Chair, SeatPlan};
     use super::*;
-
-    fn set(game: &PanelGame) -> SeatPlan {
-        let mut plan = SeatPlan::default();
-        plan.set_for(game, None);
-        plan
-    }
+    use crate::table::{Controller, Skill};
 
     /// What was set last time is offered next time, down to names and switches; a button gives it back as it came.
     #[test]
@@ -159,22 +154,27 @@ mod tests {
             plan.level = plan.offers.len() - 1;
             plan.take_the_authors_rules();
             plan.seat_host();
-            plan.naming = Some((Chair::Place(0), "Wanda".into()));
-            plan.finish_naming();
+            plan.carry_out(SetupIntent::Name(Chair::Player(0), "Wanda".into()));
+            plan.finish_writing();
             if plan.places.len() < plan.range().1 {
-                plan.add();
+                plan.carry_out(SetupIntent::Add);
             }
-            menu::choose(&mut plan, 1, 4);
+            let shrewd = Controller::Computer(Skill::Shrewd);
+            plan.carry_out(SetupIntent::Sit(Chair::Player(1), shrewd));
             plan.youngest = 1;
             plan.talk_minutes = 2;
             plan.by_hand = true;
             if let Some(switch) = plan.switches.first_mut() {
                 switch.on = !switch.on;
             }
-            for index in 0..plan.parameters.len() {
-                super::super::press_one(&mut plan, &format!("parameter.{index}"), None);
-                plan.naming = Some((Chair::Parameter(index), "7".into()));
-                plan.finish_naming();
+            for name in plan
+                .parameters
+                .iter()
+                .map(|parameter| parameter.name)
+                .collect::<Vec<_>>()
+            {
+                plan.carry_out(SetupIntent::Parameter(name, "7".into()));
+                plan.finish_writing();
             }
             plan.remember_rules();
             let history = SetupHistory {
@@ -256,11 +256,9 @@ mod tests {
         };
         assert_eq!(values(&plan), ["10", "$"]);
         let mut write = |index: usize, typed: &str| {
-            super::super::press_one(&mut plan, &format!("parameter.{index}"), None);
-            let (chair, begun) = plan.naming.take().unwrap();
-            assert_eq!(begun, values(&plan)[index], "what stands there is written on");
-            plan.naming = Some((chair, typed.into()));
-            plan.finish_naming();
+            let name = plan.parameters[index].name;
+            plan.carry_out(SetupIntent::Parameter(name, typed.into()));
+            plan.finish_writing();
             values(&plan)
         };
         assert_eq!(write(0, "25"), ["25", "$"]);
@@ -275,29 +273,8 @@ mod tests {
             text.contains("rate:25") && text.contains("currency:\"元\""),
             "{text}"
         );
-        super::super::press_one(&mut plan, "preset.0", None);
+        plan.carry_out(SetupIntent::Rules(true));
         assert_eq!(values(&plan), ["10", "$"]);
-    }
-
-    /// Every house rule stands on one page, whatever the level.
-    #[test]
-    fn all_house_rules_are_on_some_page() {
-        for game in registry::games() {
-            let mut plan = set(game);
-            for level in 0..plan.offers.len() {
-                plan.level = level;
-                plan.take_the_authors_rules();
-                let mut seen = Vec::new();
-                for _ in 0..plan.rules_pages() {
-                    seen.extend(plan.rules_shown());
-                    super::super::press_one(&mut plan, "rules.0", None);
-                }
-                let switches = (0..plan.switches.len()).map(super::super::Rule::Switch);
-                let parameters = (0..plan.parameters.len()).map(super::super::Rule::Parameter);
-                assert_eq!(seen, switches.chain(parameters).collect::<Vec<_>>());
-                assert_eq!(plan.rules_page, 0, "the last leads to the first");
-            }
-        }
     }
 
     /// “As written” and “our own” are a press apart, and the one does not forget the other.
@@ -307,14 +284,20 @@ mod tests {
             let mut plan = set(game);
             assert!(plan.is_the_authors());
             assert_eq!(plan.own_of_level(), None);
-            for name in ["switch.0", "switch.1"] {
-                super::super::press_one(&mut plan, name, None);
+            for name in plan
+                .switches
+                .iter()
+                .take(2)
+                .map(|switch| switch.name)
+                .collect::<Vec<_>>()
+            {
+                plan.carry_out(SetupIntent::Switch(name));
             }
             let own = plan.turned();
             assert!(!plan.is_the_authors());
-            super::super::press_one(&mut plan, "preset.0", None);
+            plan.carry_out(SetupIntent::Rules(true));
             assert!(plan.is_the_authors());
-            super::super::press_one(&mut plan, "preset.1", None);
+            plan.carry_out(SetupIntent::Rules(false));
             assert_eq!(plan.turned(), own, "{}", game.headless.id());
         }
     }

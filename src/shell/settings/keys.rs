@@ -2,6 +2,7 @@
 
 use super::screen::TYPE_SIZES;
 use super::{SettingsPanel, SettingsStore};
+use crate::ui::Toast;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
@@ -47,15 +48,16 @@ pub(super) fn on_screen(
     keys: Res<ButtonInput<KeyCode>>,
     mut store: ResMut<SettingsStore>,
     mut panel: ResMut<SettingsPanel>,
+    mut toasts: MessageWriter<Toast>,
 ) {
     if keys.just_pressed(KeyCode::F10) {
         panel.open = false;
     }
     if keys.just_pressed(KeyCode::KeyM) {
-        store.change(|settings| settings.muted = !settings.muted);
+        toasts.write(store.toggle_sound());
     }
     if keys.just_pressed(KeyCode::KeyC) {
-        store.change(|settings| settings.captions = !settings.captions);
+        toasts.write(store.toggle_captions());
     }
     if keys.just_pressed(KeyCode::F11) {
         store.change(|settings| settings.full_screen = !settings.full_screen);

@@ -11,6 +11,7 @@ mod keys;
 mod screen;
 
 use crate::scene::stage::StageSet;
+use crate::ui::Toast;
 use bevy::prelude::*;
 use data::{Settings, SetupHistory, Speed};
 pub use screen::SettingsIntent;
@@ -112,6 +113,25 @@ impl SettingsStore {
         self.settings = self.settings.as_they_came();
         self.overrides = Overrides::default();
         self.unwritten = true;
+    }
+
+    /// Turns all sound off or on, and says which.
+    pub fn toggle_sound(&mut self) -> Toast {
+        self.change(|settings| settings.muted = !settings.muted);
+        Toast(if self.now().muted { "Sound off" } else { "Sound on" }.into())
+    }
+
+    /// Turns captions off or on, and says which.
+    pub fn toggle_captions(&mut self) -> Toast {
+        self.change(|settings| settings.captions = !settings.captions);
+        Toast(
+            if self.now().captions {
+                "Captions on"
+            } else {
+                "Captions off"
+            }
+            .into(),
+        )
     }
 
     /// What is remembered of a game.

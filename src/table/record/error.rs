@@ -115,11 +115,16 @@ impl RecordError {
     /// Converts a RON error. An error inside the list of entries becomes [`RecordError::Entry`] with the number of the
     /// entry.
     pub(super) fn text(text: &str, error: &ron::error::SpannedError) -> Self {
-        let (line, column, reason) = (
-            error.span.start.line,
-            error.span.start.col,
-            error.code.to_string(),
-        );
+        let reason = match &error.code {
+            // RON's own message would name our Rust type.
+            ron::Error::ExpectedNamedStructLike("Record") => "this is not a Triptych record".into(),
+            ron::Error::ExpectedDifferentStructName {
+                expected: "Record",
+                found,
+            } => format!("this is a {}, not a Triptych record", quote(found)),
+            other => other.to_string(),
+        };
+        let (line, column) = (error.span.start.line, error.span.start.col);
         match entry_at(text, line, column) {
             Some(number) => RecordError::Entry {
                 number,

@@ -864,6 +864,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             entries: table.entries().len(),
             landmarks: self.landmarks,
             controllers: self.controllers,
+            played_by: self.controllers,
             foot: self.foot,
             ui: self.ui,
             talk_minutes: 0,
@@ -872,7 +873,6 @@ impl<'a, G: GameUi> Sight<'a, G> {
             advice: Err("nobody asks here"),
             undoable: table.undoable().map(|(_, seat)| seat),
             offers: self.offers,
-            notice: None,
             canvas: self.canvas,
         })
     }

@@ -402,7 +402,7 @@ impl Desk {
                 self.complaints()
             );
             // If a slow machine made a click twice, the second may have hit whatever came after it.
-            let slips = ["dialog.stay", "ledger.close", "book.close"];
+            let slips = ["dialog.close", "ledger.close", "book.close"];
             let slip = (slips.into_iter().find(|slip| dump.has(slip))).map(str::to_owned);
             let Some(name) = slip.or_else(|| done.next(&dump)) else {
                 sleep(Duration::from_millis(50));

@@ -146,7 +146,7 @@ def city_door(W=440, H=680):
 
 def doors():
     W, H = 440, 800; rw = aff.scale(wingpath(W, H, 196), -1, 1, origin=(W/2, 0))
-    leaf(centrepath(560, 800, 200), oubliette_door(), 540, 690, "Open Oubliette", "a race for treasure, 2\u20136", inset=22, size=52).save(os.path.join(OUT, "door-oubliette.svg"), -4, -4, 568, H+8)
-    leaf(rw, city_door(), 440, 680, "The Great City", "a told story, 2\u20135").save(os.path.join(OUT, "door-great-city.svg"), -4, -4, W+8, H+8)
+    leaf(centrepath(560, 800, 200), oubliette_door(), 540, 690, "Open Oubliette", inset=22, size=52).save(os.path.join(OUT, "door-oubliette.svg"), -4, -4, 568, H+8)
+    leaf(rw, city_door(), 440, 680, "The Great City").save(os.path.join(OUT, "door-great-city.svg"), -4, -4, W+8, H+8)
 
 if __name__ == "__main__": doors()

@@ -376,7 +376,7 @@ fn next(scene: &Scene<'_, GreatCity>) -> Option<(&'static str, &'static str, &'s
 
 fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     if large::is_on(scene) {
-        let hint = scene.notice.map_or_else(|| hint(scene), str::to_owned);
+        let hint = hint(scene);
         large::book::foot(scene, &buttons(scene), next(scene), &hint, sheet);
         return;
     }
@@ -461,7 +461,7 @@ fn foot(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {
     let until = if over { 1376.0 } else { 1542.0 };
     left += 6.0;
     let room = until - left;
-    let hint = scene.notice.map_or_else(|| hint(scene), str::to_owned);
+    let hint = hint(scene);
     let size = [24.0_f32, 21.0, 18.0, 16.0]
         .into_iter()
         .find(|size| lettering::wrap(&hint, Face::Italic, *size, room).len() <= 2)

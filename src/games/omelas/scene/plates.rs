@@ -34,7 +34,7 @@ fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
     let Some(own) = view.seats.get(seat.index()) else {
         return String::new();
     };
-    let computer = if scene.is_person(seat) { "" } else { "computer" };
+    let computer = if scene.is_computer(seat) { "computer" } else { "" };
     // Letters this large leave no room for what tiles, dice and cards say by themselves.
     let short = large::is_terse(scene.canvas.type_size);
     match view.phase {

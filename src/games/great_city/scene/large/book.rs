@@ -415,7 +415,7 @@ pub(in crate::games::great_city::scene) fn foot(
     }
     let size = large::size(scene, 24.0, 33.0);
     let room = right - left - 10.0;
-    let mut lines = lettering::wrap(hint, Face::Italic, size, room);
+    let lines = lettering::wrap(hint, Face::Italic, size, room);
     if room > 220.0 && lines.len() <= 2 {
         let text = lines.join("\n");
         sheet.put(
@@ -429,26 +429,6 @@ pub(in crate::games::great_city::scene) fn foot(
                 &text,
             )
             .z(26.0),
-        );
-    } else if let Some(notice) = scene.notice {
-        // What has to be said and has no room at the foot lies over the page.
-        lines = lettering::wrap(notice, Face::Italic, size, 1500.0);
-        let high = size * 1.3 * lines.len() as f32 + 40.0;
-        let pose = Pose::new(960.0, 966.0 - high / 2.0, 1600.0, high).z(27.0);
-        sheet.put(Item::picture("book.notice", pose, "shared/tooltip").sliced([16.0; 4]));
-        let at = (960.0, pose.at.y);
-        let text = lines.join("\n");
-        sheet.put(
-            words(
-                "book.hint",
-                at,
-                size,
-                Face::Italic,
-                inks::BONE,
-                Align::Middle,
-                &text,
-            )
-            .z(28.0),
         );
     }
 }

@@ -1,0 +1,472 @@
+//! Dialogs over whatever is open: the menu of a table, the name of a copy, messages, and the sign of a paused table.
+//!
+//! [`Dialog`] says which one is open. While one is, [`panels`](super::panels) hold the table; none is shown under a
+//! curtain.
+
+use super::bar;
+use super::book::Book;
+use super::panels::{Front, PanelSet};
+use super::seat_panel::SeatPanel;
+use super::settings::SettingsPanel;
+use crate::scene::AppState;
+use crate::scene::curtain::Curtain;
+use crate::scene::play::{
+    Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble,
+};
+use crate::scene::stage::StageSet;
+use crate::table::capital;
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, Toast, UiLayer, UiRoot, widgets};
+use bevy::prelude::*;
+
+/// The dialog that is open.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Dialog {
+    /// None is open.
+    #[default]
+    None,
+    /// The menu of a table.
+    Menu,
+    /// The name for a copy of the table.
+    SaveCopy {
+        /// What has been typed.
+        name: String,
+        /// Why the last name did not do.
+        trouble: Option<String>,
+    },
+    /// Something went wrong; the sentence says what.
+    Trouble(String),
+    /// The table goes on, but could not be saved; the sentence says why.
+    Unsaved(String),
+    /// The table goes on in a file of its own; the sentences say why.
+    Parted(String),
+    /// What a shrewd player would do, and why.
+    Advice(String, String),
+}
+
+impl Dialog {
+    /// Closes what is on top, and nothing else.
+    pub fn close(&mut self) {
+        *self = match self {
+            Dialog::SaveCopy { .. } => Dialog::Menu,
+            _ => Dialog::None,
+        };
+    }
+
+    /// Is it in sight, where this panel is in front? What the menu opens lies over it.
+    pub fn is_on_top(&self, front: &Front) -> bool {
+        match self {
+            Dialog::None => false,
+            Dialog::Menu => front.panel.is_none(),
+            _ => true,
+        }
+    }
+}
+
+/// What can be done in a dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DialogIntent {
+    /// Close it.
+    Close,
+    /// End the pause.
+    Unpause,
+    /// Undo the last action.
+    Undo,
+    /// Open the settings.
+    Settings,
+    /// Open the rulebook.
+    Rules,
+    /// Ask for the name of a copy.
+    SaveCopy,
+    /// Show who plays.
+    WhoPlays,
+    /// Leave the table.
+    Quit,
+    /// Type this name.
+    Name(String),
+    /// Save a copy under the name that was typed.
+    Save,
+}
+
+impl Intent for DialogIntent {
+    const SCREEN: &'static str = "dialog";
+
+    fn with_text(self, text: String) -> Self {
+        match self {
+            DialogIntent::Name(_) => DialogIntent::Name(text),
+            other => other,
+        }
+    }
+}
+
+/// The longest name of a copy, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// Marks the root, with the title of the dialog: another dialog is another root, on which the keyboard begins anew.
+#[derive(Component)]
+struct DialogRoot(&'static str);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dialog>().add_observer(act).add_systems(
+        Update,
+        (
+            (kept, advised, trouble, parted, unsaved)
+                .chain()
+                .before(PanelSet::Front),
+            show.after(PanelSet::Front),
+        )
+            .in_set(StageSet::Show),
+    );
+}
+
+fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toasts: MessageWriter<Toast>) {
+    for KeepAnswer(kept) in kept.read() {
+        match (kept, &mut *dialog) {
+            (Ok(place), dialog) => {
+                dialog.close();
+                let words = format!("Copy saved as {place}. You find it under Load on the title screen.");
+                toasts.write(Toast(words));
+            }
+            (Err(reason), Dialog::SaveCopy { trouble, .. }) => *trouble = Some(reason.clone()),
+            (Err(reason), _) => {
+                toasts.write(Toast(capital(reason)));
+            }
+        }
+    }
+}
+
+fn advised(mut advised: MessageReader<Advised>, mut dialog: ResMut<Dialog>) {
+    if let Some(Advised { what, why }) = advised.read().last() {
+        *dialog = Dialog::Advice(what.clone(), why.clone());
+    }
+}
+
+fn trouble(mut trouble: ResMut<TableTrouble>, mut dialog: ResMut<Dialog>) {
+    if trouble.0.is_some()
+        && let Some(reason) = trouble.0.take()
+    {
+        *dialog = Dialog::Trouble(reason);
+    }
+}
+
+/// Says that a table has become one of its own.
+fn parted(mut autosave: ResMut<Autosave>, curtain: Res<Curtain>, mut dialog: ResMut<Dialog>) {
+    if autosave.parted.is_some()
+        && curtain.is_up()
+        && *dialog == Dialog::None
+        && let Some(said) = autosave.parted.take()
+    {
+        *dialog = Dialog::Parted(said);
+    }
+}
+
+/// Says once, for each reason, that a table could not be saved.
+fn unsaved(
+    autosave: Res<Autosave>,
+    curtain: Res<Curtain>,
+    mut dialog: ResMut<Dialog>,
+    mut told: Local<Option<String>>,
+) {
+    if autosave.trouble == *told || !curtain.is_up() || *dialog != Dialog::None {
+        return;
+    }
+    told.clone_from(&autosave.trouble);
+    if let Some(reason) = &autosave.trouble {
+        *dialog = Dialog::Unsaved(reason.clone());
+    }
+}
+
+/// What becomes of the table when one leaves it.
+fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
+    match &autosave.trouble {
+        _ if guided => "The guided game is not saved. Next time it starts from the beginning.".into(),
+        Some(reason) => format!("The table is not saved: {reason}."),
+        None if open.bar.saved => "The table is saved. Continue on the title screen brings it back.".into(),
+        None => "The table is not saved: there is no folder for saves.".into(),
+    }
+}
+
+fn show(
+    mut commands: Commands,
+    dialog: Res<Dialog>,
+    open: Res<OpenTable>,
+    front: Res<Front>,
+    curtain: Res<Curtain>,
+    guided: Res<Guided>,
+    autosave: Res<Autosave>,
+    root: Option<Single<(Entity, &mut UiRoot, &DialogRoot)>>,
+) {
+    let tree = if !curtain.is_up() {
+        None
+    } else if dialog.is_on_top(&front) {
+        let fate = fate(guided.running, &open, &autosave);
+        screen(&dialog, open.bar.undo, &fate)
+    } else {
+        (open.paused && *dialog == Dialog::None && front.panel.is_none()).then(paused)
+    };
+    let (shown, root) = root
+        .map(Single::into_inner)
+        .map_or((None, None), |(entity, root, title)| {
+            (Some((entity, title.0)), Some(root))
+        });
+    match (tree, root) {
+        (Some((title, tree)), Some(root)) if shown.is_some_and(|(_, shown)| shown == title) => {
+            UiRoot::show(root, tree);
+        }
+        (tree, _) => {
+            if let Some((entity, _)) = shown {
+                commands.entity(entity).despawn();
+            }
+            if let Some((title, tree)) = tree {
+                commands.spawn((DialogRoot(title), UiRoot::new(tree), UiLayer::Dialog));
+            }
+        }
+    }
+}
+
+fn words(role: Role, words: impl Into<String>) -> Element {
+    Element::text(role, words)
+        .justified(Justify::Center)
+        .breaking_words()
+        .styled(|node| node.max_width = px(960))
+}
+
+/// A dialog with its title.
+fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Option<(&'static str, Element)> {
+    Some(match dialog {
+        Dialog::None => return None,
+        Dialog::Menu => ("Menu", menu(undo, fate)),
+        Dialog::SaveCopy { name, trouble } => ("Save a copy", save_copy(name, trouble.as_deref())),
+        Dialog::Trouble(reason) => message("This table can’t be opened", [words(Role::Body, reason)]),
+        Dialog::Unsaved(reason) => message(
+            "The table is not saved",
+            [
+                words(Role::Body, format!("{reason}.")),
+                words(
+                    Role::Body,
+                    "You can go on playing. Once this is fixed, the next action saves everything.",
+                ),
+            ],
+        ),
+        Dialog::Parted(said) => message("Saved as a new table", [words(Role::Body, said)]),
+        Dialog::Advice(what, why) => message(
+            "Advice from a shrewd player",
+            [words(Role::Heading, what), words(Role::Body, why)],
+        ),
+    })
+}
+
+fn message(title: &'static str, body: impl IntoIterator<Item = Element>) -> (&'static str, Element) {
+    let close = widgets::gilt_button("OK", DialogIntent::Close).focus(FocusOrder::First);
+    (title, widgets::dialog(title, body, [close]))
+}
+
+fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
+    let undo = match undo {
+        Ok(()) => {
+            widgets::button("Undo", DialogIntent::Undo).tooltip("Undo the last action (Ctrl+Z at the table)")
+        }
+        Err(reason) => widgets::disabled_button("Undo", DialogIntent::Undo, capital(reason)),
+    };
+    let buttons = [
+        widgets::gilt_button("Resume", DialogIntent::Close)
+            .tooltip("Back to the table (Esc)")
+            .focus(FocusOrder::First),
+        undo,
+        widgets::button("Settings", DialogIntent::Settings)
+            .tooltip("Speed, sound, text size, display and more (F10)"),
+        widgets::button("Rules", DialogIntent::Rules).tooltip("Open the rulebook at the current step (F1)"),
+        widgets::button("Save a copy…", DialogIntent::SaveCopy)
+            .tooltip("Save this table under a name of your choice"),
+        widgets::button("Who plays…", DialogIntent::WhoPlays)
+            .tooltip("Give a seat to a person or a computer; use real dice"),
+        widgets::button("Quit to title", DialogIntent::Quit),
+    ];
+    let buttons = buttons.map(|button| button.padding(UiRect::axes(px(22), px(10))));
+    let column = Element::column(buttons).gap(px(10)).styled(|node| {
+        node.width = px(500);
+        node.max_width = percent(100);
+    });
+    widgets::dialog("Menu", [column, words(Role::Note, fate)], [])
+}
+
+fn save_copy(name: &str, trouble: Option<&str>) -> Element {
+    let save = if name.trim().is_empty() {
+        widgets::disabled_button("Save", DialogIntent::Save, "Type a name first")
+    } else {
+        widgets::gilt_button("Save", DialogIntent::Save)
+    };
+    let field = widgets::field(name, LONGEST_NAME, DialogIntent::Name(String::new()))
+        .submitting(DialogIntent::Save)
+        .focus(FocusOrder::First)
+        .labelled("Name of the copy")
+        .styled(|node| {
+            node.width = px(760);
+            node.max_width = percent(100);
+        });
+    let note = "A copy is never cleared away. You go on playing at this table.";
+    widgets::dialog(
+        "Save a copy",
+        [
+            words(Role::Body, "Type a name for the copy, then press Enter."),
+            field,
+            words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital)),
+        ],
+        [save, widgets::button("Back", DialogIntent::Close)],
+    )
+}
+
+/// The table waits, and says so. What lies there can still be looked at.
+fn paused() -> (&'static str, Element) {
+    let resume = widgets::gilt_button("Resume", DialogIntent::Unpause)
+        .tooltip("Resume the game (P)")
+        .focus(FocusOrder::First);
+    let sign = Element::picture("shared/bar-pause")
+        .size(px(40), px(40))
+        .styled(|node| node.flex_shrink = 0.0);
+    let note = Element::row([sign, words(Role::Note, "Nothing happens until you resume.")]);
+    ("Paused", widgets::dialog("Paused", [note], [resume]).modal())
+}
+
+/// Carries out what a person does in a dialog.
+fn act(
+    intended: On<Intended<DialogIntent>>,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+    mut settings: ResMut<SettingsPanel>,
+    mut seat_panel: ResMut<SeatPanel>,
+    mut book: ResMut<Book>,
+    shown: Res<State<AppState>>,
+    mut state: ResMut<NextState<AppState>>,
+    mut requests: MessageWriter<TableRequest>,
+    mut copies: MessageWriter<KeepAs>,
+) {
+    match &intended.0 {
+        DialogIntent::Close => dialog.close(),
+        DialogIntent::Unpause => open.paused = false,
+        DialogIntent::Undo => {
+            *dialog = Dialog::None;
+            requests.write(TableRequest::Undo);
+        }
+        DialogIntent::Settings => settings.open = true,
+        DialogIntent::Rules => bar::open_rules(&mut book, &open, shown.get()),
+        DialogIntent::WhoPlays => seat_panel.open = true,
+        DialogIntent::SaveCopy => {
+            *dialog = Dialog::SaveCopy {
+                name: String::new(),
+                trouble: None,
+            };
+        }
+        DialogIntent::Quit => {
+            *dialog = Dialog::None;
+            state.set(AppState::Title);
+        }
+        DialogIntent::Name(typed) => {
+            if let Dialog::SaveCopy { name, trouble } = &mut *dialog {
+                name.clone_from(typed);
+                *trouble = None;
+            }
+        }
+        DialogIntent::Save => {
+            if let Dialog::SaveCopy { name, .. } = &*dialog
+                && !name.trim().is_empty()
+            {
+                copies.write(KeepAs(name.trim().to_owned()));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::Control;
+
+    fn tree(dialog: &Dialog, undo: Result<(), &'static str>) -> Element {
+        let (_, tree) = screen(dialog, undo, "It is saved.").expect("a dialog is open");
+        tree
+    }
+
+    fn intents(tree: &Element) -> Vec<DialogIntent> {
+        let intents = tree.controls().map(|control| control.intent.get().cloned());
+        intents
+            .map(|intent| intent.expect("it is the dialog’s own"))
+            .collect()
+    }
+
+    #[test]
+    fn the_menu_has_everything_and_says_why_nothing_can_be_undone() {
+        let all = [
+            DialogIntent::Close,
+            DialogIntent::Undo,
+            DialogIntent::Settings,
+            DialogIntent::Rules,
+            DialogIntent::SaveCopy,
+            DialogIntent::WhoPlays,
+            DialogIntent::Quit,
+        ];
+        for undo in [Ok(()), Err("others have acted since")] {
+            let menu = tree(&Dialog::Menu, undo);
+            assert_eq!(intents(&menu), all);
+            assert!(menu.words().any(|words| words == "It is saved."));
+            let refused: Vec<_> = menu
+                .controls()
+                .filter_map(|control| control.refusal.as_deref())
+                .collect();
+            let expected: &[&str] = if undo.is_ok() {
+                &[]
+            } else {
+                &["Others have acted since"]
+            };
+            assert_eq!(refused, expected);
+        }
+    }
+
+    #[test]
+    fn every_dialog_has_one_place_where_the_keyboard_begins() {
+        let said = || "something".to_owned();
+        for dialog in [
+            Dialog::Menu,
+            Dialog::SaveCopy {
+                name: said(),
+                trouble: None,
+            },
+            Dialog::Trouble(said()),
+            Dialog::Unsaved(said()),
+            Dialog::Parted(said()),
+            Dialog::Advice(said(), said()),
+        ] {
+            let tree = tree(&dialog, Ok(()));
+            let first = |control: &&Control| control.focus == FocusOrder::First;
+            assert_eq!(tree.controls().filter(first).count(), 1, "{dialog:?}");
+        }
+    }
+
+    #[test]
+    fn a_copy_needs_a_name_and_a_refusal_is_told_there() {
+        let mut dialog = Dialog::SaveCopy {
+            name: "  ".into(),
+            trouble: None,
+        };
+        let enabled = |dialog: &Dialog| {
+            tree(dialog, Ok(()))
+                .controls()
+                .filter(|control| control.is_enabled())
+                .count()
+        };
+        assert_eq!(enabled(&dialog), 2);
+        dialog = Dialog::SaveCopy {
+            name: "Friday".into(),
+            trouble: Some("the disk is full".into()),
+        };
+        assert_eq!(enabled(&dialog), 3);
+        assert!(
+            tree(&dialog, Ok(()))
+                .words()
+                .any(|words| words == "The disk is full")
+        );
+        dialog.close();
+        assert_eq!(dialog, Dialog::Menu);
+        dialog.close();
+        assert_eq!(dialog, Dialog::None);
+    }
+}

@@ -1,0 +1,370 @@
+//! How the load screen looks: the tables as cards, the chosen one beside them, and the questions over them.
+
+use super::shelf::{Shelf, ago};
+use crate::registry;
+use crate::scene::inks;
+use crate::scene::pictures::LENT;
+use crate::shell::saves::{Holds, Save};
+use crate::table::{Controller, capital};
+use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, theme, widgets};
+use bevy::prelude::*;
+
+/// What can be done on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LoadIntent {
+    /// Choose this table.
+    Choose(usize),
+    /// Load the chosen one, or watch it.
+    Open,
+    /// Ask whether the chosen one is to be deleted.
+    Delete,
+    /// Delete it.
+    DeleteForGood,
+    /// Ask for the path of a file.
+    OpenFile,
+    /// This is the path so far.
+    Path(String),
+    /// Open that file.
+    OpenPath,
+    /// Put the question away.
+    Cancel,
+    /// Back to the title.
+    Back,
+}
+
+impl Intent for LoadIntent {
+    const SCREEN: &'static str = "load";
+
+    fn with_text(self, text: String) -> Self {
+        match self {
+            LoadIntent::Path(_) => LoadIntent::Path(text),
+            other => other,
+        }
+    }
+}
+
+/// The screen.
+pub fn screen(shelf: &Shelf, room: Room) -> Element {
+    let head = widgets::header(
+        "Load",
+        [Element::text(Role::Note, "saved tables on this computer")],
+    );
+    let chosen = shelf.chosen();
+    let body = match chosen {
+        Some((index, save)) => {
+            let cards = shelf.saves().iter().enumerate();
+            let cards = cards.map(|(other, save)| card(other, save, other == index, shelf.now, room));
+            widgets::with_aside(cards_of(cards, room), large(save, shelf.now, room), 27.0, room)
+        }
+        None => {
+            let words = if shelf.is_read() {
+                "There are no saved tables yet."
+            } else {
+                "Reading the saved tables…"
+            };
+            Element::row([Element::text(Role::Heading, words)])
+                .styled(|node| node.justify_content = JustifyContent::Center)
+        }
+    };
+    let said = match &shelf.said {
+        Some(said) => Element::text(Role::Note, said.as_str()).tinted(inks::BONE),
+        None => Element::text(
+            Role::Note,
+            "Tables are saved after every action. The newest ten are kept.",
+        ),
+    };
+    widgets::filled_screen(
+        "shared/ground-plain",
+        head,
+        body,
+        [
+            widgets::button("Back", LoadIntent::Back),
+            widgets::button("Open a file…", LoadIntent::OpenFile),
+            Element::spacer(),
+            said,
+        ],
+    )
+}
+
+/// What is asked over the screen, if anything.
+pub fn question(shelf: &Shelf) -> Option<Element> {
+    if let Some(path) = &shelf.path {
+        let field = widgets::field(path, 4096, LoadIntent::Path(String::new()))
+            .submitting(LoadIntent::OpenPath)
+            .focus(FocusOrder::First)
+            .labelled("Path of a save or record")
+            .size(px(900), Val::Auto)
+            .styled(|node| node.max_width = percent(100));
+        return Some(widgets::dialog(
+            "Open a file",
+            [
+                Element::text(Role::Body, "Path of a save or record; Enter opens it."),
+                field,
+                Element::text(Role::Note, "You can drop a file onto the window, too."),
+            ],
+            [
+                widgets::gilt_button("Open", LoadIntent::OpenPath),
+                widgets::button("Cancel", LoadIntent::Cancel),
+            ],
+        ));
+    }
+    let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
+    let when = ago(save.saved_at, shelf.now);
+    Some(widgets::dialog(
+        "Delete this save for good?",
+        [
+            Element::text(Role::Heading, title(save)).justified(Justify::Center),
+            Element::text(Role::Note, format!("saved {when}")),
+        ],
+        [
+            widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First),
+            widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate),
+        ],
+    ))
+}
+
+fn title(save: &Save) -> &str {
+    save.name.as_deref().unwrap_or(&save.title)
+}
+
+/// The name under which a save's picture is brought in; `None` where it has none.
+pub(super) fn thumbnail(save: &Save) -> Option<String> {
+    (!save.header.thumbnail.is_empty() && !save.is_broken())
+        .then(|| format!("{LENT}{}/{}", save.path.display(), save.saved_at))
+}
+
+/// The table's picture: as it was seen, or torn where the save is broken.
+fn picture(save: &Save) -> Element {
+    let fills = |name: String| Element::picture(name).size(percent(100), percent(100));
+    let shown = if save.is_broken() {
+        fills("shared/torn-sheet".into())
+    } else if let Some(name) = thumbnail(save) {
+        fills(name)
+    } else {
+        let game = save.game.and_then(registry::panel).map(|(_, game)| game);
+        let (name, (width, height)) = game.map_or(("shared/icon", (80.0, 80.0)), |game| {
+            (game.board, game.board_size)
+        });
+        Element::picture(name).styled(|node| {
+            node.aspect_ratio = Some(width / height);
+            if width / height > 16.0 / 9.0 {
+                node.width = percent(86);
+            } else {
+                node.height = percent(86);
+            }
+        })
+    };
+    let over = Element::default()
+        .framed(&theme::THUMBNAIL)
+        .size(percent(100), percent(100))
+        .styled(|node| node.position_type = PositionType::Absolute);
+    Element::node(Node {
+        width: percent(100),
+        aspect_ratio: Some(16.0 / 9.0),
+        flex_shrink: 0.0,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    })
+    .painted(Paint::Fill(Color::BLACK))
+    .with_all([shown, over])
+}
+
+fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
+    // As wide as cards, and nothing else: those of the last row are no wider than the others.
+    let fillers = (0..6).map(|_| Element::default().styled(|node| as_wide_as_cards(node, 0.0, room)));
+    Element::wrap(cards)
+        .with_all(fillers)
+        .styled(|node| {
+            node.column_gap = px(12);
+            node.row_gap = px(0);
+            node.padding = UiRect::right(px(14));
+            node.align_items = AlignItems::Stretch;
+            node.align_content = AlignContent::FlexStart;
+        })
+        .scrolling()
+}
+
+/// The width of a card whose frame is so much wider than that of others.
+fn as_wide_as_cards(node: &mut Node, wider: f32, room: Room) {
+    node.flex_grow = 1.0;
+    node.flex_basis = px(30.0 + 14.0 * room.rem + wider);
+    node.max_width = px(200.0 + 24.0 * room.rem + wider);
+    node.margin = UiRect::axes(px(7.0 - wider / 2.0), px(0));
+}
+
+fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Element {
+    // The frame of the chosen card is wider on all sides.
+    let (frame, margin) = if is_chosen {
+        (&theme::CHOSEN_CARD, 0.0)
+    } else if save.is_broken() {
+        (&theme::BROKEN_CARD, 7.0)
+    } else {
+        (&theme::CARD, 7.0)
+    };
+    let wider = 14.0 - 2.0 * margin;
+    let when = Element::text(Role::Note, ago(save.saved_at, now));
+    let note = |words: String| Element::text(Role::Note, words);
+    let below = match &save.holds {
+        Holds::Table(_) => {
+            let marks = save.seats.iter().map(|info| widgets::mark(info.mark, 32.0));
+            vec![
+                note(stands(save)),
+                Element::spacer(),
+                Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]),
+            ]
+        }
+        Holds::Part { entries, reason, .. } => vec![
+            note(capital(reason)),
+            note(format!("Can be viewed up to action {entries}.")),
+            Element::spacer(),
+            when,
+        ],
+        Holds::Nothing(reason) => vec![note(capital(reason)), Element::spacer(), when],
+    };
+    let words = Element::column([Element::text(Role::Label, title(save))])
+        .with_all(below)
+        .gap(px(6))
+        .grow(1.0)
+        .padding(UiRect::axes(px(6), px(0)));
+    // Beside the words where there is room for both, else over them.
+    let picture = Element::column([picture(save)])
+        .grow(1.0)
+        .styled(|node| node.flex_basis = px(280));
+    let words = words.styled(|node| node.flex_basis = px(13.0 * room.rem));
+    Element::wrap([picture, words.grow(3.0)])
+        .gap(px(12))
+        .styled(|node| node.align_items = AlignItems::Stretch)
+        .control(Widget::Choice(is_chosen), LoadIntent::Choose(index))
+        .framed(frame)
+        .styled(|node| {
+            as_wide_as_cards(node, wider, room);
+            (node.margin.top, node.margin.bottom) = (px(margin), px(margin + 6.0));
+        })
+        .key(format!("{}", save.path.display()))
+}
+
+/// Where the table stands.
+fn stands(save: &Save) -> String {
+    let line = &save.header.line;
+    if save.header.over {
+        format!("finished: {line}")
+    } else {
+        line.clone()
+    }
+}
+
+fn sentence(reason: &str) -> String {
+    format!("{}.", capital(reason.trim_end_matches('.')))
+}
+
+/// The chosen table.
+fn large(save: &Save, now: u64, room: Room) -> Element {
+    let line = if save.is_broken() {
+        "This save is damaged.".into()
+    } else {
+        capital(&stands(save))
+    };
+    let line = match save.name {
+        Some(_) => format!("{}. {line}", save.title),
+        None => line,
+    };
+    let reason = |words: String| vec![Element::text(Role::Body, words)];
+    let told = match &save.holds {
+        Holds::Table(_) => vec![seats(save)],
+        Holds::Part {
+            reason: why, entries, ..
+        } => {
+            let mut lines = reason(sentence(why));
+            lines.extend(reason(format!("It can be viewed up to action {entries}.")));
+            lines
+        }
+        Holds::Nothing(why) => reason(sentence(why)),
+    };
+    let (words, hint) = leads_to(save);
+    let open = if words.is_empty() {
+        let why = "Nothing in this file can be shown";
+        widgets::disabled_button("Load", LoadIntent::Open, why)
+    } else {
+        widgets::gilt_button(words, LoadIntent::Open)
+            .focus(FocusOrder::First)
+            .key("open")
+    };
+    let about = Element::column([
+        Element::text(Role::Heading, title(save)),
+        Element::text(Role::Note, format!("{}.", line.trim_end_matches('.'))),
+        Element::text(Role::Note, format!("Saved {}.", ago(save.saved_at, now))).tinted(inks::BONE),
+        Element::picture("shared/rule-gilt")
+            .size(percent(100), px(10))
+            .styled(|node| node.flex_shrink = 0.0),
+    ])
+    .with_all(told)
+    .gap(px(4))
+    .grow(1.0)
+    .styled(|node| node.flex_basis = px(12.0 * room.rem));
+    let picture = Element::column([picture(save)])
+        .grow(1.0)
+        .styled(|node| node.flex_basis = px(330));
+    let details = Element::wrap([picture, about])
+        .grow(1.0)
+        .styled(|node| {
+            node.flex_basis = px(0);
+            node.align_items = AlignItems::FlexStart;
+            node.align_content = AlignContent::FlexStart;
+            node.row_gap = px(8);
+            node.padding = UiRect::right(px(14));
+        })
+        .scrolling();
+    let buttons = Element::wrap([
+        open.grow(1.0),
+        widgets::button("Delete", LoadIntent::Delete).tooltip("Delete this save (Delete)"),
+    ]);
+    Element::column([details, Element::text(Role::Note, hint), buttons])
+        .framed(&theme::PANEL)
+        .padding(UiRect::axes(px(26), px(24)))
+        .gap(px(12))
+}
+
+/// Who sits there.
+fn seats(save: &Save) -> Element {
+    let seats = save.seats.iter().enumerate().map(|(seat, info)| {
+        let (sign, words) = who(save, seat);
+        let who = Element::row([
+            Element::picture(sign)
+                .size(px(28), px(28))
+                .styled(|node| node.flex_shrink = 0.0),
+            Element::text(Role::Note, words),
+        ])
+        .gap(px(8));
+        let about = Element::wrap([Element::text(Role::Label, info.name.as_str()), who])
+            .grow(1.0)
+            .styled(|node| {
+                node.flex_basis = px(0);
+                node.row_gap = px(0);
+                node.justify_content = JustifyContent::SpaceBetween;
+            });
+        Element::row([widgets::mark(info.mark, 36.0), about])
+    });
+    Element::column(seats).gap(px(4))
+}
+
+/// Who controls a seat: the sign for it, and the words.
+fn who(save: &Save, seat: usize) -> (&'static str, String) {
+    match save.header.controllers.get(seat) {
+        Some(Controller::Human) => ("shared/sign-person", "person".to_owned()),
+        Some(Controller::Computer(skill)) => ("shared/sign-computer", format!("computer, {skill}")),
+        None => ("shared/sign-computer", "nobody yet".to_owned()),
+    }
+}
+
+/// What the button under a chosen table says, nothing where it leads nowhere; and what there is to say of it.
+fn leads_to(save: &Save) -> (&'static str, &'static str) {
+    match &save.holds {
+        Holds::Table(_) if save.header.over => ("Watch", "This game is over. You can watch the replay."),
+        Holds::Table(_) if save.name.is_some() => ("Load", "Continues as a new table; this copy stays."),
+        Holds::Table(_) if save.has_people() => ("Load", "Opens with the curtain closed."),
+        Holds::Table(_) => ("Load", "Only computers sit here."),
+        Holds::Part { .. } => ("View", "It can’t be continued."),
+        Holds::Nothing(_) => ("", "The file stays as it is until you delete it."),
+    }
+}

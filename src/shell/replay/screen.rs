@@ -1,0 +1,245 @@
+//! How the replay looks: the table in its frame, the seats and the moment's sentences beside it, the [time
+//! line](super::time_line) and the tools below.
+
+use super::ReplayIntent;
+use super::time_line::time_line;
+use crate::scene::inks;
+use crate::scene::replay::{Plate, ReplayStatus, SPEEDS, Steer, TABLE};
+use crate::ui::{Element, Paint, Role, Room, theme, widgets};
+use bevy::prelude::*;
+
+/// The screen, with what happened at this moment of the time line.
+pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Element {
+    let note = match &replay.reason {
+        Some(reason) => format!("stops here: {reason}"),
+        None => replay.title.clone(),
+    };
+    let table = Element::default().size(percent(100), percent(100)).slot(TABLE);
+    let table = Element::row([table]).framed(&theme::TABLE);
+    let rows = Element::column([
+        widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6)),
+        widgets::with_aside(table, aside(replay, room), 29.0, room)
+            .grow(1.0)
+            .styled(|node| {
+                node.flex_basis = px(0);
+                node.min_height = px(400);
+            }),
+        time_line(replay, pointed, room),
+        tools(replay, room),
+    ])
+    .gap(px(12))
+    .size(percent(100), percent(100))
+    .padding(UiRect::axes(px(48), px(24)))
+    .scrolling();
+    Element::default()
+        .size(percent(100), percent(100))
+        .painted(Paint::Fill(inks::INK))
+        .with(rows)
+        .blocking()
+}
+
+/// The seats, and the sentences under them.
+fn aside(replay: &ReplayStatus, room: Room) -> Element {
+    let seats = replay.seats.iter().map(|plate| seat(plate, room));
+    Element::column([
+        Element::wrap(seats)
+            .gap(px(10))
+            .styled(|node| node.flex_shrink = 0.0),
+        moments(replay),
+    ])
+    .gap(px(12))
+    .scrolling()
+}
+
+fn seat(plate: &Plate, room: Room) -> Element {
+    let frame = if plate.awaited {
+        &theme::AWAITED_PLATE
+    } else {
+        &theme::PLATE
+    };
+    let sign = plate.sign.as_ref();
+    let words = Element::column([Element::text(Role::Label, plate.name.as_str())])
+        .with(sign.map(|sign| Element::text(Role::Note, sign.words.as_str())))
+        .gap(px(0))
+        .grow(1.0)
+        .styled(|node| node.flex_basis = px(0));
+    let picture = sign.and_then(|sign| sign.picture);
+    Element::row([widgets::mark(plate.mark, 44.0), words])
+        .with(picture.map(|name| {
+            Element::picture(name)
+                .size(px(42), px(72))
+                .styled(|node| node.flex_shrink = 0.0)
+        }))
+        .framed(frame)
+        .grow(1.0)
+        .styled(|node| {
+            node.flex_basis = px(10.0 * room.rem);
+            node.min_height = px(64);
+        })
+}
+
+/// The sentences of this part of the game: what has been, what is, and, pale, what is to come.
+fn moments(replay: &ReplayStatus) -> Element {
+    let now = replay.told_last(replay.at);
+    let part = now
+        .and_then(|now| replay.told.get(now))
+        .map_or(0, |told| told.part);
+    let chapter = part.checked_sub(1).and_then(|index| replay.chapters.get(index));
+    let title = chapter.map_or("SETUP".into(), |chapter| {
+        format!("{} {}", chapter.name.to_uppercase(), chapter.number)
+    });
+    let told = replay.told.iter().enumerate();
+    let sentences = told.filter(|(_, told)| told.part == part).map(|(index, told)| {
+        let words = |role| Element::text(role, told.words.as_str());
+        let row = |words: Element| Element::row([words.styled(|node| node.flex_shrink = 1.0)]);
+        let row = if Some(index) == now {
+            row(words(Role::Label)).framed(&theme::TOLD_NOW).in_sight()
+        } else if told.at <= replay.at {
+            row(words(Role::Body)).padding(UiRect::new(px(28), px(12), px(4), px(4)))
+        } else {
+            row(words(Role::Note).tinted(inks::QUIET)).padding(UiRect::new(px(28), px(12), px(4), px(4)))
+        };
+        row.key(index.to_string()).styled(|node| node.flex_shrink = 0.0)
+    });
+    let list = Element::column(sentences)
+        .gap(px(4))
+        .grow(1.0)
+        .styled(|node| node.flex_basis = px(0))
+        .scrolling();
+    let shown = replay.secret.filter(|_| replay.secrets).map(|secret| {
+        Element::row([
+            Element::picture("shared/sign-eye").size(px(34), px(34)),
+            Element::text(Role::Note, format!("Shown: {secret}.")),
+        ])
+        .styled(|node| node.flex_shrink = 0.0)
+    });
+    Element::column([Element::text(Role::Section, title), list])
+        .with(shown)
+        .framed(&theme::PANEL)
+        .padding(UiRect::axes(px(20), px(18)))
+        .gap(px(10))
+        .grow(1.0)
+        .styled(|node| {
+            node.flex_basis = px(0);
+            node.min_height = px(220);
+        })
+}
+
+/// Back, the five keys of playing, the speed, secrets, and what can be kept.
+fn tools(replay: &ReplayStatus, room: Room) -> Element {
+    let (sign, what) = if replay.playing {
+        ("shared/sign-pause", "Pause (Space)")
+    } else {
+        ("shared/sign-play", "Play (Space)")
+    };
+    let keys = Element::row([
+        widgets::sign_button("shared/sign-start", "To the start (Home)", Steer::To(0)),
+        widgets::sign_button("shared/sign-back", "One step back (←)", Steer::Back),
+        widgets::gilt_sign_button(sign, what, Steer::Toggle),
+        widgets::sign_button("shared/sign-step", "One step forward (→)", Steer::Step),
+        widgets::sign_button("shared/sign-end", "To the end (End)", Steer::To(replay.len)),
+    ])
+    .gap(px(8));
+    let speeds = SPEEDS
+        .into_iter()
+        .zip([
+            ("½", "Half as fast as at the table"),
+            ("1", "As fast as at the table"),
+            ("2", "Twice as fast"),
+            ("4", "Four times as fast"),
+        ])
+        .map(|(speed, (words, tooltip))| {
+            widgets::segment(words, speed == replay.speed, Steer::Speed(speed)).tooltip(tooltip)
+        });
+    let speeds = widgets::segment_row(speeds).styled(|node| {
+        node.flex_wrap = FlexWrap::NoWrap;
+        node.min_width = px(250);
+    });
+    let speeds = Element::row([speeds, Element::text(Role::Note, "speed")]);
+    let secrets = replay.secret.map(|secret| {
+        let what = if replay.secrets {
+            "Hide the secrets"
+        } else {
+            "Show the secrets"
+        };
+        let switch = widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets));
+        Element::column([switch.tooltip(what), Element::text(Role::Note, secret)])
+            .gap(px(0))
+            .styled(|node| node.width = px(14.0 * room.rem))
+    });
+    Element::wrap([
+        widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)"),
+        keys,
+        speeds,
+    ])
+    .with(secrets)
+    .with_all([
+        Element::spacer(),
+        widgets::button("Picture", ReplayIntent::KeepPicture).tooltip("Save a picture of the table"),
+        widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)"),
+    ])
+    .gap(px(14))
+    .styled(|node| node.flex_shrink = 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::replay::{Chapter, LogLine};
+
+    const ROOM: Room = Room {
+        is_portrait: false,
+        rem: 20.0,
+    };
+
+    fn replay() -> ReplayStatus {
+        let told = |at: usize, part: usize, words: &str| LogLine {
+            at,
+            part,
+            words: words.into(),
+        };
+        ReplayStatus {
+            len: 40,
+            at: 12,
+            chapters: [(2, 1), (10, 2)]
+                .map(|(at, number)| Chapter {
+                    at,
+                    name: "round",
+                    number,
+                })
+                .into(),
+            told: vec![
+                told(0, 0, "They sit down."),
+                told(3, 1, "A tile is drawn."),
+                told(11, 2, "A die is rolled."),
+                told(14, 2, "They vote."),
+            ],
+            speed: 1.0,
+            ..ReplayStatus::default()
+        }
+    }
+
+    #[test]
+    fn the_sentences_of_the_current_part_are_shown_and_the_last_is_kept_in_sight() {
+        let screen = screen(&replay(), None, ROOM);
+        let words: Vec<_> = screen.words().collect();
+        assert!(words.contains(&"ROUND 2") && words.contains(&"They vote."));
+        assert!(!words.contains(&"A tile is drawn."));
+    }
+
+    /// Secrets can be asked for only where there are any to be shown.
+    #[test]
+    fn secrets_are_offered_only_where_there_are_any() {
+        let offers = |replay: &ReplayStatus| {
+            screen(replay, None, ROOM)
+                .controls()
+                .any(|control| matches!(control.intent.get(), Some(Steer::Secrets(_))))
+        };
+        assert!(!offers(&replay()));
+        let over = ReplayStatus {
+            secret: Some("the roles"),
+            ..replay()
+        };
+        assert!(offers(&over));
+    }
+}

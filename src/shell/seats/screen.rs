@@ -1,0 +1,684 @@
+//! The set-up screen: pages with the seats and the level, and with the house rules; and the menu of a seat.
+
+use super::choices::{LevelWords, the_table};
+use super::{Chair, Draft, SeatDraft, SeatPlan};
+use crate::registry::{self, PanelGame};
+use crate::scene::inks;
+use crate::scene::round::{self, Side, TablePosition};
+use crate::shell::guide;
+use crate::table::record::NAME_LIMIT;
+use crate::table::{Controller, Skill};
+use crate::ui::theme::{self, Frame};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, widgets};
+use bevy::prelude::*;
+
+/// What can be done on the screen. Seats and levels are counted from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SetupIntent {
+    /// Show this page.
+    Page(Page),
+    /// Open the menu of a chair.
+    Menu(Chair),
+    /// Close the menu.
+    Done,
+    /// Add a seat.
+    Add,
+    /// Give a seat the next mark.
+    Mark(usize),
+    /// Let a person or a computer sit there.
+    Sit(Chair, Controller),
+    /// Call whoever sits there so.
+    Name(Chair, String),
+    /// This is the youngest player's seat.
+    Youngest(usize),
+    /// Let two change places.
+    Swap(usize, usize),
+    /// Remove a seat.
+    Remove(usize),
+    /// Play this level.
+    Level(usize),
+    /// Play by the author's house rules, or by those chosen last.
+    Rules(bool),
+    /// Turn a house rule over.
+    Switch(&'static str),
+    /// Write a parameter of the level.
+    Parameter(&'static str, String),
+    /// Enter chance by hand, or not.
+    ByHand,
+    /// Let discussions take so many minutes.
+    Talk(u8),
+    /// Play the guided game.
+    Guide,
+    /// Go back to the title.
+    Back,
+    /// Go back to the defaults.
+    Reset,
+    /// Open the table.
+    Start,
+}
+
+impl SetupIntent {
+    /// Is it a change of a text that is being written?
+    pub(super) const fn is_writing(&self) -> bool {
+        matches!(self, SetupIntent::Name(..) | SetupIntent::Parameter(..))
+    }
+}
+
+impl Intent for SetupIntent {
+    const SCREEN: &'static str = "seats";
+
+    fn with_text(self, text: String) -> Self {
+        match self {
+            SetupIntent::Name(chair, _) => SetupIntent::Name(chair, text),
+            SetupIntent::Parameter(name, _) => SetupIntent::Parameter(name, text),
+            other => other,
+        }
+    }
+
+    fn dropped_on(&self, target: &Self) -> Option<Self> {
+        match (self, target) {
+            (SetupIntent::Menu(Chair::Player(one)), SetupIntent::Menu(Chair::Player(other))) => {
+                Some(SetupIntent::Swap(*one, *other))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// Who plays which level.
+    #[default]
+    Players,
+    /// By which rules.
+    Rules,
+}
+
+/// The plate of a seat.
+const PLATE: Frame = Frame {
+    picture: "shared/seat-card",
+    hovered: Some("shared/seat-card-hot"),
+    borders: [20.0; 4],
+    padding: [8.0, 8.0, 16.0, 8.0],
+    surface: Some(Surface::Dark),
+};
+
+/// A place at which nobody sits yet.
+const FREE_PLACE: Frame = Frame {
+    picture: "shared/seat-card-empty",
+    hovered: None,
+    borders: [24.0; 4],
+    padding: [16.0, 24.0, 16.0, 24.0],
+    surface: Some(Surface::Dark),
+};
+
+/// The screen.
+pub(super) fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Element {
+    let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
+    let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
+    let body = match plan.page {
+        Page::Players if room.is_portrait => Element::column([table(plan, game, room), level(plan, game)]),
+        Page::Players => {
+            let table = table(plan, game, room)
+                .grow(1.0)
+                .styled(|node| node.flex_basis = px(0));
+            let level = level(plan, game).styled(|node| {
+                (node.width, node.max_width) = (px(26.0 * room.rem), percent(42));
+                node.flex_shrink = 0.0;
+            });
+            Element::row([table, level])
+        }
+        Page::Rules => Element::wrap([rules(plan, game)]).styled(|node| {
+            node.justify_content = JustifyContent::Center;
+        }),
+    };
+    let trouble = plan.trouble();
+    let start = match &trouble {
+        None => widgets::gilt_button("Start", SetupIntent::Start).focus(FocusOrder::First),
+        Some(why) => widgets::disabled_button("Start", SetupIntent::Start, why),
+    };
+    widgets::screen(
+        "shared/ground-plain",
+        widgets::header(title, [widgets::segments(tabs)]),
+        body.gap(px(40)),
+        [
+            widgets::button("Back", SetupIntent::Back),
+            widgets::button("Reset", SetupIntent::Reset)
+                .tooltip("Reset seats, level and rules to their defaults"),
+            trouble.map_or_else(Element::spacer, |why| {
+                note(why).grow(1.0).styled(|node| node.flex_basis = px(280))
+            }),
+            start.styled(|node| node.min_width = px(300)),
+        ],
+    )
+}
+
+fn heading(words: impl Into<String>) -> Element {
+    Element::text(Role::Heading, words)
+}
+
+fn note(words: impl Into<String>) -> Element {
+    Element::text(Role::Note, words)
+}
+
+/// Its children close one below the other.
+fn lines(children: impl IntoIterator<Item = Element>) -> Element {
+    Element::column(children).gap(px(2))
+}
+
+/// The round table with the plates around it, clockwise from the top; without the table where type is large.
+fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
+    let (count, led) = (plan.places.len(), plan.host.is_some());
+    let host = plan.host.iter().map(|seat| (Chair::Host, seat));
+    let seats = plan.places.iter().enumerate();
+    let seats = seats
+        .map(|(index, seat)| (Chair::Player(index), seat))
+        .chain(host);
+    let at = |index| round::place(index, count, led);
+    let chairs: Vec<Element> = (seats.clone().enumerate())
+        .map(|(index, (_, seat))| chair(at(index), seat.mark))
+        .collect();
+    let plates =
+        (seats.enumerate()).map(|(index, (chair, seat))| around(at(index), plate(plan, chair, seat)));
+    let free = (count < plan.range().1).then(|| around(round::free(count, led), free_place()));
+    let grid = if room.is_scarce() {
+        Element::wrap(plates)
+            .styled(|node| node.justify_content = JustifyContent::Center)
+            .with(free.map(|free| free.key("free")))
+    } else {
+        Element::node(Node {
+            display: Display::Grid,
+            grid_template_columns: RepeatedGridTrack::minmax(
+                3,
+                MinTrackSizingFunction::Px(0.0),
+                MaxTrackSizingFunction::Fraction(1.0),
+            ),
+            grid_template_rows: vec![RepeatedGridTrack::auto(5)],
+            align_items: AlignItems::Center,
+            column_gap: px(20),
+            row_gap: px(10),
+            flex_shrink: 0.0,
+            ..default()
+        })
+        .with_all(plates)
+        .with(free.map(|free| free.key("free")))
+        .with(round_table(game, chairs).key("table"))
+    };
+    let hint = if game.asks_youngest {
+        "Drag a plate to change the order of play. The youngest draws first."
+    } else {
+        "Drag a plate to change the order of play."
+    };
+    Element::column([grid, note(hint).justified(Justify::Center)])
+}
+
+/// A plate in its cell of the grid.
+fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Element {
+    let (column, row) = match side {
+        Side::Top => (2, 1),
+        Side::Foot => (2, 5),
+        Side::Right if along == 0.0 => (3, 3),
+        Side::Right => (3, if along < 0.0 { 2 } else { 4 }),
+        Side::Left if along == 0.0 => (1, 3),
+        Side::Left => (1, if along < 0.0 { 4 } else { 2 }),
+    };
+    plate.styled(|node| {
+        node.grid_column = GridPlacement::start(column);
+        node.grid_row = GridPlacement::start(row);
+    })
+}
+
+/// The seat's band with its mark.
+fn band(mark: u8) -> Element {
+    let sign = Element::picture(format!("shared/mark-{}", mark.clamp(1, 6))).size(px(68), px(68));
+    Element::picture("shared/seat-band")
+        .tinted(inks::of_mark(mark))
+        .size(px(90), px(112))
+        .styled(|node| {
+            node.flex_shrink = 0.0;
+            node.align_items = AlignItems::Center;
+            node.justify_content = JustifyContent::Center;
+        })
+        .with(sign)
+}
+
+fn plate(plan: &SeatPlan, chair: Chair, seat: &SeatDraft) -> Element {
+    let title = plan.card().and_then(|card| card.host).unwrap_or_default();
+    let (sign, words) = match (seat.controller, chair) {
+        (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
+        (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table itself".to_owned()),
+        (Controller::Computer(skill), _) => ("shared/sign-computer", format!("computer, {skill}")),
+    };
+    let sign = Element::picture(sign)
+        .size(px(32), px(32))
+        .styled(|node| node.flex_shrink = 0.0);
+    let is_youngest = chair == Chair::Player(plan.youngest) && asks_youngest(plan);
+    let youngest = is_youngest.then(|| {
+        Element::row([
+            Element::picture("shared/sign-youngest").size(px(32), px(32)),
+            note("youngest"),
+        ])
+        .gap(px(8))
+    });
+    let name = heading(&*seat.name)
+        .breaking_words()
+        .styled(|node| node.max_width = px(300));
+    let role = (chair == Chair::Host && seat.name != title).then(|| note(title));
+    let who = lines([name, Element::row([sign, note(words).unwrapped()]).gap(px(8))])
+        .with(youngest)
+        .with(role);
+    let who = who
+        .padding(UiRect::axes(px(6), px(4)))
+        .styled(|node| node.min_width = px(176));
+    let (band, tooltip) = match chair {
+        Chair::Player(index) => (
+            band(seat.mark)
+                .pressing(SetupIntent::Mark(index))
+                .tooltip("Change colour and symbol")
+                .labelled(format!("Colour and symbol of {}", seat.name)),
+            "Change this seat, or drag it",
+        ),
+        Chair::Host => (band(seat.mark), "Choose who leads the game"),
+    };
+    let plate = Element::wrap([band, who])
+        .gap(px(10))
+        .pressing(SetupIntent::Menu(chair))
+        .tooltip(tooltip)
+        .framed(&PLATE);
+    match chair {
+        Chair::Player(_) => plate.draggable(),
+        Chair::Host => plate,
+    }
+}
+
+fn asks_youngest(plan: &SeatPlan) -> bool {
+    (plan.game.and_then(registry::panel)).is_some_and(|(_, game)| game.asks_youngest)
+}
+
+fn free_place() -> Element {
+    Element::row([Element::text(Role::Label, "+  Add a seat").tinted(inks::SHADE)])
+        .pressing(SetupIntent::Add)
+        .framed(&FREE_PLACE)
+        .styled(|node| node.justify_content = JustifyContent::Center)
+}
+
+/// How many units of its drawing the round table and its chairs take.
+const ROUND: f32 = 564.0;
+
+/// A part of the drawing of the round table: from its middle, and so large.
+fn part(drawing: Element, (x, y): (f32, f32), (width, height): (f32, f32)) -> Element {
+    let share = |length: f32| percent(100.0 * length / ROUND);
+    drawing.styled(|node| {
+        node.position_type = PositionType::Absolute;
+        node.left = share(ROUND / 2.0 + x - width / 2.0);
+        node.top = share(ROUND / 2.0 + y - height / 2.0);
+        (node.width, node.height) = (share(width), share(height));
+    })
+}
+
+fn round_table(game: &PanelGame, chairs: Vec<Element>) -> Element {
+    let middle = (0.0, 0.0);
+    Element::default()
+        .styled(|node| {
+            (node.width, node.height) = (px(320), px(320));
+            node.grid_column = GridPlacement::start(2);
+            node.grid_row = GridPlacement::start_span(2, 3);
+            node.justify_self = JustifySelf::Center;
+        })
+        .with_all(chairs)
+        .with(part(
+            Element::picture("shared/round-table"),
+            middle,
+            (428.0, 428.0),
+        ))
+        .with(part(Element::picture(game.board), middle, game.board_size))
+}
+
+/// A chair in the colour of a mark.
+fn chair(TablePosition { side, along }: TablePosition, mark: u8) -> Element {
+    let quarter = match side {
+        Side::Top => 0.0,
+        Side::Right => 1.0,
+        Side::Foot => 2.0,
+        Side::Left => 3.0,
+    };
+    let angle = (90.0 * quarter + 140.0 * along).to_radians();
+    let turned = |drawing: Element| {
+        let at = (246.0 * angle.sin(), -246.0 * angle.cos());
+        part(drawing, at, (72.0, 64.0)).transformed(UiTransform::from_rotation(Rot2::radians(angle)))
+    };
+    Element::default()
+        .size(percent(100), percent(100))
+        .styled(|node| node.position_type = PositionType::Absolute)
+        .with_all([
+            turned(Element::picture("shared/chair").tinted(inks::of_mark(mark))),
+            turned(Element::picture("shared/chair-back")),
+        ])
+}
+
+/// The levels, and the table that teaches.
+fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
+    let rows = plan.level_words().enumerate().map(|(index, words)| {
+        let LevelWords {
+            title,
+            line,
+            description,
+            tag,
+            refusal,
+        } = words;
+        let tag = (!tag.is_empty()).then(|| note(tag).tinted(inks::GILT));
+        let chosen = index == plan.level;
+        let description = (chosen && !description.is_empty()).then(|| Element::text(Role::Body, description));
+        let says =
+            lines([Element::wrap([heading(title)]).gap(px(12)).with(tag), note(line)]).with(description);
+        let says = if refusal.is_some() {
+            says.on(Surface::Disabled)
+        } else {
+            says
+        };
+        widgets::radio(says, chosen, SetupIntent::Level(index)).refused(refusal)
+    });
+    let guide = guide::of(game.headless.id()).map(|(guide, _)| {
+        let button = widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line);
+        lines([
+            Element::picture("shared/rule-gilt").size(percent(100), px(12)),
+            note(&guide.line),
+        ])
+        .with(button)
+        .gap(px(12))
+    });
+    widgets::panel("The level", rows).with(guide)
+}
+
+/// Settings in as many columns as there is room for.
+fn columns(settings: impl IntoIterator<Item = Element>) -> Element {
+    let tracks = RepeatedGridTrack::minmax(
+        GridTrackRepetition::AutoFill,
+        MinTrackSizingFunction::Px(480.0),
+        MaxTrackSizingFunction::Fraction(1.0),
+    );
+    Element::node(Node {
+        display: Display::Grid,
+        grid_template_columns: vec![tracks],
+        column_gap: px(56),
+        row_gap: px(18),
+        ..default()
+    })
+    .with_all(settings)
+}
+
+fn rules(plan: &SeatPlan, game: &PanelGame) -> Element {
+    Element::column([presets(plan), columns(house_rules(plan))])
+        .with(Element::picture("shared/rule-gilt").size(percent(100), px(12)))
+        .with(columns(chance_and_talk(plan, game)))
+        .framed(&theme::PANEL)
+        .styled(|node| {
+            node.width = percent(100);
+            node.max_width = px(2000);
+        })
+}
+
+/// Whose house rules: the author's, or those of this table.
+fn presets(plan: &SeatPlan) -> Element {
+    let authors = plan.is_the_authors();
+    let about = match (authors, plan.own_of_level()) {
+        (true, None) => "Change a rule to make custom rules; they are remembered",
+        (true, Some(_)) => "Play by the author’s rules, or by the custom rules that you chose last",
+        (false, _) => "Custom rules are remembered; “as written” are the author’s",
+    };
+    let choice = widgets::segments([
+        ("as written", authors, SetupIntent::Rules(true)),
+        ("custom", !authors, SetupIntent::Rules(false)),
+    ]);
+    Element::wrap([Element::text(Role::Section, "HOUSE RULES"), choice, note(about)])
+        .styled(|node| node.column_gap = px(28))
+}
+
+fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
+    let switches = plan.switches.iter().map(move |switch| {
+        let intent = SetupIntent::Switch(switch.name);
+        lines([
+            widgets::switch(switch.title, switch.on, intent),
+            note(switch.line),
+        ])
+    });
+    let parameters = plan.parameters.iter().map(move |parameter| {
+        let draft = plan.draft_of(Draft::Parameter(parameter.name));
+        let wrong = draft.and_then(|text| parameter.bounds.read(text).err());
+        let text = draft.map_or_else(|| parameter.value.to_string(), str::to_owned);
+        let field = widgets::field(
+            &text,
+            NAME_LIMIT,
+            SetupIntent::Parameter(parameter.name, String::new()),
+        )
+        .submitting(SetupIntent::Done)
+        .labelled(parameter.title)
+        .styled(|node| node.min_width = px(180));
+        lines([
+            Element::wrap([heading(parameter.title), Element::spacer(), field]),
+            note(wrong.unwrap_or_else(|| parameter.line.to_owned())),
+        ])
+    });
+    switches.chain(parameters)
+}
+
+/// Whose dice, and how the table talks.
+fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = Element> {
+    let by_hand = lines([
+        widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand),
+        note("Use your own dice and bag, and enter each result here"),
+    ]);
+    let talk = game.has_talk_timer.then(|| {
+        let choices = ["off", "1 min", "2 min", "3 min"];
+        let choices = (0..)
+            .zip(choices)
+            .map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));
+        lines([
+            heading("Discussion timer"),
+            widgets::segments(choices),
+            note("Minutes for each discussion. At zero the game pauses. The timer never votes."),
+        ])
+        .gap(px(8))
+    });
+    [by_hand].into_iter().chain(talk)
+}
+
+/// Who can sit on a chair, in words.
+fn sitters(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, String)> {
+    let computer = |skill| {
+        let controller = Controller::Computer(skill);
+        let about = registry::skill_description(plan.game, controller);
+        (controller, format!("computer, {skill}"), about.to_owned())
+    };
+    match chair {
+        Chair::Player(_) => {
+            let person = (Controller::Human, "person".to_owned(), String::new());
+            let skills = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+            std::iter::once(person).chain(skills.map(computer)).collect()
+        }
+        Chair::Host => vec![
+            (
+                Controller::Human,
+                "a person".into(),
+                "A person leads the game".into(),
+            ),
+            (
+                the_table(),
+                "the table itself".into(),
+                "The table leads the game by itself".into(),
+            ),
+        ],
+    }
+}
+
+/// The menu of a chair: who sits there, and what becomes of the seat. Everything that a plate can be dragged for is here,
+/// too.
+pub(super) fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
+    let seat = plan.seat(chair)?;
+    let text = plan.draft_of(Draft::Name(chair)).unwrap_or(&seat.name);
+    let has_name = matches!(chair, Chair::Player(_)) || seat.controller == Controller::Human;
+    let name = has_name.then(|| {
+        widgets::field(text, NAME_LIMIT, SetupIntent::Name(chair, String::new()))
+            .submitting(SetupIntent::Done)
+            .focus(FocusOrder::First)
+            .labelled("Name")
+            .grow(1.0)
+    });
+    let mark = match chair {
+        Chair::Player(index) => band(seat.mark)
+            .pressing(SetupIntent::Mark(index))
+            .tooltip("Change colour and symbol"),
+        Chair::Host => band(seat.mark),
+    };
+    let sitters = sitters(plan, chair)
+        .into_iter()
+        .map(|(controller, words, about)| {
+            let about = (!about.is_empty()).then(|| note(about));
+            let says = lines([Element::text(Role::Label, words)]).gap(px(0)).with(about);
+            let chosen = match chair {
+                Chair::Player(_) => controller == seat.controller,
+                Chair::Host => (controller == Controller::Human) == (seat.controller == Controller::Human),
+            };
+            widgets::radio(says, chosen, SetupIntent::Sit(chair, controller))
+        });
+    let body = Element::column([Element::row([mark]).with(name)])
+        .with_all(sitters)
+        .with_all(match chair {
+            Chair::Player(index) => seat_options(plan, index),
+            Chair::Host => Vec::new(),
+        })
+        .gap(px(10))
+        .styled(|node| {
+            node.width = px(820);
+            node.max_width = percent(100);
+        });
+    let title = match chair {
+        Chair::Player(index) => format!("Seat {}", index + 1),
+        Chair::Host => plan.card().and_then(|card| card.host).unwrap_or_default().into(),
+    };
+    let done = widgets::gilt_button("Done", SetupIntent::Done);
+    Some(widgets::dialog(&title, [body], [done]))
+}
+
+/// What else can be done with a player's seat.
+fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
+    let (count, fewest) = (plan.places.len(), plan.range().0);
+    let youngest = asks_youngest(plan).then(|| {
+        let is_youngest = plan.youngest == index;
+        widgets::switch("Youngest player", is_youngest, SetupIntent::Youngest(index))
+    });
+    let swap = SetupIntent::Swap(index, (index + 1) % count.max(1));
+    let remove = if count > fewest {
+        widgets::button("Remove this seat", SetupIntent::Remove(index))
+    } else {
+        let why = format!("This level needs at least {fewest} seats");
+        widgets::disabled_button("Remove this seat", SetupIntent::Remove(index), why)
+    };
+    let buttons = Element::wrap([
+        widgets::button("Swap with the next seat", swap).grow(1.0),
+        remove.grow(1.0),
+    ]);
+    youngest.into_iter().chain([buttons]).collect()
+}
+
+impl SeatPlan {
+    /// What is being written for this, if something is.
+    fn draft_of(&self, what: Draft) -> Option<&str> {
+        let (draft, text) = self.draft.as_ref()?;
+        (*draft == what).then_some(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::set;
+    use super::*;
+
+    fn intents(element: &Element) -> Vec<SetupIntent> {
+        let controls = element.controls();
+        controls
+            .filter_map(|control| control.intent.get::<SetupIntent>().cloned())
+            .collect()
+    }
+
+    /// Every strength says in one sentence how it plays, in every game.
+    #[test]
+    fn every_strength_says_how_it_plays() {
+        for game in registry::games() {
+            let plan = set(game);
+            for (controller, words, about) in sitters(&plan, Chair::Player(0)) {
+                let says = about.ends_with('.') && about.chars().count() <= 110;
+                assert!(says || controller == Controller::Human, "{words}: {about}");
+            }
+        }
+    }
+
+    /// Every house rule and every level is a control, each says what it is, and nothing is offered twice.
+    #[test]
+    fn everything_can_be_set() {
+        for (panel, game) in registry::games().filter_map(|game| registry::panel(game.headless.id())) {
+            let mut plan = set(game);
+            for level in 0..plan.offers.len() {
+                plan.carry_out(SetupIntent::Level(level));
+                let mut all = Vec::new();
+                for page in [Page::Players, Page::Rules] {
+                    plan.page = page;
+                    all.extend(intents(&screen(&plan, panel.title, game, Room::default())));
+                }
+                for switch in &plan.switches {
+                    assert!(all.contains(&SetupIntent::Switch(switch.name)));
+                }
+                for parameter in &plan.parameters {
+                    assert!(all.contains(&SetupIntent::Parameter(parameter.name, String::new())));
+                }
+                assert!(all.contains(&SetupIntent::Start));
+                assert_eq!(plan.host.is_some(), all.contains(&SetupIntent::Menu(Chair::Host)));
+                plan.page = Page::Players;
+                let tree = screen(&plan, panel.title, game, Room::default());
+                let description = plan.offers[level].card.description.clone();
+                assert!(!description.is_empty() && tree.words().any(|words| words == description));
+            }
+        }
+    }
+
+    #[test]
+    fn a_menu_offers_what_a_seat_can_become() {
+        for game in registry::games() {
+            let mut plan = set(game);
+            let tree = menu(&plan, Chair::Player(1)).unwrap();
+            let all = intents(&tree);
+            assert!(all.contains(&SetupIntent::Sit(Chair::Player(1), Controller::Human)));
+            assert!(all.contains(&SetupIntent::Swap(1, 2)));
+            assert_eq!(all.contains(&SetupIntent::Youngest(1)), game.asks_youngest);
+            while plan.places.len() > plan.range().0 {
+                plan.carry_out(SetupIntent::Remove(0));
+            }
+            let tree = menu(&plan, Chair::Player(0)).unwrap();
+            let refused = tree.controls().find(|control| control.refusal.is_some()).unwrap();
+            assert_eq!(refused.intent.get(), Some(&SetupIntent::Remove(0)));
+            assert!(menu(&plan, Chair::Player(9)).is_none(), "nobody sits there");
+        }
+    }
+
+    #[test]
+    fn a_plate_on_another_means_that_two_change_places() {
+        let plate = |index| SetupIntent::Menu(Chair::Player(index));
+        assert_eq!(plate(0).dropped_on(&plate(2)), Some(SetupIntent::Swap(0, 2)));
+        assert_eq!(plate(0).dropped_on(&SetupIntent::Menu(Chair::Host)), None);
+    }
+
+    /// A parameter that can't be taken says why while it is written.
+    #[test]
+    fn a_wrong_number_says_why() {
+        let game = registry::games()
+            .find(|game| game.headless.id() == "oubliette")
+            .unwrap();
+        let mut plan = set(game);
+        let visit = plan.offers.iter().position(|offer| offer.id == "landlords-visit");
+        plan.carry_out(SetupIntent::Level(visit.unwrap()));
+        plan.carry_out(SetupIntent::Parameter(plan.parameters[0].name, "many".into()));
+        let rules = columns(house_rules(&plan));
+        assert!(rules.words().any(|words| words.contains("a number from 1 to")));
+    }
+}

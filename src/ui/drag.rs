@@ -1,0 +1,77 @@
+//! Controls that are dragged onto others: they follow the pointer and lie back where they were when it lets go.
+//!
+//! What it means says the intent ([`Intent::dropped_on`](super::Intent::dropped_on)). A short drag is a click.
+
+use super::element::Control;
+use bevy::picking::events::{Drag, DragEnd};
+use bevy::prelude::*;
+use bevy::ui::UiScale;
+
+/// How far the pointer has to go, in its own pixels, before a control follows it.
+const SHORTEST: f32 = 8.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(follow).add_observer(let_go);
+}
+
+/// The control that is dragged where this entity is.
+fn dragged(at: Entity, controls: &Query<&Control>, parents: &Query<&ChildOf>) -> Option<Entity> {
+    std::iter::once(at)
+        .chain(parents.iter_ancestors(at))
+        .find(|entity| controls.get(*entity).is_ok_and(|control| control.drags))
+}
+
+fn follow(
+    drag: On<Pointer<Drag>>,
+    mut commands: Commands,
+    controls: Query<&Control>,
+    parents: Query<&ChildOf>,
+    scale: Res<UiScale>,
+) {
+    let first = drag.original_event_target();
+    if drag.entity != first || drag.button != PointerButton::Primary || drag.distance.length() < SHORTEST {
+        return;
+    }
+    if let Some(entity) = dragged(first, &controls, &parents) {
+        let moved = drag.distance / scale.0;
+        commands.entity(entity).insert((
+            UiTransform::from_translation(Val2::px(moved.x, moved.y)),
+            GlobalZIndex(1),
+        ));
+        // What is under it is under the pointer, and letting it go is no click.
+        commands.entity(entity).insert(Pickable::IGNORE);
+        commands.entity(first).insert(Pickable::IGNORE);
+    }
+}
+
+fn let_go(
+    end: On<Pointer<DragEnd>>,
+    mut commands: Commands,
+    controls: Query<&Control>,
+    parents: Query<&ChildOf>,
+    moved: Query<(), With<GlobalZIndex>>,
+    places: Query<(Entity, &Control, &ComputedNode, &UiGlobalTransform)>,
+) {
+    let first = end.original_event_target();
+    let Some(entity) = dragged(first, &controls, &parents).filter(|entity| moved.contains(*entity)) else {
+        return;
+    };
+    if end.entity != first {
+        return;
+    }
+    for entity in [entity, first] {
+        commands.entity(entity).insert(Pickable::default());
+    }
+    commands
+        .entity(entity)
+        .insert(UiTransform::default())
+        .remove::<GlobalZIndex>();
+    let pointer = end.pointer_location.position;
+    let under = places.iter().find(|(other, control, node, at)| {
+        let place = Rect::from_center_size(at.translation, node.size());
+        control.drags && *other != entity && place.contains(pointer)
+    });
+    if let (Some((_, target, ..)), Ok(control)) = (under, controls.get(entity)) {
+        control.intent.drop_on(&target.intent, &mut commands);
+    }
+}

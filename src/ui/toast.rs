@@ -1,0 +1,87 @@
+//! Toasts: short messages that go by themselves. Screen readers say them as they come.
+//!
+//! A toast takes no pointer and no key. It tells what everybody at the table may know.
+
+use super::element::Element;
+use super::layers::UiLayer;
+use super::reconcile::UiRoot;
+use super::theme::{self, Role};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// Shows this message for a few seconds, in place of the one before.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Toast(pub String);
+
+#[derive(Component)]
+struct ToastRoot;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Toast>()
+        .add_message::<RequestRedraw>()
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((ToastRoot, UiRoot::default(), UiLayer::Tooltip));
+        })
+        .add_systems(
+            Update,
+            show.in_set(super::UiSet).before(super::reconcile::reconcile),
+        );
+}
+
+/// How long a message stays, in seconds: as long as it takes to read.
+fn seconds(words: &str) -> f32 {
+    2.5 + 0.06 * words.chars().count() as f32
+}
+
+fn show(
+    mut messages: MessageReader<Toast>,
+    time: Res<Time<Real>>,
+    root: Single<&mut UiRoot, With<ToastRoot>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut shown: Local<Option<(String, f32)>>,
+) {
+    if let Some(Toast(words)) = messages.read().last() {
+        *shown = Some((words.clone(), seconds(words)));
+    } else if let Some((_, left)) = shown.as_mut() {
+        *left -= time.delta_secs();
+        if *left <= 0.0 {
+            *shown = None;
+        }
+    }
+    if shown.is_some() {
+        redraw.write(RequestRedraw);
+    }
+    let tree = shown.as_ref().map(|(words, _)| toast(words));
+    UiRoot::show(root.into_inner(), tree.unwrap_or_default());
+}
+
+fn toast(words: &str) -> Element {
+    let words = Element::text(Role::Label, words)
+        .justified(Justify::Center)
+        .breaking_words()
+        .live();
+    let bubble = Element::row([words])
+        .framed(&theme::TOOLTIP)
+        .styled(|node| node.max_width = percent(80));
+    Element::node(Node {
+        width: percent(100),
+        height: percent(100),
+        justify_content: JustifyContent::Center,
+        align_items: AlignItems::FlexStart,
+        padding: UiRect::top(percent(4)),
+        ..default()
+    })
+    .with(bubble)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_messages_stay_longer() {
+        assert!(seconds("Sound off") < 4.0);
+        assert!(seconds(&"a path of a file ".repeat(6)) > 8.0);
+        assert_eq!(toast("Sound off").words().collect::<Vec<_>>(), ["Sound off"]);
+    }
+}
