@@ -1,6 +1,6 @@
-//! Controls that are dragged onto others: they follow the pointer and lie back where they were when it lets go.
+//! Controls that are dragged onto others. They follow the pointer and return to their place when it lets go.
 //!
-//! What it means says the intent ([`Intent::dropped_on`](super::Intent::dropped_on)). A short drag is a click.
+//! The intent says what a drop means ([`Intent::dropped_on`](super::Intent::dropped_on)). A short drag is a click.
 
 use super::element::Control;
 use bevy::picking::events::{Drag, DragEnd};

@@ -30,7 +30,7 @@ pub struct Element {
     pub(super) label: Option<String>,
     /// Does it keep pointers from what lies behind it?
     pub(super) blocks: bool,
-    /// As a root, does it keep the keyboard from the layers below, and only that?
+    /// As a root, does it keep the keyboard, but not pointers, from the layers below?
     pub(super) modal: bool,
     /// Do screen readers say its words as they change?
     pub(super) live: bool,
@@ -40,7 +40,7 @@ pub struct Element {
     pub(super) slot: Option<Slot>,
     /// Is it the bar of what scrolls around it?
     pub(super) scroll_bar: bool,
-    /// Does what scrolls around it scroll so that it is seen?
+    /// Does the scroll area around it scroll it into view?
     pub(super) in_sight: bool,
     /// On which sides of the node around it it stands.
     pub(super) popover: Option<Popover>,
@@ -95,7 +95,7 @@ pub struct Control {
     pub rule: Option<&'static str>,
     /// How the keyboard comes to it.
     pub focus: FocusOrder,
-    /// Can it be dragged onto others that can be dragged? What that means says [`Intent::dropped_on`].
+    /// Can it be dragged onto others that can be dragged? [`Intent::dropped_on`] says what that means.
     pub drags: bool,
 }
 
@@ -278,7 +278,7 @@ impl Element {
         .with(bar.key("scroll bar"))
     }
 
-    /// What scrolls around it scrolls to it.
+    /// The scroll area around it scrolls it into view.
     #[must_use]
     pub const fn in_sight(mut self) -> Self {
         self.in_sight = true;
@@ -381,7 +381,7 @@ impl Element {
         self
     }
 
-    /// As a root, keeping the keyboard from the layers below, but not pointers: what lies there can be looked at.
+    /// As a root, keeping the keyboard from the layers below, but not pointers: tooltips there still work.
     #[must_use]
     pub const fn modal(mut self) -> Self {
         (self.blocks, self.modal) = (false, true);

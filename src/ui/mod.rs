@@ -88,8 +88,8 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Is type so large that what is said elsewhere, too, gives way to what is not?
-    pub fn is_scarce(&self) -> bool {
+    /// Is type larger than 135 %? Then a screen leaves out ornaments and whatever it says twice.
+    pub fn has_large_type(&self) -> bool {
         self.rem > 1.35 * REM
     }
 }

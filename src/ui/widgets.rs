@@ -297,7 +297,7 @@ pub fn on_ground(ground: &'static str, before: Element) -> Element {
         .blocking()
 }
 
-/// What takes the room that is left, and an aside of so many rem: to its right, or below where the room is upright.
+/// A main part that takes the room that is left, and an aside of so many rem: to its right, or below it in portrait.
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
     let main = main.grow(1.0).styled(|node| {
         node.flex_basis = px(0);

@@ -6,6 +6,7 @@
 
 mod choices;
 mod history;
+mod menu;
 mod screen;
 
 use super::guide;
@@ -337,7 +338,7 @@ fn show_menu(
 ) {
     // A panel lies over the screen; the menu comes back after it.
     let chair = plan.menu.filter(|_| front.panel.is_none());
-    let tree: Option<Element> = chair.and_then(|chair| screen::menu(&plan, chair));
+    let tree: Option<Element> = chair.and_then(|chair| menu::menu(&plan, chair));
     match (root.map(Single::into_inner), tree) {
         (Some((_, root)), Some(tree)) => UiRoot::show(root, tree),
         (Some((root, _)), None) => commands.entity(root).despawn(),

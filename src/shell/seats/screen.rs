@@ -1,13 +1,13 @@
-//! The set-up screen: pages with the seats and the level, and with the house rules; and the menu of a seat.
+//! The set-up screen: a page with the seats and the level, and one with the house rules.
 
-use super::choices::{LevelWords, the_table};
+use super::choices::LevelWords;
 use super::{Chair, Draft, SeatDraft, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::scene::inks;
 use crate::scene::round::{self, Side, TablePosition};
 use crate::shell::guide;
+use crate::table::Controller;
 use crate::table::record::NAME_LIMIT;
-use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
 use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, widgets};
 use bevy::prelude::*;
@@ -158,12 +158,12 @@ fn heading(words: impl Into<String>) -> Element {
     Element::text(Role::Heading, words)
 }
 
-fn note(words: impl Into<String>) -> Element {
+pub(super) fn note(words: impl Into<String>) -> Element {
     Element::text(Role::Note, words)
 }
 
 /// Its children close one below the other.
-fn lines(children: impl IntoIterator<Item = Element>) -> Element {
+pub(super) fn lines(children: impl IntoIterator<Item = Element>) -> Element {
     Element::column(children).gap(px(2))
 }
 
@@ -182,7 +182,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
     let plates =
         (seats.enumerate()).map(|(index, (chair, seat))| around(at(index), plate(plan, chair, seat)));
     let free = (count < plan.range().1).then(|| around(round::free(count, led), free_place()));
-    let grid = if room.is_scarce() {
+    let grid = if room.has_large_type() {
         Element::wrap(plates)
             .styled(|node| node.justify_content = JustifyContent::Center)
             .with(free.map(|free| free.key("free")))
@@ -230,7 +230,7 @@ fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Eleme
 }
 
 /// The seat's band with its mark.
-fn band(mark: u8) -> Element {
+pub(super) fn band(mark: u8) -> Element {
     let sign = Element::picture(format!("shared/mark-{}", mark.clamp(1, 6))).size(px(68), px(68));
     Element::picture("shared/seat-band")
         .tinted(inks::of_mark(mark))
@@ -292,7 +292,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &SeatDraft) -> Element {
     }
 }
 
-fn asks_youngest(plan: &SeatPlan) -> bool {
+pub(super) fn asks_youngest(plan: &SeatPlan) -> bool {
     (plan.game.and_then(registry::panel)).is_some_and(|(_, game)| game.asks_youngest)
 }
 
@@ -484,107 +484,9 @@ fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = El
     [by_hand].into_iter().chain(talk)
 }
 
-/// Who can sit on a chair, in words.
-fn sitters(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, String)> {
-    let computer = |skill| {
-        let controller = Controller::Computer(skill);
-        let about = registry::skill_description(plan.game, controller);
-        (controller, format!("computer, {skill}"), about.to_owned())
-    };
-    match chair {
-        Chair::Player(_) => {
-            let person = (Controller::Human, "person".to_owned(), String::new());
-            let skills = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
-            std::iter::once(person).chain(skills.map(computer)).collect()
-        }
-        Chair::Host => vec![
-            (
-                Controller::Human,
-                "a person".into(),
-                "A person leads the game".into(),
-            ),
-            (
-                the_table(),
-                "the table itself".into(),
-                "The table leads the game by itself".into(),
-            ),
-        ],
-    }
-}
-
-/// The menu of a chair: who sits there, and what becomes of the seat. Everything that a plate can be dragged for is here,
-/// too.
-pub(super) fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
-    let seat = plan.seat(chair)?;
-    let text = plan.draft_of(Draft::Name(chair)).unwrap_or(&seat.name);
-    let has_name = matches!(chair, Chair::Player(_)) || seat.controller == Controller::Human;
-    let name = has_name.then(|| {
-        widgets::field(text, NAME_LIMIT, SetupIntent::Name(chair, String::new()))
-            .submitting(SetupIntent::Done)
-            .focus(FocusOrder::First)
-            .labelled("Name")
-            .grow(1.0)
-    });
-    let mark = match chair {
-        Chair::Player(index) => band(seat.mark)
-            .pressing(SetupIntent::Mark(index))
-            .tooltip("Change colour and symbol"),
-        Chair::Host => band(seat.mark),
-    };
-    let sitters = sitters(plan, chair)
-        .into_iter()
-        .map(|(controller, words, about)| {
-            let about = (!about.is_empty()).then(|| note(about));
-            let says = lines([Element::text(Role::Label, words)]).gap(px(0)).with(about);
-            let chosen = match chair {
-                Chair::Player(_) => controller == seat.controller,
-                Chair::Host => (controller == Controller::Human) == (seat.controller == Controller::Human),
-            };
-            widgets::radio(says, chosen, SetupIntent::Sit(chair, controller))
-        });
-    let body = Element::column([Element::row([mark]).with(name)])
-        .with_all(sitters)
-        .with_all(match chair {
-            Chair::Player(index) => seat_options(plan, index),
-            Chair::Host => Vec::new(),
-        })
-        .gap(px(10))
-        .styled(|node| {
-            node.width = px(820);
-            node.max_width = percent(100);
-        });
-    let title = match chair {
-        Chair::Player(index) => format!("Seat {}", index + 1),
-        Chair::Host => plan.card().and_then(|card| card.host).unwrap_or_default().into(),
-    };
-    let done = widgets::gilt_button("Done", SetupIntent::Done);
-    Some(widgets::dialog(&title, [body], [done]))
-}
-
-/// What else can be done with a player's seat.
-fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
-    let (count, fewest) = (plan.places.len(), plan.range().0);
-    let youngest = asks_youngest(plan).then(|| {
-        let is_youngest = plan.youngest == index;
-        widgets::switch("Youngest player", is_youngest, SetupIntent::Youngest(index))
-    });
-    let swap = SetupIntent::Swap(index, (index + 1) % count.max(1));
-    let remove = if count > fewest {
-        widgets::button("Remove this seat", SetupIntent::Remove(index))
-    } else {
-        let why = format!("This level needs at least {fewest} seats");
-        widgets::disabled_button("Remove this seat", SetupIntent::Remove(index), why)
-    };
-    let buttons = Element::wrap([
-        widgets::button("Swap with the next seat", swap).grow(1.0),
-        remove.grow(1.0),
-    ]);
-    youngest.into_iter().chain([buttons]).collect()
-}
-
 impl SeatPlan {
     /// What is being written for this, if something is.
-    fn draft_of(&self, what: Draft) -> Option<&str> {
+    pub(super) fn draft_of(&self, what: Draft) -> Option<&str> {
         let (draft, text) = self.draft.as_ref()?;
         (*draft == what).then_some(text)
     }
@@ -592,6 +494,7 @@ impl SeatPlan {
 
 #[cfg(test)]
 mod tests {
+    use super::super::menu::{controller_choices, menu};
     use super::super::tests::set;
     use super::*;
 
@@ -607,7 +510,7 @@ mod tests {
     fn every_strength_says_how_it_plays() {
         for game in registry::games() {
             let plan = set(game);
-            for (controller, words, about) in sitters(&plan, Chair::Player(0)) {
+            for (controller, words, about) in controller_choices(&plan, Chair::Player(0)) {
                 let says = about.ends_with('.') && about.chars().count() <= 110;
                 assert!(says || controller == Controller::Human, "{words}: {about}");
             }
