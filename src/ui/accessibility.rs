@@ -6,20 +6,39 @@
 use super::element::{Control, Widget};
 use super::intent::Input;
 use super::layers::Controls;
-use accesskit::{Action, ActionData};
-use bevy::a11y::{AccessibilityNode, ActionRequest};
+use accesskit::{Action, ActionData, Role};
+use bevy::a11y::{AccessibilityNode, AccessibilitySystems, ActionRequest};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ActionRequest>()
         .add_systems(Update, answer)
-        .add_systems(PostUpdate, describe);
+        .add_systems(
+            PostUpdate,
+            describe
+                .after(UiSystems::PostLayout)
+                .before(AccessibilitySystems::Update),
+        );
 }
 
-/// Says of a control what its words do not say.
-fn describe(mut controls: Query<(&Control, &mut AccessibilityNode), Changed<Control>>) {
-    for (control, mut node) in &mut controls {
+type Described = Or<(Changed<Control>, Changed<ImageNode>, Changed<AccessibleLabel>)>;
+
+/// Describes a control. The engine takes a control with a drawing for a picture whenever the drawing changes, as it does
+/// under the pointer; so its role and its name are set again.
+fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut AccessibilityNode), Described>) {
+    for (control, label, mut node) in &mut controls {
+        node.set_role(match &control.widget {
+            Widget::Button => Role::Button,
+            Widget::Choice(_) => Role::RadioButton,
+            Widget::Switch(_) => Role::CheckBox,
+            Widget::Slider { .. } => Role::Slider,
+            Widget::Field { .. } => Role::TextInput,
+        });
+        if let Some(AccessibleLabel(label)) = label {
+            node.set_label(label.as_str());
+        }
         node.add_action(Action::Focus);
         match &control.widget {
             Widget::Slider { value, range, step } => {
