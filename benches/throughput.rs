@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless::{self, Headless, HeadlessGame, Simulation};
 use triptych::table::{
-    Awaits, Controller, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer, save,
+    Awaits, Controller, Game, Observation, Occasion, Record, Seat, Seed, Skill, Table, Viewer, save,
 };
 
 fn main() {
@@ -136,8 +136,12 @@ fn thought<G: Game>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises
         let mut computer = G::computer(Skill::Shrewd);
         let mut observation = Observation::new(&mut table, seat);
         if advises {
+            let occasion = Occasion {
+                waits: true,
+                may_speak: true,
+            };
             return computer
-                .advise(&mut observation, true, &mut rng)
+                .advise(&mut observation, occasion, &mut rng)
                 .map_or(0, |advice| advice.why.len());
         }
         let said = computer.speak(&mut observation, &mut rng).is_some();

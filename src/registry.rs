@@ -58,7 +58,7 @@ pub static PANELS: [TitlePanel; 3] = [
         picture: "shared/panel-omelas",
         game: Some(PanelGame {
             headless: &HeadlessGame::<Omelas>::INSTANCE,
-            plugin: crate::games::omelas::scene::plugin,
+            plugin: crate::games::omelas::plugin::plugin,
             board: "omelas/board",
             board_size: (300.0, 165.0),
             level: "omelas",

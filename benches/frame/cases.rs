@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 use triptych::scene::AppState;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
-use triptych::scene::play::{OpenTable, TableOptions};
 use triptych::scene::pointer::Down;
 use triptych::scene::sheet::Pose;
 use triptych::scene::stage::{Idle, Piece, Stage};
 use triptych::scene::ui_driver::Rest;
+use triptych::session::{OpenTable, TableOptions};
 use triptych::shell::settings::data::Pace;
 use triptych::ui::LaidOut;
 

@@ -29,7 +29,7 @@ use soak::Soak;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tables::Stands;
-use triptych::scene::play::TableOrder;
+use triptych::session::TableOrder;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, Options};

@@ -16,8 +16,8 @@ use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use triptych::scene::AppState;
-use triptych::scene::play::{NextTable, OpenTable};
 use triptych::scene::ui_driver::Rest;
+use triptych::session::{NextTable, OpenTable};
 
 /// The limit of a counted figure.
 #[derive(Clone, Copy)]

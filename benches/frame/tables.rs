@@ -8,7 +8,7 @@ use triptych::embedded;
 use triptych::headless::Simulation;
 use triptych::registry::{self, PanelGame};
 use triptych::scene::GameId;
-use triptych::scene::play::TableOrder;
+use triptych::session::TableOrder;
 use triptych::table::record::Untyped;
 use triptych::table::{Controller, Seed, Skill};
 

@@ -1,9 +1,9 @@
-//! The board: slots that the UI lays out, and pieces that lie in them.
+//! The board: slots that the UI lays out, and the pieces in them.
 //!
-//! A screen's tree has [slots](crate::ui::Slot), and in some of them a [piece](crate::ui::Piece). The engine lays the slots
-//! out; each piece is a sprite of its own that lies where its slot is. When a later tree has the same piece in another slot, the
-//! piece travels there; when it has another face there, it turns over. Motion between two trees names slots, never
-//! coordinates. The board knows no game and no rule.
+//! A screen's tree has [slots](crate::ui::Slot), some with a [piece](crate::ui::Piece). Bevy lays out the
+//! slots; each piece is a sprite at its slot's position. If a later tree has the same piece in another slot,
+//! the piece moves there; if its face differs, it flips. Motion refers to slots, never to coordinates. The
+//! board knows no game and no rule.
 
 mod place;
 mod slots;
@@ -13,11 +13,11 @@ pub use slots::{At, Slots};
 
 use bevy::prelude::*;
 
-/// When pieces are put into their slots: after layout.
+/// Runs after layout and puts pieces into their slots.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSet;
 
-/// Slots and pieces.
+/// Adds slots and pieces.
 pub fn plugin(app: &mut App) {
     slots::plugin(app);
     place::plugin(app);

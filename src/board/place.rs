@@ -1,34 +1,42 @@
-//! Puts pieces where their slots are.
+//! Moves pieces to their slots.
 //!
-//! Invariant: when nothing moves, the pieces on the board are exactly those of the trees, each in its slot.
+//! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
 use super::slots::{Slots, stage_layer};
+use crate::scene::lettering::Face as Type;
 use crate::scene::motion::{MotionQueue, turn_over};
 use crate::scene::public;
-use crate::scene::sheet::{Look, PieceKey, Pose};
+use crate::scene::sheet::{Align, Look, PieceKey, Pose};
 use crate::scene::stage::{self, Appeal, Hovering, Layer, Tempo, Travel};
-use crate::ui::{Piece, Pointed, Slot, UiLayer, UiRoot};
+use crate::ui::{Face, Piece, Pointed, Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
 /// How long a piece takes from slot to slot, in milliseconds.
 const MOVE: f32 = 180.0;
-/// How long a piece takes to turn over, in milliseconds.
+/// How long a flip takes, in milliseconds.
 const TURN: f32 = 380.0;
 
 /// The pieces on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Board {
     entities: HashMap<(Layer, PieceKey), Entity>,
-    /// Have pieces been moved away from their slots?
+    /// Has motion moved pieces away from their slots?
     moved: bool,
+    /// Is the tree older than what motion has shown? Then pieces stay where motion has left them.
+    held: bool,
 }
 
 impl Board {
-    /// Brings every piece back to its slot: motion has moved pieces about.
+    /// Returns every piece to its slot, after motion has moved pieces.
     pub const fn settle(&mut self) {
         self.moved = true;
+    }
+
+    /// Keeps pieces where motion has left them, until the next tree says where they belong.
+    pub const fn hold(&mut self, held: bool) {
+        self.held = held;
     }
 
     /// The entity of a piece.
@@ -36,12 +44,20 @@ impl Board {
         self.entities.get(&(layer, key.clone())).copied()
     }
 
-    /// Takes note of a piece that a motion has brought in.
-    pub fn adopt(&mut self, layer: Layer, key: PieceKey, entity: Entity) {
-        self.entities.insert((layer, key), entity);
+    /// Spawns a piece at a position.
+    pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &Piece, at: Pose) -> Entity {
+        let on_stage = stage::Piece {
+            layer,
+            key: piece.key.clone(),
+        };
+        let entity = commands
+            .spawn((on_stage, look(piece), at, public::mark(layer)))
+            .id();
+        self.entities.insert((layer, piece.key.clone()), entity);
+        entity
     }
 
-    /// Forgets a piece that a motion has taken away; gives back its entity.
+    /// Forgets a piece that motion has removed, and returns its entity.
     pub fn disown(&mut self, layer: Layer, key: &PieceKey) -> Option<Entity> {
         self.entities.remove(&(layer, key.clone()))
     }
@@ -57,14 +73,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The look of a piece.
+/// Returns the look of a piece.
 fn look(piece: &Piece) -> Look {
-    Look::Picture {
-        name: piece.face.clone(),
-        tint: piece.tint,
-        mirrored: piece.mirrored,
-        slice: None,
-        hinge: piece.hinge,
+    match &piece.face {
+        Face::Picture(name) => Look::Picture {
+            name: name.clone(),
+            tint: piece.tint,
+            mirrored: piece.mirrored,
+            slice: None,
+            hinge: piece.hinge,
+        },
+        Face::Words(text) => Look::Words {
+            text: text.clone(),
+            face: Type::Bold,
+            ink: piece.tint,
+            align: Align::Middle,
+        },
     }
 }
 
@@ -79,16 +103,16 @@ fn place(
     holders: Query<(Entity, &Slot)>,
     roots: Query<&UiLayer, With<UiRoot>>,
     parents: Query<&ChildOf>,
-    mut pieces: Query<(&Pose, &mut Look, Option<&Travel>)>,
+    mut pieces: Query<(&mut Pose, &mut Look, Option<&Travel>)>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut due: Local<Option<bool>>,
 ) {
-    // Whether pieces travel: where only the layout has changed, they stay in their slots.
+    // Pieces travel only if they changed; after a mere layout change they jump to their slots.
     let other_pieces = !changed.is_empty() || removed.read().count() > 0 || std::mem::take(&mut board.moved);
     if other_pieces || slots.is_changed() {
         *due = Some(due.unwrap_or(false) || other_pieces);
     }
-    if !queue.is_empty() {
+    if board.held || !queue.is_empty() {
         return;
     }
     let Some(travels) = due.take() else { return };
@@ -99,7 +123,7 @@ fn place(
     };
     redraw.write(RequestRedraw);
     let mut left = std::mem::take(&mut board.entities);
-    // What a board begins with is simply there.
+    // The first pieces on a board appear without motion.
     let arrives = if left.is_empty() { 0.0 } else { lasts };
     for (entity, slot) in &holders {
         let (Some(piece), Ok(layer)) = (&slot.piece, roots.get(parents.root_ancestor(entity))) else {
@@ -119,36 +143,36 @@ fn place(
         let known = left.remove(&id);
         let found = known.and_then(|entity| Some((entity, pieces.get_mut(entity).ok()?)));
         let entity = match found {
-            Some((entity, (now, mut shown, travel))) => {
+            Some((entity, (mut now, mut shown, travel))) => {
                 let wanted = look(piece);
                 if *shown != wanted {
                     let turns =
                         piece.flips && lasts > 0.0 && !tempo.reduced && shown.shows_other_side(&wanted);
-                    if turns {
-                        turn_over(&mut commands, entity, piece.face.clone(), TURN);
-                    } else {
-                        *shown = wanted;
+                    match &piece.face {
+                        Face::Picture(side) if turns => turn_over(&mut commands, entity, side.clone(), TURN),
+                        _ => *shown = wanted,
                     }
                 }
-                if travel.map_or(*now, |travel| *travel.goal()) != pose {
+                if travel.map_or(*now, |travel| *travel.goal()) == pose {
+                    // It is in place or on its way.
+                } else if lasts > 0.0 {
                     commands.entity(entity).insert(Travel::new(*now, pose, lasts));
+                } else {
+                    *now = pose;
+                    commands.entity(entity).try_remove::<Travel>();
                 }
                 entity
             }
             None => {
                 let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
-                let from = home.unwrap_or_else(|| pose.alpha(0.0));
-                let on_stage = stage::Piece {
-                    layer,
-                    key: piece.key.clone(),
-                };
-                let mut entity = commands.spawn((on_stage, look(piece), public::mark(layer)));
                 if arrives > 0.0 {
-                    entity.insert((from, Travel::new(from, pose, arrives)));
+                    let from = home.unwrap_or_else(|| pose.alpha(0.0));
+                    let entity = board.bring(&mut commands, layer, piece, from);
+                    commands.entity(entity).insert(Travel::new(from, pose, arrives));
+                    entity
                 } else {
-                    entity.insert(pose);
+                    board.bring(&mut commands, layer, piece, pose)
                 }
-                entity.id()
             }
         };
         commands.entity(entity).insert(appeal);
@@ -166,7 +190,7 @@ fn place(
     }
 }
 
-/// Lifts the piece in the slot that the pointer is over, or the keyboard at.
+/// Lifts the hovered or focused piece.
 fn lift(
     mut commands: Commands,
     board: Res<Board>,

@@ -1,4 +1,4 @@
-//! Where slots lie, as the engine has laid them out.
+//! The positions of slots after layout.
 
 use crate::scene::canvas::Canvas;
 use crate::scene::sheet::Pose;
@@ -9,15 +9,15 @@ use bevy::ui::{ComputedStackIndex, UiSystems};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Where each slot lies, by its layer and its name.
+/// The position of each slot, by layer and name.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Slots(HashMap<(Layer, Cow<'static, str>), Pose>);
 
-/// A place for a piece in relation to a slot.
+/// A position relative to a slot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct At {
     slot: Cow<'static, str>,
-    /// In parts of the slot's size, to the right and down.
+    /// In fractions of the slot's size, to the right and down.
     shift: Vec2,
     scale: Vec2,
     turn: f32,
@@ -32,7 +32,7 @@ impl<T: Into<Cow<'static, str>>> From<T> for At {
 }
 
 impl At {
-    /// In this slot.
+    /// Creates the position of this slot.
     pub fn slot(slot: impl Into<Cow<'static, str>>) -> Self {
         Self {
             slot: slot.into(),
@@ -44,41 +44,41 @@ impl At {
         }
     }
 
-    /// Moved by so many parts of the slot's size.
+    /// Shifts it by fractions of the slot's size.
     #[must_use]
     pub const fn shifted(mut self, x: f32, y: f32) -> Self {
         self.shift = Vec2::new(self.shift.x + x, self.shift.y + y);
         self
     }
 
-    /// So many times as large.
+    /// Scales it.
     #[must_use]
     pub const fn scaled(self, by: f32) -> Self {
         self.stretched(by, by)
     }
 
-    /// So many times as wide and as high.
+    /// Scales its width and height separately.
     #[must_use]
     pub const fn stretched(mut self, x: f32, y: f32) -> Self {
         self.scale = Vec2::new(x, y);
         self
     }
 
-    /// Turned clockwise by so many degrees.
+    /// Rotates it clockwise, in degrees.
     #[must_use]
     pub const fn turned(mut self, degrees: f32) -> Self {
         self.turn = degrees;
         self
     }
 
-    /// Over the others by so much: 0 to 90.
+    /// Raises it above the other pieces: 0 to 90.
     #[must_use]
     pub const fn over(mut self, height: f32) -> Self {
         self.height = height;
         self
     }
 
-    /// So opaque.
+    /// Sets its opacity.
     #[must_use]
     pub const fn alpha(mut self, alpha: f32) -> Self {
         self.alpha = alpha;
@@ -87,12 +87,12 @@ impl At {
 }
 
 impl Slots {
-    /// Where a slot lies; `None` if there is none of this name.
+    /// Returns a slot's position; `None` if there is no such slot.
     pub fn get(&self, layer: Layer, name: &str) -> Option<Pose> {
         self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
     }
 
-    /// Where a place lies; `None` if its slot is not there.
+    /// Returns the position that `at` describes; `None` if its slot does not exist.
     pub fn pose(&self, layer: Layer, at: &At) -> Option<Pose> {
         let slot = self.get(layer, &at.slot)?;
         Some(Pose {
@@ -106,7 +106,7 @@ impl Slots {
     }
 }
 
-/// The layer of the stage on which the pieces of a layer of the UI lie.
+/// Returns the stage layer for the pieces of a UI layer.
 pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
     match layer {
         UiLayer::Screen => Layer::Table,
@@ -130,7 +130,7 @@ type Moved = Or<(
     Added<Slot>,
 )>;
 
-/// Looks where the slots lie now.
+/// Reads the positions of the slots after layout.
 pub(super) fn measure(
     canvas: Res<Canvas>,
     moved: Query<(), (With<Slot>, Moved)>,

@@ -6,7 +6,7 @@ use triptych::catalog::Catalog;
 use triptych::headless;
 use triptych::registry;
 use triptych::scene::GameId;
-use triptych::scene::play::TableOrder;
+use triptych::session::TableOrder;
 use triptych::shell::saves::Save;
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 

@@ -1,6 +1,6 @@
 //! What a screen reader is told: the screen once more, as a tree of names in the order of reading.
 //!
-//! It is made of the same sheets as the picture, and of what a panel says of itself, and only of what lies in front. What is under a curtain is the
+//! It is made of the same sheets as the picture, and only of what lies in front. What is under a curtain is the
 //! table's view even here, as whoever sits beside can hear it: choices have numbers, words say nothing. The tree is
 //! there only while somebody listens.
 //!
@@ -10,9 +10,8 @@
 use super::AppState;
 use super::canvas::Canvas;
 use super::curtain::Curtain;
-use super::focus::{Focus, PanelPressed, Spot};
+use super::focus::{Focus, Spot};
 use super::front;
-use super::panel::{PanelActs, PanelWords};
 use super::pointer::Hand;
 use super::sheet::{Interaction, Item, Look, PieceKey, Sheet};
 use super::stage::{Layer, Piece, Stage, StageSet};
@@ -79,12 +78,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// All that is told of a stage.
-pub fn accessible_items(
-    stage: &Stage,
-    curtain: &Curtain,
-    panel: &PanelWords,
-    acts: &PanelActs,
-) -> Vec<AccessibleItem> {
+pub fn accessible_items(stage: &Stage, curtain: &Curtain) -> Vec<AccessibleItem> {
     let mut all: Vec<AccessibleItem> = Vec::new();
     let front = front::of(stage);
     for layer in Layer::ALL {
@@ -123,20 +117,6 @@ pub fn accessible_items(
                 rect: Rect::from_center_size(pose.at, pose.size),
             });
         }
-    }
-    if front.0 <= Layer::Over {
-        all.extend(panel.0.iter().enumerate().filter_map(|(index, text)| {
-            let label = plain(&text.text);
-            let pressed = acts.0.iter().any(|(_, rect)| rect.contains(text.rect.center()));
-            (!label.is_empty()).then(|| AccessibleItem {
-                layer: Layer::Over,
-                key: format!("panel.{index}").into(),
-                kind: if pressed { Kind::Button } else { Kind::Words },
-                label,
-                refusal: None,
-                rect: text.rect,
-            })
-        }));
     }
     front::in_rows(all, |told| told.rect)
 }
@@ -226,8 +206,6 @@ fn tell(
     front: Res<FrontLayer>,
     stage: Res<Stage>,
     curtain: Res<Curtain>,
-    panel: Res<PanelWords>,
-    acts: Res<PanelActs>,
     canvas: Res<Canvas>,
     focus: Res<Focus>,
     state: Res<State<AppState>>,
@@ -252,9 +230,9 @@ fn tell(
         node.set_label("Triptych");
         commands.spawn(AccessibilityNode::from(node)).id()
     });
-    let moved = stage.is_changed() || curtain.is_changed() || panel.is_changed() || acts.is_changed();
+    let moved = stage.is_changed() || curtain.is_changed();
     if begins || moved || canvas.is_changed() || state.is_changed() {
-        let all = accessible_items(&stage, &curtain, &panel, &acts);
+        let all = accessible_items(&stage, &curtain);
         if all != tree.items {
             let mut nodes = HashMap::new();
             let mut order = Vec::new();
@@ -332,8 +310,6 @@ fn answer(
     pieces: Query<(&Piece, &Interaction)>,
     mut focus: ResMut<Focus>,
     mut hand: Hand,
-    acts: Res<PanelActs>,
-    mut panel: MessageWriter<PanelPressed>,
 ) {
     for request in asked.read() {
         let found = tree
@@ -347,24 +323,6 @@ fn answer(
         match (request.action, piece) {
             (Action::Click, Some((piece, act))) => hand.tap(piece, act),
             (Action::Focus, Some(_)) => focus.go_to(Spot::Piece(*layer, key.clone())),
-            (action, None) => {
-                let told = tree
-                    .items
-                    .iter()
-                    .find(|told| told.layer == *layer && told.key == *key);
-                let at = told.map(|told| told.rect.center());
-                let offered = acts
-                    .0
-                    .iter()
-                    .find(|(_, rect)| at.is_some_and(|at| rect.contains(at)));
-                match (action, at, offered) {
-                    (Action::Click, Some(at), _) => {
-                        panel.write(PanelPressed(at));
-                    }
-                    (Action::Focus, _, Some((name, _))) => focus.go_to(Spot::Panel(name.clone())),
-                    _ => {}
-                }
-            }
             _ => {}
         }
     }

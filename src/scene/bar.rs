@@ -3,9 +3,9 @@
 //! Here are the signs and what they do; where they stand and how large is each table's own business. The shell
 //! answers the presses.
 
-use super::game_ui::{GameUi, Scene};
 use super::lettering::{self, Face};
 use super::sheet::Interaction;
+use crate::session::{GameUi, Scene};
 use crate::table::capital;
 
 /// A sign of the bar.

@@ -3,14 +3,12 @@
 //! A caption says what is heard, and so no more than everybody at the table hears: it follows the cue, never a
 //! secret.
 
-use super::canvas::Canvas;
 use super::inks;
-use super::lettering::{self, Face};
-use super::sheet::{Align, Item, Pose, Sheet};
 use super::sound::Sounds;
-use super::stage::{Layer, Stage, StageSet};
+use super::stage::StageSet;
+use crate::ui::{Element, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, theme};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 /// The words for a cue that carries meaning; none for the noises of hands and pages.
 pub fn caption(name: &str) -> Option<&'static str> {
@@ -72,50 +70,93 @@ pub struct Captions(pub bool);
 /// How long a caption stays, in seconds.
 const STAYS: f32 = 2.6;
 
+#[derive(Component)]
+struct CaptionRoot;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Captions>()
-        .add_systems(Update, show.in_set(StageSet::Show));
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((CaptionRoot, UiRoot::default(), UiLayer::Tooltip));
+        })
+        .add_systems(Update, show.after(StageSet::Show).before(UiSet));
 }
+
+/// The caption that is shown, and its place.
+type Shown = Option<(&'static str, Spot)>;
 
 fn show(
     captions: Res<Captions>,
     sounds: Res<Sounds>,
-    canvas: Res<Canvas>,
     time: Res<Time<Real>>,
-    mut stage: ResMut<Stage>,
+    ui: LaidOut,
+    room: Res<Room>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    root: Single<&mut UiRoot, With<CaptionRoot>>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut shown: Local<Shown>,
 ) {
     let words = sounds
         .caption
         .filter(|(_, since)| captions.0 && time.elapsed_secs() - since < STAYS)
         .map(|(words, _)| words);
-    let mut sheet = Sheet::new();
-    if let Some(words) = words {
-        let size = canvas.type_size.between(22.0, 36.0);
-        let text = format!("[{words}]");
-        let width = lettering::width(&text, Face::Italic, size) + size * 2.0;
-        // Where letters are large, what is to be done begins higher at the foot of a table.
-        let y = canvas.type_size.between(882.0, 752.0);
-        let x = 300.0_f32.max(width / 2.0 + 12.0);
-        let pose = Pose::new(x, y, width, size + 18.0);
-        sheet.put(Item::picture("caption", pose, "shared/tooltip").sliced([16.0; 4]));
-        sheet.put(
-            Item::words(
-                "caption.words",
-                (x, y),
-                size,
-                Face::Italic,
-                inks::BONE,
-                Align::Middle,
-                text,
-            )
-            .z(1.0),
-        );
+    if words != shown.map(|(words, _)| words) {
+        let window = window
+            .single()
+            .map_or(Vec2::ONE, |window| window.physical_size().as_vec2());
+        *shown = words.map(|words| (words, free_spot(&ui, words, room.rem, window)));
+    }
+    if shown.is_some() {
         redraw.write(RequestRedraw);
     }
-    if stage.sheet(Layer::Caption).is_none_or(|shown| *shown != sheet) {
-        stage.show(Layer::Caption, sheet, 120.0);
-    }
+    let tree = shown.map(|(words, spot)| bubble(words, spot));
+    UiRoot::show(root.into_inner(), tree.unwrap_or_default());
+}
+
+/// A place at the edge of the window: along it and down it, each 0 for the beginning, 1 for the middle, 2 for the end.
+type Spot = (u8, u8);
+
+/// The places, the preferred one first.
+const SPOTS: [Spot; 8] = [(0, 2), (0, 1), (0, 0), (2, 2), (2, 1), (2, 0), (1, 2), (1, 0)];
+
+/// Returns the place where a caption covers the fewest words and controls.
+fn free_spot(ui: &LaidOut, words: &str, rem: f32, window: Vec2) -> Spot {
+    let size = Vec2::new(words.chars().count() as f32 * 0.55 + 3.0, 2.4) * rem * ui.unit();
+    let texts = ui.texts().into_iter().map(|text| text.rect);
+    let controls = ui.controls().into_iter().map(|control| control.rect);
+    let others: Vec<Rect> = texts.chain(controls).collect();
+    let covered = |(x, y): Spot| {
+        let corner = (window - size).max(Vec2::ZERO) * Vec2::new(f32::from(x), f32::from(y)) / 2.0;
+        let place = Rect::from_corners(corner, corner + size);
+        let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
+        others
+            .iter()
+            .map(|other| area(other.intersect(place)))
+            .sum::<f32>()
+    };
+    let best = SPOTS
+        .into_iter()
+        .min_by(|one, other| covered(*one).total_cmp(&covered(*other)));
+    best.unwrap_or(SPOTS[0])
+}
+
+fn bubble(words: &str, (x, y): Spot) -> Element {
+    let edge = |place: u8| match place {
+        0 => (JustifyContent::Start, AlignItems::Start),
+        1 => (JustifyContent::Center, AlignItems::Center),
+        _ => (JustifyContent::End, AlignItems::End),
+    };
+    let bubble = Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
+        .framed(&theme::TOOLTIP)
+        .styled(|node| node.max_width = percent(80));
+    Element::node(Node {
+        width: percent(100),
+        height: percent(100),
+        justify_content: edge(x).0,
+        align_items: edge(y).1,
+        padding: UiRect::all(px(12)),
+        ..default()
+    })
+    .with(bubble)
 }
 
 #[cfg(test)]
@@ -123,6 +164,13 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use std::path::Path;
+
+    #[test]
+    fn a_caption_keeps_to_the_edge_of_the_window() {
+        let tree = bubble("the curtain falls", SPOTS[0]);
+        assert_eq!(tree.words().collect::<Vec<_>>(), ["[the curtain falls]"]);
+        assert!(!SPOTS.contains(&(1, 1)), "never in the middle");
+    }
 
     /// What hands, pages and buttons sound like: it tells nothing. Loops of a place do not, either.
     const NOISES: [&str; 20] = [

@@ -2,26 +2,28 @@
 //!
 //! It falls before a private view and names the seat; the seat confirms; then, and only then, the private
 //! sheet is made and shown. It shuts at once on letting go, on a tap beside, on Esc, when the window loses
-//! focus or the pointer leaves it, and after a time without a letter written. It is the same for every seat and every choice, but for
+//! focus or the pointer leaves it, and after a time without a hand that moves. It is the same for every seat and every choice, but for
 //! mark and name.
 //!
 //! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
 //! in the same frame.
 
-pub(in crate::scene) mod view;
+pub(crate) mod view;
 
 use super::canvas::Canvas;
-use super::pointer::{Down, Pressed};
+use super::pointer::Pressed;
 use super::sheet::{PieceKey, Sheet};
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Stage, StageSet, Tempo};
-use super::writing::Writing;
 use crate::table::Seat;
+use crate::ui::Element;
+use crate::ui::element::Control;
 use bevy::input::keyboard::KeyboardInput;
+use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
-use view::{drapes, opened, put_plaque};
+use view::{drapes, gathered, opened};
 
 /// How long a private view stays open where nobody has said otherwise, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
@@ -49,6 +51,8 @@ pub struct Cover {
     pub mark: u8,
     /// The seat's name alone.
     pub name: String,
+    /// Is nobody else there from whom it has to be hidden? Then it opens at once, and stays open.
+    pub alone: bool,
 }
 
 /// How this table's people like their curtain.
@@ -90,6 +94,14 @@ enum State {
     Closing(f32),
 }
 
+/// What somebody does at the curtain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Input {
+    Open,
+    Refuse,
+    Close,
+}
+
 /// The curtain.
 #[derive(Resource, Debug, Default)]
 pub struct Curtain {
@@ -97,7 +109,11 @@ pub struct Curtain {
     cover: Option<Cover>,
     /// What the seat sees, made when the curtain has opened.
     private: Option<Sheet>,
+    /// The same as an element, for the games that have screens of the UI.
+    screen: Option<(Element, Option<Element>)>,
     shown: Option<(State, u32)>,
+    /// What somebody has done at it in this frame.
+    input: Option<Input>,
     /// How it is used here.
     pub habit: Habit,
 }
@@ -106,7 +122,7 @@ impl Curtain {
     /// Lets it fall.
     pub fn lower(&mut self, cover: Cover) {
         self.cover = Some(cover);
-        self.private = None;
+        (self.private, self.screen) = (None, None);
         self.shown = None;
         self.state = State::Falling(0.0);
     }
@@ -142,12 +158,51 @@ impl Curtain {
     /// Opens it without a hand on it: for showing the program around.
     pub fn open(&mut self) {
         if self.state == State::Shut {
-            self.state = State::Open {
-                left: self.habit.open_for,
-                held: None,
-                since: 0.0,
-            };
-            self.shown = None;
+            self.open_held(None);
+        }
+    }
+
+    fn open_held(&mut self, held: Option<f32>) {
+        self.state = State::Open {
+            left: self.habit.open_for,
+            held,
+            since: 0.0,
+        };
+        self.shown = None;
+    }
+
+    /// Somebody presses the button on it.
+    pub fn press(&mut self) {
+        if self.state == State::Shut {
+            self.input = Some(Input::Open);
+        }
+    }
+
+    /// Somebody does not want to open it.
+    pub fn refuse(&mut self) {
+        self.input = Some(Input::Refuse);
+    }
+
+    /// Somebody has seen enough.
+    pub fn close(&mut self) {
+        self.input = Some(Input::Close);
+    }
+
+    /// Whom it is for, while it is anywhere on screen.
+    pub const fn cover(&self) -> Option<&Cover> {
+        self.cover.as_ref()
+    }
+
+    /// What the seat sees, and the button for advice, while it is open.
+    pub const fn screen(&self) -> Option<&(Element, Option<Element>)> {
+        self.screen.as_ref()
+    }
+
+    /// How long it stays open, in half seconds; 0 unless it is open.
+    pub fn half_seconds(&self) -> u32 {
+        match self.state {
+            State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
+            _ => 0,
         }
     }
 
@@ -173,6 +228,14 @@ impl Curtain {
         }
     }
 
+    /// Hands over what the seat sees, as an element. Ignored unless the curtain is open.
+    pub fn reveal_screen(&mut self, private: Element, advice: Option<Element>) {
+        let shows = Some((private, advice));
+        if matches!(self.state, State::Open { .. }) && self.screen != shows {
+            self.screen = shows;
+        }
+    }
+
     /// Is this something that only the seat under it may know?
     pub fn hides(&self, key: &PieceKey) -> bool {
         self.private
@@ -183,7 +246,7 @@ impl Curtain {
     /// Shuts it, at once.
     pub fn shut(&mut self) {
         if matches!(self.state, State::Open { .. }) {
-            self.private = None;
+            (self.private, self.screen) = (None, None);
             self.shown = None;
             self.state = State::Closing(0.0);
         }
@@ -207,6 +270,9 @@ impl Curtain {
 
     /// Is there something under it to be pressed? `None` until that is known.
     fn asks(&self) -> Option<bool> {
+        if let Some((private, _)) = &self.screen {
+            return Some(private.controls().any(Control::is_enabled));
+        }
         let private = self.private.as_ref()?;
         Some(
             private
@@ -249,30 +315,22 @@ fn guard(
     buttons: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,
     mut pressed: MessageReader<Pressed>,
-    mut downs: MessageReader<Down>,
     mut sounds: ResMut<Sounds>,
     mut closed: MessageWriter<CurtainClosed>,
     mut refused: MessageWriter<CurtainRefused>,
 ) {
     let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
-    let (mut beside, mut later) = (false, false);
-    for pressed in pressed.read() {
-        beside |= pressed.name == "curtain.close";
-        later |= pressed.name == "curtain.later";
-    }
-    let open_now = downs.read().any(|down| down.name == "curtain.open");
-    if open_now && curtain.state == State::Shut {
+    let input = curtain.input.is_some().then(|| curtain.input.take()).flatten();
+    let beside = pressed.read().any(|pressed| pressed.name == "curtain.close") || input == Some(Input::Close);
+    let later = input == Some(Input::Refuse);
+    if input == Some(Input::Open) && curtain.state == State::Shut {
         sounds.play(Cue::new("curtain-open"));
         if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
             // Nothing private is under this one: it just opens.
             curtain.state = State::Closing(SHUT_AT_LEAST);
             closed.write(CurtainClosed(None));
         } else {
-            curtain.state = State::Open {
-                left: curtain.habit.open_for,
-                held: Some(0.0),
-                since: 0.0,
-            };
+            curtain.open_held(Some(0.0));
         }
         curtain.shown = None;
         return;
@@ -292,6 +350,7 @@ fn guard(
         return;
     }
     let (asks, hold) = (curtain.asks(), curtain.habit.hold);
+    let alone = curtain.cover.as_ref().is_some_and(|cover| cover.alone);
     let State::Open { left, held, .. } = &mut curtain.state else {
         return;
     };
@@ -304,7 +363,8 @@ fn guard(
     if let_go {
         *held = None;
     }
-    if away || beside || (let_go && held_long) || keys.just_pressed(KeyCode::Escape) || *left <= 0.0 {
+    let from_others = !alone && (away || *left <= 0.0);
+    if from_others || beside || (let_go && held_long) || keys.just_pressed(KeyCode::Escape) {
         sounds.play(Cue::new("curtain-close"));
         curtain.shut();
     }
@@ -319,12 +379,14 @@ fn run(
     mut closed: MessageWriter<CurtainClosed>,
     mut redraw: MessageWriter<RequestRedraw>,
     shots: Option<Res<Shots>>,
-    writing: Option<Res<Writing>>,
     mut typed: MessageReader<KeyboardInput>,
+    mut moved: MessageReader<CursorMoved>,
+    mut touched: MessageReader<TouchInput>,
 ) {
-    // Whoever writes under it is given the whole time again with each letter.
-    let typing = typed.read().count() > 0;
-    let writes = writing.is_some_and(|writing| writing.layer() == Some(Layer::Curtain)) && typing;
+    // Whoever moves under it is still there, and is given the whole time again.
+    // A key on which something lies repeats itself; no hand does that.
+    let struck = typed.read().filter(|key| !key.repeat).count() > 0;
+    let moves = struck | (moved.read().count() > 0) | (touched.read().count() > 0);
     if curtain.state == State::Up {
         return;
     }
@@ -347,7 +409,7 @@ fn run(
         }
         State::Open { left, held, since } => {
             *since += passed;
-            if writes {
+            if moves {
                 *left = open_for;
             }
             // Its clock waits for a picture that is being taken of it.
@@ -368,6 +430,10 @@ fn run(
     if let Some(next) = next {
         if next == State::Shut {
             stage.set_curtained(true);
+            if curtain.cover.as_ref().is_some_and(|cover| cover.alone) {
+                curtain.open_held(None);
+                return;
+            }
         } else {
             stage.set_curtained(false);
             stage.clear(Layer::Curtain, FALL);
@@ -385,10 +451,7 @@ fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Sta
     let Some(cover) = curtain.cover.clone() else {
         return;
     };
-    let half_seconds = match curtain.state {
-        State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
-        _ => 0,
-    };
+    let half_seconds = curtain.half_seconds();
     let phase = match curtain.state {
         State::Open { .. } => State::Open {
             left: 0.0,
@@ -407,14 +470,11 @@ fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Sta
     let (sheet, milliseconds) = match phase {
         State::Up => return,
         State::Falling(_) => (drapes(&canvas), FALL),
-        State::Shut => {
-            let mut sheet = drapes(&canvas);
-            put_plaque(&cover, &curtain.habit, canvas.type_size, &mut sheet);
-            (sheet, 120.0)
-        }
+        State::Shut => (drapes(&canvas), 120.0),
         State::Open { .. } => {
-            let mut sheet = opened(&canvas, &cover, half_seconds, curtain.habit.open_for);
+            let mut sheet = gathered(&canvas);
             if let Some(private) = &curtain.private {
+                opened(&canvas, &cover, half_seconds, curtain.habit.open_for, &mut sheet);
                 sheet.extend(private.iter().cloned());
                 for region in private.regions() {
                     sheet.arrange(*region);

@@ -1,12 +1,11 @@
 //! The layout dump: a file that says what can be clicked and where, for tests that click from outside.
 //!
 //! It lists acts by name with their rectangles in window pixels, and in which order the keyboard goes through them.
-//! Names of what is under a curtain tell only where it lies (`private.left`), never what it is.
+//! Names of what is under a curtain tell only where it lies (`omelas.pick.0`), never what it is.
 
 use super::canvas::Canvas;
 use super::focus::{Focus, Screen};
 use super::motion::MotionQueue;
-use super::panel::PanelActs;
 use super::sheet::{Interaction, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
@@ -31,7 +30,6 @@ fn dump(
     canvas: Res<Canvas>,
     stage: Res<Stage>,
     queue: Res<MotionQueue>,
-    panels: Res<PanelActs>,
     writing: Res<Writing>,
     acts: Query<(&Piece, &Interaction, &Pose)>,
     laid_out: LaidOut,
@@ -55,13 +53,6 @@ fn dump(
             (act.name.to_string(), corner, size)
         })
         .collect();
-    items.extend(panels.0.iter().map(|(name, rect)| {
-        (
-            name.clone(),
-            canvas.to_window(rect.min) * pixels,
-            rect.size() * canvas.scale * pixels,
-        )
-    }));
     if let Some((field, layer)) = writing.field().zip(writing.layer()) {
         let pose = stage.lens(layer, &field.pose).pose(field.pose).upright();
         items.push((

@@ -13,12 +13,14 @@ use super::canvas::{self, Canvas};
 use super::curtain::Curtain;
 use super::inks;
 use super::lettering::{self, Face};
-use super::play::OpenTable;
 use super::round::{self, Side, TablePosition};
 use super::sheet::{Align, Item, Look, PieceKey, Pose, Sheet};
 use super::stage::{Glass, Layer, Stage, StageSet};
 use super::{AppState, widgets};
-use crate::table::Seat;
+use crate::session::bar::BarIntent;
+use crate::session::{OpenTable, TableScreen};
+use crate::table::{Controller, Seat, capital};
+use crate::ui::{Element, UiRoot};
 use bevy::prelude::*;
 
 /// Does the display lie flat?
@@ -54,6 +56,7 @@ fn lie(
     curtain: Res<Curtain>,
     canvas: Res<Canvas>,
     state: Res<State<AppState>>,
+    table: Query<&UiRoot, With<TableScreen>>,
     mut stage: ResMut<Stage>,
     mut laid: Local<bool>,
 ) {
@@ -68,11 +71,9 @@ fn lie(
         return;
     }
     *laid = true;
-    wear(
-        &mut stage,
-        Layer::Table,
-        Some(Lens::carrying(MIDDLE, MIDDLE, TABLE, 0.0)),
-    );
+    // A screen of the UI leaves room for the slips by itself.
+    let smaller = (table.is_empty()).then(|| Lens::carrying(MIDDLE, MIDDLE, TABLE, 0.0));
+    wear(&mut stage, Layer::Table, smaller);
     let behind = curtain.seat().map(|seat| {
         let side = place_of(&open, seat).side;
         let scale = match (side, stage.sheet(Layer::Curtain)) {
@@ -82,7 +83,10 @@ fn lie(
         Lens::carrying(MIDDLE, MIDDLE, scale, side.turn())
     });
     wear(&mut stage, Layer::Curtain, behind);
-    let prompt = stage.sheet(Layer::Table).and_then(prompt);
+    let prompt = match table.single() {
+        Ok(table) => prompt_of(table),
+        Err(_) => stage.sheet(Layer::Table).and_then(prompt),
+    };
     let sheet = slips(&open, prompt.as_deref(), &canvas);
     if stage.sheet(Layer::Frame) != Some(&sheet) {
         stage.show(Layer::Frame, sheet, 160.0);
@@ -142,13 +146,40 @@ fn place_of(open: &OpenTable, seat: Seat) -> TablePosition {
     round::place(seat.index(), players, open.led)
 }
 
-/// A slip for each seat at its side: the name, and for whoever is awaited what is to be done.
+impl OpenTable {
+    /// The side of a display that lies flat at which a seat is.
+    pub fn side_of(&self, seat: Seat) -> Side {
+        place_of(self, seat).side
+    }
+}
+
+/// The words that lead to the rule of what is being done, on a table that is a screen of the UI.
+fn prompt_of(table: &UiRoot) -> Option<String> {
+    let leads = |element: &&Element| {
+        let intent = element.intent().and_then(|intent| intent.get::<BarIntent>());
+        intent == Some(&BarIntent::Rules) && element.is_heading()
+    };
+    let found = table.element().iter().find(leads)?;
+    found.words().next().map(str::to_owned)
+}
+
+/// A prompt without the name before it: a slip has its own.
+fn without_name(prompt: &str, open: &OpenTable) -> String {
+    let mut names = open.sitting.iter().map(|sitting| &*sitting.name);
+    let rest = names.find_map(|name| prompt.strip_prefix(name)?.strip_prefix(", "));
+    rest.map_or_else(|| prompt.to_owned(), capital)
+}
+
+/// A slip for each seat at its side: the name, and for the person who is awaited what is to be done.
 fn slips(open: &OpenTable, prompt: Option<&str>, canvas: &Canvas) -> Sheet {
     let mut sheet = Sheet::new();
     for (seat, sitting) in Seat::all(open.sitting.len()).zip(&open.sitting) {
         let TablePosition { side, along } = place_of(open, seat);
         let awaited = open.awaited.contains(seat) && !open.over;
-        let said = awaited.then(|| prompt.unwrap_or(YOURS));
+        let is_asked = awaited && sitting.controller == Controller::Human;
+        let said =
+            is_asked.then(|| prompt.map_or_else(|| YOURS.to_owned(), |words| without_name(words, open)));
+        let said = said.as_deref();
         let name_size = canvas.type_size.between(30.0, 46.0);
         let said_size = canvas.type_size.between(24.0, 44.0);
         // Room along the side: two may sit at one.

@@ -8,7 +8,6 @@
 use super::canvas::{self, Canvas};
 use super::front;
 use super::lettering::{self, Face};
-use super::panel::PanelWords;
 use super::sheet::{Align, Item, Look, Pose};
 use super::stage::{Layer, Stage};
 use crate::ui::{LaidOut, UiLayer};
@@ -107,22 +106,6 @@ impl Drawn {
         drawn
     }
 
-    /// With what stands on a panel, in front of everything else on its layer.
-    pub fn with_panel(mut self, words: &PanelWords) -> Self {
-        let lines = words.0.iter().flat_map(|text| &text.lines);
-        self.lines.extend(lines.map(|line| Line {
-            key: "panel".into(),
-            layer: Layer::Over,
-            text: line.text.clone(),
-            rect: line.rect,
-            size: line.size,
-            face: if line.italic { Face::Italic } else { Face::Regular },
-            ink: line.ink,
-            z: f32::INFINITY,
-        }));
-        self
-    }
-
     /// With what the UI shows; what a panel or a dialog of it covers is not there to be read.
     pub fn with_ui(mut self, ui: &LaidOut, canvas: &Canvas, scale_factor: f32) -> Self {
         if ui.front() > Some(UiLayer::Screen) {
@@ -156,7 +139,10 @@ impl Drawn {
                 key,
                 layer: stage_layer(text.layer),
                 text: text.content,
-                rect: Rect::from_center_size(rect.center(), rect.size() - Vec2::Y * air * 2.0),
+                rect: Rect::from_center_size(
+                    rect.center(),
+                    (rect.size() - Vec2::Y * air * 2.0).max(Vec2::ZERO),
+                ),
                 size: text.type_size,
                 face: if text.note { Face::Italic } else { Face::Regular },
                 ink: text.ink,

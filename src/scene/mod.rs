@@ -2,8 +2,8 @@
 //!
 //! A screen is a [`Sheet`](sheet::Sheet) on a layer of the [stage](stage); what happens between two sheets is
 //! [motion](motion); what may be pressed says so itself ([`Interaction`](sheet::Interaction)). The [curtain] stands
-//! between one seat's secrets and everybody else. [`play`] opens a table of any game that is
-//! [`GameUi`](play::GameUi).
+//! between one seat's secrets and everybody else. [`session`](crate::session) opens a table of any game that is
+//! [`GameUi`](crate::session::GameUi).
 //!
 //! Nothing here names a game, and nothing here can reach into a table's world: pieces on screen are entities
 //! of the app's world, made from views and seen events alone.
@@ -16,33 +16,27 @@ pub mod curtain;
 
 pub mod accessibility;
 mod appearance;
-pub mod autosave;
 pub mod dump;
 pub mod flat;
 pub mod focus;
 mod fold;
 mod font_atlas;
 pub(crate) mod front;
-mod game_ui;
 pub mod inks;
 pub mod legibility;
 pub mod lettering;
 pub mod motion;
 pub mod palette;
-pub mod panel;
 pub mod pictures;
-pub mod play;
 pub mod pointer;
 pub mod public;
 pub mod replay;
-mod requests;
 pub mod round;
 pub mod sheet;
 pub mod shots;
 pub mod sound;
 pub mod stage;
 mod surface;
-mod thumbnail;
 mod tips;
 mod transforms;
 pub mod ui_driver;
@@ -77,7 +71,6 @@ pub fn plugin(app: &mut App) {
     app.init_state::<AppState>().init_resource::<palette::Palette>();
     app.add_plugins((
         focus::plugin,
-        panel::plugin,
         accessibility::plugin,
         public::plugin,
         flat::plugin,
@@ -95,7 +88,7 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
         dump::plugin,
         captions::plugin,
-        play::shared_plugin,
+        crate::session::shared_plugin,
         replay::shared_plugin,
         writing::plugin,
     ));

@@ -7,6 +7,7 @@
 use super::sheet::{Item, Look, PieceKey, Pose};
 use super::sound::{Cue, Sounds};
 use super::stage::{Layer, Piece, Stage, StageSet, Tempo, Travel, spawn};
+use crate::board::{At, Board, Slots};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::borrow::Cow;
@@ -14,10 +15,6 @@ use std::collections::VecDeque;
 
 /// One thing that happens in a beat.
 #[derive(Clone, Debug, PartialEq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a step lives for one beat, and there are few"
-)]
 pub enum MotionStep {
     /// A piece comes onto the table.
     Bring(Item),
@@ -33,6 +30,24 @@ pub enum MotionStep {
         arc: f32,
         /// How long it waits first, in milliseconds.
         wait: f32,
+    },
+    /// A piece of the board comes into a slot, or near one.
+    BringPiece {
+        /// Which.
+        piece: crate::ui::Piece,
+        /// Where to.
+        at: At,
+    },
+    /// A piece of the board travels to a slot, or near one.
+    GoTo {
+        /// Which.
+        key: PieceKey,
+        /// Where to.
+        to: At,
+        /// How long, in milliseconds.
+        lasts: f32,
+        /// How high it arcs, in canvas units.
+        arc: f32,
     },
     /// A piece turns over: the new face appears when it is edge-on.
     Turn {
@@ -151,10 +166,12 @@ impl MotionQueue {
 
 /// A card turning over.
 #[derive(Component, Debug)]
-struct Turning {
+pub struct Turning {
     shows: Cow<'static, str>,
     lasts: f32,
     passed: f32,
+    /// Does the queue wait for it?
+    queued: bool,
 }
 
 /// A die tumbling.
@@ -166,12 +183,13 @@ struct Tumbling {
     rest: Pose,
 }
 
-/// Turns a piece over, so that it shows this face, in so many milliseconds.
+/// Turns a piece over, so that it shows this face, in so many milliseconds. The queue does not wait for it.
 pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, lasts: f32) {
     commands.entity(piece).insert(Turning {
         shows,
         lasts,
         passed: 0.0,
+        queued: false,
     });
 }
 
@@ -184,6 +202,8 @@ fn play(
     mut commands: Commands,
     mut queue: ResMut<MotionQueue>,
     mut stage: ResMut<Stage>,
+    mut board: ResMut<Board>,
+    slots: Res<Slots>,
     mut sounds: ResMut<Sounds>,
     tempo: Res<Tempo>,
     time: Res<Time>,
@@ -218,8 +238,32 @@ fn play(
         } else {
             (queue.left + beat.lasts).max(0.0)
         };
+        let entity = |stage: &Stage, board: &Board, key: &PieceKey| {
+            let on_stage = stage.entity(Layer::Table, key);
+            on_stage.or_else(|| board.entity(Layer::Table, key))
+        };
         for step in beat.steps {
             match step {
+                MotionStep::BringPiece { piece, at } => {
+                    if board.entity(Layer::Table, &piece.key).is_none()
+                        && let Some(pose) = slots.pose(Layer::Table, &at)
+                    {
+                        board.bring(&mut commands, Layer::Table, &piece, pose);
+                    }
+                }
+                MotionStep::GoTo { key, to, lasts, arc } => {
+                    let Some(piece) = board.entity(Layer::Table, &key) else {
+                        continue;
+                    };
+                    let Some(to) = slots.pose(Layer::Table, &to) else {
+                        continue;
+                    };
+                    let from = pieces.get(piece).map_or(to, |(pose, _)| *pose);
+                    let lasts = if instant { 0.0 } else { lasts / queue.haste() };
+                    commands
+                        .entity(piece)
+                        .insert(Travel::new(from, to, lasts).arc(arc));
+                }
                 MotionStep::Bring(mut item) => {
                     if !stage.is_in_reach(Layer::Table) {
                         item.act = None;
@@ -252,7 +296,7 @@ fn play(
                         .insert(travel.arc(arc).after(wait / hurry));
                 }
                 MotionStep::Turn { key, shows, lasts } => {
-                    let Some(entity) = stage.entity(Layer::Table, &key) else {
+                    let Some(entity) = entity(&stage, &board, &key) else {
                         continue;
                     };
                     let lasts = lasts * turning;
@@ -261,10 +305,11 @@ fn play(
                         shows,
                         lasts,
                         passed: 0.0,
+                        queued: true,
                     });
                 }
                 MotionStep::Tumble { key, faces, lasts } => {
-                    let Some(entity) = stage.entity(Layer::Table, &key) else {
+                    let Some(entity) = entity(&stage, &board, &key) else {
                         continue;
                     };
                     let Ok((pose, _)) = pieces.get(entity) else {
@@ -280,7 +325,7 @@ fn play(
                     });
                 }
                 MotionStep::Change { key, look } => {
-                    if let Some(entity) = stage.entity(Layer::Table, &key)
+                    if let Some(entity) = entity(&stage, &board, &key)
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                     {
                         *shown = look;
@@ -296,7 +341,8 @@ fn play(
                     }
                 }
                 MotionStep::Take(key) => {
-                    if let Some(entity) = stage.disown(Layer::Table, &key) {
+                    let on_stage = stage.disown(Layer::Table, &key);
+                    if let Some(entity) = on_stage.or_else(|| board.disown(Layer::Table, &key)) {
                         commands.entity(entity).despawn();
                     }
                 }
@@ -341,7 +387,7 @@ fn turn(
             if angle >= 90.0 {
                 show_face(&mut look, &turning.shows);
             }
-            still += 1;
+            still += usize::from(turning.queued);
         }
         redraw.write(RequestRedraw);
     }

@@ -10,10 +10,13 @@
 
 use super::canvas::{self, Canvas};
 use super::stage::{Layer, Piece, Stage, StageSet};
+use crate::session::TableScreen;
+use crate::ui::{Element, Mirror, UiRoot, UiSet};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{RenderTarget, ScalingMode};
 use bevy::prelude::*;
 use bevy::sprite::SpritePickingCamera;
+use bevy::ui::UiScale;
 use bevy::window::{
     ClosingWindow, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowDestroyed, WindowMode,
     WindowRef, WindowResolution,
@@ -34,10 +37,20 @@ impl PublicWindow {
     }
 }
 
+impl Shown {
+    fn put_away(self, commands: &mut Commands) {
+        for entity in [self.camera].into_iter().chain(self.screen) {
+            commands.entity(entity).try_despawn();
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     window: Entity,
     camera: Entity,
+    /// The root that shows the table's screen once more, and its camera.
+    screen: [Entity; 2],
 }
 
 /// Somebody closed the second window by its own means.
@@ -75,6 +88,7 @@ pub(super) fn plugin(app: &mut App) {
                 // Before pieces are placed: whatever is seen of them afterwards agrees with it.
                 (notice, open).chain().before(StageSet::Place),
                 look.after(StageSet::Place),
+                mirror.after(StageSet::Show).before(UiSet),
             ),
         );
 }
@@ -96,7 +110,7 @@ fn notice(
         if is_gone {
             commands.entity(shown.window).try_despawn();
         }
-        commands.entity(shown.camera).try_despawn();
+        shown.put_away(&mut commands);
         *public = PublicWindow::default();
         stage.set_shared(false);
         closed.write(PublicWindowClosed);
@@ -116,7 +130,7 @@ fn open(
     }
     redraw.write(RequestRedraw);
     if let Some(shown) = public.shown.take() {
-        commands.entity(shown.camera).try_despawn();
+        shown.put_away(&mut commands);
         commands.entity(shown.window).try_despawn();
     } else {
         // With a second screen it has that one for itself.
@@ -138,6 +152,7 @@ fn open(
                 Camera2d,
                 Camera {
                     order: 1,
+                    clear_color: ClearColorConfig::None,
                     ..default()
                 },
                 Msaa::Off,
@@ -146,9 +161,55 @@ fn open(
                 PublicCamera,
             ))
             .id();
-        public.shown = Some(Shown { window, camera });
+        let screens = commands
+            .spawn((
+                Camera2d,
+                Msaa::Off,
+                RenderTarget::Window(WindowRef::Entity(window)),
+                RenderLayers::none(),
+            ))
+            .id();
+        let root = commands.spawn((Mirror, UiRoot::default(), UiTargetCamera(screens)));
+        let screen = [root.id(), screens];
+        public.shown = Some(Shown {
+            window,
+            camera,
+            screen,
+        });
     }
     stage.set_shared(public.shown.is_some());
+}
+
+/// Shows the table's screen once more, as large as the second window has room for it.
+fn mirror(
+    first: Query<&Window, With<PrimaryWindow>>,
+    windows: Query<&Window>,
+    public: Res<PublicWindow>,
+    scale: Res<UiScale>,
+    table: Query<&UiRoot, (With<TableScreen>, Without<Mirror>)>,
+    root: Option<Single<&mut UiRoot, With<Mirror>>>,
+) {
+    let (Some(root), Some(shown), Ok(first)) = (root, public.shown, first.single()) else {
+        return;
+    };
+    let Ok(second) = windows.get(shown.window) else {
+        return;
+    };
+    let Ok(table) = table.single() else {
+        return UiRoot::show(root.into_inner(), Element::default());
+    };
+    let mut table = table.element().clone();
+    table.change_each(&mut Element::only_show);
+    let units = first.size() / scale.0.max(f32::EPSILON);
+    let by = (second.size() / first.size().max(Vec2::ONE)).min_element();
+    let copy = Element::row([table])
+        .size(px(units.x), px(units.y))
+        .styled(|node| node.flex_shrink = 0.0)
+        .transformed(UiTransform::from_scale(Vec2::splat(by)));
+    let tree = Element::row([copy])
+        .size(percent(100), percent(100))
+        .styled(|node| node.justify_content = JustifyContent::Center);
+    UiRoot::show(root.into_inner(), tree);
 }
 
 /// The screen that the first window is not on.
@@ -169,7 +230,9 @@ fn look(
     public: Res<PublicWindow>,
     mut own: Query<&mut RenderLayers, (With<SpritePickingCamera>, Without<Piece>)>,
     mut shared: Query<&mut Projection, With<PublicCamera>>,
-    mut told: Local<Option<(Entity, f32)>>,
+    first: Query<&Window, With<PrimaryWindow>>,
+    table: Query<(), With<TableScreen>>,
+    mut told: Local<Option<(Entity, Vec2)>>,
 ) {
     let covered = public.is_open() && !stage.is_drawn(Layer::Table);
     // A table that is only looked at has a camera of its own.
@@ -181,15 +244,20 @@ fn look(
     for mut layers in &mut own {
         layers.set_if_neq(sees.clone());
     }
-    let now = public.shown.map(|shown| (shown.camera, canvas.scale));
+    // A screen of the UI is as large as the first window.
+    let whole = match first.single() {
+        Ok(first) if !table.is_empty() => first.size(),
+        _ => Vec2::new(canvas::WIDTH, canvas::HEIGHT) * canvas.scale,
+    };
+    let now = public.shown.map(|shown| (shown.camera, whole));
     if *told == now {
         return;
     }
     for mut projection in &mut shared {
         if let Projection::Orthographic(projection) = &mut *projection {
             projection.scaling_mode = ScalingMode::AutoMin {
-                min_width: canvas::WIDTH * canvas.scale,
-                min_height: canvas::HEIGHT * canvas.scale,
+                min_width: whole.x,
+                min_height: whole.y,
             };
             *told = now;
         }

@@ -5,7 +5,6 @@
 
 use super::canvas::Canvas;
 use super::legibility::Drawn;
-use super::panel::PanelWords;
 use super::stage::Stage;
 use super::ui_driver::Rest;
 use crate::ui::LaidOut;
@@ -106,7 +105,6 @@ fn take(
     rest: Rest,
     stage: Res<Stage>,
     canvas: Res<Canvas>,
-    words: Res<PanelWords>,
     ui: LaidOut,
     window: Query<&Window, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -122,9 +120,7 @@ fn take(
     let path = shots.folder.join(format!("{:02}-{name}.png", shots.number));
     let drawn = shots.faults.is_some().then(|| {
         let scale_factor = window.single().map_or(1.0, Window::scale_factor);
-        Drawn::of(&stage, &canvas)
-            .with_panel(&words)
-            .with_ui(&ui, &canvas, scale_factor)
+        Drawn::of(&stage, &canvas).with_ui(&ui, &canvas, scale_factor)
     });
     let canvas = *canvas;
     commands.spawn(Screenshot::primary_window()).observe(

@@ -39,13 +39,11 @@ pub enum Layer {
     Focus,
     /// What points at a piece.
     Tip,
-    /// What was to be heard, in words.
-    Caption,
 }
 
 impl Layer {
     /// All, lowest first.
-    pub const ALL: [Layer; 9] = [
+    pub const ALL: [Layer; 8] = [
         Layer::Ground,
         Layer::Table,
         Layer::Frame,
@@ -54,7 +52,6 @@ impl Layer {
         Layer::Curtain,
         Layer::Focus,
         Layer::Tip,
-        Layer::Caption,
     ];
 
     pub(super) const fn height(self) -> f32 {

@@ -1,13 +1,9 @@
 //! The one set of plates, buttons, ribbons and panels that every screen is built of, as items on sheets.
 
-mod controls;
-
-pub use controls::{segments, slider, switch};
-
 use super::bar::Sign;
 use super::canvas;
 use super::inks;
-use super::lettering::{self, Face, TypeSize};
+use super::lettering::{self, Face};
 use super::sheet::{Align, Interaction, Item, Look, Pose};
 use bevy::prelude::*;
 use std::borrow::Cow;
@@ -135,32 +131,6 @@ pub fn rule_act() -> Interaction {
 /// A frame with a double gilt rule.
 pub fn panel(key: &'static str, pose: Pose) -> Item {
     Item::picture(key, pose, "shared/panel-shell").sliced([28.0; 4])
-}
-
-/// The head of a screen: the sign of the house, its title, a note beside it, and a rule below. Where type is large, a
-/// long note is clipped.
-pub fn header(title: &str, note: &str, type_size: TypeSize) -> [Item; 4] {
-    let after = 167.0 + lettering::width(title, Face::Bold, 58.0) + 28.0;
-    let room = 1864.0 - after;
-    let (note, size) = if type_size > TypeSize::PLAIN {
-        let size = type_size.between(30.0, 34.0);
-        (lettering::clip(note, Face::Italic, size, room), size)
-    } else {
-        (note.to_owned(), lettering::fit(note, Face::Italic, 30.0, room))
-    };
-    let words = |key: &'static str, x, y, size, face, ink, text: &str| {
-        Item::words(key, (x, y), size, face, ink, Align::Left, text).z(3.0)
-    };
-    [
-        Item::picture("icon", Pose::new(98.0, 72.0, 82.0, 82.0).z(2.0), "shared/icon"),
-        words("title", 167.0, 72.0, 58.0, Face::Bold, inks::BONE, title),
-        words("title.note", after, 80.0, size, Face::Italic, inks::SHADE, &note),
-        Item::picture(
-            "title.rule",
-            Pose::new(960.0, 132.0, 1668.0, 14.0).z(2.0),
-            "shared/rule-gilt",
-        ),
-    ]
 }
 
 /// A seat's mark.

@@ -91,7 +91,11 @@ mod tests {
         );
         words.pose.z = 3.0;
         sheet.put(words);
-        for (key, drawing) in [("b", "shared/icon"), ("c", "shared/book"), ("d", "shared/icon")] {
+        for (key, drawing) in [
+            ("b", "shared/icon"),
+            ("c", "shared/bookmark"),
+            ("d", "shared/icon"),
+        ] {
             sheet.put(Item::picture(key, pose, drawing));
         }
         sheet.put(Item::new("e", pose, Look::Plain(Color::BLACK)));
@@ -108,7 +112,7 @@ mod tests {
     /// A stack never lifts a piece over one that its pose puts higher, and none of it is lost in rounding.
     #[test]
     fn stacks_are_lower_than_any_step_and_higher_than_what_is_rounded() {
-        let top = Layer::Caption.height() + 90.0;
+        let top = Layer::Tip.height() + 90.0;
         for count in 0..MOST {
             let (one, next) = (ZOrder(count).height(), ZOrder(count + 1).height());
             assert!(next < 0.1 && top + one < top + next, "{count}");

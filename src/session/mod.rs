@@ -1,3 +1,215 @@
-//! A table in the window, apart from its game: what stands around every table.
+//! A table being played in the window: the same [`Table`](crate::table::Table) as everywhere, shown one
+//! action at a time.
+//!
+//! People, computers and chance act when nothing moves. The events that everybody sees
+//! ([`Viewer::Table`](crate::table::Viewer::Table)) become motion; after it, the screen shows the view. A
+//! seat's own view is requested only while its curtain is open.
 
+pub mod autosave;
 pub mod bar;
+pub mod curtain;
+mod drive;
+mod flow;
+mod game_ui;
+mod hands;
+mod hint;
+mod lesson;
+mod pick;
+mod requests;
+mod saving;
+mod show;
+mod state;
+mod thumbnail;
+
+use crate::board::Board;
+use crate::scene::curtain::{Cover, Curtain, CurtainSet};
+use crate::scene::motion::MotionQueue;
+use crate::scene::pictures::Pictures;
+use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::{AppState, GameId};
+use crate::table::save;
+use bevy::prelude::*;
+
+pub use show::{TableScreen, inert, table_screen};
+pub use state::Session;
+
+pub use autosave::{Autosave, SaveFile};
+pub use flow::{AtTable, TableState};
+pub use game_ui::{GameUi, Heard, LedgerLine, Offers, Peek, Press, Scene, SeatSign};
+pub use requests::{
+    Advised, BarState, ChanceByHand, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay,
+    NextTable, OpenTable, ReplayOrder, ReplayReturn, SetController, ShowPrivately, Sitting, TableOptions,
+    TableOrder, TableRequest, TableTrouble, UiPreferences,
+};
+
+/// Advances the open table. Systems that need its state before that run earlier.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TableSet;
+
+/// Adds one game's table.
+pub fn plugin<G: GameUi>(app: &mut App) {
+    let playing = AppState::Playing(GameId(G::ID));
+    app.add_plugins(flow::plugin::<G>)
+        .add_systems(
+            Update,
+            (
+                open::<G>,
+                (
+                    hands::change_hands::<G>,
+                    hands::undo_or_redo::<G>,
+                    hands::press::<G>,
+                    hands::carry_out::<G>,
+                    hint::ask::<G>,
+                    hands::write::<G>,
+                    hands::keep::<G>,
+                    hands::end_peek::<G>,
+                    pick::pick::<G>,
+                    lesson::teach::<G>,
+                    drive::drive::<G>,
+                    show::lay_out::<G>,
+                    show::tell_figures::<G>,
+                )
+                    .chain()
+                    .run_if(resource_exists::<Session<G>>),
+            )
+                .chain()
+                .before(CurtainSet)
+                .in_set(TableSet)
+                .in_set(StageSet::Show),
+        )
+        // The private view appears in the frame in which the curtain opens; the table behind it is not drawn
+        // again.
+        .add_systems(
+            Update,
+            (hands::peek::<G>, show::show::<G>)
+                .chain()
+                .run_if(resource_exists::<Session<G>>)
+                .after(CurtainSet)
+                .in_set(StageSet::Show),
+        )
+        .add_systems(
+            Last,
+            thumbnail::take::<G>
+                .run_if(flow::is_at_rest)
+                .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
+        )
+        .add_systems(OnEnter(playing), show::enter::<G>)
+        .add_systems(OnExit(playing), leave::<G>)
+        .add_message::<hands::TablePress<G>>()
+        .add_observer(hands::intend::<G>);
+}
+
+/// Adds what the tables of all games share.
+pub fn shared_plugin(app: &mut App) {
+    app.add_plugins((flow::shared_plugin, curtain::plugin))
+        .add_message::<ShowPrivately>()
+        .add_message::<Advised>()
+        .add_message::<TableRequest>()
+        .add_message::<GuideTurn>()
+        .init_resource::<Guided>()
+        .add_message::<SetController>()
+        .add_message::<ChanceByHand>()
+        .add_message::<KeepAs>()
+        .add_message::<KeepAnswer>()
+        .init_resource::<NextReplay>()
+        .init_resource::<NextTable>()
+        .init_resource::<TableTrouble>()
+        .init_resource::<Autosave>()
+        .init_resource::<TableOptions>()
+        .init_resource::<UiPreferences>()
+        .init_resource::<OpenTable>();
+}
+
+fn open<G: GameUi>(
+    mut commands: Commands,
+    mut next: ResMut<NextTable>,
+    mut trouble: ResMut<TableTrouble>,
+    mut state: ResMut<NextState<AppState>>,
+    mut curtain: ResMut<Curtain>,
+    mut queue: ResMut<MotionQueue>,
+    mut stage: ResMut<Stage>,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
+    preferences: Res<UiPreferences>,
+    mut autosave: ResMut<Autosave>,
+) {
+    if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
+        return;
+    }
+    let Some(order) = next.0.take() else { return };
+    // Set before opening, because opening may crash.
+    if let (Some(last), Some(record)) = (&autosave.last, &order.record) {
+        last.set(&save::pack(record));
+    }
+    match Session::<G>::open(&order) {
+        Ok(mut session) => {
+            if let Some(last) = &autosave.last {
+                last.set(&session.packed());
+            }
+            if let Some(text) = preferences.of(G::ID) {
+                G::recall(&mut session.ui, text);
+            }
+            if let Some(Err(said)) = session.saved.file.as_mut().map(SaveFile::open) {
+                session.saved.file = None;
+                autosave.parted = Some(said);
+            }
+            if let Some(images) = images {
+                pictures.hold(G::AT_HAND, &images);
+            }
+            queue.clear();
+            curtain.remove();
+            stage.set_curtained(false);
+            stage.clear(Layer::Curtain, 0.0);
+            stage.clear(Layer::Table, 200.0);
+            if session.private.behind_curtain {
+                let names: Vec<_> = session
+                    .table
+                    .setup()
+                    .seats
+                    .iter()
+                    .map(|info| info.name.as_str())
+                    .collect();
+                curtain.lower(Cover {
+                    seat: None,
+                    title: G::TITLE.into(),
+                    line: format!("The table of {}", names.join(", ")),
+                    button: "Open the table".into(),
+                    mark: 0,
+                    name: String::new(),
+                    alone: false,
+                });
+            }
+            commands.insert_resource(session);
+            // Replacing a table with one of the same game is no state change; a transition would remove the
+            // new table.
+            NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
+        }
+        Err(reason) => trouble.0 = Some(reason),
+    }
+}
+
+fn leave<G: GameUi>(
+    mut commands: Commands,
+    mut stage: ResMut<Stage>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+    mut open: ResMut<OpenTable>,
+    mut guided: ResMut<Guided>,
+    mut board: ResMut<Board>,
+    next: Res<NextTable>,
+) {
+    board.hold(false);
+    queue.clear();
+    curtain.remove();
+    stage.set_curtained(false);
+    stage.clear(Layer::Curtain, 0.0);
+    stage.clear(Layer::Table, 200.0);
+    // The picker for chance may be on this layer.
+    stage.clear(Layer::Over, 0.0);
+    *open = OpenTable::default();
+    // Captions end with their table.
+    *guided = Guided::default();
+    if next.0.is_none() {
+        commands.remove_resource::<Session<G>>();
+    }
+}

@@ -8,11 +8,11 @@ use super::settings::{SettingsPanel, SettingsStore};
 use super::{panels, title};
 use crate::scene::AppState;
 use crate::scene::curtain::{Curtain, CurtainRefused};
-use crate::scene::play::{OpenTable, TableRequest};
 use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::stage::StageSet;
 use crate::scene::writing;
 use crate::session::bar::BarIntent;
+use crate::session::{OpenTable, TableRequest};
 use crate::ui::{self, Intended, Toast};
 use bevy::prelude::*;
 
@@ -138,6 +138,7 @@ fn act(
     mut book: ResMut<Book>,
     mut ledger: ResMut<Ledger>,
     state: Res<State<AppState>>,
+    mut next: ResMut<NextState<AppState>>,
     mut requests: MessageWriter<TableRequest>,
     mut toasts: MessageWriter<Toast>,
 ) {
@@ -147,6 +148,7 @@ fn act(
         BarIntent::Rules => return open_rules(&mut book, &open, state.get()),
         BarIntent::FullScreen => return toggle_full_screen(&mut kept),
         BarIntent::Menu => return *dialog = Dialog::Menu,
+        BarIntent::Quit => return next.set(AppState::Title),
         BarIntent::Sound => {
             toasts.write(kept.toggle_sound());
             return;

@@ -14,7 +14,7 @@
 use super::load::date;
 use crate::VERSION;
 use crate::catalog;
-use crate::scene::autosave::{EXTENSION, LastRecord, free};
+use crate::session::autosave::{EXTENSION, LastRecord, free};
 use crate::table::save;
 use bevy::prelude::Resource;
 use std::backtrace::Backtrace;

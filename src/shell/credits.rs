@@ -131,7 +131,7 @@ fn screen() -> Element {
     });
     let list = Element::column(CREDITS.iter().filter_map(part))
         .padding(UiRect::right(px(24)))
-        .scrolling();
+        .scrolling_by_arrows();
     let page = Element::column([list]).framed(&theme::PANEL).styled(|node| {
         node.width = percent(100);
         node.max_width = px(1500);

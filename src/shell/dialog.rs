@@ -1,19 +1,19 @@
-//! Dialogs over whatever is open: the menu of a table, the name of a copy, messages, and the sign of a paused table.
+//! Dialogs over the current screen: a table's menu, the name for a copy, messages, and the pause notice.
 //!
-//! [`Dialog`] says which one is open. While one is, [`panels`](super::panels) hold the table; none is shown under a
-//! curtain.
+//! [`Dialog`] is the open one. While one is open, [`panels`](super::panels) hold the table; no dialog shows
+//! under a curtain.
 
 use super::bar;
 use super::book::Book;
+use super::file_picker::{PickFile, PickedFile};
 use super::panels::{Front, PanelSet};
 use super::seat_panel::SeatPanel;
 use super::settings::SettingsPanel;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::play::{
-    Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble,
-};
 use crate::scene::stage::StageSet;
+use crate::session::autosave;
+use crate::session::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble};
 use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, Toast, UiLayer, UiRoot, widgets};
 use bevy::prelude::*;
@@ -28,23 +28,23 @@ pub enum Dialog {
     Menu,
     /// The name for a copy of the table.
     SaveCopy {
-        /// What has been typed.
+        /// The text typed so far.
         name: String,
-        /// Why the last name did not do.
+        /// Why the last name was rejected.
         trouble: Option<String>,
     },
-    /// Something went wrong; the sentence says what.
+    /// An error; the sentence says which.
     Trouble(String),
-    /// The table goes on, but could not be saved; the sentence says why.
+    /// The table continues but could not be saved; the sentence says why.
     Unsaved(String),
-    /// The table goes on in a file of its own; the sentences say why.
+    /// The table continues in a new file; the sentences say why.
     Parted(String),
-    /// What a shrewd player would do, and why.
+    /// Advice and its reason.
     Advice(String, String),
 }
 
 impl Dialog {
-    /// Closes what is on top, and nothing else.
+    /// Closes the topmost dialog only.
     pub fn close(&mut self) {
         *self = match self {
             Dialog::SaveCopy { .. } => Dialog::Menu,
@@ -52,7 +52,7 @@ impl Dialog {
         };
     }
 
-    /// Is it in sight, where this panel is in front? What the menu opens lies over it.
+    /// Is it visible while this panel is in front? Panels opened from the menu lie over it.
     pub fn is_on_top(&self, front: &Front) -> bool {
         match self {
             Dialog::None => false,
@@ -62,7 +62,7 @@ impl Dialog {
     }
 }
 
-/// What can be done in a dialog.
+/// The dialogs' intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogIntent {
     /// Close it.
@@ -81,10 +81,12 @@ pub enum DialogIntent {
     WhoPlays,
     /// Leave the table.
     Quit,
-    /// Type this name.
+    /// The name typed so far.
     Name(String),
     /// Save a copy under the name that was typed.
     Save,
+    /// Pick a file for the copy.
+    Browse,
 }
 
 impl Intent for DialogIntent {
@@ -101,7 +103,7 @@ impl Intent for DialogIntent {
 /// The longest name of a copy, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// Marks the root, with the title of the dialog: another dialog is another root, on which the keyboard begins anew.
+/// Marks the root, with the dialog's title: another dialog gets a new root, which resets the focus.
 #[derive(Component)]
 struct DialogRoot(&'static str);
 
@@ -109,7 +111,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_observer(act).add_systems(
         Update,
         (
-            (kept, advised, trouble, parted, unsaved)
+            (picked, kept, advised, trouble, parted, unsaved)
                 .chain()
                 .before(PanelSet::Front),
             show.after(PanelSet::Front),
@@ -118,12 +120,21 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Saves a copy to the picked file.
+fn picked(mut picked: MessageReader<PickedFile>, mut copies: MessageWriter<KeepAs>) {
+    for picked in picked.read() {
+        if let PickedFile::ForCopy(path) = picked {
+            copies.write(KeepAs::File(path.clone()));
+        }
+    }
+}
+
 fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toasts: MessageWriter<Toast>) {
     for KeepAnswer(kept) in kept.read() {
         match (kept, &mut *dialog) {
             (Ok(place), dialog) => {
                 dialog.close();
-                let words = format!("Copy saved as {place}. You find it under Load on the title screen.");
+                let words = format!("Copy saved as {place}.");
                 toasts.write(Toast(words));
             }
             (Err(reason), Dialog::SaveCopy { trouble, .. }) => *trouble = Some(reason.clone()),
@@ -148,7 +159,7 @@ fn trouble(mut trouble: ResMut<TableTrouble>, mut dialog: ResMut<Dialog>) {
     }
 }
 
-/// Says that a table has become one of its own.
+/// Tells the player that the table continues in a new file.
 fn parted(mut autosave: ResMut<Autosave>, curtain: Res<Curtain>, mut dialog: ResMut<Dialog>) {
     if autosave.parted.is_some()
         && curtain.is_up()
@@ -159,7 +170,7 @@ fn parted(mut autosave: ResMut<Autosave>, curtain: Res<Curtain>, mut dialog: Res
     }
 }
 
-/// Says once, for each reason, that a table could not be saved.
+/// Tells the player, once per reason, that the table could not be saved.
 fn unsaved(
     autosave: Res<Autosave>,
     curtain: Res<Curtain>,
@@ -175,7 +186,7 @@ fn unsaved(
     }
 }
 
-/// What becomes of the table when one leaves it.
+/// Returns what will happen to the table on leaving it.
 fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
     match &autosave.trouble {
         _ if guided => "The guided game is not saved. Next time it starts from the beginning.".into(),
@@ -230,7 +241,7 @@ fn words(role: Role, words: impl Into<String>) -> Element {
         .styled(|node| node.max_width = px(960))
 }
 
-/// A dialog with its title.
+/// Returns a dialog's title and element.
 fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Option<(&'static str, Element)> {
     Some(match dialog {
         Dialog::None => return None,
@@ -311,11 +322,15 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
             field,
             words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital)),
         ],
-        [save, widgets::button("Back", DialogIntent::Close)],
+        [
+            save,
+            widgets::button("Elsewhere…", DialogIntent::Browse).tooltip("Pick a folder and a file name"),
+            widgets::button("Back", DialogIntent::Close),
+        ],
     )
 }
 
-/// The table waits, and says so. What lies there can still be looked at.
+/// The pause notice. The table stays visible behind it.
 fn paused() -> (&'static str, Element) {
     let resume = widgets::gilt_button("Resume", DialogIntent::Unpause)
         .tooltip("Resume the game (P)")
@@ -327,7 +342,7 @@ fn paused() -> (&'static str, Element) {
     ("Paused", widgets::dialog("Paused", [note], [resume]).modal())
 }
 
-/// Carries out what a person does in a dialog.
+/// Carries out the dialogs' intents.
 fn act(
     intended: On<Intended<DialogIntent>>,
     mut dialog: ResMut<Dialog>,
@@ -339,6 +354,7 @@ fn act(
     mut state: ResMut<NextState<AppState>>,
     mut requests: MessageWriter<TableRequest>,
     mut copies: MessageWriter<KeepAs>,
+    mut files: MessageWriter<PickFile>,
 ) {
     match &intended.0 {
         DialogIntent::Close => dialog.close(),
@@ -366,11 +382,18 @@ fn act(
                 *trouble = None;
             }
         }
+        DialogIntent::Browse => {
+            if let Dialog::SaveCopy { name, .. } = &*dialog {
+                let name = name.trim();
+                let name = if name.is_empty() { "Table" } else { name };
+                files.write(PickFile::ForCopy(autosave::file_name(name)));
+            }
+        }
         DialogIntent::Save => {
             if let Dialog::SaveCopy { name, .. } = &*dialog
                 && !name.trim().is_empty()
             {
-                copies.write(KeepAs(name.trim().to_owned()));
+                copies.write(KeepAs::Named(name.trim().to_owned()));
             }
         }
     }
@@ -453,12 +476,12 @@ mod tests {
                 .filter(|control| control.is_enabled())
                 .count()
         };
-        assert_eq!(enabled(&dialog), 2);
+        assert_eq!(enabled(&dialog), 3);
         dialog = Dialog::SaveCopy {
             name: "Friday".into(),
             trouble: Some("the disk is full".into()),
         };
-        assert_eq!(enabled(&dialog), 3);
+        assert_eq!(enabled(&dialog), 4);
         assert!(
             tree(&dialog, Ok(()))
                 .words()

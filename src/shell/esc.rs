@@ -1,8 +1,7 @@
-//! What Esc closes: the topmost thing that can be closed, and nothing else.
+//! Decides what Esc closes: only the topmost thing that can be closed.
 //!
-//! It is carried out in one place, before any screen handles its keys: what one press closes can't uncover something
-//! that the same press closes, too. A field that is written in and a curtain see to Esc themselves; here they only come
-//! first.
+//! It runs in one place, before all screens handle their keys, so that one press can't also close what it has
+//! just uncovered. Focused text fields and the curtain handle Esc themselves; here they only take precedence.
 
 use super::book::Book;
 use super::credits::Credits;
@@ -16,9 +15,9 @@ use super::settings::SettingsPanel;
 use super::title::RulesQuestion;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::play::OpenTable;
 use crate::scene::replay::Steer;
 use crate::scene::writing::Writing;
+use crate::session::OpenTable;
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -45,7 +44,11 @@ struct Panels<'w> {
 impl Panels<'_> {
     fn close(&mut self, panel: Panel) {
         match panel {
-            Panel::Book => self.book.close(),
+            Panel::Book => {
+                if !self.book.stop_searching() {
+                    self.book.close();
+                }
+            }
             Panel::Ledger => *self.ledger = Ledger::default(),
             Panel::Credits => self.credits.open = false,
             Panel::Settings => self.settings.open = false,
@@ -68,8 +71,7 @@ fn close(
     curtain: Res<Curtain>,
     writing: Res<Writing>,
 ) {
-    let writes = writing.field().is_some() || panels.book.is_searching();
-    if writes || !curtain.is_up() {
+    if writing.field().is_some() || !curtain.is_up() {
         return;
     }
     if dialog.is_on_top(&front) {

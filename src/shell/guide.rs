@@ -1,30 +1,37 @@
-//! What a lesson says beside its table: a slip of paper with a caption, and a frame round what is to be pressed.
+//! Shows a lesson beside its table: a slip of paper with a caption, and a frame around the control to press.
 //!
-//! The table knows when something is said and what has to be done; here it is shown, and what is pressed is told
-//! to the table. Nothing here knows the game.
+//! The session decides when a caption shows and what to press; this module shows it and reports the player's
+//! answers. It knows no game.
 
 use super::book::Book;
+use super::panels::Front;
 use crate::embedded;
 use crate::scene::canvas::{self, Canvas};
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::scene::pointer::Pressed;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{GameId, inks, widgets};
+use crate::session::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
+use crate::ui::element::FocusOrder;
+use crate::ui::{
+    Element, FrontLayer, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, beside, theme,
+    widgets as controls,
+};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
-/// The guide of a game, and its script; `None` for a game without one.
+/// Returns a game's guide and its script; `None` if it has none.
 pub fn of(game: &str) -> Option<(Guide, &'static str)> {
     let (_, guide, script) = embedded::GUIDES.iter().find(|(name, ..)| *name == game)?;
-    // A test reads them all.
+    // A test parses all guides.
     Guide::read(guide).ok().map(|guide| (guide, *script))
 }
 
-/// The table at which a game is taught.
+/// Returns the order for a game's guided table.
 pub fn order(game: &'static str) -> Option<TableOrder> {
     let (guide, script) = of(game)?;
     let record = Untyped::from_text(script).ok()?;
@@ -52,11 +59,161 @@ pub fn order(game: &'static str) -> Option<TableOrder> {
     })
 }
 
-/// How far its words stand from the slip's edge.
+/// Margin between the slip's edge and its text.
 const MARGIN: f32 = 34.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (press, lay_out).chain().in_set(StageSet::Show));
+    app.add_observer(act)
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((Slip, UiRoot::default(), UiLayer::Panel));
+        })
+        .add_systems(Update, (press, lay_out).chain().in_set(StageSet::Show))
+        .add_systems(Update, show.after(StageSet::Show).before(UiSet));
+}
+
+/// Marks the slip beside a table that is a UI screen.
+#[derive(Component)]
+struct Slip;
+
+/// The slip's intents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum GuideIntent {
+    /// Show the next caption.
+    Next,
+    /// Continue without the guide.
+    Close,
+    /// Open the rulebook at the rule.
+    Rule,
+}
+
+impl Intent for GuideIntent {
+    const SCREEN: &'static str = "guide";
+}
+
+fn act(
+    intended: On<Intended<GuideIntent>>,
+    mut turns: MessageWriter<GuideTurn>,
+    mut book: ResMut<Book>,
+    guided: Res<Guided>,
+    open: Res<OpenTable>,
+) {
+    match intended.0 {
+        GuideIntent::Next => {
+            turns.write(GuideTurn::Next);
+        }
+        GuideIntent::Close => {
+            turns.write(GuideTurn::Skip);
+        }
+        GuideIntent::Rule => {
+            if let (Some(game), Some(step)) = (open.game, &guided.step) {
+                book.open_at(game, &step.caption.rule);
+            }
+        }
+    }
+}
+
+/// Shows the slip beside the control to press, where it covers the least text; without one, at the guide's
+/// position.
+fn show(
+    guided: Res<Guided>,
+    ui: LaidOut,
+    front: Res<Front>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    room: Res<Room>,
+    root: Single<&mut UiRoot, With<Slip>>,
+) {
+    let step = guided
+        .step
+        .as_ref()
+        .filter(|_| guided.running && front.panel.is_none());
+    let (Some(step), Some(UiLayer::Screen), Ok(window)) = (step, ui.front(), window.single()) else {
+        return UiRoot::show(root.into_inner(), Element::default());
+    };
+    let unit = ui.unit().max(f32::EPSILON);
+    let in_units = |rect: Rect| Rect::from_corners(rect.min / unit, rect.max / unit);
+    let window = in_units(Rect::from_corners(Vec2::ZERO, window.size()));
+    let wanted = step.framed.as_deref().and_then(|name| {
+        let all = ui.controls();
+        all.into_iter().find(|control| control.name == name)
+    });
+    let paper = paper(step, room.rem);
+    let tree = match wanted {
+        Some(control) => {
+            let texts = ui
+                .texts()
+                .into_iter()
+                .filter(|text| text.layer == UiLayer::Screen);
+            let in_the_way: Vec<Rect> = texts.map(|text| in_units(text.rect)).collect();
+            let letters = step.caption.say.chars().count() as f32;
+            let width = WIDE * room.rem;
+            let lines = (letters * 0.46 * room.rem / width).ceil() + 4.0;
+            let size = Vec2::new(width, lines * 1.5 * room.rem);
+            beside(
+                paper,
+                size,
+                in_units(control.rect).inflate(14.0),
+                window,
+                &in_the_way,
+                unit,
+            )
+        }
+        None => {
+            let (x, y) = step.caption.place;
+            let across = match x / canvas::WIDTH {
+                ..0.33 => JustifyContent::Start,
+                ..0.67 => JustifyContent::Center,
+                _ => JustifyContent::End,
+            };
+            let down = match y / canvas::HEIGHT {
+                ..0.33 => AlignItems::Start,
+                ..0.67 => AlignItems::Center,
+                _ => AlignItems::End,
+            };
+            Element::row([paper])
+                .size(percent(100), percent(100))
+                .padding(UiRect::all(px(24)))
+                .styled(|node| {
+                    node.justify_content = across;
+                    node.align_items = down;
+                })
+        }
+    };
+    UiRoot::show(root.into_inner(), tree);
+}
+
+/// The slip's width, in rem.
+const WIDE: f32 = 30.0;
+
+/// Builds the slip: the caption and its buttons.
+fn paper(step: &GuidedStep, rem: f32) -> Element {
+    let caption = &step.caption;
+    let head = Element::row([
+        Element::text(Role::Section, "GUIDE"),
+        Element::spacer(),
+        Element::text(Role::Note, format!("{} of {}", step.number, step.of)),
+    ]);
+    let close =
+        controls::link("Close the guide", GuideIntent::Close).tooltip("Go on playing without the guide");
+    let rule = (!caption.rule.is_empty()).then(|| {
+        controls::link("Read the rule", GuideIntent::Rule).tooltip("Open the rulebook at this rule")
+    });
+    let next = match (caption.wait, step.refused) {
+        (true, _) => controls::gilt_button("Next", GuideIntent::Next).focus(FocusOrder::First),
+        (false, false) => Element::text(Role::Note, "Your turn."),
+        (false, true) => Element::text(Role::Label, "Not now: do this first."),
+    };
+    let foot = Element::wrap([close])
+        .with(rule)
+        .with_all([Element::spacer(), next.key("next")]);
+    Element::column([head, Element::text(Role::Body, &caption.say).live(), foot])
+        .framed(&theme::SLIP)
+        .gap(px(12))
+        .styled(|node| {
+            node.width = px(WIDE * rem);
+            node.max_width = percent(94);
+        })
+        .blocking()
+        .key(format!("slip {}", step.number))
 }
 
 fn press(
@@ -84,8 +241,9 @@ fn press(
     }
 }
 
-fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let Some(step) = guided.step.as_ref().filter(|_| guided.running) else {
+fn lay_out(guided: Res<Guided>, front: Res<FrontLayer>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
+    let on_screen = front.0.is_some();
+    let Some(step) = guided.step.as_ref().filter(|_| guided.running && !on_screen) else {
         if stage.sheet(Layer::Guide).is_some_and(|sheet| !sheet.is_empty()) {
             stage.clear(Layer::Guide, 120.0);
         }
@@ -102,7 +260,7 @@ fn lay_out(guided: Res<Guided>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
     }
 }
 
-/// Where the thing lies that is to be pressed, with all that belongs to it.
+/// Returns the area of the control to press, with all its parts.
 fn wanted(stage: &Stage, name: &str) -> Option<Rect> {
     let sheet = stage.sheet(Layer::Table)?;
     let drawn = sheet.parts_of(name).filter(|item| item.pose.size.x > 0.0);
@@ -113,7 +271,7 @@ fn wanted(stage: &Stage, name: &str) -> Option<Rect> {
     places.reduce(|one, other| one.union(other))
 }
 
-/// Where a slip of this size lies: where the guide says, but on the canvas, and beside what it points at.
+/// Returns the slip's position: the guide's, moved onto the canvas and beside the control it points at.
 fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Rect>) -> Vec2 {
     let said = Vec2::new(x, y);
     let half = size / 2.0;
@@ -141,7 +299,7 @@ fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Rect>) -> Vec2 {
         Vec2::new(high.x, low.y),
     ];
     let places = std::iter::once(said).chain(beside).map(within);
-    // The least of it covered, and then the nearest.
+    // The least covered position, then the nearest.
     let worth = |at: &Vec2| (covered(*at), at.distance(said));
     places
         .min_by(|a, b| {
@@ -151,7 +309,7 @@ fn place((x, y): (f32, f32), size: Vec2, pointed: Option<Rect>) -> Vec2 {
         .unwrap_or(said)
 }
 
-/// The paper with its words and its buttons.
+/// Adds the slip with its text and buttons to a sheet.
 fn slip(step: &GuidedStep, pointed: Option<Rect>, type_size: TypeSize, sheet: &mut Sheet) {
     let caption = &step.caption;
     let wide = type_size.between(620.0, 1000.0);
@@ -272,7 +430,7 @@ fn link(sheet: &mut Sheet, name: &'static str, ((x, y), size): ((f32, f32), f32)
 mod tests {
     use super::*;
 
-    /// However large type is and wherever what it points at lies, a slip is on the canvas and leaves that in sight.
+    /// A slip stays on the canvas and never covers what it points at, for every type size and position.
     #[test]
     fn a_large_slip_leaves_what_it_points_at_in_sight() {
         let size = Vec2::new(1000.0, 420.0);

@@ -11,6 +11,7 @@ pub mod dialog;
 mod ending;
 mod esc;
 mod executors;
+pub mod file_picker;
 pub mod graphics;
 pub mod guide;
 mod icon;
@@ -34,9 +35,9 @@ use crate::scene::canvas::Canvas;
 use crate::scene::dump::LayoutDump;
 use crate::scene::lettering::TypeSize;
 use crate::scene::pictures::Pictures;
-use crate::scene::play::{Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
 use crate::scene::shots::Shots;
 use crate::scene::{self, inks};
+use crate::session::{Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
 use bevy::app::TaskPoolOptions;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -210,7 +211,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         title::plugin,
         seats::plugin,
-        (bar::plugin, dialog::plugin),
+        (bar::plugin, dialog::plugin, file_picker::plugin),
         saves::plugin,
         load::plugin,
         replay::plugin,

@@ -8,11 +8,6 @@
 //! Invariants: at most one panel is open; while one is, the table is held; none is open while any part of the
 //! curtain is down. It knows no game.
 
-mod frames;
-mod words;
-
-pub use frames::{Turned, arrows, between, dim, foot, frame};
-
 use super::book::Book;
 use super::credits::Credits;
 use super::dialog::Dialog;
@@ -24,19 +19,14 @@ use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::panel::PanelActs;
-use crate::scene::play::{OpenTable, TableSet};
-use crate::scene::sheet::Align;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet, Tempo};
+use crate::session::{OpenTable, TableSet};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext, egui};
-use std::f32::consts::PI;
 use std::sync::Arc;
 
-/// A field or plate on a bone page.
-pub const LEAF: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
 /// Raised ground of the shell.
 pub const RAISED: Color = Color::srgb(51.0 / 255.0, 39.0 / 255.0, 31.0 / 255.0);
 /// Quiet lines of the shell.
@@ -67,8 +57,6 @@ pub struct Front {
     pub panel: Option<Panel>,
     /// Since when.
     pub age: f32,
-    /// How many have been opened so far: what egui remembers of one opening does not leak into the next.
-    pub opened: u32,
 }
 
 impl Front {
@@ -109,10 +97,8 @@ pub enum PanelSet {
 
 /// Egui's set-up and what panels share.
 pub fn plugin(app: &mut App) {
-    words::plugin(app);
     app.init_resource::<Front>()
         .init_resource::<Covered>()
-        .init_resource::<Turned>()
         .configure_sets(
             Update,
             (PanelSet::Hands, PanelSet::Front, PanelSet::Show)
@@ -132,13 +118,7 @@ pub fn plugin(app: &mut App) {
                     .before(EguiPreUpdateSet::BeginPass),
             ),
         )
-        .add_systems(
-            Update,
-            (
-                frames::turn.in_set(PanelSet::Hands),
-                choose.in_set(PanelSet::Front),
-            ),
-        )
+        .add_systems(Update, choose.in_set(PanelSet::Front))
         .add_systems(PostUpdate, nudge);
 }
 
@@ -191,7 +171,6 @@ fn choose(
     mut seat_panel: ResMut<SeatPanel>,
     mut table: ResMut<OpenTable>,
     mut stage: ResMut<Stage>,
-    mut acts: ResMut<PanelActs>,
     mut sounds: ResMut<Sounds>,
     dialog: Res<Dialog>,
     curtain: Res<Curtain>,
@@ -234,12 +213,8 @@ fn choose(
             front.age += time.delta_secs();
         }
     } else {
-        if front.panel.is_some() {
-            report(&mut acts, &["book.", "ledger."], Vec::new());
-        }
         match chosen {
             Some(panel) => {
-                front.opened = front.opened.wrapping_add(1);
                 sounds.play(Cue::new(match panel {
                     Panel::Book => "book-page",
                     _ => "panel-open",
@@ -277,13 +252,6 @@ fn nudge(
     }
 }
 
-/// Tells tests from outside what can be clicked in a panel; what it said before under these names is gone.
-pub fn report(acts: &mut PanelActs, prefixes: &[&str], found: Vec<(String, Rect)>) {
-    acts.0
-        .retain(|(name, _)| !prefixes.iter().any(|prefix| name.starts_with(prefix)));
-    acts.0.extend(found);
-}
-
 /// Where a point of the canvas lies for egui.
 pub fn at(canvas: &Canvas, x: f32, y: f32) -> egui::Pos2 {
     egui::pos2(x + canvas.bleed.x, y + canvas.bleed.y)
@@ -292,12 +260,6 @@ pub fn at(canvas: &Canvas, x: f32, y: f32) -> egui::Pos2 {
 /// Where a rectangle of the canvas lies for egui.
 pub fn place(canvas: &Canvas, x: f32, y: f32, width: f32, height: f32) -> egui::Rect {
     egui::Rect::from_min_size(at(canvas, x, y), egui::vec2(width, height))
-}
-
-/// Which rectangle of the canvas egui's is.
-pub fn on_canvas(canvas: &Canvas, rect: egui::Rect) -> Rect {
-    let point = |at: egui::Pos2| Vec2::new(at.x, at.y) - canvas.bleed;
-    Rect::from_corners(point(rect.min), point(rect.max))
 }
 
 /// An ink as egui has it.
@@ -317,101 +279,6 @@ fn family(face: Face) -> egui::FontFamily {
         Face::Semibold => egui::FontFamily::Name("semibold".into()),
         Face::Bold => egui::FontFamily::Name("bold".into()),
         Face::Italic => egui::FontFamily::Name("italic".into()),
-    }
-}
-
-/// How words look.
-pub fn set_in(face: Face, size: f32, color: Color) -> egui::TextFormat {
-    egui::TextFormat::simple(font(face, size), ink(color))
-}
-
-/// How far below its upper edge the first line of a galley stands.
-pub fn baseline(galley: &egui::Galley) -> f32 {
-    galley
-        .rows
-        .first()
-        .and_then(|row| Some(row.pos.y + row.row.glyphs.first()?.pos.y))
-        .unwrap_or_default()
-}
-
-/// One line of words that stands on a point; letters may be spaced. Gives back where it lies.
-pub fn line(
-    painter: &egui::Painter,
-    point: egui::Pos2,
-    align: Align,
-    text: &str,
-    format: egui::TextFormat,
-) -> egui::Rect {
-    let mut job = egui::text::LayoutJob::default();
-    job.wrap.max_width = f32::INFINITY;
-    job.append(text, 0.0, format);
-    job_line(painter, point, align, job)
-}
-
-/// As [`line`], of words in several faces.
-pub fn job_line(
-    painter: &egui::Painter,
-    point: egui::Pos2,
-    align: Align,
-    job: egui::text::LayoutJob,
-) -> egui::Rect {
-    let galley = painter.layout_job(job);
-    let x = match align {
-        Align::Left => point.x,
-        Align::Middle => point.x - galley.size().x / 2.0,
-        Align::Right => point.x - galley.size().x,
-    };
-    let corner = egui::pos2(x, point.y - baseline(&galley));
-    let rect = egui::Rect::from_min_size(corner, galley.size());
-    painter.galley(corner, galley, egui::Color32::PLACEHOLDER);
-    rect
-}
-
-/// A carved stroke: thick in the middle, pointed at both ends.
-pub fn wedge(painter: &egui::Painter, from: egui::Pos2, to: egui::Pos2, thick: f32, color: Color) {
-    const STEPS: usize = 12;
-    let along = to - from;
-    let across = along.rot90().normalized() * thick / 2.0;
-    let point = |step: usize, side: f32| {
-        let share = step as f32 / STEPS as f32;
-        // The belly lies a little before the middle, as a graver leaves it.
-        let swell = (share.powf(0.9) * PI).sin();
-        from + along * share + across * (side * swell)
-    };
-    let mut points: Vec<_> = (0..=STEPS).map(|step| point(step, 1.0)).collect();
-    points.extend((1..STEPS).rev().map(|step| point(step, -1.0)));
-    painter.add(egui::Shape::convex_polygon(
-        points,
-        ink(color),
-        egui::Stroke::NONE,
-    ));
-}
-
-/// A filled outline without dents.
-pub fn cut(painter: &egui::Painter, points: Vec<egui::Pos2>, color: Color) {
-    painter.add(egui::Shape::convex_polygon(
-        points,
-        ink(color),
-        egui::Stroke::NONE,
-    ));
-}
-
-/// A lozenge.
-pub fn lozenge(painter: &egui::Painter, middle: egui::Pos2, radius: f32, color: Color) {
-    let arms = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
-    let points = arms.map(|(x, y)| middle + egui::vec2(x, y) * radius);
-    cut(painter, points.to_vec(), color);
-}
-
-/// Says by a ring that the keyboard is here.
-pub fn ring(painter: &egui::Painter, response: &egui::Response, rect: egui::Rect, color: Color) {
-    if response.has_focus() {
-        painter.rect_stroke(
-            rect,
-            5.0,
-            egui::Stroke::new(2.5, ink(color)),
-            egui::StrokeKind::Outside,
-        );
     }
 }
 
@@ -437,36 +304,6 @@ pub fn area<R>(
             ui.scope_builder(inside, draw).inner
         })
         .inner
-}
-
-/// Lets keys and arrows scroll whatever scrolls here.
-pub fn scroll_by_keys(ui: &egui::Ui, page: f32, turned: &mut Turned) {
-    let pages = turned.take();
-    if pages != 0.0 {
-        ui.scroll_with_delta(egui::vec2(0.0, pages * page));
-    }
-    let steps = [
-        (egui::Key::ArrowDown, -60.0),
-        (egui::Key::ArrowUp, 60.0),
-        (egui::Key::PageDown, -page),
-        (egui::Key::PageUp, page),
-        (egui::Key::End, -1.0e6),
-        (egui::Key::Home, 1.0e6),
-    ];
-    for (key, step) in steps {
-        if ui.input(|input| input.key_pressed(key)) {
-            ui.scroll_with_delta(egui::vec2(0.0, step));
-        }
-    }
-}
-
-/// Bars of a scroll area in two inks.
-pub fn bars(ui: &mut egui::Ui, handle: Color, groove: Color) {
-    let visuals = ui.visuals_mut();
-    visuals.extreme_bg_color = ink(groove);
-    visuals.widgets.inactive.bg_fill = ink(handle);
-    visuals.widgets.hovered.bg_fill = ink(handle);
-    visuals.widgets.active.bg_fill = ink(handle);
 }
 
 pub(super) fn fonts() -> egui::FontDefinitions {

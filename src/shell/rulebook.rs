@@ -2,7 +2,7 @@
 //!
 //! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of
 //! the plainest kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold**
-//! words; a paragraph that begins with `Ruling:` is a ruling. Two lines are for the eye: under the title
+//! words; a section may open with text before its first name; a paragraph that begins with `Ruling:` is a ruling. Two lines are for the eye: under the title
 //! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}`
 //! are the drawn pieces of its plate, with an arrow and its words between them.
 //!
@@ -30,6 +30,10 @@ pub struct Rulebook {
 pub struct Section {
     /// Its name.
     pub name: String,
+    /// What it says before its first rule.
+    pub opening: Vec<Block>,
+    /// The plate of drawn pieces beside that.
+    pub pieces: Vec<Part>,
     /// What it says.
     pub paragraphs: Vec<Paragraph>,
 }
@@ -108,8 +112,10 @@ impl Rulebook {
                 .and_then(|rest| rest.strip_suffix('}'))
                 .and_then(|inner| inner.split_once(':'));
             if (line.is_empty() || heading || mark.is_some()) && !block.is_empty() {
-                if let Some(paragraph) = book.last_paragraph() {
-                    paragraph.body.push(Block::parse(&block));
+                if let Some(section) = book.sections.last_mut() {
+                    let paragraph = section.paragraphs.last_mut();
+                    let body = paragraph.map_or(&mut section.opening, |paragraph| &mut paragraph.body);
+                    body.push(Block::parse(&block));
                 }
                 block.clear();
             }
@@ -121,8 +127,10 @@ impl Rulebook {
                         }
                     }
                     "pieces" => {
-                        if let Some(paragraph) = book.last_paragraph() {
-                            paragraph.pieces = parts(value);
+                        if let Some(section) = book.sections.last_mut() {
+                            let paragraph = section.paragraphs.last_mut();
+                            *paragraph.map_or(&mut section.pieces, |paragraph| &mut paragraph.pieces) =
+                                parts(value);
                         }
                     }
                     _ => {}
@@ -132,7 +140,7 @@ impl Rulebook {
             } else if let Some(name) = line.strip_prefix("## ") {
                 book.sections.push(Section {
                     name: name.trim().into(),
-                    paragraphs: Vec::new(),
+                    ..Section::default()
                 });
             } else if let Some(title) = line.strip_prefix("# ") {
                 book.title = title.trim().into();
@@ -159,10 +167,6 @@ impl Rulebook {
                 ..Paragraph::default()
             });
         }
-    }
-
-    fn last_paragraph(&mut self) -> Option<&mut Paragraph> {
-        self.sections.last_mut()?.paragraphs.last_mut()
     }
 
     /// Every paragraph with its section, in the order of the book.
@@ -192,15 +196,13 @@ impl Rulebook {
         let first = found.next();
         first.filter(|_| found.next().is_none())
     }
+}
 
-    /// The paragraphs before and after this one.
-    pub fn around(&self, anchor: &str) -> (Option<&Paragraph>, Option<&Paragraph>) {
-        let pages: Vec<_> = self.pages().map(|(_, paragraph)| paragraph).collect();
-        let Some(index) = pages.iter().position(|page| page.anchor == anchor) else {
-            return (None, None);
-        };
-        let before = index.checked_sub(1).and_then(|before| pages.get(before));
-        (before.copied(), pages.get(index + 1).copied())
+impl Section {
+    /// Are all these words in its name or in what it says before its first rule?
+    pub fn opens_with(&self, words: &[String]) -> bool {
+        let opening: Vec<_> = self.opening.iter().map(Block::text).collect();
+        has_all(&format!("{} {}", self.name, opening.join(" ")), words)
     }
 }
 
@@ -213,10 +215,26 @@ impl Paragraph {
 
     /// Are all these words somewhere in it or in its names?
     pub fn has(&self, section: &Section, words: &[String]) -> bool {
-        let text = format!("{} {} {}", section.name, self.name, self.text());
-        words
-            .iter()
-            .all(|word| !marks(&text, std::slice::from_ref(word)).is_empty())
+        has_all(&format!("{} {} {}", section.name, self.name, self.text()), words)
+    }
+
+    /// A few words around the first one that is looked for; none where the name has it.
+    pub fn excerpt(&self, words: &[String]) -> Option<String> {
+        if !marks(&self.name, words).is_empty() {
+            return None;
+        }
+        let text = self.text();
+        let mark = marks(&text, words).into_iter().next()?;
+        let word = |letters: &mut dyn Iterator<Item = (usize, char)>, nth| {
+            letters.filter(|(_, letter)| *letter == ' ').nth(nth)
+        };
+        let start = word(&mut text.get(..mark.start)?.char_indices().rev(), 3);
+        let start = start.map_or(0, |(index, _)| index + 1);
+        let end = word(&mut text.get(mark.end..)?.char_indices(), 5);
+        let end = end.map_or(text.len(), |(index, _)| mark.end + index);
+        let dots = |cut| if cut { "…" } else { "" };
+        let part = text.get(start..end)?.trim_end_matches(['.', ',', ';', ':']);
+        Some(format!("{}{part}{}", dots(start > 0), dots(end < text.len())))
     }
 }
 
@@ -327,6 +345,12 @@ fn plain(letter: char) -> char {
     }
 }
 
+fn has_all(text: &str, words: &[String]) -> bool {
+    words
+        .iter()
+        .all(|word| !marks(text, std::slice::from_ref(word)).is_empty())
+}
+
 /// Where any of these words stands in a text, in bytes, from first to last and without overlaps.
 pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
     // Letter by letter: some letters are longer in lower case, so a lowered copy would not lie on the text.
@@ -367,7 +391,7 @@ mod tests {
     use crate::scene::pictures;
     use std::collections::HashSet;
 
-    const SMALL: &str = "# A GAME\n{accent: 102030}\n\n## First things\n\n### One {#game.first.1}\n\
+    const SMALL: &str = "# A GAME\n{accent: 102030}\n\n## First things\n\nBefore all.\n\n### One {#game.first.1}\n\
         {pieces: game/a game/b \"two of\nthem\" game/c}\n\nSome *soft* and **hard** words\non two lines.\n\n\
         Ruling: So be it.\n\n## Second\n\n### Two {#game.second.1}\n\nMore.";
 
@@ -410,8 +434,12 @@ mod tests {
         let ruling = one.body.get(1).expect("it has two paragraphs");
         assert!(ruling.ruling);
         assert_eq!(ruling.text(), "So be it.");
-        assert_eq!(book.around("game.first.1").1.map(|page| &*page.name), Some("Two"));
-        assert!(book.around("game.first.1").0.is_none());
+        let opening: Vec<_> = book
+            .sections
+            .iter()
+            .map(|section| section.opening.len())
+            .collect();
+        assert_eq!(opening, [1, 0]);
     }
 
     #[test]
@@ -444,6 +472,18 @@ mod tests {
     }
 
     #[test]
+    fn excerpts_begin_and_end_at_words() {
+        let book = Rulebook::parse(
+            "## S\n\n### N {#g.s.1}\n\none two three four five six seven eight nine ten eleven twelve",
+        );
+        let (_, rule) = book.at("g.s.1").expect("it is there");
+        let excerpt = |search: &str| rule.excerpt(&words(search)).unwrap_or_default();
+        assert_eq!(excerpt("five"), "…two three four five six seven eight nine ten…");
+        assert_eq!(excerpt("eleven"), "…eight nine ten eleven twelve");
+        assert_eq!(excerpt("n"), "", "the name has it");
+    }
+
+    #[test]
     fn every_shipped_book_is_whole() {
         let mut anchors = HashSet::new();
         for (game, text) in embedded::RULEBOOKS {
@@ -459,7 +499,7 @@ mod tests {
                     "{anchor} in {}",
                     section.name
                 );
-                for part in &page.pieces {
+                for part in section.pieces.iter().chain(&page.pieces) {
                     if let Part::Piece(name) = part {
                         assert!(pictures::exists(name), "{anchor}: {name}");
                     }

@@ -5,7 +5,7 @@
 
 use super::panels::{Panel, PanelSet, in_front};
 use crate::registry;
-use crate::scene::play::{ChanceByHand, OpenTable, SetController, Sitting};
+use crate::session::{ChanceByHand, OpenTable, SetController, Sitting};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, UiLayer, UiRoot, widgets};
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! The title: an altarpiece whose leaves open into the games, and a short menu.
+//! The title screen: an altarpiece whose wings open the games, and a short menu.
 
 use super::bar::Dialog;
 use super::book::Book;
@@ -10,16 +10,16 @@ use super::settings::{SettingsPanel, SettingsStore};
 use super::{paged, rulebook};
 use crate::registry::{self, PANELS, TitlePanel};
 use crate::scene::canvas::Canvas;
-use crate::scene::play::{Autosave, NextTable};
 use crate::scene::sheet::Hinge;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId, inks};
+use crate::session::{Autosave, NextTable};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Piece, Pointed, Role, UiLayer, UiRoot, widgets};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// What can be done on the title.
+/// The title screen's intents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TitleIntent {
     /// Set up this game.
@@ -28,11 +28,11 @@ pub enum TitleIntent {
     Continue,
     /// Show the saved tables.
     Load,
-    /// Ask whose rules are to be read.
+    /// Ask which game's rules to show.
     Rules,
-    /// Read this game's rules.
+    /// Show this game's rules.
     Read(&'static str),
-    /// Read no rules.
+    /// Close the question.
     Back,
     /// Show the settings.
     Settings,
@@ -46,18 +46,18 @@ impl Intent for TitleIntent {
     const SCREEN: &'static str = "title";
 }
 
-/// The question whose rules are to be read.
+/// The question which game's rules to show.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RulesQuestion {
     /// Is it asked?
     pub open: bool,
 }
 
-/// Marks the root of the title.
+/// Marks the root of the title screen.
 #[derive(Component)]
 struct TitleScreen;
 
-/// Marks the root of the question whose rules are to be read.
+/// Marks the root of the question which game's rules to show.
 #[derive(Component)]
 struct RulesDialog;
 
@@ -90,14 +90,14 @@ fn enter(
     commands.spawn((screen, DespawnOnExit(AppState::Title)));
 }
 
-/// What the title shows as it comes, the largest first: it can be unpacked before there is a window.
+/// The title's drawings, largest first, so that rasterising can start before the window opens.
 pub(super) fn drawings() -> impl Iterator<Item = &'static str> {
     let leaves = PANELS.iter().map(|panel| panel.picture);
     let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
     ["shared/ground"].into_iter().chain(leaves).chain(small)
 }
 
-/// F1 asks whose rules are to be read.
+/// Opens the question about rules on F1.
 fn keys(keys: Res<ButtonInput<KeyCode>>, dialog: Res<Dialog>, mut question: ResMut<RulesQuestion>) {
     if keys.just_pressed(KeyCode::F1) && *dialog == Dialog::None {
         question.open ^= true;
@@ -124,7 +124,7 @@ fn show(
     UiRoot::show(root.into_inner(), screen(&view));
 }
 
-/// Asks whose rules are to be read, while nothing else covers the title.
+/// Shows the question which game's rules to show, while nothing else covers the title.
 fn ask(
     mut commands: Commands,
     mut question: ResMut<RulesQuestion>,
@@ -144,28 +144,29 @@ fn ask(
     }
 }
 
-/// What the title shows.
+/// The title screen's data.
 #[derive(Default)]
 struct TitleView<'a> {
-    /// Where the table to continue stands, if there is one.
+    /// The state of the table to continue, if there is one.
     goes_on: Option<&'a str>,
-    /// Is there a table to load?
+    /// Are there saved tables?
     loads: bool,
-    /// What is wrong with the settings, or with saved tables.
+    /// Problems with the settings or saved tables.
     troubles: Vec<&'a str>,
-    /// The game that was set up last.
+    /// The game of the last set-up.
     set_for: Option<&'static str>,
-    /// What the pointer or the keyboard is at.
+    /// The intent of the hovered or focused control.
     pointed: Option<&'a TitleIntent>,
-    /// Is text larger than at 100 %?
+    /// Is type larger than at 100 %?
     large: bool,
 }
 
-/// Where a leaf hangs, and what is behind it under the pointer. Rectangles are corner and size in units of [`ALTARPIECE`].
+/// A wing's position, and what lies behind it on hover. Rectangles are corner and size, in the units of
+/// [`ALTARPIECE`].
 struct Leaf {
     place: [f32; 4],
     hinge: Hinge,
-    /// How far it is folded, in degrees: at rest and under the pointer.
+    /// Fold angles in degrees: at rest and on hover.
     folds: (f32, f32),
     rays: [f32; 4],
     rays_picture: &'static str,
@@ -195,10 +196,10 @@ const LEAVES: [Leaf; 3] = [
     },
 ];
 
-/// Corner and size of the altarpiece with its leaves wide open.
+/// Corner and size of the altarpiece with its wings fully open.
 const ALTARPIECE: [f32; 4] = [238.0, 20.0, 1444.0, 856.0];
 
-/// Lets a node lie there on the altarpiece.
+/// Places a node at this rectangle of the altarpiece.
 fn hung([x, y, width, height]: [f32; 4]) -> Node {
     let [left, top, wide, high] = ALTARPIECE;
     Node {
@@ -211,9 +212,9 @@ fn hung([x, y, width, height]: [f32; 4]) -> Node {
     }
 }
 
-/// The screen.
+/// Builds the screen.
 fn screen(view: &TitleView) -> Element {
-    // What is wrong is worth more than the strip under the leaves.
+    // Problems matter more than the strip below the wings.
     let predella = (view.troubles.is_empty() || !view.large).then(|| {
         Element::picture("shared/predella")
             .size(px(740), px(96))
@@ -241,7 +242,7 @@ fn screen(view: &TitleView) -> Element {
     widgets::on_ground("shared/ground", before)
 }
 
-/// The altarpiece, as large as the width and the height that is left allow.
+/// The altarpiece, as large as the remaining space allows.
 fn altarpiece(view: &TitleView) -> Element {
     let aspect_ratio = Some(ALTARPIECE[2] / ALTARPIECE[3]);
     let leaves = || PANELS.iter().zip(&LEAVES).enumerate();
@@ -281,7 +282,7 @@ fn altarpiece(view: &TitleView) -> Element {
     .with(fitted.with_all(rays).with_all(doors).with_all(hinges))
 }
 
-/// A leaf, which opens a game's set-up.
+/// A wing, which opens a game's set-up.
 fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Element {
     let at = view.is_at(panel);
     let (rest, swung) = leaf.folds;
@@ -312,7 +313,7 @@ fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Elem
         })
 }
 
-/// What each game is, under its leaf; under the one that the pointer is at, what pressing it does.
+/// A line about each game below its wing; for the hovered one, what pressing it does.
 fn lines(view: &TitleView) -> Element {
     let lines = PANELS.iter().map(|panel| {
         let line = if view.is_at(panel) {
@@ -334,7 +335,7 @@ fn set_up(panel: &TitlePanel) -> String {
     format!("Set up a game of {}", panel.title)
 }
 
-/// The latest table, and below it everything else.
+/// The latest table, and the other entries below it.
 fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
     let goes_on = view.goes_on.map(|line| {
         let words = [
@@ -371,7 +372,7 @@ fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
     goes_on.into_iter().chain([row])
 }
 
-/// An entry of the menu; what is chosen is underlined.
+/// A menu entry, underlined while chosen.
 fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
     let rule = if underlined {
         Element::picture("shared/rule-plain")
@@ -386,13 +387,13 @@ fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
 }
 
 impl TitleView<'_> {
-    /// Is the pointer or the keyboard at the leaf of this game?
+    /// Is this game's wing hovered or focused?
     fn is_at(&self, panel: &TitlePanel) -> bool {
         let game = panel.id().map(TitleIntent::SetUp);
         game.is_some() && game.as_ref() == self.pointed
     }
 
-    /// Words in the menu, gilt under the pointer.
+    /// A text in the menu, gilt on hover.
     fn word(&self, words: &str, intent: &TitleIntent) -> Element {
         let words = Element::text(Role::Heading, words);
         if self.pointed == Some(intent) {
@@ -403,7 +404,7 @@ impl TitleView<'_> {
     }
 }
 
-/// The question whose rules are to be read.
+/// Builds the question which game's rules to show.
 fn rules_question() -> Element {
     let shelved = PANELS.iter().filter_map(|panel| Some((panel.title, panel.id()?)));
     let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
@@ -426,7 +427,7 @@ fn rules_question() -> Element {
     )
 }
 
-/// Where the title leads to.
+/// The resources and messages through which the title opens other screens.
 #[derive(SystemParam)]
 struct Ways<'w> {
     state: ResMut<'w, NextState<AppState>>,
@@ -440,7 +441,7 @@ struct Ways<'w> {
     exit: MessageWriter<'w, AppExit>,
 }
 
-/// Carries out what a person does on the title.
+/// Carries out the title's intents.
 fn act(
     intended: On<Intended<TitleIntent>>,
     mut ways: Ways,
@@ -472,7 +473,7 @@ fn act(
     }
 }
 
-/// The game whose rules are shown where no table is open.
+/// Returns the game whose rules are shown if no table is open.
 pub fn first_game() -> Option<&'static str> {
     registry::games().next().map(|game| game.headless.id())
 }

@@ -7,11 +7,11 @@ use super::demo::Tour;
 use super::seats::SeatPlan;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::play::{NextTable, OpenTable, SetController, TableSet};
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
 use crate::scene::ui_driver::{Pressable, Rest, UiDriver};
 use crate::scene::writing::{Writing, Written};
+use crate::session::{NextTable, OpenTable, SetController, TableSet};
 use crate::table::{Controller, Seat, Skill};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -27,6 +27,8 @@ enum TourStep {
     Shot(&'static str),
     /// Press what bears this name; without it the tour stops.
     Press(&'static str),
+    /// Press the first thing whose name ends so, as screens of the UI and others name it; without it the tour stops.
+    Ending([&'static str; 2]),
     /// Press what bears this name, where there is such a thing.
     May(&'static str),
     /// Press the first thing whose name begins so, where there is such a thing.
@@ -43,7 +45,7 @@ enum TourStep {
     Out,
 }
 
-use TourStep::{Each, First, May, Out, Play, Press, Seats, Shot, Table};
+use TourStep::{Each, Ending, First, May, Out, Play, Press, Seats, Shot, Table};
 
 /// The way through the program.
 const ROUTE: &[TourStep] = &[
@@ -83,7 +85,7 @@ const ROUTE: &[TourStep] = &[
     May("bar.pause"),
     Shot("table-paused"),
     May("dialog.unpause"),
-    Press("bar.leave"),
+    Ending(["bar.menu", "bar.leave"]),
     Shot("table-menu"),
     Press("dialog.save-copy"),
     Shot("table-save-copy"),
@@ -94,7 +96,7 @@ const ROUTE: &[TourStep] = &[
     Press("dialog.close"),
     Out,
     Shot("end"),
-    Press("end.watch"),
+    Ending([".watch", "end.watch"]),
     Shot("watch"),
     Press("replay.to.0"),
     Press("replay.step"),
@@ -104,7 +106,7 @@ const ROUTE: &[TourStep] = &[
     Press("replay.keep-ledger"),
     Shot("watch-ledger"),
     Press("replay.leave"),
-    Press("end.title.go"),
+    Ending(["bar.quit", "end.title.go"]),
     Shot("title-again"),
     Press("title.load"),
     Shot("shelf"),
@@ -195,6 +197,23 @@ fn run_tour(
             let found = driver.press(name);
             if !found {
                 error!("the tour stops at step {}: there is no “{name}”", progress.step);
+                shots.say_faults();
+                exit.write(AppExit::error());
+            }
+            found
+        }
+        Some(Ending(endings)) => {
+            let pressables = driver.pressables();
+            let mut found = endings.iter().filter_map(|ending| {
+                let mut all = pressables.iter();
+                all.find(|pressable| pressable.name.ends_with(ending))
+            });
+            let found = found.next().is_some_and(|found| driver.press(&found.name));
+            if !found {
+                error!(
+                    "the tour stops at step {}: nothing ends with {endings:?}",
+                    progress.step
+                );
                 shots.say_faults();
                 exit.write(AppExit::error());
             }
@@ -299,8 +318,14 @@ fn is_of_the_bar(pressable: &Pressable) -> bool {
 /// What would lead away from the table, or stands on every screen.
 fn leads_away(pressable: &Pressable) -> bool {
     // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
-    if ["bar.hint", "dialog.close"].contains(&pressable.name.as_str()) {
+    if ["bar.advice", "bar.hint", "dialog.close"].contains(&pressable.name.as_str()) {
         return false;
+    }
+    if [".again", ".watch"]
+        .iter()
+        .any(|end| pressable.name.ends_with(end))
+    {
+        return true;
     }
     [
         "bar.",

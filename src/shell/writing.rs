@@ -143,6 +143,7 @@ mod tests {
             open
         };
         let cover = || Cover {
+            alone: false,
             seat: Some(Seat::new(0)),
             title: String::new(),
             line: String::new(),

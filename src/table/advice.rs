@@ -24,9 +24,18 @@ pub struct Advice<A> {
     pub why: String,
 }
 
+/// What a seat that asks for advice may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occasion {
+    /// Does the table wait for the seat? Otherwise it may act before chance is to move.
+    pub waits: bool,
+    /// May the seat still say something before it acts?
+    pub may_speak: bool,
+}
+
 /// Returns the advice of [`Skill::Shrewd`] for this seat; `None` if the seat may not act now or the player gives no
-/// reasons.
-pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
+/// reasons. Without `may_speak` it is too late to say something first.
+pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
     // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
     let mut rng = table.setup().seed.computer(seat.index());
     let acts = table.entries().iter().filter_map(Entry::action);
@@ -34,7 +43,7 @@ pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Act
         .filter(|action| G::actor(action) == Actor::Seat(seat))
         .count();
     rng.set_word_pos((decisions as u128) << 32);
-    advise_by(table, seat, &mut rng)
+    advise_by(table, seat, may_speak, &mut rng)
 }
 
 /// Returns the same advice as [`advise`], but with the caller's random generator. This lets a caller compare two tables
@@ -42,12 +51,16 @@ pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Act
 pub fn advise_by<G: Game>(
     table: &mut Table<G>,
     seat: Seat,
+    may_speak: bool,
     rng: &mut ChaCha8Rng,
 ) -> Option<Advice<G::Action>> {
     let awaits = table.awaits();
     if !awaits.may_act().contains(seat) {
         return None;
     }
-    let waits = matches!(awaits, Awaits::Seats(_));
-    G::computer(Skill::Shrewd).advise(&mut Observation::new(table, seat), waits, rng)
+    let occasion = Occasion {
+        waits: matches!(awaits, Awaits::Seats(_)),
+        may_speak,
+    };
+    G::computer(Skill::Shrewd).advise(&mut Observation::new(table, seat), occasion, rng)
 }

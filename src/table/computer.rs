@@ -4,7 +4,7 @@
 //! perceived, and its seat's legal actions. It gets no table, so it cannot cheat. It does not know about pauses
 //! or pace.
 
-use super::advice::Advice;
+use super::advice::{Advice, Occasion};
 use super::chance::Seed;
 use super::game::{Choice, Game};
 use super::record::{Audience, Said, Setup};
@@ -71,12 +71,10 @@ pub trait Computer<G: Game>: Send + Sync {
         None
     }
     /// Returns advice for a person at this seat, with reasons; `None` if this player gives no reasons.
-    ///
-    /// `waits` is true if the table waits for the seat, and false if the seat may act before chance is to move.
     fn advise(
         &mut self,
         _: &mut Observation<'_, G>,
-        _waits: bool,
+        _: Occasion,
         _: &mut ChaCha8Rng,
     ) -> Option<Advice<G::Action>> {
         None

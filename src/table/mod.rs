@@ -33,7 +33,7 @@ pub mod seat;
 mod table;
 mod wording;
 
-pub use advice::Advice;
+pub use advice::{Advice, Occasion};
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
 pub(crate) use game::rule;
@@ -46,4 +46,4 @@ pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
 pub use replay::Replay;
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
 pub use table::{Observed, Refused, Table};
-pub use wording::{capital, quote, times_in_hundred};
+pub use wording::{capital, markdown, quote, times_in_hundred};

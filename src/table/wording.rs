@@ -42,6 +42,22 @@ pub fn quote(text: &str) -> String {
     quote
 }
 
+/// Escapes words of people so that nothing in them means anything to Markdown, and puts them on one line.
+pub fn markdown(words: &str) -> String {
+    let mut escaped = String::new();
+    for letter in words.chars() {
+        match letter {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            '\n' | '\r' => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
 /// Says whether a character is invisible or changes the writing direction of the text around it.
 pub(super) fn is_invisible(letter: char) -> bool {
     letter.is_control()

@@ -1,7 +1,7 @@
-//! What a screen reader is told beyond names and roles, which the engine's widgets bring: what a control does, why it can't
-//! be used, and where a slider is. What the reader presses goes the way of every press.
+//! Accessibility beyond names and roles, which Bevy's widgets provide: what a control does, why it is
+//! disabled, and a slider's value. Presses from a screen reader take the same path as all other presses.
 //!
-//! Invariant: a control has one node, the one that is seen.
+//! Invariant: each control has exactly one accessibility node, that of its visible entity.
 
 use super::element::{Control, Widget};
 use super::intent::Input;
@@ -25,8 +25,8 @@ pub(super) fn plugin(app: &mut App) {
 
 type Described = Or<(Changed<Control>, Changed<ImageNode>, Changed<AccessibleLabel>)>;
 
-/// Describes a control. The engine takes a control with a drawing for a picture whenever the drawing changes, as it does
-/// under the pointer; so its role and its name are set again.
+/// Describes a control. Bevy gives a control with a drawing the role of an image whenever the drawing
+/// changes, for example on hover, so this sets role and name again.
 fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut AccessibilityNode), Described>) {
     for (control, label, mut node) in &mut controls {
         node.set_role(match &control.widget {
@@ -65,7 +65,7 @@ fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut Access
     }
 }
 
-/// Does what a screen reader asks for, if it is in front.
+/// Carries out a screen reader's request if its target is on a front layer.
 fn answer(
     mut commands: Commands,
     mut asked: MessageReader<ActionRequest>,

@@ -1,20 +1,22 @@
-//! Controls that are dragged onto others. They follow the pointer and return to their place when it lets go.
+//! Controls that can be dragged onto others. A dragged control follows the pointer and returns to its place
+//! on release.
 //!
-//! The intent says what a drop means ([`Intent::dropped_on`](super::Intent::dropped_on)). A short drag is a click.
+//! The intent says what a drop means ([`Intent::dropped_on`](super::Intent::dropped_on)). A short drag counts
+//! as a click.
 
 use super::element::Control;
 use bevy::picking::events::{Drag, DragEnd};
 use bevy::prelude::*;
 use bevy::ui::UiScale;
 
-/// How far the pointer has to go, in its own pixels, before a control follows it.
+/// Distance that the pointer must move before the control follows it, in logical pixels.
 const SHORTEST: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(follow).add_observer(let_go);
 }
 
-/// The control that is dragged where this entity is.
+/// Finds the draggable control at this entity.
 fn dragged(at: Entity, controls: &Query<&Control>, parents: &Query<&ChildOf>) -> Option<Entity> {
     std::iter::once(at)
         .chain(parents.iter_ancestors(at))
@@ -38,7 +40,7 @@ fn follow(
             UiTransform::from_translation(Val2::px(moved.x, moved.y)),
             GlobalZIndex(1),
         ));
-        // What is under it is under the pointer, and letting it go is no click.
+        // The pointer picks the control underneath, and releasing the dragged one is no click.
         commands.entity(entity).insert(Pickable::IGNORE);
         commands.entity(first).insert(Pickable::IGNORE);
     }

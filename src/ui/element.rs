@@ -1,8 +1,8 @@
-//! Elements: a screen as a plain value.
+//! Elements: a screen as plain data.
 //!
-//! A screen is a function from a view to an [`Element`], a tree of nodes with the engine's own layout. The tree is data: it
-//! can be compared, printed and tested without a window. [`reconcile`](super::reconcile) keeps the engine's entities
-//! equal to it. An element knows no entity, no pixel and no text width.
+//! A screen is a function from a view to an [`Element`], a tree of nodes with Bevy's own layout. The tree can
+//! be compared, printed and tested without a window. [`reconcile`](super::reconcile) updates Bevy's entities
+//! to match it. An element contains no entities, pixels or text widths.
 
 use super::intent::{Intent, SharedIntent};
 use super::slot::{Piece, Slot};
@@ -11,43 +11,48 @@ use crate::scene::lettering::Face;
 use bevy::prelude::*;
 use bevy::ui_widgets::popover::Popover;
 use std::borrow::Cow;
+use std::fmt;
 
-/// A node of a screen, with everything in it.
+/// A node of a screen, with its descendants.
 #[derive(Clone, Default, PartialEq)]
 pub struct Element {
-    /// Which of its siblings it is, where its place among them does not say.
+    /// Identity among its siblings; without a key, its index counts.
     pub(super) key: Option<Cow<'static, str>>,
-    /// How the engine lays it out.
+    /// Bevy's layout style.
     pub(super) node: Node,
     pub(super) transform: UiTransform,
     pub(super) z: i32,
     pub(super) paint: Paint,
-    /// Which inks the words in it have; `None` for those around it.
+    /// The surface that decides the ink of its text; `None` inherits it.
     pub(super) surface: Option<Surface>,
     pub(super) text: Option<Text>,
     pub(super) control: Option<Control>,
-    /// Its name for screen readers, where it shows no words.
+    /// Name for screen readers if it shows no text.
     pub(super) label: Option<String>,
-    /// Does it keep pointers from what lies behind it?
+    /// Does it block pointers from what lies behind it?
     pub(super) blocks: bool,
-    /// As a root, does it keep the keyboard, but not pointers, from the layers below?
+    /// As a root: does it keep the keyboard, but not pointers, from the layers below?
     pub(super) modal: bool,
-    /// Do screen readers say its words as they change?
+    /// Do screen readers announce its text when it changes?
     pub(super) live: bool,
-    /// Is it the part of a slider that is slid?
+    /// Is its text hidden from screen readers?
+    pub(super) unspoken: bool,
+    /// Is it a slider's thumb?
     pub(super) thumb: bool,
-    /// The place for a piece that it is.
+    /// The slot for a piece, if it is one.
     pub(super) slot: Option<Slot>,
-    /// Is it the bar of what scrolls around it?
+    /// Is it the scroll bar of its parent?
     pub(super) scroll_bar: bool,
-    /// Does the scroll area around it scroll it into view?
+    /// Do arrow keys scroll it before they move the focus?
+    pub(super) by_arrows: bool,
+    /// Does its scroll area keep it in view?
     pub(super) in_sight: bool,
-    /// On which sides of the node around it it stands.
+    /// Placement beside its parent, if it is a popover.
     pub(super) popover: Option<Popover>,
     pub(super) children: Vec<Element>,
 }
 
-/// What a node is painted with, under its children.
+/// What is painted behind a node's children.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Paint {
     /// Nothing.
@@ -55,20 +60,20 @@ pub enum Paint {
     None,
     /// A flat colour.
     Fill(Color),
-    /// A drawing with borders that keep their width.
-    Frame(&'static Frame),
-    /// A drawing, stretched over the node; its colours are multiplied by `tint`.
+    /// A nine-slice drawing, multiplied by the colour.
+    Frame(&'static Frame, Color),
+    /// A drawing stretched over the node.
     Picture {
         /// Family and name, as in `shared/icon`.
         name: Cow<'static, str>,
-        /// White leaves it as it is.
+        /// Multiplies the drawing's colours; white leaves them unchanged.
         tint: Color,
         /// Is it mirrored left to right?
         mirrored: bool,
     },
 }
 
-/// Words.
+/// A text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Text {
     pub(super) role: Role,
@@ -76,72 +81,115 @@ pub(super) struct Text {
     pub(super) justify: Justify,
     pub(super) line_break: LineBreak,
     pub(super) content: String,
-    /// The content in parts, where not all of it has the face of the role.
-    pub(super) spans: Vec<(Face, String)>,
+    /// The text in parts, if they differ in face, ground or link.
+    pub(super) spans: Vec<Span>,
 }
 
-/// What a person can do with an element.
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Span {
+    pub(super) face: Face,
+    pub(super) content: String,
+    /// Background colour behind the letters.
+    pub(super) ground: Option<Color>,
+    /// The link's control, if it is a link.
+    pub(super) control: Option<Control>,
+}
+
+impl Span {
+    /// Creates a span in a face.
+    pub fn new(face: Face, content: impl Into<String>) -> Self {
+        Self {
+            face,
+            content: content.into(),
+            ground: None,
+            control: None,
+        }
+    }
+
+    /// Sets the background colour.
+    #[must_use]
+    pub fn on(mut self, ground: impl Into<Option<Color>>) -> Self {
+        self.ground = ground.into();
+        self
+    }
+
+    /// Makes it an underlined link with this intent.
+    #[must_use]
+    pub fn linking(mut self, intent: impl Intent) -> Self {
+        self.control = Some(Control::new(Widget::Button, intent));
+        self
+    }
+}
+
+impl From<(Face, String)> for Span {
+    fn from((face, content): (Face, String)) -> Self {
+        Self::new(face, content)
+    }
+}
+
+/// The interactive part of an element.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Control {
-    /// Which widget of the engine it is.
+    /// The Bevy widget.
     pub widget: Widget,
-    /// What it means.
+    /// Sent when the control is used.
     pub intent: SharedIntent,
-    /// In one line, what it does; may be empty.
+    /// One line that says what it does; may be empty.
     pub tooltip: String,
-    /// Why it can't be used now, if it can't.
+    /// Why it is disabled; `None` if it is enabled.
     pub refusal: Option<String>,
-    /// The rulebook's paragraph about it.
+    /// Anchor of the rulebook's paragraph about it.
     pub rule: Option<&'static str>,
-    /// How the keyboard comes to it.
+    /// Its place in keyboard navigation.
     pub focus: FocusOrder,
-    /// Can it be dragged onto others that can be dragged? [`Intent::dropped_on`] says what that means.
+    /// Can it be dragged onto other draggable controls? [`Intent::dropped_on`] decides what a drop means.
     pub drags: bool,
 }
 
-/// The widgets of the engine that controls are.
+/// The kinds of controls.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Widget {
-    /// Pressed; it means its intent.
+    /// Sends its intent when pressed.
     Button,
-    /// One of several; is it the chosen one? Pressed, it means its intent.
+    /// A radio button; `true` if chosen. Sends its intent when pressed.
     Choice(bool),
-    /// On or off. Pressed, it means its intent.
+    /// A toggle; `true` if on. Sends its intent when pressed.
     Switch(bool),
-    /// A number in a range, in steps. Slid, it means its intent [with that number](Intent::with_number).
+    /// A number in a range. Sends its intent [with the number](Intent::with_number) when moved.
     Slider {
-        /// Where it is.
+        /// The current number.
         value: f32,
-        /// The least and the most.
+        /// Minimum and maximum.
         range: (f32, f32),
-        /// How far one key press goes.
+        /// The change for one key press.
         step: f32,
     },
-    /// A line of text to be written. Changed, it means its intent [with the text](Intent::with_text).
+    /// A line of editable text. Sends its intent [with the text](Intent::with_text) when edited.
     Field {
-        /// What stands in it.
+        /// The current text.
         text: String,
-        /// The most characters that it takes.
+        /// Maximum length, in characters.
         longest: usize,
-        /// What Enter in it means.
+        /// Sent on Enter.
         submit: Option<SharedIntent>,
     },
 }
 
-/// How the keyboard comes to a control.
+/// A control's place in keyboard navigation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FocusOrder {
-    /// The keyboard begins here.
+    /// Gets the focus when the screen opens.
     First,
-    /// By Tab and arrows.
+    /// Reached by Tab and arrow keys.
     #[default]
     Normal,
-    /// By Tab and arrows only, never as the place where the keyboard begins: what it does is final.
+    /// Reached by Tab and arrow keys, but never focused when a screen opens, because its effect is final.
     Deliberate,
 }
 
 impl Element {
-    /// An empty node with this layout.
+    /// Creates an empty node with this layout.
     pub fn node(node: Node) -> Self {
         Self {
             node,
@@ -149,7 +197,7 @@ impl Element {
         }
     }
 
-    /// Its children side by side.
+    /// Places the children side by side.
     pub fn row(children: impl IntoIterator<Item = Self>) -> Self {
         Self::node(Node {
             align_items: AlignItems::Center,
@@ -159,7 +207,18 @@ impl Element {
         .with_all(children)
     }
 
-    /// Its children side by side, in as many rows as they need.
+    /// Creates a node that covers its parent, with these children.
+    pub fn overlay(children: impl IntoIterator<Item = Self>) -> Self {
+        Self::node(Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        })
+        .with_all(children)
+    }
+
+    /// Places the children side by side and wraps them into further rows.
     pub fn wrap(children: impl IntoIterator<Item = Self>) -> Self {
         Self::row(children).styled(|node| {
             node.flex_wrap = FlexWrap::Wrap;
@@ -167,7 +226,7 @@ impl Element {
         })
     }
 
-    /// Its children one below the other.
+    /// Places the children one below the other.
     pub fn column(children: impl IntoIterator<Item = Self>) -> Self {
         Self::node(Node {
             flex_direction: FlexDirection::Column,
@@ -177,12 +236,12 @@ impl Element {
         .with_all(children)
     }
 
-    /// Empty room that takes what is left.
+    /// Creates an empty node that takes the remaining space.
     pub fn spacer() -> Self {
         Self::default().grow(1.0)
     }
 
-    /// Words in a role.
+    /// Creates a text with a role.
     pub fn text(role: Role, content: impl Into<String>) -> Self {
         Self {
             text: Some(Text {
@@ -197,69 +256,67 @@ impl Element {
         }
     }
 
-    /// Words in a role, in several faces.
-    pub fn spans(role: Role, spans: impl IntoIterator<Item = (Face, String)>) -> Self {
-        let spans: Vec<_> = spans.into_iter().collect();
-        let mut element = Self::text(role, spans.iter().map(|(_, part)| &**part).collect::<String>());
+    /// Creates a text with a role from several spans.
+    pub fn spans(role: Role, spans: impl IntoIterator<Item = impl Into<Span>>) -> Self {
+        let mut spans: Vec<Span> = spans.into_iter().map(Into::into).collect();
+        // The first span becomes the text entity itself, which has no ground and no link.
+        if let Some(first) = spans.first()
+            && (first.ground.is_some() || first.control.is_some())
+        {
+            spans.insert(0, Span::new(first.face, ""));
+        }
+        let mut element = Self::text(role, spans.iter().map(|span| &*span.content).collect::<String>());
         if let Some(text) = &mut element.text {
             text.spans = spans;
         }
         element
     }
 
-    /// A drawing.
+    /// Creates a node that shows a drawing.
     pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
-        let paint = Paint::Picture {
-            name: name.into(),
-            tint: Color::WHITE,
-            mirrored: false,
-        };
-        Self {
-            paint,
-            ..Self::default()
-        }
+        Self::default().paint_picture(name)
     }
 
-    /// Says which of its siblings it is; it stays itself when they come and go.
+    /// Sets the key that identifies it among its siblings when they are added and removed.
     #[must_use]
     pub fn key(mut self, key: impl Into<Cow<'static, str>>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// Changes its layout.
+    /// Changes its layout style.
     #[must_use]
     pub fn styled(mut self, change: impl FnOnce(&mut Node)) -> Self {
         change(&mut self.node);
         self
     }
 
-    /// With its width and height.
+    /// Sets its width and height.
     #[must_use]
     pub fn size(self, width: Val, height: Val) -> Self {
         self.styled(|node| (node.width, node.height) = (width, height))
     }
 
-    /// Taking this share of the room that is left, and shrinking below its content where it must.
+    /// Takes this share of the remaining space, and may shrink below its content.
     #[must_use]
     pub fn grow(self, share: f32) -> Self {
         self.styled(|node| node.flex_grow = share)
     }
 
-    /// With this much room between its children, in rows and columns.
+    /// Sets the gap between its children, in rows and columns.
     #[must_use]
     pub fn gap(self, gap: impl Into<Val>) -> Self {
         let gap = gap.into();
         self.styled(|node| (node.row_gap, node.column_gap) = (gap, gap))
     }
 
-    /// With this much room around its children.
+    /// Sets the padding.
     #[must_use]
     pub fn padding(self, padding: UiRect) -> Self {
         self.styled(|node| node.padding = padding)
     }
 
-    /// Its content scrolls down where it is longer than the node.
+    /// Makes it scroll vertically if its content is taller than the node.
     #[must_use]
     pub fn scrolling(self) -> Self {
         let mut bar = Self::node(Node {
@@ -278,48 +335,65 @@ impl Element {
         .with(bar.key("scroll bar"))
     }
 
-    /// The scroll area around it scrolls it into view.
+    /// Makes it scroll, with arrow keys scrolling until Tab moves the focus to a control. For long texts.
+    #[must_use]
+    pub fn scrolling_by_arrows(mut self) -> Self {
+        self.by_arrows = true;
+        self.scrolling()
+    }
+
+    /// Makes its scroll area keep it in view.
     #[must_use]
     pub const fn in_sight(mut self) -> Self {
         self.in_sight = true;
         self
     }
 
-    /// Painted so.
+    /// Paints a drawing, stretched over the node.
+    #[must_use]
+    pub fn paint_picture(self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.painted(Paint::Picture {
+            name: name.into(),
+            tint: Color::WHITE,
+            mirrored: false,
+        })
+    }
+
+    /// Sets its paint.
     #[must_use]
     pub fn painted(mut self, paint: Paint) -> Self {
         self.paint = paint;
         self
     }
 
-    /// In this frame: its drawing, its padding, and its inks.
+    /// Applies a frame: drawing, padding and surface.
     #[must_use]
     pub fn framed(mut self, frame: &'static Frame) -> Self {
-        self.paint = Paint::Frame(frame);
+        self.paint = Paint::Frame(frame, Color::WHITE);
         self.surface = frame.surface;
         let [left, top, right, bottom] = frame.padding;
         self.padding(UiRect::new(px(left), px(right), px(top), px(bottom)))
     }
 
-    /// With words in the inks of this surface.
+    /// Sets the surface that decides the ink of its text.
     #[must_use]
     pub const fn on(mut self, surface: Surface) -> Self {
         self.surface = Some(surface);
         self
     }
 
-    /// With this ink: its own words, or the colours of its drawing.
+    /// Sets the colour of its text, or the tint of its drawing.
     #[must_use]
     pub fn tinted(mut self, color: Color) -> Self {
         match (&mut self.text, &mut self.paint) {
             (Some(text), _) => text.ink = Some(color),
-            (None, Paint::Picture { tint, .. }) => *tint = color,
+            (None, Paint::Picture { tint, .. } | Paint::Frame(_, tint)) => *tint = color,
             (None, _) => {}
         }
         self
     }
 
-    /// Its words stand so in their lines.
+    /// Sets the justification of its text.
     #[must_use]
     pub const fn justified(mut self, justify: Justify) -> Self {
         if let Some(text) = &mut self.text {
@@ -328,7 +402,7 @@ impl Element {
         self
     }
 
-    /// Its words stay in one line.
+    /// Keeps its text on one line.
     #[must_use]
     pub const fn unwrapped(mut self) -> Self {
         if let Some(text) = &mut self.text {
@@ -337,7 +411,7 @@ impl Element {
         self
     }
 
-    /// Its words break anywhere if one of them is longer than a line, such as the path of a file.
+    /// Allows line breaks inside words that are longer than a line, such as file paths.
     #[must_use]
     pub const fn breaking_words(mut self) -> Self {
         if let Some(text) = &mut self.text {
@@ -346,49 +420,56 @@ impl Element {
         self
     }
 
-    /// Screen readers say its words when they come or change.
+    /// Makes screen readers announce its text when it appears or changes.
     #[must_use]
     pub const fn live(mut self) -> Self {
         self.live = true;
         self
     }
 
-    /// Turned, moved and scaled as it was laid out.
+    /// Hides its text from screen readers, except on controls, because others at the table could hear it.
+    #[must_use]
+    pub const fn unspoken(mut self) -> Self {
+        self.unspoken = true;
+        self
+    }
+
+    /// Turns, moves and scales it after layout.
     #[must_use]
     pub const fn transformed(mut self, transform: UiTransform) -> Self {
         self.transform = transform;
         self
     }
 
-    /// Over its siblings, or under them.
+    /// Sets its z-index among its siblings.
     #[must_use]
     pub const fn z(mut self, z: i32) -> Self {
         self.z = z;
         self
     }
 
-    /// With this name for screen readers.
+    /// Sets its name for screen readers.
     #[must_use]
     pub fn labelled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
     }
 
-    /// Keeping pointers from what lies behind it.
+    /// Blocks pointers from what lies behind it.
     #[must_use]
     pub const fn blocking(mut self) -> Self {
         self.blocks = true;
         self
     }
 
-    /// As a root, keeping the keyboard from the layers below, but not pointers: tooltips there still work.
+    /// As a root, keeps the keyboard from the layers below, but not pointers: tooltips there still work.
     #[must_use]
     pub const fn modal(mut self) -> Self {
         (self.blocks, self.modal) = (false, true);
         self
     }
 
-    /// As a place for a piece, with this name.
+    /// Makes it a slot with this name.
     #[must_use]
     pub fn slot(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.slot = Some(Slot {
@@ -398,7 +479,7 @@ impl Element {
         self
     }
 
-    /// With this piece in its slot.
+    /// Puts a piece into its slot.
     #[must_use]
     pub fn holding(mut self, piece: impl Into<Option<Piece>>) -> Self {
         if let Some(slot) = &mut self.slot {
@@ -407,36 +488,28 @@ impl Element {
         self
     }
 
-    /// Beside the node around it, in front of everything else on its layer.
+    /// Places it beside its parent, in front of everything else on its layer.
     #[must_use]
     pub fn popover(mut self, popover: Popover) -> Self {
         self.popover = Some(popover);
         self
     }
 
-    /// As the part of a slider that is slid.
+    /// Makes it a slider's thumb.
     #[must_use]
     pub(super) const fn thumb(mut self) -> Self {
         self.thumb = true;
         self
     }
 
-    /// As this widget, meaning this.
+    /// Makes it a control.
     #[must_use]
     pub fn control(mut self, widget: Widget, intent: impl Intent) -> Self {
-        self.control = Some(Control {
-            widget,
-            intent: SharedIntent::new(intent),
-            tooltip: String::new(),
-            refusal: None,
-            rule: None,
-            focus: FocusOrder::Normal,
-            drags: false,
-        });
+        self.control = Some(Control::new(widget, intent));
         self
     }
 
-    /// As a field in which Enter means this.
+    /// Sends this intent on Enter, if it is a field.
     #[must_use]
     pub fn submitting(mut self, intent: impl Intent) -> Self {
         if let Some(control) = &mut self.control
@@ -447,13 +520,13 @@ impl Element {
         self
     }
 
-    /// As a button that means this.
+    /// Makes it a button.
     #[must_use]
     pub fn pressing(self, intent: impl Intent) -> Self {
         self.control(Widget::Button, intent)
     }
 
-    /// Its control says this when the pointer or the keyboard is at it.
+    /// Sets its control's tooltip.
     #[must_use]
     pub fn tooltip(mut self, tooltip: impl Into<String>) -> Self {
         if let Some(control) = &mut self.control {
@@ -462,7 +535,7 @@ impl Element {
         self
     }
 
-    /// Its control can't be used now, for this reason; `None` if it can.
+    /// Disables its control for this reason; `None` enables it.
     #[must_use]
     pub fn refused(mut self, why: Option<String>) -> Self {
         if let Some(control) = &mut self.control {
@@ -471,7 +544,7 @@ impl Element {
         self
     }
 
-    /// Its control follows this paragraph of the rulebook.
+    /// Sets the anchor of the rule that its control follows.
     #[must_use]
     pub const fn by(mut self, rule: &'static str) -> Self {
         if let Some(control) = &mut self.control {
@@ -480,7 +553,7 @@ impl Element {
         self
     }
 
-    /// The keyboard comes to its control so.
+    /// Sets its control's place in keyboard navigation.
     #[must_use]
     pub const fn focus(mut self, focus: FocusOrder) -> Self {
         if let Some(control) = &mut self.control {
@@ -489,7 +562,7 @@ impl Element {
         self
     }
 
-    /// Its control can be dragged onto others of its kind.
+    /// Makes its control draggable onto other draggable controls.
     #[must_use]
     pub const fn draggable(mut self) -> Self {
         if let Some(control) = &mut self.control {
@@ -498,51 +571,137 @@ impl Element {
         self
     }
 
-    /// With another child; nothing if there is none.
+    /// Adds a child, if there is one.
     #[must_use]
     pub fn with(mut self, child: impl Into<Option<Self>>) -> Self {
         self.children.extend(child.into());
         self
     }
 
-    /// With more children.
+    /// Adds children.
     #[must_use]
     pub fn with_all(mut self, children: impl IntoIterator<Item = Self>) -> Self {
         self.children.extend(children);
         self
     }
 
-    /// It and everything in it, in the order of reading.
+    /// Iterates over itself and its descendants, in reading order.
     pub fn iter(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
         Box::new(std::iter::once(self).chain(self.children.iter().flat_map(Self::iter)))
     }
 
-    /// All controls in it, in the order of reading.
-    pub fn controls(&self) -> impl Iterator<Item = &Control> {
-        self.iter().filter_map(|element| element.control.as_ref())
+    /// Changes itself and its descendants, in reading order.
+    pub fn change_each(&mut self, change: &mut dyn FnMut(&mut Self)) {
+        change(self);
+        for child in &mut self.children {
+            child.change_each(change);
+        }
     }
 
-    /// All words in it, in the order of reading.
+    /// Does its first text have a heading's role?
+    pub fn is_heading(&self) -> bool {
+        let first = self.iter().find_map(|element| element.text.as_ref());
+        first.is_some_and(|text| text.role == Role::Heading)
+    }
+
+    /// Returns its control's intent.
+    pub fn intent(&self) -> Option<&SharedIntent> {
+        self.control.as_ref().map(|control| &control.intent)
+    }
+
+    /// Removes its control and makes its piece static.
+    pub fn put_away(&mut self) {
+        self.control = None;
+        if let Some(piece) = self.slot.as_mut().and_then(|slot| slot.piece.as_mut()) {
+            (piece.pulses, piece.lifts) = (false, false);
+        }
+    }
+
+    /// Removes its control and its slot. For a copy: the pieces stay in the original.
+    pub fn only_show(&mut self) {
+        (self.control, self.slot) = (None, None);
+    }
+
+    /// Removes the text of a control that also has a picture. Screen readers still get the text as its name.
+    pub fn without_words(&mut self) {
+        if self.control.is_some() && self.pictures().next().is_some() {
+            let word = self.words().next().map(str::to_owned);
+            self.label = word;
+            self.children.retain(|child| child.text.is_none());
+        }
+    }
+
+    /// Returns its children.
+    pub fn children(&self) -> &[Self] {
+        &self.children
+    }
+
+    /// Returns all slots in it, in reading order.
+    pub fn slots(&self) -> impl Iterator<Item = &Slot> {
+        self.iter().filter_map(|element| element.slot.as_ref())
+    }
+
+    /// Returns all names for screen readers in it: labels, and the text of controls.
+    pub fn accessible_names(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.iter().filter_map(Self::accessible_name)
+    }
+
+    /// Returns all controls in it, in reading order.
+    pub fn controls(&self) -> impl Iterator<Item = &Control> {
+        self.iter().flat_map(|element| {
+            let spans = element.text.iter().flat_map(|text| &text.spans);
+            (element.control.iter()).chain(spans.filter_map(|span| span.control.as_ref()))
+        })
+    }
+
+    /// Returns all text in it, in reading order.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.iter()
             .filter_map(|element| element.text.as_ref().map(|text| text.content.as_str()))
     }
 
-    /// All drawings in it, on nodes and on pieces.
+    /// Returns all drawings in it, on nodes and on pieces.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
         self.iter().flat_map(|element| {
             let node = match &element.paint {
-                Paint::Frame(frame) => Some(frame.picture),
+                Paint::Frame(frame, _) => Some(frame.picture),
                 Paint::Picture { name, .. } => Some(&**name),
                 Paint::None | Paint::Fill(_) => None,
             };
             let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
-            node.into_iter().chain(piece.map(|piece| &*piece.face))
+            node.into_iter()
+                .chain(piece.and_then(|piece| piece.face.picture()))
         })
     }
 }
 
+/// Prints what can be read, seen, heard and used in it.
+impl fmt::Debug for Element {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let controls = self.controls();
+        let controls = controls.map(|control| (control.intent.name(), &control.tooltip, &control.refusal));
+        f.debug_struct("Element")
+            .field("words", &self.words().collect::<Vec<_>>())
+            .field("pictures", &self.pictures().collect::<Vec<_>>())
+            .field("controls", &controls.collect::<Vec<_>>())
+            .field("names", &self.accessible_names().collect::<Vec<_>>())
+            .finish_non_exhaustive()
+    }
+}
+
 impl Control {
+    fn new(widget: Widget, intent: impl Intent) -> Self {
+        Self {
+            widget,
+            intent: SharedIntent::new(intent),
+            tooltip: String::new(),
+            refusal: None,
+            rule: None,
+            focus: FocusOrder::Normal,
+            drags: false,
+        }
+    }
+
     /// Can it be used now?
     pub const fn is_enabled(&self) -> bool {
         self.refusal.is_none()

@@ -1,12 +1,12 @@
-//! The keyboard on a screen: where it begins, the ring around what it is at, and the arrows.
+//! Keyboard navigation: the initial focus, the focus ring and the arrow keys.
 //!
-//! Tab, Enter, Space and the keys of widgets are the engine's; so is the search for the nearest control that way. A ring
-//! is shown while keys are used and goes when the pointer moves.
+//! Bevy handles Tab, Enter, Space and the keys of its widgets, and finds the nearest control in a direction.
+//! The ring shows while keys are used and disappears when the pointer moves.
 
 use super::element::{Control, Widget};
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
-use super::scroll::ScrollFront;
+use super::scroll::{ByArrows, ScrollFront};
 use crate::scene::focus::KeysTaken;
 use crate::scene::inks;
 use bevy::ecs::entity::EntityHashMap;
@@ -16,12 +16,12 @@ use bevy::input_focus::tab_navigation::{TabIndex, TabNavigationPlugin};
 use bevy::input_focus::{FocusCause, FocusedInput, InputFocus, InputFocusVisible};
 use bevy::math::CompassOctant;
 use bevy::prelude::*;
-use bevy::text::EditableText;
+use bevy::text::{EditableText, TextBackgroundColor};
 use bevy::ui::auto_directional_navigation::AutoDirectionalNavigator;
 use bevy::ui_widgets::ScrollIntoView;
 use bevy::window::CursorMoved;
 
-/// How far an arrow scrolls, in pages.
+/// Scroll distance of one arrow key press, in pages.
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,15 +30,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((TabNavigationPlugin, DirectionalNavigationPlugin))
         .add_observer(show_ring)
         .add_systems(PreUpdate, (hide_ring, arrows))
-        .add_systems(PostUpdate, (begin, ring).chain());
+        .add_systems(PostUpdate, (begin, go_on, ring).chain());
 }
 
-/// A run condition: the keyboard is in a field, so that letters are the field's.
+/// Run condition: a text field has the focus, so letter keys belong to it.
 pub fn is_writing(focus: Option<Res<InputFocus>>, fields: Query<(), With<EditableText>>) -> bool {
     (focus.and_then(|focus| focus.get())).is_some_and(|at| fields.contains(at))
 }
 
-/// The pointer takes over.
+/// Hides the ring when the pointer moves.
 fn hide_ring(mut moved: MessageReader<CursorMoved>, mut visible: ResMut<InputFocusVisible>) {
     let far = moved
         .read()
@@ -48,7 +48,7 @@ fn hide_ring(mut moved: MessageReader<CursorMoved>, mut visible: ResMut<InputFoc
     }
 }
 
-/// The first Tab shows where the keyboard is.
+/// Shows the ring on the first Tab.
 fn show_ring(
     mut pressed: On<FocusedInput<KeyboardInput>>,
     controls: Query<(), With<Control>>,
@@ -61,13 +61,16 @@ fn show_ring(
     }
 }
 
-/// Arrows lead to the nearest control that way, unless the control or the screen has its own use for them. Where there
-/// is none, they scroll. With Shift they drag what can be dragged there.
+/// Moves the focus with the arrow keys, unless the control or the screen uses them itself. They scroll if
+/// there is no control in that direction, and at once in areas for reading. With Shift they drag the focused
+/// control onto the next draggable one.
 fn arrows(
     keys: Res<ButtonInput<KeyCode>>,
     taken: Res<KeysTaken>,
     mut navigator: AutoDirectionalNavigator,
     controls: Query<&Control>,
+    (read, parents): (Query<Entity, With<ByArrows>>, Query<&ChildOf>),
+    (layers, front): (Query<&UiLayer, With<UiRoot>>, Res<FrontLayer>),
     mut visible: ResMut<InputFocusVisible>,
     mut commands: Commands,
 ) {
@@ -93,14 +96,18 @@ fn arrows(
     if taken {
         return;
     }
+    let mut scroll = || match way {
+        CompassOctant::North => commands.trigger(ScrollFront(-STEP)),
+        CompassOctant::South => commands.trigger(ScrollFront(STEP)),
+        _ => {}
+    };
+    let layer = |area| layers.get(parents.root_ancestor(area)).ok().copied();
+    if !along && !visible.0 && read.iter().any(|area| layer(area) == front.0) {
+        return scroll();
+    }
     visible.0 = true;
     let Ok(there) = navigator.navigate(way) else {
-        match way {
-            CompassOctant::North => commands.trigger(ScrollFront(-STEP)),
-            CompassOctant::South => commands.trigger(ScrollFront(STEP)),
-            _ => {}
-        }
-        return;
+        return scroll();
     };
     if let (Some(at), Ok(there)) = (at, controls.get(there))
         && at.drags
@@ -111,8 +118,8 @@ fn arrows(
     }
 }
 
-/// On a new screen the keyboard begins at what is expected there, and so it does on one that is uncovered. When a screen
-/// goes, the keyboard is back where it was before.
+/// Sets the focus on a new or uncovered screen to its first control. When a screen closes, restores the
+/// previous focus.
 fn begin(
     roots: Query<Entity, Added<UiRoot>>,
     layers: Query<(Entity, &UiLayer), With<UiRoot>>,
@@ -152,12 +159,31 @@ fn begin(
     }
 }
 
+/// What is expected next takes the keyboard when it appears, if what had it is gone.
+fn go_on(
+    changed: Query<(Entity, &Control), Changed<Control>>,
+    reached: Query<(), With<TabIndex>>,
+    mut focus: ResMut<InputFocus>,
+    mut expected: Local<Option<Entity>>,
+) {
+    let is_expected = |(_, control): &(Entity, &Control)| control.focus.is_first() && control.is_enabled();
+    if let Some((entity, _)) = changed.iter().find(is_expected) {
+        *expected = Some(entity);
+    }
+    if let Some(entity) = expected.take_if(|entity| reached.contains(*entity))
+        && focus.get().is_none_or(|at| !reached.contains(at))
+    {
+        focus.set(entity, FocusCause::Navigated);
+    }
+}
+
 /// Shows where the keyboard is, and keeps it in sight.
 fn ring(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
     mut commands: Commands,
     controls: Query<(), With<Control>>,
+    spans: Query<&ChildOf, With<TextSpan>>,
     mut ringed: Local<Option<Entity>>,
 ) {
     let wanted = focus.get().filter(|at| visible.0 && controls.contains(*at));
@@ -167,13 +193,20 @@ fn ring(
     if let Some(before) = ringed.take()
         && let Ok(mut before) = commands.get_entity(before)
     {
-        before.try_remove::<Outline>();
+        before.try_remove::<(Outline, TextBackgroundColor)>();
     }
     if let Some(entity) = wanted {
-        commands
-            .entity(entity)
-            .insert(Outline::new(px(4), px(4), inks::GILT));
-        commands.trigger(ScrollIntoView { entity });
+        // A link inside a text has no node of its own.
+        let text = spans.get(entity).ok().map(ChildOf::parent);
+        if text.is_some() {
+            commands.entity(entity).insert(TextBackgroundColor(inks::GILT));
+        } else {
+            let outline = Outline::new(px(4), px(4), inks::GILT);
+            commands.entity(entity).insert(outline);
+        }
+        commands.trigger(ScrollIntoView {
+            entity: text.unwrap_or(entity),
+        });
     }
     *ringed = wanted;
 }

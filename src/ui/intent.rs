@@ -1,8 +1,8 @@
-//! Intents: what pressing a control means, as a typed value.
+//! Intents: typed values that say what a control does.
 //!
-//! A control carries an [`Intent`]: a game's action, or an enum of its screen. When a person uses the control by any
-//! means, one [observer](route) triggers [`Intended`] with that value. Nothing is ever read back from a name; names for
-//! tests from outside come from the value's `Debug` form.
+//! A control carries an [`Intent`]: a game's action, or an enum of its screen. When a person uses the control
+//! by any means, one [observer](route) triggers [`Intended`] with that value. Nothing is parsed back from a
+//! name; names for external tests are derived from the value's `Debug` form.
 
 use super::element::{Control, Widget};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -15,46 +15,46 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// What a control can mean.
+/// The meaning of a control.
 pub trait Intent: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// The screen that it belongs to, as the first part of its [name](SharedIntent::name).
+    /// The screen's name, used as the first part of the intent's [name](SharedIntent::name).
     const SCREEN: &'static str;
 
-    /// The same with the number that a slider was slid to.
+    /// Returns the intent with a slider's number.
     #[must_use]
     fn with_number(self, _: f32) -> Self {
         self
     }
 
-    /// The same with the text that was written in a field.
+    /// Returns the intent with a field's text.
     #[must_use]
     fn with_text(self, _: String) -> Self {
         self
     }
 
-    /// What it means to drag its control onto that of another; `None` if nothing.
+    /// Returns the meaning of a drop onto the control of `_target`; `None` if the drop does nothing.
     #[must_use]
     fn dropped_on(&self, _target: &Self) -> Option<Self> {
         None
     }
 }
 
-/// Somebody means this.
+/// Triggered when a person uses a control with this intent.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub struct Intended<I: Intent>(pub I);
 
-/// An intent of any screen.
+/// A type-erased intent of any screen.
 #[derive(Clone, Debug)]
 pub struct SharedIntent(Arc<dyn ErasedIntent>);
 
-/// What a person puts into a control.
+/// Input to a control.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// It is pressed.
+    /// A press.
     Press,
-    /// It is slid to this number.
+    /// A slider's new number.
     Number(f32),
-    /// This is written in it.
+    /// A field's new text.
     Text(String),
 }
 
@@ -96,12 +96,12 @@ impl<I: Intent> ErasedIntent for I {
 }
 
 impl SharedIntent {
-    /// Any intent.
+    /// Erases an intent's type.
     pub fn new(intent: impl Intent) -> Self {
         Self(Arc::new(intent))
     }
 
-    /// The name by which tests from outside find the control: the value in lower case with dots, such as
+    /// Returns the name by which external tests find the control: the value in lower case with dots, such as
     /// `settings.page.display` for `SettingsIntent::Page(Page::Display)`.
     pub fn name(&self) -> String {
         let mut name = self.0.screen().to_owned();
@@ -120,17 +120,17 @@ impl SharedIntent {
         name
     }
 
-    /// Triggers [`Intended`] with it, completed by what a person put in.
+    /// Triggers [`Intended`] with this intent and the input.
     pub fn send(&self, input: Input, commands: &mut Commands) {
         self.0.send(input, commands);
     }
 
-    /// Triggers [`Intended`] with what it means to drag it onto another, if that means something.
+    /// Triggers [`Intended`] with the meaning of a drop onto `target`, if the drop has one.
     pub fn drop_on(&self, target: &Self, commands: &mut Commands) {
         self.0.drop_on(target.0.as_any(), commands);
     }
 
-    /// The intent, if it is one of this screen.
+    /// Returns the intent if it belongs to this screen.
     pub fn get<I: Intent>(&self) -> Option<&I> {
         self.0.as_any().downcast_ref()
     }
@@ -152,7 +152,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, submit_written);
 }
 
-/// A button was pressed, by pointer, key or screen reader.
+/// Routes a button press by pointer, key or screen reader.
 fn route(
     activate: On<Activate>,
     controls: Query<&Control, Without<InteractionDisabled>>,
@@ -163,7 +163,7 @@ fn route(
     }
 }
 
-/// A choice or a switch was pressed.
+/// Routes a press on a choice or a switch.
 fn route_toggle(
     change: On<ValueChange<bool>>,
     controls: Query<&Control, Without<InteractionDisabled>>,
@@ -174,7 +174,7 @@ fn route_toggle(
     }
 }
 
-/// A slider was slid: its number comes in whole steps.
+/// Routes a slider's new number, rounded to whole steps.
 fn route_slide(
     change: On<ValueChange<f32>>,
     controls: Query<&Control, Without<InteractionDisabled>>,
@@ -190,7 +190,7 @@ fn route_slide(
     }
 }
 
-/// Something was written in a field.
+/// Routes a field's new text.
 fn route_text(
     change: On<TextEditChange>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
@@ -206,7 +206,7 @@ fn route_text(
     }
 }
 
-/// A space that is typed while Shift is down, as between two capitals, is a space; the engine drops it.
+/// Inserts a space that is typed while Shift is down. Bevy drops it.
 fn insert_space(
     pressed: On<FocusedInput<KeyboardInput>>,
     keys: Res<ButtonInput<Key>>,
@@ -224,11 +224,12 @@ fn insert_space(
     }
 }
 
-/// Enter was struck in a field. It counts when the letters that were struck before it in the same frame stand there.
+/// Marks a field in which Enter was pressed. It is submitted after the letters typed before it in the same
+/// frame.
 #[derive(Component)]
 struct Submits(SharedIntent);
 
-/// Enter in a field.
+/// Handles Enter in a field.
 fn submit(
     mut pressed: On<FocusedInput<KeyboardInput>>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,

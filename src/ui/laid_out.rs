@@ -1,46 +1,46 @@
-//! What the engine has laid out: words and shapes with their rectangles, for whoever checks whether they can be read.
+//! The result of layout: text and shapes with their rectangles, for tests that check legibility.
 
 use super::element::{Control, Widget};
-use super::layers::{FrontLayer, UiLayer};
+use super::layers::{FrontLayer, Mirror, UiLayer};
 use super::paint::Painted;
 use super::reconcile::UiRoot;
 use super::theme::Role;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::text::{RemSize, TextLayoutInfo};
+use bevy::text::{ComputedTextBlock, RemSize, TextLayoutInfo};
 use bevy::ui::{CalculatedClip, UiScale};
 
-/// Words as they were laid out.
+/// A text after layout.
 #[derive(Clone, Debug)]
 pub struct LaidOutText {
-    /// On which layer.
+    /// Its layer.
     pub layer: UiLayer,
-    /// The words.
+    /// Its content.
     pub content: String,
-    /// The room that the words take, in physical pixels.
+    /// The rectangle of the text, in physical pixels.
     pub rect: Rect,
-    /// The size of the type, in units.
+    /// The type size, in units.
     pub type_size: f32,
-    /// Are they a side note?
+    /// Does it have the role of a note?
     pub note: bool,
-    /// Their ink.
+    /// Its colour.
     pub ink: Color,
-    /// Of the room that they have, how much they lack: in physical pixels.
+    /// By how much the text overflows its node, in physical pixels.
     pub lack: Vec2,
-    /// The frame around them, in physical pixels.
+    /// The frame around it, in physical pixels.
     pub frame: Option<Rect>,
 }
 
-/// A control as it was laid out.
+/// A control after layout.
 #[derive(Clone, Debug)]
 pub struct LaidOutControl {
-    /// On which layer.
+    /// Its layer.
     pub layer: UiLayer,
     /// Its name.
     pub name: String,
-    /// Where it lies, in physical pixels.
+    /// Its rectangle, in physical pixels.
     pub rect: Rect,
-    /// Does it show nothing but drawings?
+    /// Does it show only drawings, no text?
     pub is_drawn: bool,
 }
 
@@ -50,7 +50,7 @@ pub struct LaidOut<'w, 's> {
     front: Res<'w, FrontLayer>,
     scale: Res<'w, UiScale>,
     rem: Res<'w, RemSize>,
-    roots: Query<'w, 's, &'static UiLayer, With<UiRoot>>,
+    roots: Query<'w, 's, &'static UiLayer, (With<UiRoot>, Without<Mirror>)>,
     parents: Query<'w, 's, &'static ChildOf>,
     children: Query<'w, 's, &'static Children>,
     boxes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
@@ -68,32 +68,48 @@ pub struct LaidOut<'w, 's> {
             Option<&'static CalculatedClip>,
         ),
     >,
-    controls: Query<'w, 's, (Entity, &'static Control, Option<&'static CalculatedClip>)>,
+    blocks: Query<'w, 's, (&'static TextLayoutInfo, &'static ComputedTextBlock)>,
+    clips: Query<'w, 's, &'static CalculatedClip>,
+    spans: Query<'w, 's, &'static ChildOf, With<TextSpan>>,
+    controls: Query<'w, 's, (Entity, &'static Control)>,
 }
 
 impl LaidOut<'_, '_> {
-    /// The layer in front, if one is open.
+    /// Returns the front layer, if a screen is open.
     pub fn front(&self) -> Option<UiLayer> {
         self.front.0
     }
 
     fn rect(&self, entity: Entity) -> Option<Rect> {
-        let (node, at) = self.boxes.get(entity).ok()?;
-        Some(Rect::from_center_size(at.translation, node.size()))
+        if let Ok((node, at)) = self.boxes.get(entity) {
+            return Some(Rect::from_center_size(at.translation, node.size()));
+        }
+        // A span has no node; use that of its text.
+        let text = self.parents.get(entity).ok()?.parent();
+        let (node, at) = self.boxes.get(text).ok()?;
+        let (layout, block) = self.blocks.get(text).ok()?;
+        let index = (block.entities().iter()).position(|part| part.entity == entity)?;
+        let run = (layout.run_geometry.iter()).find(|run| run.section_index == index)?;
+        let corner = at.translation + node.content_box().min;
+        Some(Rect::from_corners(
+            corner + run.bounds.min,
+            corner + run.bounds.max,
+        ))
     }
 
-    /// The layer of an entity, if it is not covered.
+    /// Returns the layer of an entity, if the layer is not covered.
     fn layer(&self, entity: Entity) -> Option<UiLayer> {
         let layer = *self.roots.get(self.parents.root_ancestor(entity)).ok()?;
         self.front.reaches(layer).then_some(layer)
     }
 
-    /// All words that are in sight: what has been scrolled away is not.
+    /// Returns all visible text, without what is scrolled out of view.
     pub fn texts(&self) -> Vec<LaidOutText> {
         let texts = self.texts.iter();
         texts
             .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
-                let layer = self.layer(entity).filter(|_| visible.get())?;
+                let is_there = visible.get() && !text.0.is_empty();
+                let layer = self.layer(entity).filter(|_| is_there)?;
                 let room = self.rect(entity)?;
                 let size = layout.size * layout.scale_factor;
                 let rect = Rect::from_center_size(room.center(), size.min(room.size()));
@@ -116,15 +132,14 @@ impl LaidOut<'_, '_> {
             .collect()
     }
 
-    /// All controls that are in sight and can be used.
+    /// Returns all visible, enabled controls.
     pub fn controls(&self) -> Vec<LaidOutControl> {
-        let controls = self
-            .controls
-            .iter()
-            .filter(|(_, control, _)| control.is_enabled());
+        let controls = self.controls.iter().filter(|(_, control)| control.is_enabled());
         controls
-            .filter_map(|(entity, control, clip)| {
+            .filter_map(|(entity, control)| {
                 let rect = self.rect(entity)?;
+                let text = self.spans.get(entity).ok().map(ChildOf::parent);
+                let clip = self.clips.get(text.unwrap_or(entity)).ok();
                 let rect = clip.map_or(rect, |clip| clip.clip.intersect(rect));
                 let layer = self.layer(entity).filter(|_| !rect.is_empty())?;
                 let mut inside = self.children.iter_descendants(entity);
@@ -133,13 +148,13 @@ impl LaidOut<'_, '_> {
                     layer,
                     name: control.intent.name(),
                     rect,
-                    is_drawn: !slides && inside.all(|part| !self.texts.contains(part)),
+                    is_drawn: !slides && text.is_none() && inside.all(|part| !self.texts.contains(part)),
                 })
             })
             .collect()
     }
 
-    /// Physical pixels in a unit.
+    /// Returns the number of physical pixels per unit.
     pub fn unit(&self) -> f32 {
         self.scale.0
     }

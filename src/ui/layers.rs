@@ -1,7 +1,7 @@
-//! The layers of the UI, and which of them can be used.
+//! The layers of the UI and which of them accept input.
 //!
-//! A root lies on a [`UiLayer`]. A root whose element [blocks](Element::blocking) pointers, or is [modal](Element::modal), keeps the
-//! keyboard and screen readers from the layers below it, too.
+//! A root lies on a [`UiLayer`]. A root whose element [blocks](Element::blocking) pointers or is
+//! [modal](Element::modal) also keeps the keyboard and screen readers from the layers below it.
 
 use super::element::Control;
 use super::intent::Intent;
@@ -16,7 +16,7 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
 
-/// The layers, lowest first. Pieces are drawn over the first and under the others.
+/// The layers, lowest first. Pieces are drawn over the lowest and under the others.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UiLayer {
     /// A screen.
@@ -28,24 +28,27 @@ pub enum UiLayer {
     Dialog,
     /// The curtain.
     Curtain,
-    /// What points at a control, and short messages.
+    /// Tooltips and toasts.
     Tooltip,
 }
 
-/// The layer from which on controls can be used; `None` where no screen of the UI is open, or a panel on the stage covers
-/// it.
+/// Marks a root in another window, with its own camera, that mirrors another root.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Mirror;
+
+/// The lowest layer that accepts input; `None` if no UI screen is open or a panel on the stage covers it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrontLayer(pub Option<UiLayer>, bool);
 
 impl FrontLayer {
-    /// Can controls on this layer be used?
+    /// Does this layer accept input?
     pub(super) fn reaches(self, layer: UiLayer) -> bool {
         let Self(front, covered) = self;
         front.is_none_or(|front| layer >= front) && !(covered && layer == UiLayer::Screen)
     }
 }
 
-/// What the keyboard comes to.
+/// Marks a control that the keyboard can reach.
 #[derive(Component, Default)]
 pub(super) struct Focusable;
 
@@ -81,11 +84,18 @@ fn open_cameras(mut commands: Commands) {
     commands.insert_resource(cameras);
 }
 
-/// Draws each root with the camera of its layer.
+/// Assigns each root the camera of its layer.
 fn target(
     mut commands: Commands,
     cameras: Option<Res<Cameras>>,
-    roots: Query<(Entity, &UiLayer), (With<UiRoot>, Or<(Added<UiRoot>, Changed<UiLayer>)>)>,
+    roots: Query<
+        (Entity, &UiLayer),
+        (
+            With<UiRoot>,
+            Without<Mirror>,
+            Or<(Added<UiRoot>, Changed<UiLayer>)>,
+        ),
+    >,
 ) {
     let Some(cameras) = cameras else { return };
     for (root, layer) in &roots {
@@ -109,7 +119,7 @@ fn find_front(
         .iter()
         .filter(|(_, root)| root.element().blocks || root.element().modal);
     let top = blocking.map(|(layer, _)| *layer).max();
-    // Until they are screens of the UI, too, panels and the curtain lie on the stage.
+    // Panels and curtains on the stage, which are not UI screens yet, cover the UI's screen layer.
     let covered = top == Some(UiLayer::Screen) && front::of(&stage).0 > Layer::Table;
     let now = FrontLayer(top.filter(|_| !covered), covered);
     if *front != now {
@@ -120,7 +130,7 @@ fn find_front(
     }
 }
 
-/// Keeps the keyboard from what lies below the front.
+/// Removes the controls below the front from keyboard navigation.
 fn shut_off(
     mut commands: Commands,
     front: Res<FrontLayer>,
@@ -157,7 +167,7 @@ pub struct Controls<'w, 's> {
 }
 
 impl Controls<'_, '_> {
-    /// All of them, in the order in which Tab goes through them.
+    /// Iterates over them in Tab order.
     pub fn iter(&self) -> impl Iterator<Item = (Entity, &Control)> {
         let front = self.roots.iter().filter(|(_, layer)| self.front.reaches(**layer));
         front
@@ -166,7 +176,7 @@ impl Controls<'_, '_> {
     }
 }
 
-/// The control that the pointer is over, or else the keyboard at.
+/// The control under the pointer, or else the focused one.
 #[derive(SystemParam)]
 pub struct Pointed<'w, 's> {
     controls: Query<'w, 's, (Entity, &'static Control, &'static Hovered)>,
@@ -175,7 +185,7 @@ pub struct Pointed<'w, 's> {
 }
 
 impl Pointed<'_, '_> {
-    /// Its entity and what it is.
+    /// Returns its entity and the control.
     pub fn control(&self) -> Option<(Entity, &Control)> {
         let at = self.focus.get().filter(|_| self.visible.0);
         let over = self.controls.iter().find(|(.., hovered)| hovered.0);
@@ -183,7 +193,7 @@ impl Pointed<'_, '_> {
         found.map(|(entity, control, _)| (entity, control))
     }
 
-    /// What using it would mean, if that is an intent of this screen and it can be used.
+    /// Returns its intent, if it belongs to this screen and the control is enabled.
     pub fn intent<I: Intent>(&self) -> Option<&I> {
         let (_, control) = self.control()?;
         control.intent.get().filter(|_| control.is_enabled())

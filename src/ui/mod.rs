@@ -1,8 +1,8 @@
-//! The user interface: screens as functions of views, on the engine's UI.
+//! The user interface: screens as functions of views, on Bevy's UI.
 //!
-//! A screen builds a tree of [`Element`]s and hands it to a [`UiRoot`]; [`reconcile`] keeps the engine's nodes equal to
-//! it. The engine lays out, measures words, wraps, scrolls, finds what is under the pointer, moves the keyboard's focus
-//! and tells screen readers. This module adds the theme, the focus ring and tooltips. It knows no game and no screen.
+//! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to
+//! match it. Bevy does layout, text wrapping, scrolling, picking, focus and accessibility. This module adds
+//! the theme, the focus ring and tooltips. It knows no game and no screen.
 
 mod accessibility;
 mod drag;
@@ -11,6 +11,7 @@ mod focus;
 pub mod intent;
 mod laid_out;
 mod layers;
+mod line_room;
 mod paint;
 mod reconcile;
 mod scroll;
@@ -21,34 +22,37 @@ mod toast;
 mod tooltip;
 pub mod widgets;
 
-pub use element::{Control, Element, FocusOrder, Paint, Widget};
+pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
 pub use focus::is_writing;
 pub use intent::{Input, Intended, Intent};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
-pub use layers::{Controls, FrontLayer, Pointed, UiLayer};
+pub use layers::{Controls, FrontLayer, Mirror, Pointed, UiLayer};
 pub use paint::Painted;
 pub use reconcile::UiRoot;
-pub use slot::{Piece, Slot};
-pub use theme::{Role, Surface};
+pub use scroll::ScrollFront;
+pub use slot::{Face, Piece, Slot};
+pub use theme::{Frame, Role, Surface};
 pub use toast::Toast;
+pub(crate) use tooltip::beside;
 
 use crate::scene::canvas::Canvas;
+use crate::scene::flat::FlatTable;
 use crate::scene::stage::StageSet;
 use bevy::prelude::*;
 use bevy::text::RemSize;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
 
-/// How many units the shorter side of a window has.
+/// Length of the window's shorter side, in units.
 const UNITS: f32 = 1080.0;
 /// One rem in units, at 100 %.
 const REM: f32 = 20.0;
 
-/// When trees become entities, after screens have been described.
+/// Runs after screens are described and turns element trees into entities.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UiSet;
 
-/// The UI; it needs the engine's plugins for UI and widgets.
+/// Adds the UI. Requires Bevy's UI and widget plugins.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         accessibility::plugin,
@@ -56,6 +60,7 @@ pub fn plugin(app: &mut App) {
         focus::plugin,
         intent::plugin,
         layers::plugin,
+        line_room::plugin,
         scroll::plugin,
         toast::plugin,
         sounds::plugin,
@@ -69,13 +74,15 @@ pub fn plugin(app: &mut App) {
     .add_systems(Update, (reconcile::reconcile, paint::paint).chain().in_set(UiSet));
 }
 
-/// The room that a screen has: most screens need not know it.
+/// The space that a screen has. Most screens don't need it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Room {
-    /// Is it higher than wide?
+    /// Is the window taller than wide?
     pub is_portrait: bool,
     /// One rem in units.
     pub rem: f32,
+    /// Does the display lie flat, with people on all its sides?
+    pub lies_flat: bool,
 }
 
 impl Default for Room {
@@ -83,21 +90,23 @@ impl Default for Room {
         Self {
             is_portrait: false,
             rem: REM,
+            lies_flat: false,
         }
     }
 }
 
 impl Room {
-    /// Is type larger than 135 %? Then a screen leaves out ornaments and whatever it says twice.
+    /// Is type larger than 135 %? Then screens omit ornaments and repeated text.
     pub fn has_large_type(&self) -> bool {
         self.rem > 1.35 * REM
     }
 }
 
-/// Lengths follow the window, type its setting as well.
+/// Scales lengths with the window, and type with its setting as well.
 fn follow_window(
     window: Query<&Window, With<PrimaryWindow>>,
     canvas: Res<Canvas>,
+    flat: Res<FlatTable>,
     mut scale: ResMut<UiScale>,
     mut rem: ResMut<RemSize>,
     mut room: ResMut<Room>,
@@ -114,5 +123,6 @@ fn follow_window(
     room.set_if_neq(Room {
         is_portrait: window.height() > window.width(),
         rem: size,
+        lies_flat: flat.0,
     });
 }

@@ -1,7 +1,7 @@
-//! Drawings on nodes: which one a node shows, and how its borders are cut.
+//! The drawings of nodes and their nine-slice borders.
 //!
-//! Drawings are unpacked as fine as the window needs them ([`Pictures`]), so the borders of a frame are cut anew when the
-//! window or a drawing's size changes. Under the pointer a frame shows its other drawing, if it has one.
+//! Drawings are rasterised at the window's resolution ([`Pictures`]), so a frame's borders are sliced again
+//! when the window or the drawing's size changes. On hover a frame shows its other drawing, if it has one.
 
 use super::element::Paint;
 use crate::scene::palette::Palette;
@@ -11,25 +11,25 @@ use bevy::prelude::*;
 use bevy::ui::widget::NodeImageMode;
 use bevy::ui::{InteractionDisabled, UiScale, VisualBox};
 
-/// What a node is painted with, where that is a drawing.
+/// The drawing of a node.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Painted(pub(super) Paint);
 
 impl Painted {
-    /// Is it a frame around what stands in it?
+    /// Is it a frame?
     pub const fn is_frame(&self) -> bool {
-        matches!(self.0, Paint::Frame(_))
+        matches!(self.0, Paint::Frame(..))
     }
 
-    /// Does it have another drawing under the pointer, as buttons do?
+    /// Does it have a hover drawing, as buttons do?
     pub const fn changes_under_pointer(&self) -> bool {
-        matches!(self.0, Paint::Frame(frame) if frame.hovered.is_some())
+        matches!(self.0, Paint::Frame(frame, _) if frame.hovered.is_some())
     }
 
-    /// The drawings that it needs, now or under the pointer.
+    /// Returns the drawings that it needs, including the hover drawing.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
         let (rest, hovered) = match &self.0 {
-            Paint::Frame(frame) => (Some(frame.picture), frame.hovered),
+            Paint::Frame(frame, _) => (Some(frame.picture), frame.hovered),
             Paint::Picture { name, .. } => (Some(&**name), None),
             Paint::None | Paint::Fill(_) => (None, None),
         };
@@ -39,7 +39,7 @@ impl Painted {
 
 type Nodes<'a> = (Entity, &'a Painted, Option<&'a Hovered>, Has<InteractionDisabled>);
 
-/// Gives nodes their drawings.
+/// Assigns drawings to nodes.
 pub(super) fn paint(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
@@ -55,20 +55,22 @@ pub(super) fn paint(
     let mut paint = |(entity, painted, hovered, disabled): (Entity, &Painted, Option<&Hovered>, bool)| {
         let hovered = hovered.is_some_and(|hovered| hovered.0) && !disabled;
         let image = match &painted.0 {
-            Paint::Frame(frame) => {
-                // Unpacked with the node, it is there when the pointer comes.
+            Paint::Frame(frame, tint) => {
+                // Requested together with the node, the hover drawing is ready when needed.
                 let over = frame.hovered.and_then(|name| pictures.get(name, &images));
                 let rest = pictures.get(frame.picture, &images);
                 over.filter(|_| hovered).or(rest).map(|picture| {
                     let [left, top, right, bottom] = frame.borders;
-                    ImageNode::new(picture.image).with_mode(NodeImageMode::Sliced(TextureSlicer {
-                        border: BorderRect {
-                            min_inset: Vec2::new(left, top) * picture.scale,
-                            max_inset: Vec2::new(right, bottom) * picture.scale,
-                        },
-                        max_corner_scale: scale.0 / picture.scale,
-                        ..default()
-                    }))
+                    ImageNode::new(picture.image)
+                        .with_color(palette.shade(*tint))
+                        .with_mode(NodeImageMode::Sliced(TextureSlicer {
+                            border: BorderRect {
+                                min_inset: Vec2::new(left, top) * picture.scale,
+                                max_inset: Vec2::new(right, bottom) * picture.scale,
+                            },
+                            max_corner_scale: scale.0 / picture.scale,
+                            ..default()
+                        }))
                 })
             }
             Paint::Picture { name, tint, mirrored } => pictures.get(name, &images).map(|picture| ImageNode {

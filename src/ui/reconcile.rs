@@ -1,15 +1,15 @@
-//! Keeps the engine's entities equal to a tree of elements.
+//! Updates Bevy's entities to match a tree of elements.
 //!
-//! The new tree is compared with the one shown, node by node; children are found again by their key, or by their place
-//! among those without one. Only what differs is inserted, so that the engine lays out and draws anew only that.
+//! The new tree is compared with the shown one, node by node. Children match by key, or by index among those
+//! without a key. Only what differs is inserted, so Bevy lays out and draws only that.
 //!
-//! Why our own: `bevy_immediate` describes a screen in every frame by visiting its entities, so that a screen is no
-//! value that tests and secrecy checks could compare. `docs/architecture.md` has the measurements.
+//! Why not `bevy_immediate`: it describes a screen each frame by visiting its entities, so a screen is not a
+//! value that tests and secrecy checks can compare. `docs/architecture.md` has the measurements.
 
 use super::element::{Control, Element, FocusOrder, Paint, Widget};
 use super::layers::{Focusable, UiLayer};
 use super::paint::Painted;
-use super::scroll::{InSight, spawn_bar};
+use super::scroll::{ByArrows, InSight, spawn_bar};
 use super::slot::Slot;
 use super::theme::{Role, Surface};
 use crate::scene::lettering::Faces;
@@ -18,7 +18,7 @@ use bevy::a11y::AccessibilityNode;
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::text::{EditableText, TextCursorStyle, TextEdit};
+use bevy::text::{EditableText, TextBackgroundColor, TextCursorStyle, TextEdit, Underline};
 use bevy::ui::{Checked, InteractionDisabled, OverrideClip};
 use bevy::ui_widgets::{
     self, Checkbox, RadioButton, ScrollArea, Slider, SliderRange, SliderStep, SliderValue,
@@ -43,26 +43,26 @@ fn fills_the_window() -> Node {
     }
 }
 
-/// The entities of a tree.
+/// The entities of a shown tree.
 struct Shown {
     entity: Entity,
     children: Vec<Shown>,
 }
 
 impl UiRoot {
-    /// A root that shows this tree.
+    /// Creates a root that shows this tree.
     pub const fn new(element: Element) -> Self {
         Self { element, shown: None }
     }
 
-    /// Shows this tree from now on. An equal tree changes nothing.
+    /// Replaces the tree. An equal tree changes nothing.
     pub fn show(mut root: Mut<Self>, element: Element) {
         if root.element != element {
             root.element = element;
         }
     }
 
-    /// The tree that it shows.
+    /// Returns the tree.
     pub const fn element(&self) -> &Element {
         &self.element
     }
@@ -89,6 +89,7 @@ pub(super) fn reconcile(
             surface: Surface::Dark,
             repaint: palette.is_changed(),
             in_control: false,
+            unspoken: false,
         };
         let shown = brush.sync(before.as_ref().zip(old), &root.element, context);
         brush.commands.entity(entity).replace_children(&[shown.entity]);
@@ -96,14 +97,16 @@ pub(super) fn reconcile(
     }
 }
 
-/// What a node takes over from those around it.
+/// What a node inherits from its ancestors.
 #[derive(Clone, Copy)]
 struct Context {
     surface: Surface,
-    /// Do the inks change, whether or not the element does?
+    /// Does the ink change even if the element does not?
     repaint: bool,
-    /// Is it part of a control?
+    /// Is it inside a control?
     in_control: bool,
+    /// Is its text hidden from screen readers?
+    unspoken: bool,
 }
 
 struct Brush<'w, 's, 'a> {
@@ -112,7 +115,7 @@ struct Brush<'w, 's, 'a> {
     palette: Palette,
 }
 
-/// Which of its siblings an element is: by its key, or by its place among those without one.
+/// An element's identity among its siblings: its key, or its index among those without one.
 #[derive(PartialEq, Eq, Hash)]
 enum Sibling<'a> {
     Keyed(&'a str),
@@ -142,6 +145,7 @@ impl Brush<'_, '_, '_> {
             surface: new.surface.unwrap_or(context.surface),
             repaint: context.repaint || before.is_some_and(|before| before.surface != new.surface),
             in_control: context.in_control || new.control.is_some(),
+            unspoken: context.unspoken || new.unspoken,
         };
         let order: Vec<Entity> = shown.iter().map(|child| child.entity).collect();
         let known = before.map_or(&[][..], |before| &before.children);
@@ -186,13 +190,16 @@ impl Brush<'_, '_, '_> {
         if element.scroll_bar {
             spawn_bar(&mut entity);
         }
+        if element.by_arrows {
+            entity.insert(ByArrows);
+        }
         if element.thumb {
             entity.insert(ui_widgets::SliderThumb);
         }
         entity.id()
     }
 
-    /// Gives an entity the components of an element, where it did not have the same ones before.
+    /// Inserts those components of an element that differ from the old element's.
     fn dress(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
         let changed = |same: fn(&Element, &Element) -> bool| old.is_none_or(|old| !same(old, new));
         let mut commands = self.commands.entity(entity);
@@ -250,21 +257,30 @@ impl Brush<'_, '_, '_> {
                     Text::new(text.content.clone()),
                     text.role.bundle(|face| self.faces.handle(face)),
                 )),
-                Some(((face, first), others)) => commands
+                Some((first, others)) => commands
                     .insert((
-                        Text::new(first.clone()),
-                        text.role.bundle_in(*face, |face| self.faces.handle(face)),
+                        Text::new(first.content.clone()),
+                        text.role.bundle_in(first.face, |face| self.faces.handle(face)),
                     ))
                     .despawn_related::<Children>()
                     .with_children(|parent| {
-                        for (face, part) in others {
-                            let font = text.role.bundle_in(*face, |face| self.faces.handle(face));
-                            parent.spawn((TextSpan::new(part.clone()), font, TextColor(ink)));
+                        for span in others {
+                            let font = text.role.bundle_in(span.face, |face| self.faces.handle(face));
+                            let mut part =
+                                parent.spawn((TextSpan::new(span.content.clone()), font, TextColor(ink)));
+                            if let Some(ground) = span.ground {
+                                part.insert(TextBackgroundColor(self.palette.shade(ground)));
+                            }
+                            if let Some(control) = &span.control {
+                                let name = AccessibleLabel::new(&*span.content);
+                                part.insert((ui_widgets::Button, Underline, Pickable::default(), name));
+                                insert_control(&mut part, control);
+                            }
                         }
                     }),
             };
-            // The renderer blends dark letters on a light ground thinner than they are cut. A second print right under
-            // the first gives them their weight back.
+            // The renderer draws dark text on a light ground too thin. A second copy right behind the first
+            // restores the weight.
             if ink.luminance() < 0.2 {
                 commands.insert(TextShadow {
                     offset: Vec2::ZERO,
@@ -278,7 +294,7 @@ impl Brush<'_, '_, '_> {
                 node.set_live(accesskit::Live::Polite);
                 node.set_label(text.content.clone());
                 commands.insert(AccessibilityNode::from(node));
-            } else if !context.in_control {
+            } else if !(context.in_control || context.unspoken || new.unspoken) {
                 commands.insert(Label);
             }
         }
@@ -302,7 +318,7 @@ impl Brush<'_, '_, '_> {
     }
 }
 
-/// What pointers make of an element.
+/// Returns an element's picking behaviour.
 fn pickable(element: &Element) -> Pickable {
     let scrolls = element.node.overflow.y == OverflowAxis::Scroll;
     let blocks = element.control.is_some() || element.blocks;
@@ -337,7 +353,7 @@ fn insert_control(commands: &mut EntityCommands, control: &Control) {
         .insert(control.clone());
 }
 
-/// Lets this stand in a field, where something else does.
+/// Replaces a field's text, if it differs.
 fn write_in(field: &mut EntityWorldMut, text: &str) {
     if let Some(mut field) = field.get_mut::<EditableText>()
         && field.value() != text
@@ -348,7 +364,7 @@ fn write_in(field: &mut EntityWorldMut, text: &str) {
 }
 
 impl Element {
-    /// Can an entity turn from the one into the other, or would something of the one stay behind?
+    /// Can an entity be reused for the other element, or would components be left over?
     fn is_alike(&self, other: &Self) -> bool {
         let widget = |element: &Self| {
             element
@@ -362,6 +378,7 @@ impl Element {
             && self.popover.is_some() == other.popover.is_some()
             && self.thumb == other.thumb
             && self.scroll_bar == other.scroll_bar
+            && self.by_arrows == other.by_arrows
             && widget(self) == widget(other)
     }
 
@@ -369,8 +386,8 @@ impl Element {
         self.control.as_ref().is_none_or(Control::is_enabled)
     }
 
-    /// What a screen reader calls it: its label, else the words in a control.
-    fn accessible_name(&self) -> Option<Cow<'_, str>> {
+    /// Returns the name for screen readers: its label, or else the text of a control.
+    pub(super) fn accessible_name(&self) -> Option<Cow<'_, str>> {
         if let Some(label) = &self.label {
             return Some(label.into());
         }
@@ -385,7 +402,7 @@ impl Element {
 }
 
 impl FocusOrder {
-    /// Does the keyboard begin here?
+    /// Does the screen's focus begin here?
     pub(super) fn is_first(self) -> bool {
         self == FocusOrder::First
     }

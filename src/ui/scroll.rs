@@ -1,36 +1,42 @@
 //! Scroll bars, and scrolling by key.
 //!
-//! A bar is a child of what scrolls, stays where it is, and shows only where there is more than fits.
+//! A bar is a child of the scrolling node. It stays in place, and shows only if the content overflows.
 
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
 use crate::scene::focus::KeysTaken;
 use crate::scene::inks;
 use bevy::input_focus::InputFocus;
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::text::EditableText;
 use bevy::ui::{IgnoreScroll, UiSystems};
 use bevy::ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb};
-use bevy::window::RequestRedraw;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// The shortest thumb, in units.
+/// The minimum thumb length, in units.
 const SHORTEST: f32 = 48.0;
 
-/// Marks the bar of the scroll area that it is in.
+/// Marks a scroll bar.
 #[derive(Component)]
 pub(super) struct BarIn;
 
-/// Marks what the area around it scrolls to.
+/// Marks a node that its scroll area keeps in view.
 #[derive(Component)]
 pub(super) struct InSight;
 
+/// Marks a scroll area that arrow keys scroll before they move the focus.
+#[derive(Component)]
+pub(super) struct ByArrows;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(scroll)
+        .add_observer(scroll_by_finger)
         .add_systems(Update, scroll_by_key)
         .add_systems(PostUpdate, (show_bars, keep_in_sight).after(UiSystems::Layout));
 }
 
-/// Makes an entity the scroll bar of the node that it is in.
+/// Makes an entity the scroll bar of its parent.
 pub(super) fn spawn_bar(entity: &mut EntityCommands) {
     entity
         .insert((BarIn, IgnoreScroll(BVec2::TRUE), Visibility::Hidden))
@@ -65,7 +71,8 @@ fn show_bars(
     }
 }
 
-/// Scrolls an area so that what is marked lies in its middle, when another thing is marked or the layout changes.
+/// Centres the marked node in its scroll area when another node is marked or the layout changes. A node
+/// taller than the area is aligned to its top.
 fn keep_in_sight(
     marked: Query<(Entity, Ref<InSight>, Ref<ComputedNode>, &UiGlobalTransform)>,
     parents: Query<&ChildOf>,
@@ -86,7 +93,8 @@ fn keep_in_sight(
             continue;
         }
         let most = (area.content_size() - area.size()).y.max(0.0);
-        let away = (at.translation - around.translation).y;
+        let higher = (node.size() - area.size()).y.max(0.0);
+        let away = (at.translation - around.translation).y - higher / 2.0;
         let scale = area.inverse_scale_factor;
         let wanted = (position.y + away * scale).clamp(0.0, most * scale);
         if (wanted - position.y).abs() > 1.0 {
@@ -96,11 +104,38 @@ fn keep_in_sight(
     }
 }
 
-/// Scrolls what scrolls in front down by so many pages.
-#[derive(Event, Clone, Copy, Debug)]
-pub(super) struct ScrollFront(pub(super) f32);
+/// Scrolls an area by touch. Bevy scrolls by wheel and bar only.
+fn scroll_by_finger(
+    drag: On<Pointer<Drag>>,
+    parents: Query<&ChildOf>,
+    bars: Query<(), With<ScrollbarThumb>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut areas: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let at = drag.original_event_target();
+    if !matches!(drag.pointer_id, PointerId::Touch(_)) || drag.entity != at || bars.contains(at) {
+        return;
+    }
+    let mut around = std::iter::once(at).chain(parents.iter_ancestors(at));
+    let overflows = |node: &ComputedNode| node.content_size().y > node.size().y + 1.0;
+    let area = around.find(|area| areas.get(*area).is_ok_and(|(node, _)| overflows(node)));
+    let Some((node, mut position)) = area.and_then(|area| areas.get_mut(area).ok()) else {
+        return;
+    };
+    let most = (node.content_size().y - node.size().y) * node.inverse_scale_factor;
+    // Pointers move in logical pixels; content is laid out in units.
+    let pixels = windows.single().map_or(1.0, Window::scale_factor);
+    let by = drag.delta.y * pixels * node.inverse_scale_factor;
+    position.y = (position.y - by).clamp(0.0, most);
+    redraw.write(RequestRedraw);
+}
 
-/// Page keys scroll, and Home and End, unless they are for a field.
+/// Scrolls the largest scroll area on the front layers down by this many pages.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct ScrollFront(pub f32);
+
+/// Scrolls by Page Up, Page Down, Home and End, unless a field has the focus.
 fn scroll_by_key(
     keys: Res<ButtonInput<KeyCode>>,
     taken: Res<KeysTaken>,
@@ -110,7 +145,7 @@ fn scroll_by_key(
 ) {
     let writes = focus.get().is_some_and(|at| fields.contains(at));
     let pages = match () {
-        () if taken.arrows => return,
+        () if taken.pages => return,
         () if keys.just_pressed(KeyCode::PageDown) => 0.9,
         () if keys.just_pressed(KeyCode::PageUp) => -0.9,
         () if keys.just_pressed(KeyCode::End) && !writes => f32::MAX,
@@ -127,13 +162,17 @@ fn scroll(
     parents: Query<&ChildOf>,
     mut areas: Query<(Entity, &ComputedNode, &mut ScrollPosition), With<ScrollArea>>,
 ) {
-    for (entity, node, mut position) in &mut areas {
-        let layer = roots.get(parents.root_ancestor(entity)).ok();
-        if layer.copied() == front.0 {
-            let (page, all) = (node.size().y, node.content_size().y);
-            let most = (all - page).max(0.0) * node.inverse_scale_factor;
-            let by = pages.0 * page * node.inverse_scale_factor;
-            position.y = (position.y + by).clamp(0.0, most);
-        }
+    let room = |node: &ComputedNode| node.size().x * node.size().y;
+    let largest = (areas.iter_mut())
+        .filter(|(entity, node, _)| {
+            let layer = roots.get(parents.root_ancestor(*entity)).ok();
+            layer.copied() == front.0 && node.content_size().y > node.size().y + 1.0
+        })
+        .max_by(|(_, one, _), (_, other, _)| room(one).total_cmp(&room(other)));
+    if let Some((_, node, mut position)) = largest {
+        let (page, all) = (node.size().y, node.content_size().y);
+        let most = (all - page).max(0.0) * node.inverse_scale_factor;
+        let by = pages.0 * page * node.inverse_scale_factor;
+        position.y = (position.y + by).clamp(0.0, most);
     }
 }

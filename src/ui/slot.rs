@@ -1,6 +1,6 @@
-//! Slots and pieces, as plain values: a slot is a place that the engine lays out, a piece lies in it with one side up.
+//! Slots and pieces as plain data: Bevy lays out a slot, and a piece lies in it with one face up.
 //!
-//! The [board](crate::board) draws pieces and moves them from slot to slot.
+//! The [board](crate::board) draws pieces and moves them between slots.
 
 use crate::scene::sheet::{Hinge, PieceKey};
 use bevy::prelude::*;
@@ -9,45 +9,73 @@ use std::borrow::Cow;
 /// A place for a piece.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Slot {
-    /// Its name, by which motion finds it; each is there once in a tree.
+    /// Its name, which motion uses; unique within a tree.
     pub name: Cow<'static, str>,
-    /// What lies in it.
+    /// The piece in it.
     pub piece: Option<Piece>,
 }
 
-/// A card, a tile, a die, a stone or a token in a slot. It fills its slot.
+/// A card, tile, die, stone or token in a slot, as large as the slot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// Which piece it is: the same key in another slot is the same piece.
+    /// Its identity: the same key in another slot is the same piece.
     pub key: PieceKey,
-    /// The drawing of the side that is up.
-    pub face: Cow<'static, str>,
-    /// What its colours are multiplied by.
+    /// The face that is up.
+    pub face: Face,
+    /// Multiplies its colours.
     pub tint: Color,
-    /// Clockwise, in degrees, in its slot.
+    /// Clockwise rotation in its slot, in degrees.
     pub turn: f32,
-    /// Turned out of the plane about its hinge, in degrees: at 90 edge-on.
+    /// Rotation about its hinge, in degrees; it is edge-on at 90.
     pub fold: f32,
-    /// Does it turn over to show another face, like a card? Otherwise it shows it at once.
+    /// Does it flip to show another face, as a card does? Otherwise the face changes at once.
     pub flips: bool,
-    /// The slot that it comes from when it is new, and goes to when it leaves; it fades where there is none.
+    /// The slot that it enters from and leaves to; without one it fades.
     pub home: Option<Cow<'static, str>>,
-    /// Does it pulse while it can be used?
+    /// Does it pulse because it can be used?
     pub pulses: bool,
-    /// Does it rise under the pointer?
+    /// Does it rise on hover?
     pub lifts: bool,
-    /// Where it would hinge.
+    /// The edge about which it folds.
     pub hinge: Hinge,
     /// Is it mirrored left to right?
     pub mirrored: bool,
 }
 
+/// The visible face of a piece.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Face {
+    /// A drawing.
+    Picture(Cow<'static, str>),
+    /// Text over other pieces, such as a count; as high as the slot.
+    Words(String),
+}
+
+impl Face {
+    /// Returns its drawing, if it is one.
+    pub fn picture(&self) -> Option<&str> {
+        match self {
+            Self::Picture(name) => Some(name),
+            Self::Words(_) => None,
+        }
+    }
+}
+
 impl Piece {
-    /// A piece with this side up.
+    /// Creates a piece that shows text.
+    pub fn words(key: impl Into<PieceKey>, words: String, ink: Color) -> Self {
+        Self {
+            face: Face::Words(words),
+            tint: ink,
+            ..Self::new(key, "").unflipped()
+        }
+    }
+
+    /// Creates a piece with this face up.
     pub fn new(key: impl Into<PieceKey>, face: impl Into<Cow<'static, str>>) -> Self {
         Self {
             key: key.into(),
-            face: face.into(),
+            face: Face::Picture(face.into()),
             tint: Color::WHITE,
             turn: 0.0,
             fold: 0.0,
@@ -60,14 +88,14 @@ impl Piece {
         }
     }
 
-    /// Turned clockwise in its slot, in degrees.
+    /// Rotates it clockwise in its slot, in degrees.
     #[must_use]
     pub const fn turned(mut self, degrees: f32) -> Self {
         self.turn = degrees;
         self
     }
 
-    /// Folded about this hinge, in degrees.
+    /// Folds it about a hinge, in degrees.
     #[must_use]
     pub const fn folded(mut self, hinge: Hinge, degrees: f32) -> Self {
         self.hinge = hinge;
@@ -75,28 +103,28 @@ impl Piece {
         self
     }
 
-    /// Mirrored left to right, or not.
+    /// Sets whether it is mirrored left to right.
     #[must_use]
     pub const fn mirrored(mut self, mirrored: bool) -> Self {
         self.mirrored = mirrored;
         self
     }
 
-    /// With its colours multiplied by this.
+    /// Multiplies its colours.
     #[must_use]
     pub const fn tinted(mut self, tint: Color) -> Self {
         self.tint = tint;
         self
     }
 
-    /// Coming from this slot, and leaving to it.
+    /// Sets the slot that it enters from and leaves to.
     #[must_use]
     pub fn from(mut self, slot: impl Into<Cow<'static, str>>) -> Self {
         self.home = Some(slot.into());
         self
     }
 
-    /// To be taken now: it pulses, and rises under the pointer.
+    /// Makes it pulse, and rise on hover, because it can be used.
     #[must_use]
     pub const fn offered(mut self) -> Self {
         self.pulses = true;
@@ -104,7 +132,7 @@ impl Piece {
         self
     }
 
-    /// Showing another face at once.
+    /// Changes its face at once, without a flip.
     #[must_use]
     pub const fn unflipped(mut self) -> Self {
         self.flips = false;

@@ -1,4 +1,4 @@
-//! What buttons sound like: under the pointer, pressed, and refused.
+//! The sounds of buttons: hovered, pressed and refused.
 
 use super::element::Control;
 use super::paint::Painted;
@@ -10,7 +10,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(hover).add_observer(press).add_observer(refuse);
 }
 
-/// The pointer comes over a button.
+/// Plays the hover sound of a button.
 fn hover(over: On<Pointer<Over>>, buttons: Query<(&Control, &Painted)>, mut sounds: ResMut<Sounds>) {
     if let Ok((control, painted)) = buttons.get(over.entity)
         && control.is_enabled()
@@ -20,7 +20,7 @@ fn hover(over: On<Pointer<Over>>, buttons: Query<(&Control, &Painted)>, mut soun
     }
 }
 
-/// A button is pressed by any means.
+/// Plays the press sound of a button, however it is pressed.
 fn press(pressed: On<Activate>, buttons: Query<(&Control, &Painted)>, mut sounds: ResMut<Sounds>) {
     if let Ok((control, painted)) = buttons.get(pressed.entity)
         && control.is_enabled()
@@ -30,7 +30,7 @@ fn press(pressed: On<Activate>, buttons: Query<(&Control, &Painted)>, mut sounds
     }
 }
 
-/// A control that can't be used now is clicked.
+/// Plays the refusal sound when a disabled control is clicked.
 fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResMut<Sounds>) {
     if controls
         .get(click.entity)
@@ -55,7 +55,7 @@ mod tests {
         const SCREEN: &'static str = "test";
     }
 
-    /// Presses a button that may be disabled; gives back what is to be heard.
+    /// Presses a button, disabled for the reason `why` if given, and returns the sounds played.
     fn heard(why: Option<String>) -> Vec<Cue> {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))

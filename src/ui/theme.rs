@@ -1,34 +1,34 @@
 //! The look of the UI: text roles, surfaces with their inks, and frames.
 //!
-//! A screen names a [`Role`] and a [`Frame`]; it never names a font, a type size or the ink of ordinary words. Lengths are
-//! units of which the shorter side of the window has 1080; type is in rem, and one rem is 20 units at 100 %.
+//! A screen names a [`Role`] and a [`Frame`], never a font, a type size or the ink of ordinary text. Lengths
+//! are in units; the window's shorter side has 1080. Type is in rem; one rem is 20 units at 100 %.
 
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use bevy::prelude::*;
 use bevy::text::{LetterSpacing, LineHeight};
 
-/// What words are for.
+/// The purpose of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The name of a screen.
+    /// A screen's title.
     Title,
-    /// The name of a part of a screen.
+    /// A heading within a screen.
     Heading,
-    /// The name of a panel, spaced, in gilt.
+    /// A panel's title, letter-spaced, in gilt.
     Section,
-    /// What is to be read.
+    /// Running text.
     Body,
-    /// The words on a control or a plate.
+    /// The text on a control or a plate.
     Label,
-    /// A number that decides something.
+    /// An important number.
     Number,
     /// A side note.
     Note,
 }
 
 impl Role {
-    /// Its face and its size in rem.
+    /// Returns its face and its size in rem.
     const fn type_style(self) -> (Face, f32) {
         match self {
             Role::Title => (Face::Bold, 2.9),
@@ -41,17 +41,17 @@ impl Role {
         }
     }
 
-    /// Its type size.
+    /// Returns its type size.
     pub const fn font_size(self) -> FontSize {
         FontSize::Rem(self.type_style().1)
     }
 
-    /// The engine's components for words of this role; `handle` gives the font of a face.
+    /// Returns Bevy's text components for this role; `handle` returns the font of a face.
     pub(super) fn bundle(self, handle: impl FnOnce(Face) -> Handle<Font>) -> impl Bundle {
         self.bundle_in(self.type_style().0, handle)
     }
 
-    /// As [`bundle`](Self::bundle), in another face.
+    /// Works like [`bundle`](Self::bundle), in another face.
     pub(super) fn bundle_in(self, face: Face, handle: impl FnOnce(Face) -> Handle<Font>) -> impl Bundle {
         let (_, size) = self.type_style();
         let spacing = if self == Role::Section { size * 0.22 } else { 0.0 };
@@ -67,20 +67,20 @@ impl Role {
     }
 }
 
-/// What words stand on.
+/// The background of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Surface {
     /// Dark ground.
     #[default]
     Dark,
-    /// Bone paper, or gilt.
+    /// Bone paper or gilt.
     Paper,
-    /// A control that can't be used now.
+    /// A disabled control.
     Disabled,
 }
 
 impl Surface {
-    /// The ink of a role on it.
+    /// Returns the ink of a role on this surface.
     pub const fn ink(self, role: Role) -> Color {
         match (self, role) {
             (Surface::Disabled, _) => inks::QUIET,
@@ -93,18 +93,18 @@ impl Surface {
     }
 }
 
-/// A drawing with borders that keep their width, and what stands in it. Lengths are in units.
+/// A nine-slice drawing with its padding and surface. Lengths are in units.
 #[derive(Debug, PartialEq)]
 pub struct Frame {
     /// The drawing.
     pub picture: &'static str,
-    /// The drawing under the pointer.
+    /// The drawing on hover.
     pub hovered: Option<&'static str>,
-    /// The borders of the drawing that keep their width: left, top, right, bottom.
+    /// Nine-slice borders: left, top, right, bottom.
     pub borders: [f32; 4],
-    /// The room around what stands in it: left, top, right, bottom.
+    /// Padding: left, top, right, bottom.
     pub padding: [f32; 4],
-    /// What words stand on in it; `None` for whatever is around it.
+    /// The surface that decides the ink of text in it; `None` inherits it.
     pub surface: Option<Surface>,
 }
 
@@ -117,6 +117,14 @@ pub const PANEL: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
+/// The plaque on the shut curtain.
+pub const PLAQUE: Frame = Frame {
+    picture: "shared/plaque",
+    borders: [60.0; 4],
+    padding: [56.0, 44.0, 56.0, 40.0],
+    ..PANEL
+};
+
 /// A button.
 pub const BUTTON: Frame = Frame {
     picture: "shared/button",
@@ -126,7 +134,7 @@ pub const BUTTON: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// The button of the one thing to do next.
+/// The primary button of a screen.
 pub const GILT_BUTTON: Frame = Frame {
     picture: "shared/button-gilt",
     hovered: Some("shared/button-gilt-hover"),
@@ -134,7 +142,7 @@ pub const GILT_BUTTON: Frame = Frame {
     ..BUTTON
 };
 
-/// A button that can't be used now.
+/// A disabled button.
 pub const DISABLED_BUTTON: Frame = Frame {
     picture: "shared/button-disabled",
     hovered: None,
@@ -152,7 +160,7 @@ pub const SEGMENTS: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// The chosen one of them.
+/// The chosen segment.
 pub const SEGMENT_ON: Frame = Frame {
     picture: "shared/segment-on",
     hovered: None,
@@ -161,7 +169,7 @@ pub const SEGMENT_ON: Frame = Frame {
     surface: Some(Surface::Paper),
 };
 
-/// What says more about a control.
+/// A tooltip.
 pub const TOOLTIP: Frame = Frame {
     picture: "shared/tooltip",
     hovered: None,
@@ -170,13 +178,13 @@ pub const TOOLTIP: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// What says why a control can't be used.
+/// A tooltip that says why a control is disabled.
 pub const REFUSAL: Frame = Frame {
     picture: "shared/tooltip-refusal",
     ..TOOLTIP
 };
 
-/// A card to be chosen.
+/// A card in a list of choices.
 pub const CARD: Frame = Frame {
     picture: "shared/save-card",
     hovered: Some("shared/save-card-hot"),
@@ -185,14 +193,14 @@ pub const CARD: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// A card of something that is broken.
+/// A card for something broken.
 pub const BROKEN_CARD: Frame = Frame {
     picture: "shared/save-card-broken",
     hovered: None,
     ..CARD
 };
 
-/// The chosen card; its drawing reaches seven units further out on all sides.
+/// The chosen card; its drawing is seven units larger on all sides.
 pub const CHOSEN_CARD: Frame = Frame {
     picture: "shared/save-card-chosen",
     hovered: None,
@@ -201,16 +209,16 @@ pub const CHOSEN_CARD: Frame = Frame {
     ..CARD
 };
 
-/// A plate with a name.
-pub const PLATE: Frame = Frame {
+/// A card with a seat's name.
+pub const SEAT_CARD: Frame = Frame {
     padding: [16.0, 10.0, 16.0, 10.0],
     ..BROKEN_CARD
 };
 
-/// The plate of a seat that is awaited.
-pub const AWAITED_PLATE: Frame = Frame {
+/// The card of a seat whose turn it is.
+pub const AWAITED_SEAT_CARD: Frame = Frame {
     picture: "shared/seat-card-hot",
-    ..PLATE
+    ..SEAT_CARD
 };
 
 /// A thin frame around a small picture.
@@ -222,7 +230,7 @@ pub const THUMBNAIL: Frame = Frame {
     surface: None,
 };
 
-/// The frame around a table that is only looked at.
+/// The frame around a table that is only shown, in a replay.
 pub const TABLE: Frame = Frame {
     picture: "shared/replay-frame",
     hovered: None,
@@ -231,11 +239,86 @@ pub const TABLE: Frame = Frame {
     surface: None,
 };
 
-/// The sentence of a list that is told now.
+/// A panel beside a table.
+pub const TABLE_PANEL: Frame = Frame {
+    picture: "shared/panel",
+    padding: [22.0, 26.0, 22.0, 22.0],
+    ..PANEL
+};
+
+/// A seat's plate.
+pub const PLATE: Frame = Frame {
+    picture: "shared/plate",
+    hovered: None,
+    borders: [20.0; 4],
+    padding: [16.0, 8.0, 14.0, 8.0],
+    surface: Some(Surface::Dark),
+};
+
+/// The plate of the seat at the foot of the table.
+pub const BONE_PLATE: Frame = Frame {
+    picture: "shared/plate-bone",
+    surface: Some(Surface::Paper),
+    ..PLATE
+};
+
+/// The ring around an awaited or chosen thing.
+pub const RING: Frame = Frame {
+    picture: "shared/plate-ring",
+    hovered: None,
+    borders: [24.0; 4],
+    padding: [8.0; 4],
+    surface: None,
+};
+
+/// The current line in a list of events.
 pub const TOLD_NOW: Frame = Frame {
     picture: "shared/moment-now",
     hovered: None,
     borders: [24.0, 0.0, 4.0, 0.0],
     padding: [28.0, 8.0, 12.0, 8.0],
+    surface: Some(Surface::Paper),
+};
+
+/// A slip of paper.
+pub const SLIP: Frame = Frame {
+    picture: "shared/plate-bone",
+    surface: Some(Surface::Paper),
+    padding: [34.0, 24.0, 34.0, 24.0],
+    ..PLATE
+};
+
+/// A scroll with text.
+pub const SCROLL: Frame = Frame {
+    picture: "shared/scroll",
+    hovered: None,
+    borders: [40.0, 24.0, 40.0, 24.0],
+    padding: [40.0, 10.0, 40.0, 10.0],
+    surface: Some(Surface::Paper),
+};
+
+/// The left page of an open book.
+pub const LEFT_LEAF: Frame = Frame {
+    picture: "shared/leaf-left",
+    hovered: None,
+    borders: [62.0, 50.0, 52.0, 50.0],
+    padding: [76.0, 62.0, 66.0, 62.0],
+    surface: Some(Surface::Paper),
+};
+
+/// The right page of an open book.
+pub const RIGHT_LEAF: Frame = Frame {
+    picture: "shared/leaf-right",
+    borders: [52.0, 50.0, 62.0, 50.0],
+    padding: [62.0, 62.0, 76.0, 62.0],
+    ..LEFT_LEAF
+};
+
+/// A panel on a page for drawings of pieces.
+pub const PLATE_OF_PIECES: Frame = Frame {
+    picture: "shared/plate-of-pieces",
+    hovered: None,
+    borders: [40.0, 6.0, 40.0, 6.0],
+    padding: [44.0, 18.0, 44.0, 18.0],
     surface: Some(Surface::Paper),
 };

@@ -1,6 +1,6 @@
-//! Toasts: short messages that go by themselves. Screen readers say them as they come.
+//! Toasts: short messages that disappear by themselves. Screen readers announce them.
 //!
-//! A toast takes no pointer and no key. It tells what everybody at the table may know.
+//! A toast takes no input. It contains only what everybody at the table may know.
 
 use super::element::Element;
 use super::layers::UiLayer;
@@ -9,7 +9,7 @@ use super::theme::{self, Role};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Shows this message for a few seconds, in place of the one before.
+/// Shows this message for a few seconds, replacing the previous one.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Toast(pub String);
 
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// How long a message stays, in seconds: as long as it takes to read.
+/// Returns how long a message stays, in seconds, by its length.
 fn seconds(words: &str) -> f32 {
     2.5 + 0.06 * words.chars().count() as f32
 }

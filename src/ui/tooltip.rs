@@ -1,33 +1,47 @@
-//! Tooltips: what a control does, or why it can't be used, beside the control that the pointer or the keyboard is at.
+//! Tooltips: what a control does, or why it is disabled, beside the hovered or focused control.
 //!
-//! Of the four sides a tooltip takes the one where it covers the fewest words and controls, so that it never hides what
-//! it explains. The engine's popover then keeps it in the window.
+//! A tooltip takes the side where it covers the least text and the fewest controls, and never covers its own
+//! control. Bevy's popover then keeps it inside the window.
 
 use super::element::{Control, Element};
 use super::layers::{Pointed, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{self, Role};
+use crate::scene::pointer::RuleAsked;
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::text::RemSize;
 use bevy::ui::{ComputedUiRenderTargetInfo, UiScale};
 use bevy::ui_widgets::popover::{Popover, PopoverAlign, PopoverPlacement, PopoverSide};
+use bevy::window::RequestRedraw;
 
-/// The room between a control and its tooltip, in units.
+/// The gap between a control and its tooltip, in units.
 const GAP: f32 = 14.0;
 /// The widest tooltip, in units.
 const WIDEST: f32 = 720.0;
 
+/// How long a tooltip stays after a touch, in seconds.
+const STAYS: f32 = 2.5;
+
 #[derive(Component)]
 struct Tooltip;
 
+/// The last touched control, and how many seconds its tooltip stays.
+#[derive(Resource, Default)]
+struct Touched(Option<(Entity, f32)>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, |mut commands: Commands| {
-        commands.spawn((Tooltip, UiRoot::default(), UiLayer::Tooltip));
-    })
-    .add_systems(
-        Update,
-        show.in_set(super::UiSet).before(super::reconcile::reconcile),
-    );
+    app.init_resource::<Touched>()
+        .add_observer(touch)
+        .add_observer(ask_by_click)
+        .add_systems(Update, ask_by_key)
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((Tooltip, UiRoot::default(), UiLayer::Tooltip));
+        })
+        .add_systems(
+            Update,
+            show.in_set(super::UiSet).before(super::reconcile::reconcile),
+        );
 }
 
 type Seen<'a> = (
@@ -41,9 +55,46 @@ fn rect((_, node, at, _): Seen) -> Rect {
     Rect::from_center_size(at.translation, node.size())
 }
 
-/// Shows the tooltip of the control that the pointer is over, or else the keyboard at.
+/// Remembers a touched control: fingers can't hover, so a touch shows the tooltip for a while.
+fn touch(
+    press: On<Pointer<Press>>,
+    controls: Query<(), With<Control>>,
+    parents: Query<&ChildOf>,
+    mut touched: ResMut<Touched>,
+) {
+    let at = press.original_event_target();
+    if matches!(press.pointer_id, PointerId::Touch(_)) && press.entity == at {
+        let mut around = std::iter::once(at).chain(parents.iter_ancestors(at));
+        touched.0 = around
+            .find(|entity| controls.contains(*entity))
+            .map(|at| (at, STAYS));
+    }
+}
+
+/// Asks for the rule of the tooltip's control on F1.
+fn ask_by_key(keys: Res<ButtonInput<KeyCode>>, pointed: Pointed, mut asked: MessageWriter<RuleAsked>) {
+    let rule = pointed.control().and_then(|(_, control)| control.rule);
+    if let Some(rule) = rule.filter(|_| keys.just_pressed(KeyCode::F1)) {
+        asked.write(RuleAsked(rule));
+    }
+}
+
+/// Asks for the rule of a control on a right click.
+fn ask_by_click(click: On<Pointer<Click>>, controls: Query<&Control>, mut asked: MessageWriter<RuleAsked>) {
+    if click.button == PointerButton::Secondary
+        && let Some(rule) = controls.get(click.entity).ok().and_then(|control| control.rule)
+    {
+        asked.write(RuleAsked(rule));
+    }
+}
+
+/// Shows the tooltip of the hovered or touched control, or else of the focused one.
 fn show(
     pointed: Pointed,
+    controls: Query<&Control>,
+    mut touched: ResMut<Touched>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
     places: Query<(Seen, &ComputedUiRenderTargetInfo)>,
     others: Query<Seen, Or<(With<Text>, With<Control>)>>,
     parents: Query<&ChildOf>,
@@ -52,7 +103,13 @@ fn show(
     root: Single<(Entity, &mut UiRoot), With<Tooltip>>,
 ) {
     let (this, root) = root.into_inner();
-    let element = pointed.control().and_then(|(at, control)| {
+    if let Some((_, left)) = &mut touched.0 {
+        *left -= time.delta_secs();
+        redraw.write(RequestRedraw);
+    }
+    touched.0 = touched.0.filter(|(_, left)| *left > 0.0);
+    let by_finger = touched.0.and_then(|(at, _)| Some((at, controls.get(at).ok()?)));
+    let element = by_finger.or_else(|| pointed.control()).and_then(|(at, control)| {
         let (seen, target) = places.get(at).ok()?;
         let bubble = bubble(control)?;
         let own = |entity: Entity| {
@@ -69,42 +126,55 @@ fn show(
         let place = rect(seen);
         let place = Rect::from_corners(place.min / scale.0, place.max / scale.0);
         let size = estimate(control, rem.0, window.width());
-        let sides = [
-            PopoverSide::Top,
-            PopoverSide::Bottom,
-            PopoverSide::Right,
-            PopoverSide::Left,
-        ];
-        let mut sides = sides.map(|side| (covered_area(place, side, size, window, &in_the_way), side));
-        sides.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // Near the edge of the window it stands flush with the control.
-        let aligns = [PopoverAlign::Center, PopoverAlign::Start, PopoverAlign::End];
-        let positions = sides.into_iter().flat_map(|(_, side)| {
-            aligns.map(|align| PopoverPlacement {
-                side,
-                align,
-                gap: GAP * scale.0,
-            })
-        });
-        let popover = Popover {
-            positions: positions.collect(),
-            window_margin: 6.0,
-        };
-        let anchor = Element::node(Node {
-            position_type: PositionType::Absolute,
-            left: px(place.min.x),
-            top: px(place.min.y),
-            width: px(place.width()),
-            height: px(place.height()),
-            ..default()
-        });
         let widest = px(WIDEST.min(window.width() * 0.9));
-        Some(anchor.with(bubble.styled(|node| node.max_width = widest).popover(popover)))
+        let bubble = bubble.styled(|node| node.max_width = widest);
+        Some(beside(bubble, size, place, window, &in_the_way, scale.0))
     });
     UiRoot::show(root, element.unwrap_or_default());
 }
 
-/// What the tooltip of a control shows, if it has one.
+/// Places an element of about this size beside `place`, on the side where it covers the least. In units.
+pub(crate) fn beside(
+    element: Element,
+    size: Vec2,
+    place: Rect,
+    window: Rect,
+    in_the_way: &[Rect],
+    scale: f32,
+) -> Element {
+    let sides = [
+        PopoverSide::Top,
+        PopoverSide::Bottom,
+        PopoverSide::Right,
+        PopoverSide::Left,
+    ];
+    let mut sides = sides.map(|side| (covered_area(place, side, size, window, in_the_way), side));
+    sides.sort_by(|one, other| one.0.total_cmp(&other.0));
+    // Near the window's edge it aligns with an edge of the control.
+    let aligns = [PopoverAlign::Center, PopoverAlign::Start, PopoverAlign::End];
+    let positions = sides.into_iter().flat_map(|(_, side)| {
+        aligns.map(|align| PopoverPlacement {
+            side,
+            align,
+            gap: GAP * scale,
+        })
+    });
+    let popover = Popover {
+        positions: positions.collect(),
+        window_margin: 6.0,
+    };
+    let anchor = Element::node(Node {
+        position_type: PositionType::Absolute,
+        left: px(place.min.x),
+        top: px(place.min.y),
+        width: px(place.width()),
+        height: px(place.height()),
+        ..default()
+    });
+    anchor.with(element.popover(popover))
+}
+
+/// Returns the tooltip of a control, if it has one.
 fn bubble(control: &Control) -> Option<Element> {
     let refused = control.refusal.is_some();
     let frame = if refused { &theme::REFUSAL } else { &theme::TOOLTIP };
@@ -124,7 +194,7 @@ fn words(control: &Control) -> &str {
     control.refusal.as_deref().unwrap_or(&control.tooltip)
 }
 
-/// About how large a tooltip will be, in units: which side it takes must not wait for its layout.
+/// Estimates a tooltip's size, in units. Its side must be known before its layout.
 fn estimate(control: &Control, rem: f32, window: f32) -> Vec2 {
     let letters = words(control).chars().count() as f32 * rem * 0.7;
     let width = letters.min(WIDEST.min(window * 0.9));
@@ -132,8 +202,8 @@ fn estimate(control: &Control, rem: f32, window: f32) -> Vec2 {
     Vec2::new(width + 50.0, lines * rem * 1.75 + 24.0)
 }
 
-/// The area of words and controls that a tooltip of this size would cover on this side of a place, in square units. Its own
-/// control counts four times.
+/// Returns the area of text and controls that a tooltip of this size would cover on this side, in square
+/// units. Its own control counts four times.
 fn covered_area(place: Rect, side: PopoverSide, size: Vec2, window: Rect, others: &[Rect]) -> f32 {
     let away = (place.size() + size) / 2.0 + GAP;
     let middle = place.center()
@@ -144,7 +214,7 @@ fn covered_area(place: Rect, side: PopoverSide, size: Vec2, window: Rect, others
             PopoverSide::Right => Vec2::new(away.x, 0.0),
         };
     let half = (size / 2.0).min(window.half_size());
-    // Sideways it moves into the window.
+    // It shifts sideways to stay inside the window.
     let middle = middle.clamp(window.min + half, (window.max - half).max(window.min + half));
     let bubble = Rect::from_center_size(middle, size);
     let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
@@ -165,7 +235,7 @@ mod tests {
         let cost = |side| covered_area(control, side, size, window, &[above]);
         assert!(cost(PopoverSide::Top) > 0.0);
         assert_eq!(cost(PopoverSide::Bottom), 0.0);
-        // At the upper edge of the window there is no room above.
+        // There is no room above a control at the window's top edge.
         let control = Rect::new(800.0, 0.0, 1000.0, 60.0);
         assert!(covered_area(control, PopoverSide::Top, size, window, &[]) > 0.0);
     }

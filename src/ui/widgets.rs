@@ -1,22 +1,23 @@
-//! The widgets of every screen, as functions to elements: the engine's behaviour in this program's look.
+//! The widgets of all screens, as functions that return elements: Bevy's behaviour with this program's look.
 //!
-//! A widget is made from the value that it stands for and remembers nothing.
+//! A widget is built from its value and has no state.
 
 use super::Room;
 use super::element::{Element, Paint, Widget};
 use super::intent::Intent;
 use super::theme::{self, Role, Surface};
+use crate::scene::inks;
 use bevy::prelude::*;
 
-/// The ground of what is quiet.
+/// A subdued background colour.
 const DIM: Color = Color::srgb(92.0 / 255.0, 78.0 / 255.0, 60.0 / 255.0);
 
-/// A button with words.
+/// A button with text.
 pub fn button(words: &str, intent: impl Intent) -> Element {
     labelled_button(words, intent).framed(&theme::BUTTON)
 }
 
-/// The button of the one thing to do next.
+/// The primary button of a screen.
 pub fn gilt_button(words: &str, intent: impl Intent) -> Element {
     let wedge = || {
         Element::picture("shared/button-wedge-ink")
@@ -32,7 +33,7 @@ pub fn gilt_button(words: &str, intent: impl Intent) -> Element {
     button.with(right).padding(UiRect::axes(px(22), px(18)))
 }
 
-/// A button that can't be used now, and why.
+/// A disabled button with the reason.
 pub fn disabled_button(words: &str, intent: impl Intent, why: impl Into<String>) -> Element {
     labelled_button(words, intent)
         .refused(Some(why.into()))
@@ -49,20 +50,35 @@ fn labelled_button(words: &str, intent: impl Intent) -> Element {
         .pressing(intent)
 }
 
-/// One of a few, side by side in a frame; in more rows where they need them.
+/// A row of choices in a frame, wrapped if needed.
 pub fn segments<I: Intent>(choices: impl IntoIterator<Item = (impl Into<String>, bool, I)>) -> Element {
     let cells = choices.into_iter();
     segment_row(cells.map(|(words, chosen, intent)| segment(words, chosen, intent)))
 }
 
-/// Some [segments](segment) in their frame.
+/// As [`segments`], where there is little room.
+pub fn small_segments<I: Intent>(choices: impl IntoIterator<Item = (impl Into<String>, bool, I)>) -> Element {
+    let cells = choices.into_iter();
+    segment_row(cells.map(|(words, chosen, intent)| {
+        segment_in(Role::Note, words, chosen, intent).padding(UiRect::axes(px(7), px(4)))
+    }))
+}
+
+/// Puts [segments](segment) into their frame.
 pub fn segment_row(cells: impl IntoIterator<Item = Element>) -> Element {
     Element::wrap(cells).framed(&theme::SEGMENTS).gap(px(0))
 }
 
-/// One of a few.
+/// One choice of a row.
 pub fn segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
-    let cell = Element::row([Element::text(Role::Label, words).justified(Justify::Center)])
+    segment_in(Role::Label, words, chosen, intent)
+}
+
+fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
+    let words = Element::text(role, words).justified(Justify::Center);
+    // A chosen one stands out in any role.
+    let words = if chosen { words.tinted(inks::INK) } else { words };
+    let cell = Element::row([words])
         .control(Widget::Choice(chosen), intent)
         .framed(&theme::SEGMENT_ON)
         .grow(1.0)
@@ -74,16 +90,16 @@ pub fn segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> E
     }
 }
 
-/// A button with a sign; `tooltip` says what it does.
+/// A button with an icon; `tooltip` says what it does.
 pub fn sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
-    sign_on(&theme::BUTTON, crate::scene::inks::BONE, sign)
+    sign_on(&theme::BUTTON, inks::BONE, sign)
         .pressing(intent)
         .tooltip(tooltip)
 }
 
-/// As [`sign_button`], of the one thing to do next.
+/// A [`sign_button`] in the primary style.
 pub fn gilt_sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
-    sign_on(&theme::GILT_BUTTON, crate::scene::inks::INK, sign)
+    sign_on(&theme::GILT_BUTTON, inks::INK, sign)
         .pressing(intent)
         .tooltip(tooltip)
 }
@@ -95,14 +111,14 @@ fn sign_on(frame: &'static theme::Frame, ink: Color, sign: &'static str) -> Elem
         .styled(|node| node.min_height = px(72))
 }
 
-/// A seat's mark.
+/// A seat's mark (its symbol), from 1 to 6.
 pub fn mark(mark: u8, size: f32) -> Element {
     Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)))
         .size(px(size), px(size))
         .styled(|node| node.flex_shrink = 0.0)
 }
 
-/// One of several, with its sign before what it says.
+/// A radio button: an icon before `says`.
 pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
     let sign = if chosen {
         "shared/radio-on"
@@ -118,7 +134,7 @@ pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
         .styled(|node| node.align_items = AlignItems::Start)
 }
 
-/// On or off, with words before it.
+/// A switch with its label in front.
 pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
     let sign = if on {
         "shared/switch-on"
@@ -135,8 +151,8 @@ pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
     .styled(|node| node.min_height = px(48))
 }
 
-/// A number in a range: a wedge that swells from left to right, with a lozenge where the number is. The intent comes
-/// [with the number](Intent::with_number).
+/// A slider: a wedge that widens from left to right, with a lozenge at the number. Sends the intent [with the
+/// number](Intent::with_number).
 pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> Element {
     let share = ((value - range.0) / (range.1 - range.0)).clamp(0.0, 1.0);
     let lying = |height: Val, width: Val| Node {
@@ -151,7 +167,7 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
         track.node = lying(px(16.0 * part), percent(100.0 * part));
         track
     };
-    // As far as the middle of the knob goes.
+    // The part of the track that the knob's centre can reach.
     let way = |child: Element| {
         let mut way = Element::default().with(child);
         way.node = Node {
@@ -174,7 +190,7 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
         ..default()
     };
     let ground = track(DIM, 1.0);
-    let filled = track(crate::scene::inks::GILT, share);
+    let filled = track(inks::GILT, share);
     Element::default()
         .size(percent(100), px(48))
         .with_all([
@@ -185,7 +201,7 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
         .control(Widget::Slider { value, range, step }, intent)
 }
 
-/// A slider with a drawing of its own: `on_line` lies between the middles of its knob at both ends. The intent comes
+/// A slider with its own drawing. `on_line` spans the knob's centre positions at both ends. Sends the intent
 /// [with the number](Intent::with_number), in whole steps of 1.
 pub fn drawn_slider(
     value: usize,
@@ -223,14 +239,14 @@ pub fn drawn_slider(
         .control(widget, intent)
 }
 
-/// A panel with its title.
+/// A panel with a title.
 pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
     Element::column([Element::text(Role::Section, title.to_uppercase())])
         .with_all(rows)
         .framed(&theme::PANEL)
 }
 
-/// The head of a screen: the sign of the house, its title, what stands beside it, and a rule below.
+/// A screen's header: the program's emblem, the title, further elements, and a rule below.
 pub fn header(title: &str, beside: impl IntoIterator<Item = Element>) -> Element {
     let mut line = Element::wrap([
         Element::row([
@@ -247,7 +263,7 @@ pub fn header(title: &str, beside: impl IntoIterator<Item = Element>) -> Element
     ])
 }
 
-/// A screen of its own: a ground, a head, a body that takes the room that is left and scrolls where it must, and a foot.
+/// A full screen: background, header, a scrolling body in the remaining space, and footer.
 pub fn screen(
     ground: &'static str,
     head: Element,
@@ -258,7 +274,7 @@ pub fn screen(
     filled_screen(ground, head, body.scrolling(), foot)
 }
 
-/// As [`screen`], with a body that fills the room that is left and sees to its own scrolling.
+/// A [`screen`] whose body fills the remaining space and does its own scrolling.
 pub fn filled_screen(
     ground: &'static str,
     head: Element,
@@ -273,7 +289,7 @@ pub fn filled_screen(
     on_ground(ground, before)
 }
 
-/// A screen of its own: a ground, and what fills the window before it.
+/// A full screen: a background, and content that fills the window.
 pub fn on_ground(ground: &'static str, before: Element) -> Element {
     let mut ground = Element::picture(ground);
     ground.node = Node {
@@ -283,21 +299,17 @@ pub fn on_ground(ground: &'static str, before: Element) -> Element {
         aspect_ratio: Some(64.0 / 27.0),
         ..default()
     };
-    let behind = Element::node(Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
-        height: percent(100),
-        justify_content: JustifyContent::Center,
-        overflow: Overflow::clip(),
-        ..default()
+    let behind = Element::overlay([ground]).styled(|node| {
+        node.justify_content = JustifyContent::Center;
+        node.overflow = Overflow::clip();
     });
     Element::default()
         .size(percent(100), percent(100))
-        .with_all([behind.with(ground), before.size(percent(100), percent(100))])
+        .with_all([behind, before.size(percent(100), percent(100))])
         .blocking()
 }
 
-/// A main part that takes the room that is left, and an aside of so many rem: to its right, or below it in portrait.
+/// A main part in the remaining space, and an aside of `rems` rem: to the right, or below in portrait.
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
     let main = main.grow(1.0).styled(|node| {
         node.flex_basis = px(0);
@@ -319,16 +331,59 @@ pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Eleme
     both.gap(px(32))
 }
 
-/// Lets a panel stand beside another where there is room, else over it.
+/// An underlined link.
+pub fn link(words: &str, intent: impl Intent) -> Element {
+    let rule = Element::default()
+        .painted(Paint::Fill(inks::UMBER))
+        .size(percent(100), px(2));
+    Element::column([Element::text(Role::Note, words), rule])
+        .gap(px(0))
+        .padding(UiRect::axes(px(8), px(4)))
+        .pressing(intent)
+}
+
+/// Corner brackets around the parent node that mark it as the next thing to use.
+pub fn bracketed() -> Element {
+    const AWAY: f32 = -14.0;
+    let gilt = || Element::default().painted(Paint::Fill(inks::GILT));
+    let corners = [(false, false), (true, false), (false, true), (true, true)];
+    let corners = corners.map(|(right, bottom)| {
+        let at = move |width: f32, height: f32, out: f32| {
+            move |node: &mut Node| {
+                node.position_type = PositionType::Absolute;
+                (node.width, node.height) = (px(width), px(height));
+                *(if right { &mut node.right } else { &mut node.left }) = px(-out);
+                *(if bottom { &mut node.bottom } else { &mut node.top }) = px(-out);
+            }
+        };
+        Element::overlay([
+            gilt().styled(at(34.0, 5.0, 2.5)),
+            gilt().styled(at(5.0, 34.0, 2.5)),
+            Element::picture("shared/lozenge").styled(at(18.0, 18.0, 9.0)),
+        ])
+    });
+    Element::node(Node {
+        position_type: PositionType::Absolute,
+        left: px(AWAY),
+        right: px(AWAY),
+        top: px(AWAY),
+        bottom: px(AWAY),
+        ..default()
+    })
+    .with_all(corners)
+    .key("brackets")
+}
+
+/// Lays out panels side by side if there is space, and stacks them otherwise.
 pub fn side_by_side(node: &mut Node) {
     node.flex_basis = px(560);
     node.flex_grow = 1.0;
     node.max_width = px(800);
 }
 
-/// A control with the key that does the same.
+/// A control with the key cap of its shortcut.
 pub fn with_key(control: Element, key: &str) -> Element {
-    let cap = Element::row([Element::text(Role::Label, key).tinted(crate::scene::inks::GILT)])
+    let cap = Element::row([Element::text(Role::Label, key).tinted(inks::GILT)])
         .framed(&theme::SEGMENTS)
         .padding(UiRect::axes(px(14), px(2)));
     let mut control = control;
@@ -337,7 +392,7 @@ pub fn with_key(control: Element, key: &str) -> Element {
     control
 }
 
-/// A line of text to be written, in a frame.
+/// A framed text field.
 pub fn field(text: &str, longest: usize, intent: impl Intent) -> Element {
     let widget = Widget::Field {
         text: text.to_owned(),
@@ -350,7 +405,7 @@ pub fn field(text: &str, longest: usize, intent: impl Intent) -> Element {
         .padding(UiRect::axes(px(18), px(12)))
 }
 
-/// A dialog over whatever is open: a question, what there is to say about it, and the answers.
+/// A dialog over the current screen: a question, an explanation and the answers.
 pub fn dialog(
     title: &str,
     body: impl IntoIterator<Item = Element>,
@@ -375,6 +430,11 @@ pub fn dialog(
             node.max_height = percent(92);
             node.align_items = AlignItems::Center;
         });
+    in_front(panel)
+}
+
+/// A centred panel over the dimmed screen.
+pub fn in_front(panel: Element) -> Element {
     Element::node(Node {
         width: percent(100),
         height: percent(100),
@@ -382,7 +442,7 @@ pub fn dialog(
         align_items: AlignItems::Center,
         ..default()
     })
-    .painted(Paint::Fill(crate::scene::inks::INK.with_alpha(0.72)))
+    .painted(Paint::Fill(inks::INK.with_alpha(0.72)))
     .blocking()
     .with(panel)
 }

@@ -12,6 +12,7 @@ use triptych::table::party::StepResult;
 use triptych::table::{
     Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, advice,
 };
+use triptych::ui::Element;
 
 /// Asks for every seat that may ask, before every entry of a game, and passes the answers to `look`.
 fn asked_throughout<G: Game>(
@@ -29,7 +30,7 @@ fn asked_throughout<G: Game>(
     loop {
         for seat in Seat::all(seats) {
             let before = (table.record(), table.awaits(), table.legal(None).to_vec());
-            let advice = advice::advise(&mut table, seat);
+            let advice = advice::advise(&mut table, seat, true);
             let after = (table.record(), table.awaits(), table.legal(None).to_vec());
             assert!(before == after, "asking has changed the table");
             let asked = table.awaits().may_act().contains(seat);
@@ -66,7 +67,11 @@ fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
                     "badly put: “{words}”"
                 );
             }
-            assert_eq!(advice::advise(table, seat), Some(advice.clone()), "asked again");
+            assert_eq!(
+                advice::advise(table, seat, true),
+                Some(advice.clone()),
+                "asked again"
+            );
             said.insert(format!("{} {}", advice.what, advice.why));
         });
     }
@@ -128,7 +133,7 @@ fn following_the_advice_beats_steady_computers() {
                 StepResult::Over => break,
                 StepResult::Played => {}
                 StepResult::People(_) => {
-                    let advice = advice::advise(&mut table, me).expect("it is asked");
+                    let advice = advice::advise(&mut table, me, true).expect("it is asked");
                     let action = advice.does.expect("it is awaited");
                     table.act(action).expect("advice can be followed");
                 }
@@ -158,7 +163,7 @@ fn a_seat_is_advised_from_its_own_view() {
                 .act(Action::Vote { seat, card: others })
                 .expect("everybody may vote");
         }
-        advice::advise(&mut table, Seat::new(asks)).expect("it has to vote")
+        advice::advise(&mut table, Seat::new(asks), true).expect("it has to vote")
     };
     let council = advice(1, 0, Card::Yes);
     assert_eq!(council, advice(2, 0, Card::No), "another Rebel, other votes");
@@ -171,13 +176,6 @@ fn a_seat_is_advised_from_its_own_view() {
         "{}",
         council.why
     );
-}
-
-/// Returns the names of everything on a layer.
-fn keys<G: Shown>(screen: &mut Screen<G>, layer: Layer) -> Vec<String> {
-    let pieces = screen.pieces();
-    let of_it = pieces.keys().filter(|(on, _)| *on == layer);
-    of_it.map(|(_, key)| key.to_string()).collect()
 }
 
 /// Presses the first of these that can be pressed.
@@ -206,63 +204,102 @@ fn until_asked<G: Shown>(screen: &mut Screen<G>, seat: Seat, by: &[&str]) {
 #[test]
 fn omelas_gives_advice_under_the_curtain() {
     let mut screen = Screen::<Omelas>::open(
-        order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 5),
+        order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, HUMAN], 5),
         INSTANT,
     );
-    screen.until("the first look", |screen| screen.curtain().is_shut());
-    screen.open_curtain();
-    screen.frame();
-    screen.press(Layer::Curtain, "curtain.close");
-    until_asked(&mut screen, Seat::new(0), &["bag", "die"]);
-    screen.press(Layer::Table, "bar.hint");
-    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
-    for layer in [Layer::Table, Layer::Curtain, Layer::Over] {
-        let hints = keys(&mut screen, layer);
-        assert!(
-            !hints.iter().any(|key| key.starts_with("hint.")),
-            "told before anybody has confirmed: {hints:?}"
-        );
+    for _ in 0..2 {
+        screen.look();
+        screen.close_curtain();
+        screen.until("it goes up", |screen| screen.curtain().is_up());
+        for _ in 0..20 {
+            screen.frame();
+        }
     }
+    let by = ["omelas.chance"];
+    screen.until("somebody has to vote", |screen| {
+        if screen.curtain().is_up() && screen.is_drained() {
+            press_if(screen, &by);
+        }
+        screen.is_drained() && screen.acts(Layer::Table).contains_key("omelas.local.call-vote")
+    });
+    let is_advice = |screen: &mut Screen<Omelas>| {
+        let curtain = screen.shown_curtain();
+        let says = |tree: &Element| {
+            tree.words()
+                .any(|words| words.contains("What a shrewd player would do"))
+        };
+        assert!(!says(&screen.shown_table()), "told to everybody");
+        says(&curtain)
+    };
+    screen.press(Layer::Table, "bar.advice");
+    screen.until("the curtain has fallen", |screen| {
+        assert!(!is_advice(screen), "told before anybody has confirmed");
+        screen.curtain().is_shut()
+    });
+    assert!(!is_advice(&mut screen), "told before anybody has confirmed");
     screen.open_curtain();
     screen.frame();
     screen.frame();
-    assert!(keys(&mut screen, Layer::Curtain).contains(&"hint.what".into()));
-    assert!(!keys(&mut screen, Layer::Curtain).contains(&"private.left".into()));
-    screen.press(Layer::Curtain, "curtain.close");
+    assert!(is_advice(&mut screen));
+    let told = |screen: &mut Screen<Omelas>| screen.shown_curtain().words().collect::<Vec<_>>().join(" ");
+    let advised = told(&mut screen);
+    assert!(advised.contains("Say ") && advised.contains("Lay "), "{advised}");
+    assert!(!screen.acts(Layer::Curtain).contains_key("omelas.pick.0"));
+    screen.close_curtain();
     screen.until("the curtain is up", |screen| {
         screen.curtain().is_up() && screen.is_drained()
     });
     // Decisions under the curtain have their question there, and closing the advice leads back.
     screen.until("it is time to vote", |screen| {
         if screen.is_drained() {
-            press_if(screen, &["vote.call"]);
+            press_if(screen, &["omelas.local.call-vote"]);
         }
-        screen.is_drained() && screen.acts(Layer::Table).contains_key("vote.1")
+        screen.is_drained() && screen.acts(Layer::Table).contains_key("omelas.decide.seat.0")
     });
-    screen.press(Layer::Table, "vote.1");
-    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
-    screen.open_curtain();
+    screen.press(Layer::Table, "omelas.decide.seat.0");
+    screen.look();
     for _ in 0..60 {
         screen.frame();
     }
-    let before = keys(&mut screen, Layer::Curtain);
-    assert!(before.contains(&"private.left".into()) && !before.contains(&"hint.what".into()));
-    screen.press(Layer::Curtain, "hint.ask");
+    let offered = |screen: &mut Screen<Omelas>| screen.acts(Layer::Curtain).into_keys().collect::<Vec<_>>();
+    let before = offered(&mut screen);
+    assert!(before.contains(&"omelas.pick.0".into()) && !is_advice(&mut screen));
+    screen.press(Layer::Curtain, "curtain.advice");
     screen.frame();
     screen.frame();
-    let asked = keys(&mut screen, Layer::Curtain);
-    assert!(asked.contains(&"hint.what".into()) && !asked.contains(&"private.left".into()));
-    screen.press(Layer::Curtain, "hint.back");
+    assert!(is_advice(&mut screen) && !offered(&mut screen).contains(&"omelas.pick.0".into()));
+    let advised = told(&mut screen);
+    assert!(
+        !advised.contains("Say ") && advised.contains("Lay "),
+        "claims are over: {advised}"
+    );
+    screen.press(Layer::Curtain, "curtain.advice");
     screen.frame();
     screen.frame();
-    assert_eq!(keys(&mut screen, Layer::Curtain), before);
+    assert_eq!(offered(&mut screen), before);
+    assert!(!is_advice(&mut screen));
+}
+
+/// Whoever has to vote without another word is not told what to say, and the reasons don't speak of it.
+#[test]
+fn no_claim_is_advised_once_claims_are_over() {
+    let (mut said, mut votes) = (0, 0);
+    asked_throughout::<Omelas>("omelas", 5, Skill::Random, 7, |table, seat, advice| {
+        let silent = advice::advise(table, seat, false).expect("it has to vote");
+        votes += 1;
+        said += usize::from(advice.what.contains("Say "));
+        assert!(!silent.what.contains("Say "), "{}", silent.what);
+        assert!(!silent.why.contains("your claim"), "{}", silent.why);
+        assert!(silent.what.contains("Lay "), "{}", silent.what);
+    });
+    assert!(votes > 20 && said > 20, "{said} claims in {votes} votes");
 }
 
 #[test]
 fn oubliette_gives_advice_on_the_shared_table() {
     let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 5), INSTANT);
     until_asked(&mut screen, Seat::new(0), &["chance"]);
-    let advice = advice::advise(screen.table(), Seat::new(0)).expect("something is to be decided");
+    let advice = advice::advise(screen.table(), Seat::new(0), true).expect("something is to be decided");
     screen.press(Layer::Table, "bar.hint");
     screen.frame();
     screen.frame();

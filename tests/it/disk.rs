@@ -20,7 +20,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::dump::LayoutDump;
-use triptych::scene::play::{Autosave, NextTable, Session};
+use triptych::session::{Autosave, NextTable, Session};
 use triptych::shell;
 use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::load::Shelf;

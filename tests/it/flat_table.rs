@@ -1,16 +1,20 @@
 //! A display that lies flat: prompts are at the side of the awaited seat, turned towards it.
 
-use crate::support::app::{HUMAN, Play, STEADY, Screen, Shown, by_pointer, plays_out_in, touchable};
+use crate::support::app::{
+    HUMAN, INSTANT, Play, STEADY, Screen, Shown, Target, by_pointer, order, plays_out_in, touchable,
+};
 use bevy::prelude::*;
+use bevy::ui::UiGlobalTransform;
+use std::collections::BTreeSet;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::{HEIGHT, WIDTH};
 use triptych::scene::flat::FlatTable;
-use triptych::scene::play::OpenTable;
 use triptych::scene::round::{self, Side};
-use triptych::scene::sheet::Item;
+use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Stage};
+use triptych::session::OpenTable;
 use triptych::table::{Controller, Seat};
 
 /// Returns whether an item is at that side of the display, in its outer fifth.
@@ -40,18 +44,30 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
         assert!(is_at(side, name), "{seat} at {side:?}: {:?}", name.pose);
         assert_eq!(name.pose.turn, side.turn());
         let said = slips.get(&format!("slip.{seat}.prompt").into());
+        let is_person = open.sitting.get(seat.index()).map(|sits| sits.controller) == Some(HUMAN);
         assert!(
-            said.is_none() || open.awaited.contains(seat),
+            said.is_none() || open.awaited.contains(seat) && is_person,
             "{seat} is not awaited"
         );
     }
     // Items under the curtain are turned towards its seat.
     if let (Some(seat), Some(sheet)) = (seat_of_curtain, stage.sheet(Layer::Curtain)) {
         let side = round::place(seat.index(), players, open.led).side;
-        for key in ["curtain.open", "private.title"] {
-            if let Some(item) = sheet.get(&key.into()) {
-                assert_eq!(stage.lens(Layer::Curtain, &item.pose).turn, side.turn(), "{key}");
-            }
+        if let Some(item) = sheet.get(&"private.title".into()) {
+            assert_eq!(stage.lens(Layer::Curtain, &item.pose).turn, side.turn());
+        }
+        for (name, target) in screen.acts(Layer::Curtain) {
+            let Target::Control(control) = target else {
+                continue;
+            };
+            let world = screen.app().world();
+            let at = world.get::<UiGlobalTransform>(control).expect("it was laid out");
+            let turn = at.matrix2.x_axis.to_angle().to_degrees();
+            let off = (turn - side.turn()).rem_euclid(360.0);
+            assert!(
+                !(0.1..=359.9).contains(&off),
+                "{name} is turned by {turn}, {side:?}"
+            );
         }
     }
 }
@@ -86,4 +102,49 @@ fn oubliette_is_played_around_a_flat_table() {
 #[test]
 fn the_great_city_is_played_around_a_flat_table() {
     plays::<GreatCity>("the-great-city", &[HUMAN, HUMAN, STEADY], 23);
+}
+
+/// Computers are never told what to do, and a slip does not say its own name twice. No seat is at the foot of the table.
+#[test]
+fn only_people_are_prompted_around_a_flat_table() {
+    let table = order::<Omelas>("omelas", &[STEADY, HUMAN, STEADY, HUMAN], 4);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |app| {
+        app.insert_resource(FlatTable(true));
+    });
+    let mut prompts = BTreeSet::new();
+    for _ in 0..200 {
+        let layer = screen.in_reach();
+        let acts = screen.acts(layer);
+        let on = [
+            "curtain.open",
+            "curtain.done",
+            "omelas.chance",
+            "omelas.local.call-vote",
+        ];
+        let next = on.into_iter().find(|name| acts.contains_key(*name));
+        match next {
+            Some("curtain.open") => screen.open_curtain(),
+            Some(name) => screen.press(layer, name),
+            None => {}
+        }
+        screen.frame();
+        check(&mut screen);
+        let stage = screen.app().world().resource::<Stage>();
+        let slips = stage.sheet(Layer::Frame).into_iter().flat_map(Sheet::iter);
+        prompts.extend(slips.filter_map(|item| match &item.look {
+            Look::Words { text, .. } if item.key.as_str().ends_with("prompt") => Some(text.to_string()),
+            _ => None,
+        }));
+        if prompts.contains("Lay your vote") {
+            break;
+        }
+    }
+    assert!(prompts.contains("Lay your vote"), "{prompts:?}");
+    let tree = screen.shown_table();
+    let plates: Vec<_> = tree
+        .slots()
+        .map(|slot| slot.name.to_string())
+        .filter(|name| name.starts_with("seat."))
+        .collect();
+    assert_eq!(plates.len(), 4);
 }

@@ -10,8 +10,8 @@ use triptych::games::great_city::network::{Ground, Network, Specimen, picture};
 use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::headless;
-use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Look, Sheet};
+use triptych::session::{GameUi, Press, Scene};
 use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
 
 use bevy::math::{Rect, Vec2};

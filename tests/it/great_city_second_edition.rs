@@ -185,7 +185,7 @@ fn no_advice_names_a_pair_before_it_is_read() {
         let Some((read, others)) = readings(table) else {
             return;
         };
-        let Some(Advice { what, why, .. }) = advice::advise(table, seat) else {
+        let Some(Advice { what, why, .. }) = advice::advise(table, seat, true) else {
             return;
         };
         for other in others {

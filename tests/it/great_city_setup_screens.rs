@@ -13,8 +13,8 @@ use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::{Action, GreatCity, Phase, Sign, Slot, View, Who};
 use triptych::headless;
 use triptych::scene::lettering;
-use triptych::scene::play::{GameUi, Peek, Press, Scene};
 use triptych::scene::sheet::{Align, Item, Look, Sheet};
+use triptych::session::{GameUi, Peek, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
 
 const LEVELS: [&str; 3] = ["the-great-city", "sweet-cargo", "bug-rebellion"];

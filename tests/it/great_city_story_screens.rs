@@ -11,8 +11,8 @@ use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::tables::tables;
 use triptych::games::great_city::{Action, GreatCity, Kind, Phase, Sign, Slot, Tie, View, Who, number};
 use triptych::headless;
-use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Look, Sheet};
+use triptych::session::{GameUi, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
 
 /// A table without a screen.

@@ -14,8 +14,8 @@ use triptych::games::great_city::scene::Ui;
 use triptych::games::great_city::{Action, Colour, GreatCity, Phase, Slot, Spending, View};
 use triptych::headless;
 use triptych::scene::lettering;
-use triptych::scene::play::{GameUi, Press, Scene};
 use triptych::scene::sheet::{Item, Look, Sheet};
+use triptych::session::{GameUi, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
 
 /// A table in the middle of a game, without a screen.

@@ -1,7 +1,7 @@
 //! The guided games: their scripts are games by the rules, their captions fit the game, and pressing what is framed
 //! leads to their end.
 
-use crate::support::app::{INSTANT, Screen, Shown};
+use crate::support::app::{INSTANT, Screen, Shown, closing};
 use bevy::prelude::NextState;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -10,8 +10,8 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::AppState;
-use triptych::scene::play::{GuideTurn, Guided, GuidedStep};
 use triptych::scene::stage::Layer;
+use triptych::session::{GuideTurn, Guided, GuidedStep};
 use triptych::shell::{guide, rulebook};
 use triptych::table::guide::Guide;
 use triptych::table::{Actor, Entry, Game, Record, Table};
@@ -84,6 +84,10 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
             under_the_curtain(&mut screen);
             continue;
         }
+        if screen.is_held() {
+            screen.press(Layer::Table, &format!("{}.go-on", G::ID));
+            continue;
+        }
         let Some(step) = guided.step.filter(|_| screen.is_drained()) else {
             continue;
         };
@@ -154,7 +158,10 @@ fn strays<G: Shown>(seed: u64) -> impl FnMut(&mut Screen<G>, &GuidedStep) {
             }
             let acts = screen.acts(Layer::Table).into_keys();
             let acts: Vec<String> = acts
-                .filter(|name| !name.starts_with("bar.") && !name.starts_with("end."))
+                .filter(|name| {
+                    let away = ["bar.", "end.", "omelas.again", "omelas.watch"];
+                    !away.iter().any(|start| name.starts_with(start))
+                })
                 .collect();
             let before = actions(&screen.record().entries).len();
             if let Some(name) = acts.choose(&mut lot) {
@@ -178,7 +185,7 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
         return;
     }
     let framed = screen.app().world().resource::<Guided>().under.clone();
-    let name = framed.as_deref().unwrap_or("curtain.close");
+    let name = framed.as_deref().unwrap_or(closing::<G>());
     if !screen.acts(Layer::Curtain).contains_key(name) {
         return;
     }

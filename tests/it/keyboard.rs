@@ -1,39 +1,49 @@
 //! Every game by keyboard alone: whatever can be pressed with a pointer can be pressed with Tab and Enter.
 
 use crate::support::app::{
-    HUMAN, Hand, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_by, plays_out_large_by,
-    strike,
+    HUMAN, Hand, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Target, order, plays_out_in,
+    plays_out_large_in, strike, touchable,
 };
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::focus::{Focus, Spot};
-use triptych::scene::sheet::PieceKey;
-use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::pointer::RuleAsked;
+use triptych::scene::stage::Layer;
+use triptych::session::OpenTable;
 use triptych::table::Controller;
+use triptych::ui::{Control, FrontLayer};
 
-/// Returns the layer and the piece that the keyboard is on.
-fn at<G: Shown>(screen: &mut Screen<G>) -> Option<(Layer, PieceKey)> {
-    match screen.app().world().resource::<Focus>().spot() {
-        Some(Spot::Piece(layer, key)) => Some((*layer, key.clone())),
+/// Returns what the keyboard is at: a control of the UI, or a piece on the stage.
+fn at<G: Shown>(screen: &mut Screen<G>) -> Option<Target> {
+    let world = screen.app().world();
+    if world.resource::<FrontLayer>().0.is_some() {
+        let is_shown = world.resource::<InputFocusVisible>().0;
+        let at = world.resource::<InputFocus>().get().filter(|_| is_shown)?;
+        return world.get::<Control>(at).map(|_| Target::Control(at));
+    }
+    match world.resource::<Focus>().spot() {
+        Some(Spot::Piece(_, key)) => Some(Target::Piece(key.clone())),
         _ => None,
     }
 }
 
-/// Presses Tab until the piece has the focus, then Enter.
+/// Presses Tab until this has the focus, then Enter.
 fn by_keys<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     // Presses outside everything fall on what covers the whole screen: Esc does the same.
     if matches!(name, "curtain.veil" | "curtain.close") {
         strike(screen, KeyCode::Escape);
         return;
     }
-    let Some(key) = screen.acts(layer).remove(name) else {
-        return;
-    };
     let mut seen = Vec::new();
     for _ in 0..160 {
-        if at(screen) == Some((layer, key.clone())) {
+        // Where the screen changes, another entity may be the same control.
+        let Some(target) = screen.acts(layer).remove(name) else {
+            return;
+        };
+        if at(screen) == Some(target) {
             strike(screen, KeyCode::Enter);
             return;
         }
@@ -48,7 +58,7 @@ fn by_keys<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64, hand: Hand<G>) {
-    plays_out_by::<G>(Play::at_once(level, controllers, seed), hand);
+    plays_out_in::<G>(touchable(), Play::at_once(level, controllers, seed), hand);
 }
 
 #[test]
@@ -68,12 +78,18 @@ fn the_great_city_is_played_by_keyboard_alone() {
 
 #[test]
 fn everything_is_reachable_by_keyboard_at_the_largest_text_size() {
-    plays_out_large_by::<Omelas>(
+    plays_out_large_in::<Omelas>(
+        touchable(),
         Play::at_once("omelas", &[HUMAN, STEADY, STEADY, STEADY], 7),
         by_keys,
     );
-    plays_out_large_by::<Oubliette>(Play::at_once("oubliette", &[HUMAN, RANDOM, RANDOM], 6), by_keys);
-    plays_out_large_by::<GreatCity>(
+    plays_out_large_in::<Oubliette>(
+        touchable(),
+        Play::at_once("oubliette", &[HUMAN, RANDOM, RANDOM], 6),
+        by_keys,
+    );
+    plays_out_large_in::<GreatCity>(
+        touchable(),
         Play::at_once("the-great-city", &[HUMAN, STEADY, STEADY], 4),
         by_keys,
     );
@@ -81,33 +97,55 @@ fn everything_is_reachable_by_keyboard_at_the_largest_text_size() {
 
 #[test]
 fn the_focus_ring_surrounds_the_focused_item() {
-    let mut screen = Screen::<Omelas>::open(
-        order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1),
-        INSTANT,
-    );
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, HUMAN], 1);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
     screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
+    screen.frame();
+    screen.frame();
     assert!(at(&mut screen).is_none(), "nobody has used the keyboard");
     strike(&mut screen, KeyCode::Tab);
-    let (layer, key) = at(&mut screen).expect("Tab begins somewhere");
-    assert_eq!(
-        (layer, key.as_str()),
-        (Layer::Curtain, "curtain.open"),
-        "at what is to be done"
+    let open = screen.acts(Layer::Curtain).remove("curtain.open");
+    let begins = at(&mut screen);
+    assert!(
+        open.is_some() && begins == open,
+        "at what is to be done: {begins:?}"
     );
-    let stage = screen.app().world().resource::<Stage>();
-    let button = stage
-        .sheet(Layer::Curtain)
-        .and_then(|sheet| sheet.get(&key))
-        .expect("it is there");
-    let ring = stage
-        .sheet(Layer::Focus)
-        .and_then(|sheet| sheet.get(&"focus".into()))
-        .expect("there is a ring");
-    assert_eq!(ring.pose.at, button.pose.at);
-    assert!(ring.pose.size.cmpgt(button.pose.size).all());
+    let Some(Target::Control(button)) = begins else {
+        panic!("it is a control");
+    };
+    assert!(
+        screen.app().world().get::<Outline>(button).is_some(),
+        "there is a ring"
+    );
     // Tab goes through the other things on the plaque next, but never to things under the curtain.
     for _ in 0..40 {
         strike(&mut screen, KeyCode::Tab);
-        assert!(at(&mut screen).is_some_and(|(layer, _)| layer == Layer::Curtain));
+        let at = at(&mut screen).expect("it is somewhere");
+        assert!(screen.acts(Layer::Curtain).values().any(|target| *target == at));
     }
+}
+
+/// F1 at a control opens the rule that its tooltip promises, whether it can be used or not.
+#[test]
+fn f1_at_a_control_asks_for_its_rule() {
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 4], 1), INSTANT);
+    screen.until("the table lies", |screen| screen.is_drained());
+    let world = screen.app().world_mut();
+    world.resource_mut::<OpenTable>().paused = true;
+    for _ in 0..3 {
+        screen.frame();
+    }
+    let world = screen.app().world_mut();
+    let mut controls = world.query::<(Entity, &Control)>();
+    let with_rule = controls
+        .iter(world)
+        .find_map(|(at, control)| Some((at, control.rule?)));
+    let (at, rule) = with_rule.expect("the bag has one");
+    world.resource_mut::<InputFocus>().set(at, FocusCause::Navigated);
+    world.resource_mut::<InputFocusVisible>().0 = true;
+    let before = world.resource_mut::<Messages<RuleAsked>>().drain().count();
+    assert_eq!(before, 0, "nobody has asked");
+    strike(&mut screen, KeyCode::F1);
+    let mut asked = screen.app().world_mut().resource_mut::<Messages<RuleAsked>>();
+    assert_eq!(asked.drain().map(|asked| asked.0).last(), Some(rule));
 }

@@ -13,9 +13,9 @@ use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{GameUi, Peek, Press, Scene};
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
+use triptych::session::{GameUi, Peek, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
 
 /// A table, without a screen.

@@ -16,9 +16,9 @@ use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{GameUi, Offers};
 use triptych::scene::sheet::{Item, Sheet};
 use triptych::scene::stage::{Layer, Stage};
+use triptych::session::{GameUi, Offers};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
 
 const WINDOWS: [(f32, f32); 5] = [

@@ -21,9 +21,9 @@ use triptych::games::oubliette::{
 use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::play::{GameUi, Press, Scene, TableOrder};
 use triptych::scene::sheet::{Item, Look, Sheet};
 use triptych::scene::stage::{Layer, Tempo};
+use triptych::session::{GameUi, Press, Scene, TableOrder};
 use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
 
 #[test]

@@ -49,7 +49,12 @@ fn the_code_cites_only_existing_paragraphs() {
     {
         let text = fs::read_to_string(&path).expect("sources are text");
         for (game, _) in triptych::embedded::RULEBOOKS {
-            for anchor in cited(&text, game) {
+            // Controls under the curtain are called like paragraphs.
+            let pick = format!("{game}.pick.");
+            for anchor in cited(&text, game)
+                .into_iter()
+                .filter(|anchor| !anchor.starts_with(&pick))
+            {
                 assert!(
                     has(anchor),
                     "{}: {anchor} is no paragraph of the rulebook",

@@ -10,10 +10,10 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
-use triptych::scene::autosave::AUTOSAVE_LIMIT;
 use triptych::scene::pictures;
-use triptych::scene::play::{Autosave, ReplayReturn, Session};
 use triptych::scene::replay::ReplayPlayer;
+use triptych::session::autosave::AUTOSAVE_LIMIT;
+use triptych::session::{Autosave, KeepAs, ReplayReturn, Session};
 use triptych::shell::load::{LoadIntent, Opened, Shelf, open_save, question, screen};
 use triptych::shell::saves::{Holds, Save, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
@@ -65,6 +65,7 @@ fn shown(shelf: &Shelf) -> Element {
     let room = Room {
         is_portrait: false,
         rem: 20.0,
+        lies_flat: false,
     };
     screen(shelf, room)
 }
@@ -191,6 +192,26 @@ fn a_named_save_stays_unchanged_and_continues_as_a_new_table() {
     let named = shelf.saves().iter().filter(|save| save.name.is_some());
     assert_eq!(named.count(), 3);
     assert!(words(&shown(&shelf)).contains("Friday night"));
+}
+
+/// A copy goes where the system's file picker says, and replaces what is there, as that asks.
+#[test]
+fn a_copy_can_be_saved_in_a_picked_file() {
+    let home = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 4), INSTANT);
+    screen.until("it was played so far", |screen| {
+        screen.is_drained() && screen.table().entries().len() >= 12
+    });
+    let file = home.path().join("for Ada.triptych");
+    fs::write(&file, "an older copy").expect("it can be written");
+    screen.app().world_mut().write_message(KeepAs::File(file.clone()));
+    let record = screen.record();
+    screen.frame();
+    let text = save::unpack(&fs::read(&file).expect("it is there")).expect("it is whole");
+    assert_eq!(
+        Record::<Omelas>::from_text(&text).expect("it can be read"),
+        record
+    );
 }
 
 /// Returns kinds of damaged files, each with how many of its entries can still be viewed.

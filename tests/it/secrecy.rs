@@ -23,11 +23,11 @@ use triptych::games::oubliette::Oubliette;
 use triptych::scene::accessibility::{self, AccessibleItem};
 use triptych::scene::curtain::Curtain;
 use triptych::scene::motion::MotionQueue;
-use triptych::scene::panel::{PanelActs, PanelWords};
-use triptych::scene::play::{Peek, Press};
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
+use triptych::session::{Peek, Press};
 use triptych::table::{Controller, Seat, Skill, Table, Viewer};
+use triptych::ui::{Element, Room};
 
 /// A person in front of a screen, who looks at everything and presses random controls.
 struct Onlooker<G: Shown> {
@@ -41,6 +41,8 @@ struct Onlooker<G: Shown> {
 #[derive(Debug, PartialEq)]
 struct Found<G: Shown> {
     drawn: Sheet,
+    /// For games with screens of the UI, the whole screen: words, drawings, controls with their tooltips and names.
+    screen: Element,
     read_out: Vec<AccessibleItem>,
     /// The animation and the sounds of the last entry.
     motion: String,
@@ -79,6 +81,11 @@ impl<G: Shown> Onlooker<G> {
                 ensure_same(&found.motion, &other.motion, || "what moves and sounds".into())?;
                 ensure_same(&found.read_out, &other.read_out, || "what is read out".into())?;
                 self.first_difference(&found.drawn, &other.drawn)?;
+                ensure_same(&found.screen, &other.screen, || "what the screen shows".into())?;
+                if G::HAS_SCREEN {
+                    self.use_control(here, &found.screen);
+                    return Ok(());
+                }
                 self.press(here, there, &found.drawn)
             }
             Viewer::Seat(seat) => {
@@ -96,6 +103,12 @@ impl<G: Shown> Onlooker<G> {
                         ensure_same(&under.2, &other.2, || {
                             "what a press under the curtain decides".into()
                         })?;
+                        for picked in [None, Some(0), Some(1)] {
+                            let peek = Peek { picked, ..peek };
+                            let (under, other) =
+                                (self.screen_under(here, peek), self.screen_under(there, peek));
+                            ensure_same(&under, &other, || "what is shown under the curtain".into())?;
+                        }
                     }
                 }
                 Ok(())
@@ -123,16 +136,12 @@ impl<G: Shown> Onlooker<G> {
                 G::play(scene, seen, &mut queue, &mut cosmetic_rng);
             }
             let drawn = G::lay_out(scene);
+            let screen = G::table(scene, &Room::default(), Some(Element::default()));
             let mut stage = Stage::default();
             stage.show(Layer::Table, drawn.clone(), 0.0);
             let curtain = Curtain::default();
             Found {
-                read_out: accessibility::accessible_items(
-                    &stage,
-                    &curtain,
-                    &PanelWords::default(),
-                    &PanelActs::default(),
-                ),
+                read_out: accessibility::accessible_items(&stage, &curtain),
                 motion: format!("{queue:?}"),
                 said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
                 goes_on: (
@@ -142,8 +151,29 @@ impl<G: Shown> Onlooker<G> {
                     G::standing_wish(scene),
                 ),
                 drawn,
+                screen,
             }
         })
+    }
+
+    /// Returns the screen under a seat's curtain, and what confirming the choice there decides.
+    fn screen_under(&self, table: &mut Table<G>, peek: Peek) -> (Element, Option<G::Action>) {
+        let own = table.view(Viewer::Seat(peek.seat));
+        let choice = G::choice(&own, &peek);
+        self.sight()
+            .of(table, |scene| (G::private_screen(scene, &own, &peek), choice))
+    }
+
+    /// Uses a control of the screen. What it means is part of the screen; what the screen remembers of it stays, so that
+    /// everything is unfolded in the course of a game.
+    fn use_control(&mut self, table: &mut Table<G>, screen: &Element) {
+        let enabled = screen.controls().filter(|control| control.is_enabled());
+        let presses = enabled.filter_map(|control| control.intent.get::<Press<G>>());
+        let presses: Vec<_> = presses.collect();
+        if let Some(Press::Local(local)) = presses.choose(&mut self.lot) {
+            let view = table.view(Viewer::Table);
+            G::change(&mut self.ui, &view, local.clone());
+        }
     }
 
     /// Returns what is drawn under a seat's curtain, what is read out there, and what each press there decides.
@@ -159,12 +189,7 @@ impl<G: Shown> Onlooker<G> {
             curtain.reveal(sheet.clone());
             let mut stage = Stage::default();
             stage.show(Layer::Curtain, sheet.clone(), 0.0);
-            let told = accessibility::accessible_items(
-                &stage,
-                &curtain,
-                &PanelWords::default(),
-                &PanelActs::default(),
-            );
+            let told = accessibility::accessible_items(&stage, &curtain);
             let acts = sheet.iter().filter_map(|item| item.act.as_ref());
             let decided = acts.map(|act| G::decide(&own, &peek, &act.name)).collect();
             (sheet, told, decided)

@@ -10,20 +10,19 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use triptych::registry;
 use triptych::scene::focus::{Focus, Spot};
-use triptych::scene::play::{OpenTable, TableTrouble};
-use triptych::scene::pointer::Pressed;
-use triptych::scene::stage::{Layer, Stage};
 use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId};
+use triptych::session::{OpenTable, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent};
+use triptych::shell::file_picker::PickedFile;
 use triptych::shell::load::Shelf;
 use triptych::shell::panels::Front;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::shell::title::RulesQuestion;
-use triptych::ui::{Controls, FrontLayer, Intended, UiLayer, UiRoot};
+use triptych::ui::{Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);
@@ -69,16 +68,6 @@ impl Program {
         self.frames();
     }
 
-    fn press(&mut self, layer: Layer, name: &str) {
-        assert!(self.has(layer, name), "{name} is not there to be pressed");
-        self.0.world_mut().write_message(Pressed {
-            layer,
-            key: name.to_owned().into(),
-            name: name.to_owned().into(),
-        });
-        self.frames();
-    }
-
     /// Uses a control of the UI as a person does.
     fn use_control(&mut self, name: &str) {
         let name = name.to_owned();
@@ -86,12 +75,6 @@ impl Program {
         let used = world.run_system_once(move |mut driver: UiDriver| driver.press(&name));
         assert_eq!(used.ok(), Some(true));
         self.frames();
-    }
-
-    fn has(&self, layer: Layer, name: &str) -> bool {
-        let sheet = self.0.world().resource::<Stage>().sheet(layer);
-        let mut items = sheet.into_iter().flat_map(|sheet| sheet.iter());
-        items.any(|item| item.act.as_ref().is_some_and(|act| act.name == name))
     }
 
     fn go(&mut self, state: AppState) {
@@ -121,7 +104,6 @@ impl Program {
         }
         match self.0.world().resource::<Focus>().spot()? {
             Spot::Piece(_, key) => Some(key.as_str().to_owned()),
-            Spot::Panel(name) => Some(name.clone()),
         }
     }
 }
@@ -159,7 +141,7 @@ fn every_rulebook_can_be_opened_from_the_title() {
         program.use_control("title.rules");
         program.use_control(&leaf.replace("set-up", "read"));
         assert_eq!(program.book(), Some(game));
-        program.press(Layer::Over, "book.close");
+        program.use_control("book.close");
         assert_eq!((program.book(), program.state()), (None, AppState::Title));
     }
 }
@@ -180,6 +162,42 @@ fn f1_on_the_title_asks_for_the_game() {
     assert!(!asks(&program));
 }
 
+/// The last rule of a long chapter lies far down. Its links can be pressed, and keys scroll.
+#[test]
+fn the_rulebook_scrolls_to_the_rule_that_is_asked_for() {
+    let mut program = Program::open();
+    let mut book = program.0.world_mut().resource_mut::<Book>();
+    book.open_at("oubliette", "oubliette.turn.9");
+    program.frames();
+    let seen = |program: &mut Program| -> (bool, bool, bool) {
+        let world = program.0.world_mut();
+        let look = |laid_out: LaidOut| {
+            let texts = laid_out.texts();
+            let there = |role: f32, words: &str| {
+                let mut texts = texts.iter();
+                texts.any(|text| text.content == words && text.type_size == role)
+            };
+            let controls = laid_out.controls();
+            let mut links = controls.iter();
+            let link = links.any(|link| link.name == "book.link.oubliette.table.3");
+            (there(58.0, "A turn"), there(30.0, "When the table asks"), link)
+        };
+        world.run_system_once(look).expect("it runs")
+    };
+    assert_eq!(seen(&mut program), (false, true, true));
+    program.strike(KeyCode::Home);
+    assert_eq!(seen(&mut program), (true, false, false));
+    program.strike(KeyCode::End);
+    program.use_control("book.link.oubliette.table.3");
+    let at = |program: &Program| {
+        let book = program.0.world().resource::<Book>();
+        book.open.as_ref().map(|at| at.anchor)
+    };
+    assert_eq!(at(&program), Some("oubliette.table.3"));
+    program.strike(KeyCode::ArrowLeft);
+    assert_eq!(at(&program), Some(""), "the beginning of the chapter before");
+}
+
 /// A book over the title keeps the keyboard from the leaves below it.
 #[test]
 fn keys_in_a_book_press_nothing_on_the_title() {
@@ -187,9 +205,20 @@ fn keys_in_a_book_press_nothing_on_the_title() {
     program.strike(KeyCode::Tab);
     program.use_control("title.rules");
     program.use_control("title.read.omelas");
-    for key in [KeyCode::Tab, KeyCode::Enter, KeyCode::ArrowDown, KeyCode::Space] {
+    // The first Tab shows that the keyboard is at the way back; the second leads to the search.
+    let keys = [
+        KeyCode::Tab,
+        KeyCode::Tab,
+        KeyCode::Enter,
+        KeyCode::ArrowDown,
+        KeyCode::Space,
+    ];
+    for key in keys {
         program.strike(key);
-        assert_eq!(program.state(), AppState::Title);
+        assert_eq!(
+            (program.book(), program.state()),
+            (Some("omelas"), AppState::Title)
+        );
         assert!(program.at().is_none_or(|at| !at.starts_with("title.")));
     }
 }
@@ -245,8 +274,6 @@ fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
 #[test]
 fn the_focus_starts_anew_on_every_screen() {
     let mut program = Program::open();
-    assert_eq!(program.at(), None, "nobody has used the keyboard");
-    program.strike(KeyCode::Tab);
     assert_eq!(program.at().as_deref(), Some("title.set-up.omelas"));
     for (leaf, game) in set_ups() {
         program.use_control(&leaf);
@@ -308,4 +335,23 @@ fn keys_that_change_what_is_not_seen_say_so() {
             .collect();
         assert!(words.contains(&said), "{said}: {words:?}");
     }
+}
+
+/// A file that was picked is opened from the load screen, as a dropped one is; the question for its path is put away.
+#[test]
+fn a_picked_file_is_opened() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let shelf = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    assert!(shelf(&program).is_some());
+    let nowhere = std::env::temp_dir().join("nowhere.triptych");
+    program.0.world_mut().write_message(PickedFile::ToOpen(nowhere));
+    program.frames();
+    assert_eq!(shelf(&program), None);
+    let dialog = program.0.world().resource::<Dialog>();
+    assert!(
+        matches!(dialog, Dialog::Trouble(reason) if reason.contains("nowhere.triptych")),
+        "{dialog:?}"
+    );
 }

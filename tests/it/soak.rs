@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use triptych::headless;
 use triptych::registry::{self, PanelGame};
-use triptych::scene::play::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::scene::sound::Sounds;
 use triptych::scene::stage::{Piece, Tempo};
 use triptych::scene::{AppState, GameId};
+use triptych::session::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
+use triptych::ui::Control;
 
 /// The number of tables of each game, the frames that each is played, and the frames after leaving it.
 const ROUNDS: u64 = 4;
@@ -52,6 +53,11 @@ fn pieces(app: &mut App) -> usize {
     world.query::<&Piece>().iter(world).count()
 }
 
+fn controls(app: &mut App) -> usize {
+    let world = app.world_mut();
+    world.query::<&Control>().iter(world).count()
+}
+
 #[test]
 fn no_table_leaves_entities_behind() {
     let mut app = headless();
@@ -74,13 +80,14 @@ fn no_table_leaves_entities_behind() {
             let world = app.world();
             assert_eq!(world.resource::<TableTrouble>().0, None, "{id}");
             let open = world.resource::<OpenTable>();
-            assert!(open.game == Some(id) && open.ledger.len() > 3, "{id} is played");
-            assert!(pieces(&mut app) > 20, "{id} is on the stage");
+            assert!(open.game == Some(id) && open.ledger.len() > 1, "{id} is played");
+            let shown = pieces(&mut app) + controls(&mut app);
+            assert!(shown > 10, "{id} is on the screen");
             app.world_mut()
                 .resource_mut::<NextState<AppState>>()
                 .set(AppState::Title);
             frames(&mut app, LEFT);
-            assert_eq!(pieces(&mut app), 0, "{id} has gone");
+            assert_eq!((pieces(&mut app), controls(&mut app)), (0, 0), "{id} has gone");
             let now = app.world().entities().count_spawned();
             // Everything that stays permanently exists after the first round.
             if round > 0 {

@@ -12,8 +12,8 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::scene::pictures;
-use triptych::scene::play::{ChanceByHand, OpenTable, SetController, TableOptions, TableRequest};
 use triptych::scene::stage::Layer;
+use triptych::session::{ChanceByHand, OpenTable, SetController, TableOptions, TableRequest};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
@@ -140,10 +140,8 @@ fn a_seat_can_change_its_controller() {
     let table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
     screen.save_into(folder.path().to_path_buf());
-    screen.until("the first look", |screen| screen.curtain().is_shut());
-    screen.open_curtain();
-    screen.frame();
-    screen.press(Layer::Curtain, "curtain.close");
+    screen.look();
+    screen.close_curtain();
     screen.until("the table lies open", |screen| {
         screen.curtain().is_up() && screen.is_drained()
     });
@@ -174,7 +172,7 @@ fn a_seat_can_change_its_controller() {
     screen.open_curtain();
     screen.frame();
     assert_eq!(screen.curtain().open_for(), Some(Seat::new(3)));
-    screen.press(Layer::Curtain, "curtain.close");
+    screen.close_curtain();
     screen.until("the table lies open", |screen| {
         screen.curtain().is_up() && screen.is_drained()
     });
@@ -197,10 +195,8 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
     let mut screen = Screen::<Omelas>::open(table, INSTANT);
     let waits = |screen: &mut Screen<Omelas>, what: &str| {
         screen.until(what, |screen| {
-            if screen.curtain().is_shut() {
-                screen.open_curtain();
-                screen.frame();
-                screen.press(Layer::Curtain, "curtain.close");
+            if screen.curtain().open_for().is_some() {
+                screen.close_curtain();
             }
             screen.is_drained() && screen.acts(Layer::Over).contains_key("pick.roll")
         });

@@ -1,41 +1,36 @@
 //! Every game by touch alone: fingers as window input, found by the same picking as a mouse.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_in, touchable,
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Target, order, plays_out_in, touchable,
 };
-use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowEvent};
+use bevy::ui::UiGlobalTransform;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::pointer::Pressed;
-use triptych::scene::sheet::PieceKey;
 use triptych::scene::stage::{Layer, Stage};
+use triptych::session::bar::BarIntent;
+use triptych::session::curtain::CurtainIntent;
+use triptych::session::{OpenTable, Press};
 use triptych::table::Controller;
+use triptych::ui::{Control, Intended, UiLayer, UiRoot};
 
-/// A touch at a place of the canvas.
-fn finger<G: Shown>(screen: &mut Screen<G>, phase: TouchPhase, at: Vec2) {
-    let world = screen.app().world_mut();
-    let position = world.resource::<Canvas>().to_window(at);
-    let window = world
-        .query_filtered::<Entity, With<PrimaryWindow>>()
-        .single(world)
-        .expect("there is one window");
-    let touch = TouchInput {
-        phase,
-        position,
-        window,
-        force: None,
-        id: 7,
-    };
-    world.write_message(touch);
-    world.write_message(WindowEvent::TouchInput(touch));
-    screen.frame();
+/// How many controls of the UI were used.
+#[derive(Resource, Default)]
+struct Used(usize);
+
+/// Counts the controls of the UI that are used.
+fn count_used<G: Shown>(app: &mut App) {
+    app.init_resource::<Used>()
+        .add_observer(|_: On<Intended<Press<G>>>, mut used: ResMut<Used>| used.0 += 1)
+        .add_observer(|_: On<Intended<BarIntent>>, mut used: ResMut<Used>| used.0 += 1)
+        .add_observer(|_: On<Intended<CurtainIntent>>, mut used: ResMut<Used>| used.0 += 1);
 }
 
-/// Returns what was pressed since the last call.
+/// Returns what was pressed on the stage since the last call.
 fn pressed<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
     let mut messages = screen.app().world_mut().resource_mut::<Messages<Pressed>>();
     messages
@@ -44,15 +39,31 @@ fn pressed<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
         .collect()
 }
 
-/// Returns where a finger could touch a piece: its middle, then other places in case something covers it.
-fn places<G: Shown>(screen: &mut Screen<G>, layer: Layer, key: &PieceKey) -> Vec<Vec2> {
-    let stage = screen.app().world().resource::<Stage>();
-    let Some(item) = stage.sheet(layer).and_then(|sheet| sheet.get(key)) else {
-        return Vec::new();
+/// Returns where a finger could touch this, in the window: in its middle, then elsewhere in case something covers it.
+fn places<G: Shown>(screen: &mut Screen<G>, layer: Layer, target: &Target) -> Vec<Vec2> {
+    let world = screen.app().world();
+    let rect = match target {
+        Target::Piece(key) => {
+            let (stage, canvas) = (world.resource::<Stage>(), world.resource::<Canvas>());
+            let Some(item) = stage.sheet(layer).and_then(|sheet| sheet.get(key)) else {
+                return Vec::new();
+            };
+            let pose = stage.lens(layer, &item.pose).pose(item.pose).upright();
+            let corners = [pose.at - pose.size / 2.0, pose.at + pose.size / 2.0];
+            let [min, max] = corners.map(|at| canvas.to_window(at));
+            Rect::from_corners(min, max)
+        }
+        Target::Control(entity) => {
+            let node = world.get::<ComputedNode>(*entity);
+            let at = world.get::<UiGlobalTransform>(*entity);
+            let Some((node, at)) = node.zip(at) else {
+                return Vec::new();
+            };
+            Rect::from_center_size(at.translation, node.size())
+        }
     };
-    let pose = stage.lens(layer, &item.pose).pose(item.pose).upright();
     let shares = [0.0, -0.4, 0.4, -0.2, 0.2];
-    let across = |y: f32| shares.map(|x| pose.at + pose.size * Vec2::new(x, y));
+    let across = |y: f32| shares.map(|x| rect.center() + rect.size() * Vec2::new(x, y));
     shares.iter().flat_map(|y| across(*y)).collect()
 }
 
@@ -61,18 +72,21 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
         // A tap beside a shut curtain does nothing.
         return;
     }
-    let Some(key) = screen.acts(layer).remove(name) else {
+    if !screen.app().world().contains_resource::<Used>() {
+        count_used::<G>(screen.app());
+    }
+    let Some(target) = screen.acts(layer).remove(name) else {
         return;
     };
     let places = if name == "curtain.close" {
         vec![Vec2::new(6.0, 540.0)]
     } else {
-        places(screen, layer, &key)
+        places(screen, layer, &target)
     };
     let before = screen.record().entries.len();
     for at in places {
-        finger(screen, TouchPhase::Started, at);
-        finger(screen, TouchPhase::Ended, at);
+        screen.finger(TouchPhase::Started, at);
+        screen.finger(TouchPhase::Ended, at);
         screen.frame();
         let moved_on = screen.in_reach() != layer
             || screen.record().entries.len() != before
@@ -87,7 +101,8 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 /// Returns whether anything was pressed at all. A finger may hit what covers the piece; a person sees that and aims
 /// better.
 fn heard<G: Shown>(screen: &mut Screen<G>) -> bool {
-    !pressed(screen).is_empty()
+    let used = std::mem::take(&mut screen.app().world_mut().resource_mut::<Used>().0);
+    !pressed(screen).is_empty() || used > 0
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
@@ -113,17 +128,28 @@ fn the_great_city_is_played_by_touch_alone() {
 fn a_touched_items_tooltip_stays_for_a_while() {
     let order = order::<Omelas>("omelas", &[STEADY; 4], 1);
     let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
-    screen.until("the table lies", |screen| screen.rests());
-    let at = places(&mut screen, Layer::Table, &"bag".into())[0];
+    screen.until("the table lies", |screen| screen.is_drained());
+    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
     for _ in 0..3 {
         screen.frame();
     }
-    finger(&mut screen, TouchPhase::Started, at);
-    finger(&mut screen, TouchPhase::Ended, at);
+    let world = screen.app().world_mut();
+    let mut controls = world.query::<(Entity, &Control)>();
+    let refused = |control: &Control| {
+        control.refusal.is_some() && control.intent.get() == Some(&Press::<Omelas>::Chance)
+    };
+    let bag = controls.iter(world).find(|(_, control)| refused(control));
+    let bag = Target::Control(bag.expect("the bag is there").0);
+    let at = places(&mut screen, Layer::Table, &bag)[0];
+    screen.finger(TouchPhase::Started, at);
+    screen.finger(TouchPhase::Ended, at);
     screen.frame();
     let tip = |screen: &mut Screen<Omelas>| {
-        let stage = screen.app().world().resource::<Stage>();
-        stage.sheet(Layer::Tip).is_some_and(|sheet| !sheet.is_empty())
+        let world = screen.app().world_mut();
+        let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+        roots
+            .iter(world)
+            .any(|(layer, root)| *layer == UiLayer::Tooltip && root.element().words().count() > 0)
     };
     assert!(tip(&mut screen), "why it can't be had");
     for _ in 0..40 {

@@ -282,19 +282,28 @@ fn two_people_and_three_computers_play_a_whole_game_of_omelas() {
     assert_eq!(header.controllers[..2], people);
     assert!(!header.controllers[2..].contains(&Controller::Human));
 
-    let played: Played = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
+    let played: Played = desk.play_until("the end", |_, dump, _| dump.has("omelas.again"));
     assert!(played.of("curtain.open") >= 4, "{played:?}");
-    for name in ["bag", "vote.call", "hand.left", "private.left", "private.right"] {
+    let wanted = [
+        "omelas.chance",
+        "omelas.say.",
+        "omelas.local.call-vote",
+        "omelas.decide.",
+        "omelas.pick.0",
+        "omelas.pick.1",
+        "omelas.go-on",
+    ];
+    for name in wanted {
         assert!(played.of(name) > 0, "{name} was never clicked: {played:?}");
     }
     let (record, header) = desk.saved::<Omelas>();
     assert!(header.over && record.entries.len() > 20);
 
-    desk.click_until("end.again", "the first look", |dump| dump.has("curtain.open"));
+    desk.click_until("omelas.again", "the first look", |dump| dump.has("curtain.open"));
     desk.play_until("both have looked, and the table", |_, dump, played: &Played| {
-        played.of("curtain.close") >= 2 && dump.has("bar.leave") && !dump.busy
+        played.of("curtain.done") >= 2 && dump.has("bar.menu") && !dump.busy
     });
-    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.quit"));
+    desk.click_until("bar.menu", "the menu", |dump| dump.has("dialog.quit"));
     desk.click_until("dialog.quit", "the title", |dump| dump.has("title.set-up.omelas"));
     assert!(
         desk.until_there("title.set-up.omelas").has("title.continue"),
@@ -312,7 +321,7 @@ fn a_table_survives_a_restart() {
     let mut desk = Desk::new();
     desk.start(&["play", "omelas", "--tempo", "instant", "--seed", "4"]);
     desk.play_until("two rounds", |desk, dump, _: &Played| {
-        entries::<Omelas>(desk.save()) > 24 && !dump.busy && dump.has("vote.call")
+        entries::<Omelas>(desk.save()) > 24 && !dump.busy && dump.has("omelas.local.call-vote")
     });
     desk.stop();
     let save = desk.save().expect("it was saved");
@@ -333,12 +342,12 @@ fn a_table_survives_a_restart() {
         .collect();
     assert_eq!(beside, Vec::<&str>::new(), "nothing else is there yet");
     desk.click_until("curtain.open", "the table as it was", |dump| {
-        dump.has("vote.call") && !dump.busy
+        dump.has("omelas.local.call-vote") && !dump.busy
     });
     desk.play_until("something happens", |desk, _, _: &Played| {
         entries::<Omelas>(desk.save()) > length
     });
-    desk.play_until("the end", |_, dump, _: &Played| dump.has("end.again"));
+    desk.play_until("the end", |_, dump, _: &Played| dump.has("omelas.again"));
     let (after, header_after) = desk.saved::<Omelas>();
     assert_eq!(after.setup, before.setup);
     assert_eq!(after.entries[..length], before.entries[..]);
@@ -357,7 +366,9 @@ fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
     desk.until_there(leaf);
     desk.click_until(leaf, "the seats", |dump| dump.has("seats.start"));
     desk.click_until("seats.start", "the table", |dump| {
-        dump.has("bar.leave") || dump.has("curtain.open")
+        ["bar.leave", "bar.menu", "curtain.open", "curtain.done"]
+            .iter()
+            .any(|name| dump.has(name))
     });
     let _played: P = desk.play_until("the end", |_, dump, _| dump.has(end));
     desk.verify();
@@ -366,7 +377,7 @@ fn by_keyboard<P: Plays>(leaf: &str, end: &str) {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn omelas_is_played_with_the_keyboard() {
-    by_keyboard::<Played>("title.set-up.omelas", "end.again");
+    by_keyboard::<Played>("title.set-up.omelas", "omelas.again");
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
@@ -514,7 +525,7 @@ fn the_ui_tour_finds_every_screen_legible() {
         "credits",
         "rulebook",
         "seats-menu",
-        "private.left",
+        "omelas.pick.0",
         "table-ledger",
         "table-paused",
         "table-who-plays",
@@ -542,7 +553,7 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     desk.start(&[&table[..], &["--tempo", "instant"]].concat());
     desk.play_until(
         "the first look, and the first draw",
-        |_, dump, played: &Played| played.of("curtain.close") >= 1 && dump.has("bag") && !dump.busy,
+        |_, dump, played: &Played| played.of("curtain.done") >= 1 && dump.has("omelas.chance") && !dump.busy,
     );
     for (key, close) in [("F1", "book.close"), ("l", "ledger.close")] {
         desk.key(&[key]);
@@ -559,9 +570,17 @@ fn panels_open_and_close_and_a_refused_press_changes_nothing() {
     );
 
     // A bag that was drawn from refuses until the next round.
-    let bag = desk.until_there("bag").middle("bag").expect("it is there");
-    let drawn = desk.click_until("bag", "a tile is drawn", |dump| dump.has("die") && !dump.busy);
+    let (before, _) = desk.saved::<Omelas>();
+    let bag = desk
+        .until_there("omelas.chance")
+        .middle("omelas.chance")
+        .expect("it is there");
+    // The die is offered elsewhere, by the same name.
+    let drawn = desk.click_until("omelas.chance", "a tile is drawn", |dump| {
+        !dump.busy && dump.middle("omelas.chance").is_some_and(|at| at != bag)
+    });
     let (record, _) = desk.saved::<Omelas>();
+    assert_eq!(record.entries.len(), before.entries.len() + 1);
     for _ in 0..2 {
         desk.click_at(bag);
         sleep(Duration::from_millis(300));
@@ -741,9 +760,9 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
         dump.has("curtain.open")
     });
     desk.click_until("curtain.open", "the table", |dump| {
-        dump.has("bar.leave") && !dump.busy
+        dump.has("bar.menu") && !dump.busy
     });
-    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.save-copy"));
+    desk.click_until("bar.menu", "the menu", |dump| dump.has("dialog.save-copy"));
     desk.click_until("dialog.save-copy", "a field", |dump| dump.has("dialog.name"));
     sleep(Duration::from_millis(400));
     desk.hands(&["type", "--delay", "80", "Friday night"]);
@@ -753,9 +772,9 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     let kept = save::read(&copy).expect("a copy was kept");
     assert_eq!(kept.seats.len(), 4);
     desk.click_until("dialog.close", "the table", |dump| {
-        dump.has("bar.leave") && !dump.has("dialog.close")
+        dump.has("bar.menu") && !dump.has("dialog.close")
     });
-    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.quit"));
+    desk.click_until("bar.menu", "the menu", |dump| dump.has("dialog.quit"));
     desk.click_until("dialog.quit", "the title", |dump| dump.has("title.load"));
 
     // The finished table is replayed.
@@ -768,7 +787,7 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     let dump = desk.click_until("load.open", "the replay", |dump| {
         line(dump).is_some() && !dump.busy
     });
-    assert!(dump.has("replay.secrets.true") && !dump.has("bar.leave") && !dump.has("end.again"));
+    assert!(dump.has("replay.secrets.true") && !dump.has("bar.menu") && !dump.has("omelas.again"));
     let at = |dump: &Dump| line(dump).map_or(0, |(at, _)| at);
     assert_eq!(at(&dump), 0);
     desk.key(&["Right"]);
@@ -860,9 +879,10 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
         "instant",
     ];
     desk.start(&seats);
-    desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.close"));
-    desk.click_at((200.0, 667.0));
-    desk.until("the table lies open", |dump| dump.has("bar.pause"));
+    // Ada is alone: her curtain opens by itself.
+    desk.click_until("curtain.done", "the table lies open", |dump| {
+        dump.has("bar.pause")
+    });
     desk.until_there("bar.pause");
     desk.key(&["p"]);
     desk.until_there("dialog.unpause");
@@ -870,7 +890,7 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
     desk.key(&["l"]);
     let kept = |desk: &Desk| fs::read_dir(desk.path("kept")).is_ok_and(|files| files.count() > 0);
     for _ in 0..6 {
-        let at = desk.until_there("ledger.keep").middle("ledger.keep");
+        let at = desk.until_there("ledger.save").middle("ledger.save");
         desk.click_at(at.expect("it is there"));
         let clicked = Instant::now();
         while clicked.elapsed() < Duration::from_secs(3) && !kept(&desk) {
@@ -909,7 +929,7 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
     desk.click_until("dialog.close", "the new hands look first", |dump| {
         dump.has("curtain.open")
     });
-    desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.close"));
+    desk.click_until("curtain.open", "it opens", |dump| dump.has("curtain.done"));
 }
 
 /// Direct3D does not exist on Linux: with no other backend allowed there is nothing to draw with.

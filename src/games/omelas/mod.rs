@@ -12,8 +12,9 @@ mod bots;
 mod event;
 pub mod level;
 mod pieces;
+pub mod plugin;
 mod rules;
-pub mod scene;
+mod ui;
 mod view;
 
 pub use action::{Action, Claim};

@@ -3,7 +3,7 @@
 //! It knows what a [`Cover`] says and how people like their curtain, not when it falls; that is the
 //! [curtain](super)'s own business. Nothing private is drawn here.
 
-use super::{Cover, Habit};
+use super::Cover;
 use crate::scene::arrangement::{Lens, Region};
 use crate::scene::canvas::Canvas;
 use crate::scene::inks;
@@ -13,7 +13,7 @@ use crate::scene::widgets;
 use bevy::prelude::*;
 
 /// Both halves, shut, and the swags; mirrored outward where the window is wider.
-pub(in crate::scene) fn drapes(canvas: &Canvas) -> Sheet {
+pub(crate) fn drapes(canvas: &Canvas) -> Sheet {
     let mut sheet = Sheet::new();
     let half = |x: f32| Pose::corner(x, 0.0, 980.0, 1080.0);
     let tall = if canvas.bleed.y > 0.0 { canvas.bleed.y } else { 0.0 };
@@ -69,126 +69,8 @@ fn swags(canvas: &Canvas, name: &'static str, height: f32, y: f32) -> Vec<Item> 
     items
 }
 
-/// How much the plaque grows.
-const PLAQUE: f32 = 1.28;
-
-/// Puts the plaque on the shut curtain: whose view is behind it, and the button that opens it.
-pub(in crate::scene) fn put_plaque(cover: &Cover, habit: &Habit, size: TypeSize, sheet: &mut Sheet) {
-    sheet.extend(plaque(cover, habit, size));
-    if size.growth() > 0.0 {
-        let (from, middle) = (Rect::new(480.0, 276.0, 1440.0, 892.0), Vec2::new(960.0, 584.0));
-        let lens = Lens::carrying(middle, Vec2::new(960.0, 610.0), PLAQUE, 0.0);
-        sheet.arrange(Region { from, lens }.by(size.growth()));
-    }
-}
-
-fn plaque(cover: &Cover, habit: &Habit, size: TypeSize) -> Vec<Item> {
-    let centre = |y: f32| (960.0, y);
-    // Where type is large, both buttons stand side by side over what is said of them.
-    let large = size.is_large();
-    let mut items = vec![Item::picture(
-        "plaque",
-        Pose::corner(480.0, 276.0, 960.0, 616.0).z(10.0),
-        "shared/plaque",
-    )];
-    if cover.mark > 0 {
-        items.push(widgets::mark("plaque.mark".into(), (960.0, 384.0), 120.0, cover.mark).z(12.0));
-    }
-    let title = lettering::fit(&cover.title, Face::Bold, 84.0, 820.0);
-    items.push(
-        Item::words(
-            "plaque.title",
-            centre(542.0),
-            title,
-            Face::Bold,
-            inks::BONE,
-            Align::Middle,
-            &cover.title,
-        )
-        .z(12.0),
-    );
-    let line = lettering::fit(&cover.line, Face::Italic, 38.0, 820.0);
-    items.push(
-        Item::words(
-            "plaque.line",
-            centre(612.0),
-            line,
-            Face::Italic,
-            inks::SHADE,
-            Align::Middle,
-            &cover.line,
-        )
-        .z(12.0),
-    );
-    items.push(Item::picture(
-        "plaque.rule",
-        Pose::new(960.0, 656.0, 480.0, 11.0).z(12.0),
-        "shared/rule-gilt",
-    ));
-    items.extend(widgets::button(
-        "curtain.open",
-        if large {
-            Pose::new(860.0, 721.0, 440.0, 84.0).z(13.0)
-        } else {
-            Pose::new(960.0, 733.0, 460.0, 88.0).z(13.0)
-        },
-        &cover.button,
-        true,
-        "",
-    ));
-    let later = if large {
-        Pose::new(1210.0, 721.0, 210.0, 84.0).z(13.0)
-    } else {
-        Pose::new(
-            1330.0,
-            842.0,
-            size.between(150.0, 190.0),
-            size.between(50.0, 70.0),
-        )
-        .z(13.0)
-    };
-    items.extend(widgets::button("curtain.later", later, "Not now", false, ""));
-    if cover.seat.is_some() {
-        let hint = if habit.hold {
-            "Hold to look, let go to close. It stays open when you have a choice to make."
-        } else {
-            "Tap to open and tap again to close, or hold and let go."
-        };
-        let high = size.between(25.0, 28.4);
-        let mut lines = vec![hint.to_owned()];
-        if large {
-            lines = lettering::wrap(hint, Face::Regular, high, 800.0);
-        }
-        items.push(
-            Item::words(
-                "plaque.hint",
-                centre(if large { 798.0 } else { 818.0 }),
-                high,
-                Face::Regular,
-                inks::BONE,
-                Align::Middle,
-                lines.join("\n"),
-            )
-            .z(12.0),
-        );
-        items.push(
-            Item::words(
-                "plaque.time",
-                centre(if large { 846.0 } else { 853.0 }),
-                size.between(21.0, 25.2),
-                Face::Italic,
-                inks::SHADE,
-                Align::Middle,
-                format!("It closes by itself after {:.0} seconds.", habit.open_for),
-            )
-            .z(12.0),
-        );
-    }
-    items
-}
-
 /// Where a button has room in the foot of an open view's frame.
-pub(in crate::scene) fn foot(size: TypeSize) -> Pose {
+pub(crate) fn foot(size: TypeSize) -> Pose {
     if size.growth() > 0.0 {
         Pose::new(1424.0, 978.0, 350.0, size.between(66.0, 84.0))
     } else {
@@ -206,8 +88,8 @@ fn arrange_frame(size: TypeSize, sheet: &mut Sheet) {
     }
 }
 
-/// What frames a private view: the gathered curtains, whose view it is, the time that is left.
-pub(in crate::scene) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32, open_for: f32) -> Sheet {
+/// The gathered curtains around a private view, and the ground behind it.
+pub(crate) fn gathered(canvas: &Canvas) -> Sheet {
     let mut sheet = Sheet::new();
     sheet.put(
         Item::new(
@@ -222,7 +104,9 @@ pub(in crate::scene) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32
         Item::picture("private.ground", ground, "shared/private-ground")
             .act(Interaction::new("curtain.close", "")),
     );
-    let side = |x: f32| Pose::corner(x, 0.0, 560.0, 1080.0).z(3.0);
+    // In a window that is higher than the canvas, the cloth is as high as the window.
+    let beyond = canvas.bleed.y.max(0.0);
+    let side = |x: f32| Pose::corner(x, -beyond, 560.0, 1080.0 + 2.0 * beyond).z(3.0);
     sheet.put(Item::picture("gathered.left", side(0.0), "shared/gathered-left"));
     sheet.put(Item::picture(
         "gathered.right",
@@ -241,6 +125,11 @@ pub(in crate::scene) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32
                 item
             }),
     );
+    sheet
+}
+
+/// Puts whose view it is and the time that is left around a private view.
+pub(crate) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32, open_for: f32, sheet: &mut Sheet) {
     let title = format!("{}: for your eyes only", cover.name);
     let size = lettering::fit(&title, Face::Semibold, 50.0, 900.0);
     let wide = lettering::width(&title, Face::Semibold, size);
@@ -326,6 +215,5 @@ pub(in crate::scene) fn opened(canvas: &Canvas, cover: &Cover, half_seconds: u32
     ] {
         sheet.put(Item::words(key, (914.0, y), high, face, ink, Align::Left, words).z(5.0));
     }
-    arrange_frame(canvas.type_size, &mut sheet);
-    sheet
+    arrange_frame(canvas.type_size, sheet);
 }

@@ -37,6 +37,8 @@ pub struct KeysTaken {
     pub letters: bool,
     /// Arrows and Enter: the screen has its own use for them, until the keyboard is sent about by Tab.
     pub arrows: bool,
+    /// The page keys, Home and End.
+    pub pages: bool,
 }
 
 /// Where the keyboard is.
@@ -80,18 +82,11 @@ impl Focus {
 pub enum Spot {
     /// A piece on the stage.
     Piece(Layer, PieceKey),
-    /// What a panel offers by this name, which lies on no layer.
-    Panel(String),
 }
-
-/// Somebody pressed by key what a panel drawn elsewhere offers there, in canvas units.
-#[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct PanelPressed(pub Vec2);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Focus>()
         .init_resource::<KeysTaken>()
-        .add_message::<PanelPressed>()
         .add_systems(Update, (give_way, steer, keep).chain().before(StageSet::Show))
         .add_systems(
             Update,
@@ -182,16 +177,12 @@ struct Presses<'w> {
     hand: Hand<'w>,
     slid: MessageWriter<'w, Slid>,
     dropped: MessageWriter<'w, Dropped>,
-    panels: MessageWriter<'w, PanelPressed>,
 }
 
 impl Presses<'_> {
     fn press(&mut self, thing: &Reachable, screen: &Screen) {
-        match thing.entity.and_then(|entity| screen.pieces.get(entity).ok()) {
-            Some((_, piece, act, ..)) => self.hand.tap(piece, act),
-            None => {
-                self.panels.write(PanelPressed(thing.rect.center()));
-            }
+        if let Some((_, piece, act, ..)) = thing.entity.and_then(|entity| screen.pieces.get(entity).ok()) {
+            self.hand.tap(piece, act);
         }
     }
 }

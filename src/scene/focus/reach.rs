@@ -4,7 +4,6 @@
 
 use super::{Focus, Spot};
 use crate::scene::front;
-use crate::scene::panel::PanelActs;
 use crate::scene::sheet::{Autofocus, Interaction, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
 use crate::scene::ui_driver::Pressable;
@@ -40,7 +39,6 @@ impl Reachable {
 #[derive(SystemParam)]
 pub struct Screen<'w, 's> {
     stage: Res<'w, Stage>,
-    panels: Res<'w, PanelActs>,
     pub(super) pieces: Query<
         'w,
         's,
@@ -95,18 +93,6 @@ impl Screen<'_, '_> {
                 secondary: act.secondary,
             });
         }
-        if front.0 <= Layer::Over {
-            found.extend(self.panels.0.iter().map(|(name, rect)| Reachable {
-                spot: Spot::Panel(name.clone()),
-                entity: None,
-                rect: *rect,
-                legal: true,
-                urgent: false,
-                autofocus: Autofocus::Allowed,
-                space: false,
-                secondary: false,
-            }));
-        }
         front::in_rows(found, |thing| thing.rect)
     }
 }
@@ -119,7 +105,6 @@ impl Screen<'_, '_> {
             (Some(entity), _) => {
                 (self.pieces.get(entity)).map_or(String::new(), |(_, _, act, ..)| act.name.to_string())
             }
-            (None, Spot::Panel(name)) => name.clone(),
             (None, Spot::Piece(_, key)) => key.to_string(),
         };
         Ways {
@@ -220,7 +205,7 @@ mod tests {
 
     fn thing(name: &str, x: f32, y: f32) -> Reachable {
         Reachable {
-            spot: Spot::Panel(name.into()),
+            spot: Spot::Piece(Layer::Table, name.to_owned().into()),
             entity: None,
             rect: Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 40.0)),
             legal: true,
@@ -232,10 +217,8 @@ mod tests {
     }
 
     fn name(thing: &Reachable) -> &str {
-        match &thing.spot {
-            Spot::Panel(name) => name,
-            Spot::Piece(_, key) => key.as_str(),
-        }
+        let Spot::Piece(_, key) = &thing.spot;
+        key.as_str()
     }
 
     #[test]

@@ -1,18 +1,21 @@
 //! How a watched record opens, is steered, goes on by itself, comes onto the stage, and is left.
 
 use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
+use crate::board::Board;
 use crate::scene::arrangement::Lens;
-use crate::scene::autosave::Autosave;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
-use crate::scene::game_ui::GameUi;
 use crate::scene::motion::MotionQueue;
 use crate::scene::pictures::Pictures;
-use crate::scene::requests::{NextReplay, NextTable, OpenTable, ReplayReturn, TableTrouble};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Glass, Layer, Stage, Tempo};
 use crate::scene::{AppState, GameId};
+use crate::session::GameUi;
+use crate::session::autosave::Autosave;
+use crate::session::inert;
+use crate::session::{NextReplay, NextTable, OpenTable, ReplayReturn, TableTrouble};
 use crate::table::save;
+use crate::ui::Room;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -188,13 +191,16 @@ pub(super) fn drive<G: GameUi>(
 
 pub(super) fn show<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
-    status: Res<ReplayStatus>,
+    mut status: ResMut<ReplayStatus>,
     queue: Res<MotionQueue>,
     mut stage: ResMut<Stage>,
     mut sounds: ResMut<Sounds>,
     mut open: ResMut<OpenTable>,
     canvas: Res<Canvas>,
+    room: Res<Room>,
+    mut board: ResMut<Board>,
 ) {
+    player.stale |= G::HAS_SCREEN && room.is_changed();
     if player.type_size != canvas.type_size {
         player.type_size = canvas.type_size;
         player.stale = true;
@@ -203,7 +209,13 @@ pub(super) fn show<G: GameUi>(
         return;
     }
     player.stale = false;
-    stage.settle(Layer::Table, player.sheet(sounds.muted), 180.0);
+    if G::HAS_SCREEN {
+        let table = G::table(&player.scene(sounds.muted), &room, None);
+        status.table = Some(inert::<G>(table));
+        board.settle();
+    } else {
+        stage.settle(Layer::Table, player.sheet(sounds.muted), 180.0);
+    }
     sounds
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&player.view)));
@@ -211,9 +223,9 @@ pub(super) fn show<G: GameUi>(
     let fresh = OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&player.view),
-        ledger: (status.told.iter())
-            .take_while(|told| told.at <= status.at)
-            .map(|told| told.words.clone())
+        ledger: G::ledger(&player.scene(sounds.muted))
+            .into_iter()
+            .map(|line| line.words)
             .collect(),
         seed: OpenTable::seed_words(seed, status.over),
         over: status.over,

@@ -1,6 +1,7 @@
 //! The frame in which the table of a replay is seen: a slot of the replay's screen, and a camera that draws nothing beyond
 //! it.
 
+use super::ReplayStatus;
 use crate::board::Slots;
 use crate::scene::AppState;
 use crate::scene::arrangement::Lens;
@@ -26,6 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 fn fit(
     mut commands: Commands,
     state: Res<State<AppState>>,
+    status: Res<ReplayStatus>,
     slots: Res<Slots>,
     canvas: Res<Canvas>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -34,7 +36,11 @@ fn fit(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let is_watching = matches!(state.get(), AppState::Replaying(_));
-    let slot = slots.get(Layer::Table, TABLE).filter(|_| is_watching);
+    // A table that is a screen of the UI lies in its slot by itself.
+    let is_screen = status.table.is_some();
+    let slot = slots
+        .get(Layer::Table, TABLE)
+        .filter(|_| is_watching && !is_screen);
     let (Some(slot), Ok(window)) = (slot, windows.single()) else {
         for (entity, ..) in &cameras {
             commands.entity(entity).despawn();

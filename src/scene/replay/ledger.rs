@@ -1,9 +1,9 @@
 //! A record's ledger as text that people can keep: Markdown, part by part.
 
 use super::{ReplayPlayer, ReplayStatus};
-use crate::scene::autosave::Autosave;
-use crate::scene::game_ui::GameUi;
-use crate::table::capital;
+use crate::session::autosave::Autosave;
+use crate::session::{GameUi, Scene};
+use crate::table::{capital, markdown};
 use std::fmt::Write as _;
 
 /// Keeps the ledger, and the chronicle beside it where the game is over and has one. Gives back what came of it.
@@ -15,8 +15,17 @@ pub(super) fn keep<G: GameUi>(
     let seed = player.replay.table().setup().seed;
     let short: String = seed.commitment().chars().take(8).collect();
     let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));
-    let kept = autosave.keep(&file, ledger::<G>(player, status).as_bytes(), true);
-    let chronicle = chronicle(player).map(|(file, text)| autosave.keep(&file, &text, true));
+    // Both belong to the whole game, so the record is read to its end for them.
+    let at = player.replay.position();
+    player.replay.seek(usize::MAX);
+    player.look();
+    let scene = player.scene(true);
+    let text = ledger(&scene, status);
+    let chronicle = status.over.then(|| G::chronicle(&scene)).flatten();
+    player.replay.seek(at);
+    player.look();
+    let kept = autosave.keep(&file, text.as_bytes(), true);
+    let chronicle = chronicle.map(|(file, text)| autosave.keep(&file, &text, true));
     match (kept, chronicle) {
         (Ok(path), None) => format!("Saved as {}", path.display()),
         (Ok(path), Some(Ok(other))) => {
@@ -27,64 +36,32 @@ pub(super) fn keep<G: GameUi>(
     }
 }
 
-/// The chronicle belongs to the whole game, so the record is read to its end for it.
-fn chronicle<G: GameUi>(player: &mut ReplayPlayer<G>) -> Option<(String, Vec<u8>)> {
-    if !player.replay.is_over() {
-        return None;
-    }
-    let at = player.replay.position();
-    player.replay.seek(usize::MAX);
-    player.look();
-    let chronicle = G::chronicle(&player.scene(true));
-    player.replay.seek(at);
-    player.look();
-    chronicle
-}
-
-/// The ledger of the whole record, as text.
-fn ledger<G: GameUi>(player: &ReplayPlayer<G>, status: &ReplayStatus) -> String {
-    let setup = player.replay.table().setup();
-    let names: Vec<_> = setup.seats.iter().map(|info| plain(&info.name)).collect();
-    let mut text = format!("# {}\n\n{}\n", plain(&status.title), names.join(", "));
+/// The ledger as text, part by part.
+fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
+    let names: Vec<_> = scene
+        .setup
+        .seats
+        .iter()
+        .map(|info| markdown(&info.name))
+        .collect();
+    let mut text = format!("# {}\n\n{}\n\n", markdown(&status.title), names.join(", "));
     if let Some(reason) = &status.reason {
-        let _ = write!(text, "\n*The record stops here: {}.*\n", plain(reason));
+        let _ = write!(text, "*The record stops here: {}.*\n\n", markdown(reason));
     }
-    let mut part = None;
-    for told in &status.told {
-        if part != Some(told.part) {
-            part = Some(told.part);
-            let chapter = told
-                .part
-                .checked_sub(1)
-                .and_then(|index| status.chapters.get(index));
-            if let Some(chapter) = chapter {
-                let _ = write!(text, "\n## {} {}\n", capital(chapter.name), chapter.number);
+    let mut parts = scene.seen.iter().map(G::chapter).enumerate().peekable();
+    for line in G::ledger(scene) {
+        while let Some((_, part)) = parts.next_if(|(at, _)| *at <= line.at) {
+            if let Some((name, number)) = part {
+                let _ = write!(text, "\n## {} {number}\n\n", capital(name));
             }
-            text.push('\n');
         }
-        let _ = writeln!(text, "- {}", plain(&told.words));
+        let _ = writeln!(text, "- {}", markdown(&line.words));
     }
     let seal = if status.over {
-        format!("Seed {}.", setup.seed.0)
+        format!("Seed {}.", scene.setup.seed.0)
     } else {
-        format!("Seed sealed as {}.", setup.seed.commitment())
+        format!("Seed sealed as {}.", scene.setup.seed.commitment())
     };
     let _ = write!(text, "\n{seal}\n");
     text
-}
-
-/// Words of people in which nothing means anything to Markdown.
-fn plain(words: &str) -> String {
-    let mut plain = String::new();
-    for letter in words.chars() {
-        match letter {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' => {
-                plain.push('\\');
-                plain.push(letter);
-            }
-            '\n' | '\r' => plain.push(' '),
-            letter => plain.push(letter),
-        }
-    }
-    plain
 }

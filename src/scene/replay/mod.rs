@@ -17,13 +17,13 @@ pub use frame::TABLE;
 pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
 
 use super::canvas::Canvas;
-use super::game_ui::{GameUi, Offers, Scene};
 use super::lettering::TypeSize;
 use super::motion::MotionQueue;
-use super::requests::{ReplayOrder, ReplayReturn};
 use super::sheet::{Item, Look, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
+use crate::session::{GameUi, Heard, Offers, Scene};
+use crate::session::{ReplayOrder, ReplayReturn};
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Record, Replay, Seat, SeatSet, Seed, Skill};
 use bevy::prelude::*;
@@ -39,6 +39,7 @@ pub struct ReplayPlayer<G: GameUi> {
     told: [Vec<LogLine>; 2],
     view: G::View,
     seen: Vec<G::Seen>,
+    heard: Vec<Heard<G>>,
     ui: G::Ui,
     controllers: Vec<Controller>,
     /// Who played, where the record says so.
@@ -96,6 +97,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let mut player = Self {
             view: replay.view(false),
             seen: Vec::new(),
+            heard: Vec::new(),
             replay,
             told,
             ui: G::Ui::default(),
@@ -122,6 +124,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let eyes = self.replay.viewer(self.secrets);
         self.view = self.replay.view(self.secrets);
         self.seen = self.replay.table().seen(eyes).collect();
+        self.heard = Heard::by(eyes, self.replay.table());
         self.pending.clear();
         self.at_moment = false;
         self.settled = true;
@@ -135,6 +138,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             setup: table.setup(),
             view: &self.view,
             seen: &self.seen,
+            heard: &self.heard,
             // The table is ahead of what is still to be played: there nobody is awaited yet.
             awaits: if self.pending.is_empty() {
                 table.awaits()
@@ -156,6 +160,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             muted,
             undoable: Err("nothing can be undone in a replay"),
             offers: Offers::default(),
+            held: false,
             canvas: Canvas::default().with_type(self.type_size),
         }
     }

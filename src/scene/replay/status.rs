@@ -1,7 +1,8 @@
 //! What is to be known of a record that is watched, as values: for whatever stands round its frame.
 
 use crate::scene::GameId;
-use crate::scene::game_ui::SeatSign;
+use crate::session::SeatSign;
+use crate::ui::Element;
 use bevy::prelude::*;
 use std::borrow::Cow;
 
@@ -30,8 +31,10 @@ pub enum Steer {
 }
 
 /// The record that is watched, for whatever stands round its frame.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Resource, Clone, Default, PartialEq)]
 pub struct ReplayStatus {
+    /// The table as a screen of the UI, for the games that have one.
+    pub table: Option<Element>,
     /// Of which game; `None` while none is watched.
     pub game: Option<GameId>,
     /// What the record tells of, in one line.

@@ -1,7 +1,7 @@
 //! A record looked through once, from its set-out to its end.
 
 use super::{Chapter, LogLine};
-use crate::scene::game_ui::GameUi;
+use crate::session::GameUi;
 use crate::table::Replay;
 use std::borrow::Cow;
 

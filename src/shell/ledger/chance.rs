@@ -1,130 +1,85 @@
-//! The page of the ledger on which chance is held against what it should do.
+//! The ledger's page that compares chance outcomes with their expected frequencies.
 
 use crate::scene::inks;
-use crate::scene::lettering::{Face, TypeSize};
-use crate::scene::sheet::Align;
-use crate::shell::panels;
+use crate::scene::lettering::Face;
 use crate::table::capital;
-use crate::table::chance_stats::ChanceStats;
-use bevy_egui::egui;
+use crate::table::chance_stats::{self, ChanceStats};
+use crate::ui::{Element, Paint, Role, Room};
+use bevy::prelude::*;
 
-/// How high a face's row is.
-const ROW: f32 = 34.0;
-/// Where the bars begin, from the left.
-const BARS: f32 = 108.0;
-
-/// How far under a bar's middle its words stand.
-const SINK: f32 = 8.0;
-
-/// The figures, kind by kind.
-pub(super) fn draw(
-    ui: &mut egui::Ui,
-    figures: &[ChanceStats],
-    opened: u32,
-    size: TypeSize,
-    turned: &mut panels::Turned,
-) {
-    let scale = size.between(1.0, 1.6);
-    panels::bars(ui, inks::GILT, panels::RAISED);
-    let page = ui.max_rect().height() * 0.9;
-    if figures.is_empty() {
-        let point = ui.max_rect().min + egui::vec2(72.0, 40.0) * scale;
-        let quiet = panels::set_in(Face::Italic, 27.0 * scale, inks::SHADE);
-        panels::line(
-            ui.painter(),
-            point,
-            Align::Left,
-            "Nothing has been rolled or drawn yet.",
-            quiet,
-        );
-        return;
-    }
-    egui::ScrollArea::vertical()
-        .id_salt(("chance", opened))
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            panels::scroll_by_keys(ui, page, turned);
-            for figures in figures {
-                draw_counts(ui, figures, scale);
-            }
-        });
+/// The statistics, by kind of chance.
+pub(super) fn list(figures: &[ChanceStats], room: Room) -> Element {
+    let nothing = "Nothing has been rolled or drawn yet.";
+    Element::column(figures.iter().map(|figures| kind(figures, room)))
+        .with(figures.is_empty().then(|| Element::text(Role::Note, nothing)))
+        .gap(px(36))
 }
 
-fn draw_counts(ui: &mut egui::Ui, figures: &ChanceStats, scale: f32) {
-    let width = ui.available_width() - 24.0;
-    let tall = (112.0 + ROW * figures.faces.len() as f32) * scale;
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, tall), egui::Sense::hover());
-    let painter = ui.painter();
-    let left = rect.left() + 16.0;
-    let at = egui::pos2(left, rect.top() + 32.0 * scale);
-    let title = panels::set_in(Face::Semibold, 29.0 * scale, inks::BONE);
-    panels::line(painter, at, Align::Left, &capital(figures.kind), title);
+fn kind(figures: &ChanceStats, room: Room) -> Element {
     let times = match figures.throws {
         1 => "once".to_owned(),
         throws => format!("{throws} times"),
     };
-    let told = match figures.entered {
+    let entered = match figures.entered {
         0 => String::new(),
-        told => format!(", {told} entered by hand"),
+        entered => format!(", {entered} entered by hand"),
     };
-    let quiet = panels::set_in(Face::Italic, 22.0 * scale, inks::SHADE);
-    let at = egui::pos2(rect.right(), rect.top() + 32.0 * scale);
-    panels::line(
-        painter,
-        at,
-        Align::Right,
-        &format!("{times}{told}"),
-        quiet.clone(),
-    );
-    let most = figures
-        .faces
-        .iter()
+    let most = (figures.faces.iter())
         .map(|face| face.expected.max(f64::from(face.came)))
-        .fold(1.0, f64::max) as f32;
-    let room = width - (BARS + 250.0) * scale;
-    for (index, face) in figures.faces.iter().enumerate() {
-        let y = rect.top() + (68.0 + ROW * index as f32) * scale;
-        let ink = panels::set_in(Face::Semibold, 24.0 * scale, inks::GILT);
-        panels::line(
-            painter,
-            egui::pos2(left + 60.0 * scale, y + SINK * scale),
-            Align::Right,
-            &face.name,
-            ink,
-        );
-        let bar = |length: f32| left + BARS * scale + room * (length / most);
-        let came = egui::Rect::from_min_max(
-            egui::pos2(bar(0.0), y - 9.0 * scale),
-            egui::pos2(bar(face.came as f32).max(bar(0.0) + 1.0), y + 9.0 * scale),
-        );
-        painter.rect_filled(came, 2.0, panels::ink(inks::GILT));
-        // Where fair chance would have it.
-        let x = bar(face.expected as f32);
-        let stroke = egui::Stroke::new(3.0, panels::ink(inks::BONE));
-        painter.line_segment(
-            [egui::pos2(x, y - 14.0 * scale), egui::pos2(x, y + 14.0 * scale)],
-            stroke,
-        );
-        let words = format!("{}, expected {:.1}", face.came, face.expected);
-        let words = if (f64::from(face.came) - face.expected).abs() < 0.05 {
-            face.came.to_string()
-        } else {
-            words
-        };
-        panels::line(
-            painter,
-            egui::pos2(rect.right(), y + SINK * scale),
-            Align::Right,
-            &words,
-            quiet.clone(),
-        );
-    }
-    let at = egui::pos2(left, rect.bottom() - 30.0 * scale);
-    panels::line(
-        painter,
-        at,
-        Align::Left,
-        &figures.verdict(),
-        panels::set_in(Face::Italic, 23.0 * scale, inks::BONE),
-    );
+        .fold(1.0, f64::max);
+    let faces = Element::node(Node {
+        display: Display::Grid,
+        grid_template_columns: vec![GridTrack::auto(), GridTrack::flex(1.0), GridTrack::auto()],
+        align_items: AlignItems::Center,
+        column_gap: px(18),
+        row_gap: px(6),
+        ..default()
+    });
+    Element::column([
+        Element::wrap([
+            Element::text(Role::Heading, capital(figures.kind)),
+            Element::spacer(),
+            Element::text(Role::Note, format!("{times}{entered}")),
+        ]),
+        faces.with_all(figures.faces.iter().flat_map(|face| row(face, most, room))),
+        Element::text(Role::Note, figures.verdict()).tinted(inks::BONE),
+    ])
+    .gap(px(12))
+    .styled(|node| node.flex_shrink = 0.0)
+}
+
+/// An outcome: its name, a bar with a mark at the expected frequency, and the numbers.
+fn row(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
+    let share = |count: f64| percent(100.0 * (count / most) as f32);
+    let bar = |left: Val, width: Val, height: f32, color: Color| {
+        Element::node(Node {
+            position_type: PositionType::Absolute,
+            left,
+            width,
+            min_width: px(2),
+            height: percent(height),
+            top: percent(50.0 - height / 2.0),
+            ..default()
+        })
+        .painted(Paint::Fill(color))
+    };
+    let bars = [
+        bar(px(0), share(face.came.into()), 60.0, inks::GILT),
+        bar(share(face.expected), px(3), 100.0, inks::BONE),
+    ];
+    let words = if (f64::from(face.came) - face.expected).abs() < 0.05 {
+        face.came.to_string()
+    } else {
+        let places = if face.expected < 1.0 { 2 } else { 1 };
+        format!("{}, expected {:.places$}", face.came, face.expected)
+    };
+    [
+        Element::spans(Role::Note, [(Face::Semibold, face.name.clone())])
+            .justified(Justify::Right)
+            .tinted(inks::GILT),
+        Element::default()
+            .size(percent(100), px(1.4 * room.rem))
+            .with_all(bars),
+        Element::text(Role::Note, words).justified(Justify::Right),
+    ]
 }

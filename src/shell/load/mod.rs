@@ -1,7 +1,7 @@
-//! The load screen: the tables that are kept, as cards; the chosen one large beside them.
+//! The load screen: the saved tables as cards, and details of the chosen one beside them.
 //!
-//! A table that can be gone on with is loaded, one that is over is watched, a broken one is looked at as far as it
-//! is good. Files from elsewhere come in by their path, or are dropped onto the window.
+//! An unfinished game is loaded, a finished one is replayed, and a broken one is replayed as far as it is
+//! valid. Other files can be opened by path or dropped onto the window.
 
 mod screen;
 mod shelf;
@@ -10,13 +10,14 @@ pub use screen::{LoadIntent, question, screen};
 pub use shelf::{Shelf, ago, date};
 
 use super::bar::Dialog;
+use super::file_picker::{PickFile, PickedFile};
 use super::panels;
 use super::saves::{Holds, Save};
 use crate::scene::curtain::Curtain;
 use crate::scene::pictures::Pictures;
-use crate::scene::play::{Autosave, NextReplay, NextTable, ReplayReturn};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, sound};
+use crate::session::{Autosave, NextReplay, NextTable, ReplayReturn};
 use crate::ui::{Control, Intended, Room, UiLayer, UiRoot, is_writing};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -24,14 +25,14 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How much of a frame reading files may take: the screen stays smooth while a long shelf is read.
+/// Time per frame for reading files, so that the screen stays smooth with many saves.
 const A_FRAME: Duration = Duration::from_millis(10);
 
 /// Marks the root of the screen.
 #[derive(Component)]
 struct LoadScreen;
 
-/// Marks the root of the question over it.
+/// Marks the root of the question over the screen.
 #[derive(Component)]
 struct LoadQuestion;
 
@@ -93,7 +94,7 @@ fn read(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut redraw: Me
     redraw.write(RequestRedraw);
 }
 
-/// Opens what a file holds: a table to go on with, a record to watch, or a sentence why neither.
+/// Opens a file's content: a table to continue, a record to replay, or a reason why neither works.
 pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
     match &save.holds {
         Holds::Table(order) if !save.header.over => Opened::Table(order.clone()),
@@ -105,14 +106,14 @@ pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
     }
 }
 
-/// What opening a file leads to.
+/// The result of opening a file.
 #[derive(Debug)]
 pub enum Opened {
-    /// A table to go on with.
-    Table(Box<crate::scene::play::TableOrder>),
-    /// A record to be watched.
-    Record(Box<crate::scene::play::ReplayOrder>),
-    /// Nothing, and why.
+    /// A table to continue.
+    Table(Box<crate::session::TableOrder>),
+    /// A record to replay.
+    Record(Box<crate::session::ReplayOrder>),
+    /// Why it can't be opened.
     Nothing(String),
 }
 
@@ -132,7 +133,7 @@ fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut
     }
 }
 
-/// Home and End lead to the first card and the last, Delete asks.
+/// Handles Home and End (first and last card) and Delete.
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     controls: Query<(Entity, &Control)>,
@@ -159,7 +160,7 @@ fn keys(
     }
 }
 
-/// The card that the keyboard comes to is chosen.
+/// Chooses the focused card.
 fn choose_focused(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
@@ -175,7 +176,7 @@ fn choose_focused(
     }
 }
 
-/// The keys that open the card that the keyboard is at.
+/// The keys that open the focused card.
 const ENTER: [KeyCode; 2] = [KeyCode::Enter, KeyCode::NumpadEnter];
 
 fn act(
@@ -186,6 +187,7 @@ fn act(
     mut next: ResMut<NextTable>,
     mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
+    mut files: MessageWriter<PickFile>,
 ) {
     match &intended.0 {
         LoadIntent::Choose(index) => {
@@ -205,6 +207,9 @@ fn act(
                 open_elsewhere(&path_of(&path)).carry_out(&mut next, &mut replay, &mut dialog);
             }
         }
+        LoadIntent::Browse => {
+            files.write(PickFile::ToOpen);
+        }
         LoadIntent::Cancel => {
             shelf.close_question();
         }
@@ -212,7 +217,7 @@ fn act(
     }
 }
 
-/// The path that somebody typed or pasted: file managers put quotes about it, or write it as an address.
+/// Parses a typed or pasted path. File managers add quotes, or write it as a URL.
 fn path_of(typed: &str) -> PathBuf {
     let plain = typed.trim().trim_matches(['"', '\'']);
     let plain = plain.strip_prefix("file://").unwrap_or(plain);
@@ -222,7 +227,7 @@ fn path_of(typed: &str) -> PathBuf {
     }
 }
 
-/// What a file from elsewhere leads to. The file stays as it is: going on with it is a table of its own.
+/// Opens a file outside the save folders. The file is not changed; continuing creates a new table.
 fn open_elsewhere(path: &Path) -> Opened {
     let mut save = Save::read(path);
     if let Holds::Table(order) = &mut save.holds {
@@ -231,21 +236,29 @@ fn open_elsewhere(path: &Path) -> Opened {
     open_save(&save, ReplayReturn::Shelf)
 }
 
-/// A file that is dropped onto the window is opened, except where a table or a curtain is.
+/// Opens a dropped or picked file, except at a table or under a curtain.
 fn dropped(
     mut files: MessageReader<FileDragAndDrop>,
+    mut picked: MessageReader<PickedFile>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
+    mut shelf: ResMut<Shelf>,
     mut next: ResMut<NextTable>,
     mut replay: ResMut<NextReplay>,
     mut dialog: ResMut<Dialog>,
 ) {
-    for file in files.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = file
-            && curtain.is_up()
-            && !matches!(state.get(), AppState::Playing(_))
-        {
-            open_elsewhere(path_buf).carry_out(&mut next, &mut replay, &mut dialog);
+    let dropped = files.read().filter_map(|file| match file {
+        FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf),
+        _ => None,
+    });
+    let picked = picked.read().filter_map(|file| match file {
+        PickedFile::ToOpen(path) => Some(path),
+        PickedFile::ForCopy(_) => None,
+    });
+    for path in dropped.chain(picked) {
+        if curtain.is_up() && !matches!(state.get(), AppState::Playing(_)) {
+            shelf.close_question();
+            open_elsewhere(path).carry_out(&mut next, &mut replay, &mut dialog);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How the load screen looks: the tables as cards, the chosen one beside them, and the questions over them.
+//! Builds the load screen: the tables as cards, details of the chosen one, and questions over them.
 
 use super::shelf::{Shelf, ago};
 use crate::registry;
@@ -9,26 +9,28 @@ use crate::table::{Controller, capital};
 use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, theme, widgets};
 use bevy::prelude::*;
 
-/// What can be done on the screen.
+/// The load screen's intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadIntent {
     /// Choose this table.
     Choose(usize),
-    /// Load the chosen one, or watch it.
+    /// Load or replay the chosen table.
     Open,
-    /// Ask whether the chosen one is to be deleted.
+    /// Ask whether to delete the chosen table.
     Delete,
     /// Delete it.
     DeleteForGood,
     /// Ask for the path of a file.
     OpenFile,
-    /// This is the path so far.
+    /// The path typed so far.
     Path(String),
-    /// Open that file.
+    /// Open the file at the typed path.
     OpenPath,
-    /// Put the question away.
+    /// Pick a file.
+    Browse,
+    /// Close the question.
     Cancel,
-    /// Back to the title.
+    /// Return to the title.
     Back,
 }
 
@@ -43,7 +45,7 @@ impl Intent for LoadIntent {
     }
 }
 
-/// The screen.
+/// Builds the screen.
 pub fn screen(shelf: &Shelf, room: Room) -> Element {
     let head = widgets::header(
         "Load",
@@ -86,7 +88,7 @@ pub fn screen(shelf: &Shelf, room: Room) -> Element {
     )
 }
 
-/// What is asked over the screen, if anything.
+/// Returns the open question, if any.
 pub fn question(shelf: &Shelf) -> Option<Element> {
     if let Some(path) = &shelf.path {
         let field = widgets::field(path, 4096, LoadIntent::Path(String::new()))
@@ -104,6 +106,7 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
             ],
             [
                 widgets::gilt_button("Open", LoadIntent::OpenPath),
+                widgets::button("Browse…", LoadIntent::Browse),
                 widgets::button("Cancel", LoadIntent::Cancel),
             ],
         ));
@@ -127,13 +130,13 @@ fn title(save: &Save) -> &str {
     save.name.as_deref().unwrap_or(&save.title)
 }
 
-/// The name under which a save's picture is brought in; `None` where it has none.
+/// Returns the asset name of a save's thumbnail; `None` if it has none.
 pub(super) fn thumbnail(save: &Save) -> Option<String> {
     (!save.header.thumbnail.is_empty() && !save.is_broken())
         .then(|| format!("{LENT}{}/{}", save.path.display(), save.saved_at))
 }
 
-/// The table's picture: as it was seen, or torn where the save is broken.
+/// The table's thumbnail, or a torn picture if the save is broken.
 fn picture(save: &Save) -> Element {
     let fills = |name: String| Element::picture(name).size(percent(100), percent(100));
     let shown = if save.is_broken() {
@@ -171,7 +174,7 @@ fn picture(save: &Save) -> Element {
 }
 
 fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
-    // As wide as cards, and nothing else: those of the last row are no wider than the others.
+    // Invisible fillers as wide as cards, so that cards in the last row are no wider than the others.
     let fillers = (0..6).map(|_| Element::default().styled(|node| as_wide_as_cards(node, 0.0, room)));
     Element::wrap(cards)
         .with_all(fillers)
@@ -185,7 +188,7 @@ fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
         .scrolling()
 }
 
-/// The width of a card whose frame is so much wider than that of others.
+/// Sets the width of a card whose frame is `wider` than the others'.
 fn as_wide_as_cards(node: &mut Node, wider: f32, room: Room) {
     node.flex_grow = 1.0;
     node.flex_basis = px(30.0 + 14.0 * room.rem + wider);
@@ -227,7 +230,7 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         .gap(px(6))
         .grow(1.0)
         .padding(UiRect::axes(px(6), px(0)));
-    // Beside the words where there is room for both, else over them.
+    // Beside the text if there is space for both, else above it.
     let picture = Element::column([picture(save)])
         .grow(1.0)
         .styled(|node| node.flex_basis = px(280));
@@ -244,7 +247,7 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         .key(format!("{}", save.path.display()))
 }
 
-/// Where the table stands.
+/// Describes the state of the game.
 fn stands(save: &Save) -> String {
     let line = &save.header.line;
     if save.header.over {
@@ -258,7 +261,7 @@ fn sentence(reason: &str) -> String {
     format!("{}.", capital(reason.trim_end_matches('.')))
 }
 
-/// The chosen table.
+/// The details of the chosen table.
 fn large(save: &Save, now: u64, room: Room) -> Element {
     let line = if save.is_broken() {
         "This save is damaged.".into()
@@ -325,7 +328,7 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .gap(px(12))
 }
 
-/// Who sits there.
+/// The seats and who controls them.
 fn seats(save: &Save) -> Element {
     let seats = save.seats.iter().enumerate().map(|(seat, info)| {
         let (sign, words) = who(save, seat);
@@ -348,7 +351,7 @@ fn seats(save: &Save) -> Element {
     Element::column(seats).gap(px(4))
 }
 
-/// Who controls a seat: the sign for it, and the words.
+/// Returns the icon and the text for a seat's controller.
 fn who(save: &Save, seat: usize) -> (&'static str, String) {
     match save.header.controllers.get(seat) {
         Some(Controller::Human) => ("shared/sign-person", "person".to_owned()),
@@ -357,7 +360,7 @@ fn who(save: &Save, seat: usize) -> (&'static str, String) {
     }
 }
 
-/// What the button under a chosen table says, nothing where it leads nowhere; and what there is to say of it.
+/// Returns the label of the chosen table's button, empty without a button, and a note.
 fn leads_to(save: &Save) -> (&'static str, &'static str) {
     match &save.holds {
         Holds::Table(_) if save.header.over => ("Watch", "This game is over. You can watch the replay."),

@@ -1,9 +1,8 @@
-//! What lies on the shelf: every table that is kept, made out one file after the other, and which is chosen.
+//! The list of saved tables, read one file at a time, and which one is chosen.
 //!
-//! It knows files, not screens. Nothing that it reads can make it fail: a file that holds nothing good is a save
-//! with a reason.
+//! It knows files, not screens. Reading never fails: an invalid file becomes a broken save with a reason.
 
-use crate::scene::autosave::Autosave;
+use crate::session::autosave::Autosave;
 use crate::shell::saves::{Save, files};
 use crate::table::save;
 use bevy::prelude::*;
@@ -11,30 +10,30 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The tables that are kept.
+/// The saved tables.
 #[derive(Resource, Debug, Default)]
 pub struct Shelf {
     waiting: VecDeque<PathBuf>,
     saves: Vec<Save>,
     chosen: Option<PathBuf>,
-    /// Is it being asked whether the chosen one is to be deleted?
+    /// Is the question whether to delete the chosen table open?
     pub asking: bool,
-    /// The path of a file from elsewhere, while one is typed.
+    /// The path typed so far, while the dialog for another file is open.
     pub path: Option<String>,
-    /// What is to be said about all this, if anything.
+    /// A message for the player, if any.
     pub said: Option<String>,
-    /// What time it is, in seconds since 1970.
+    /// The current time, in seconds since 1970.
     pub now: u64,
 }
 
 impl Shelf {
-    /// The shelf with nothing on it read yet.
+    /// Creates the list with no file read yet.
     pub fn of(autosave: &Autosave) -> Self {
         let (mut waiting, trouble) = files(autosave.folder.as_deref());
         let (kept, more_trouble) = files(autosave.kept_folder().as_deref());
         waiting.extend(kept);
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        // What changed last is most likely looked for.
+        // Most recently changed files first, as they are most likely wanted.
         waiting.sort_by_key(|path| std::cmp::Reverse(path.metadata().and_then(|data| data.modified()).ok()));
         Self {
             waiting: waiting.into(),
@@ -44,7 +43,7 @@ impl Shelf {
         }
     }
 
-    /// Reads files for so long, at least one. `true` if there was one to read.
+    /// Reads files for this long, at least one. Returns whether there was one to read.
     pub fn read_on(&mut self, lasts: Duration) -> bool {
         let began = Instant::now();
         let any = !self.waiting.is_empty();
@@ -61,17 +60,17 @@ impl Shelf {
         any
     }
 
-    /// Is everything read?
+    /// Have all files been read?
     pub fn is_read(&self) -> bool {
         self.waiting.is_empty()
     }
 
-    /// What lies there, newest first.
+    /// Returns the saves read so far, newest first.
     pub fn saves(&self) -> &[Save] {
         &self.saves
     }
 
-    /// The one that is chosen: the newest, as long as nobody has chosen.
+    /// Returns the chosen save; by default the newest.
     pub fn chosen(&self) -> Option<(usize, &Save)> {
         let chosen = |(_, save): &(usize, &Save)| Some(&save.path) == self.chosen.as_ref();
         self.saves
@@ -81,7 +80,7 @@ impl Shelf {
             .or_else(|| self.saves.first().map(|save| (0, save)))
     }
 
-    /// Chooses by number.
+    /// Chooses a save by index.
     pub fn choose(&mut self, index: usize) {
         if let Some(save) = self.saves.get(index) {
             self.chosen = Some(save.path.clone());
@@ -89,12 +88,12 @@ impl Shelf {
         }
     }
 
-    /// Puts away a question, or the path that is typed; `false` if there is neither.
+    /// Closes the question or the path dialog. Returns whether one was open.
     pub fn close_question(&mut self) -> bool {
         std::mem::take(&mut self.asking) || self.path.take().is_some()
     }
 
-    /// Deletes the chosen one. What can't be deleted, or is open elsewhere, stays, and why is said.
+    /// Deletes the chosen save. If it can't be deleted or is open elsewhere, it stays and `said` says why.
     pub fn delete(&mut self) {
         self.asking = false;
         let Some((index, path)) = self.chosen().map(|(index, save)| (index, save.path.clone())) else {
@@ -119,7 +118,7 @@ impl Shelf {
     }
 }
 
-/// When something was saved, in words that need no clock on the wall: hours of a place are nobody's business here.
+/// Describes how long ago something was saved, independent of time zones.
 pub fn ago(then: u64, now: u64) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 60 * MINUTE;
@@ -138,7 +137,7 @@ pub fn ago(then: u64, now: u64) -> String {
     }
 }
 
-/// The date of a day counted from 1 January 1970.
+/// Returns the date of a day, counted from 1 January 1970.
 pub fn date(day: u64) -> String {
     const MONTHS: [&str; 12] = [
         "January",

@@ -14,7 +14,10 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         Some(reason) => format!("stops here: {reason}"),
         None => replay.title.clone(),
     };
-    let table = Element::default().size(percent(100), percent(100)).slot(TABLE);
+    let table = Element::default()
+        .size(percent(100), percent(100))
+        .slot(TABLE)
+        .with(replay.table.clone());
     let table = Element::row([table]).framed(&theme::TABLE);
     let rows = Element::column([
         widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6)),
@@ -53,9 +56,9 @@ fn aside(replay: &ReplayStatus, room: Room) -> Element {
 
 fn seat(plate: &Plate, room: Room) -> Element {
     let frame = if plate.awaited {
-        &theme::AWAITED_PLATE
+        &theme::AWAITED_SEAT_CARD
     } else {
-        &theme::PLATE
+        &theme::SEAT_CARD
     };
     let sign = plate.sign.as_ref();
     let words = Element::column([Element::text(Role::Label, plate.name.as_str())])
@@ -190,6 +193,7 @@ mod tests {
     const ROOM: Room = Room {
         is_portrait: false,
         rem: 20.0,
+        lies_flat: false,
     };
 
     fn replay() -> ReplayStatus {

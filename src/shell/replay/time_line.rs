@@ -241,6 +241,7 @@ mod tests {
         let room = Room {
             is_portrait: false,
             rem: 20.0,
+            lies_flat: false,
         };
         for len in [0, 1, 7, 5000] {
             let line = time_line(&replay(len), None, room);
@@ -260,6 +261,7 @@ mod tests {
             let room = Room {
                 is_portrait: true,
                 rem,
+                lies_flat: false,
             };
             let replay = replay(1000);
             let line = numbers(&replay, room);

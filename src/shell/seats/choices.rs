@@ -1,11 +1,11 @@
-//! What the controls of the set-up do to the table being set.
+//! Applies the set-up screen's intents to the table being set up.
 
 use super::screen::SetupIntent;
 use super::{Chair, Draft, SeatDraft, SeatPlan};
 use crate::table::{Controller, Skill};
 
 impl SeatPlan {
-    /// Carries out what concerns only the table being set.
+    /// Carries out an intent that concerns only the table being set up.
     pub(super) fn carry_out(&mut self, intent: SetupIntent) {
         match intent {
             SetupIntent::Page(page) => self.page = page,
@@ -39,7 +39,7 @@ impl SeatPlan {
         }
     }
 
-    /// The seat of a chair.
+    /// Returns the seat of a chair.
     pub(super) fn seat(&self, chair: Chair) -> Option<&SeatDraft> {
         match chair {
             Chair::Player(index) => self.places.get(index),
@@ -67,7 +67,7 @@ impl SeatPlan {
         let Some(seat) = self.seat_mut(chair) else { return };
         seat.controller = controller;
         if chair == Chair::Host && controller != Controller::Human {
-            // The table has no name of its own but for what it does.
+            // A host played by the program is named after its role.
             seat.name = title.into();
         }
     }
@@ -87,7 +87,7 @@ impl SeatPlan {
         }
     }
 
-    /// Two change places; whoever is the youngest stays so.
+    /// Swaps two seats; the youngest player stays the youngest.
     fn swap(&mut self, one: usize, other: usize) {
         self.menu = None;
         if one.max(other) >= self.places.len() {
@@ -101,7 +101,7 @@ impl SeatPlan {
         };
     }
 
-    /// The next mark that nobody has; where all are taken, the next seat gives its own in exchange.
+    /// Gives a seat the next free mark. If none is free, it swaps marks with the next seat.
     fn change_mark(&mut self, index: usize) {
         let Some(own) = self.places.get(index).map(|place| place.mark) else {
             return;
@@ -121,7 +121,7 @@ impl SeatPlan {
         }
     }
 
-    /// Takes what is being written, if it can be taken.
+    /// Applies the text being edited, if it is valid.
     pub(super) fn finish_writing(&mut self) {
         let Some((draft, text)) = self.draft.take() else {
             return;
@@ -146,36 +146,45 @@ impl SeatPlan {
     }
 }
 
-/// Who leads a table where no person does.
+/// The controller of a host that no person plays.
 pub(super) fn the_table() -> Controller {
     Controller::Computer(Skill::default())
 }
 
-/// What is said of a level.
+/// The text about a level.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LevelWords {
     pub(super) title: String,
-    /// What it is like with so many seats, and whose it is.
+    /// Its character with this number of seats, and its author.
     pub(super) line: String,
     /// What is special about it.
     pub(super) description: String,
-    /// Where it comes from, if that is worth a word.
+    /// Its origin, if it is worth mentioning.
     pub(super) tag: &'static str,
     /// Why it can't be played.
     pub(super) refusal: Option<String>,
 }
 
+/// Says how many seats a level needs, by the summaries it has for each number of them.
+fn seats_needed(summaries: &[(usize, String)]) -> String {
+    match (summaries.first(), summaries.last()) {
+        (Some((fewest, _)), Some((most, _))) if fewest < most => format!("needs {fewest} to {most} seats"),
+        (Some((all, _)), _) => format!("needs {all} seats"),
+        _ => String::new(),
+    }
+}
+
 impl SeatPlan {
-    /// What is said of the levels: first the good ones, then the broken.
+    /// Returns the text about all levels: valid ones first, then broken ones.
     pub(super) fn level_words(&self) -> impl Iterator<Item = LevelWords> {
         let good = self.offers.iter().map(|offer| {
             let summaries = &offer.card.summaries;
             let found = summaries.iter().find(|(seats, _)| *seats == self.places.len());
-            let line = found.map_or("not for this number of seats", |(_, line)| line);
+            let line = found.map_or_else(|| seats_needed(summaries), |(_, line)| line.clone());
             LevelWords {
                 title: offer.card.title.clone(),
                 line: match &*offer.author {
-                    "" => line.to_owned(),
+                    "" => line,
                     author => format!("{line} · by {author}"),
                 },
                 description: offer.card.description.clone(),
@@ -223,7 +232,7 @@ mod tests {
         }
     }
 
-    /// Whoever leads sits behind all players, with a mark that is nobody else's, and only where somebody leads.
+    /// The host sits after all players, with a unique mark, and only at levels that have one.
     #[test]
     fn who_leads_a_table_sits_behind_its_players() {
         for game in registry::games() {
@@ -254,7 +263,7 @@ mod tests {
         }
     }
 
-    /// A person who leads has a name of their own; the table has none.
+    /// A person as host has their own name; the program has none.
     #[test]
     fn a_person_or_the_table_itself_leads() {
         for game in registry::games() {

@@ -1,7 +1,6 @@
-//! What of the set-up is remembered for the next time: who sat where, which level, which rules.
+//! The set-up remembered for the next time: seats, level and rules.
 //!
-//! What was kept is only an offer: of what no longer fits (a level that is gone, a name that nobody may have), the
-//! table is set as it came.
+//! Whatever no longer fits (a missing level, an invalid name) is replaced by the defaults.
 
 use super::{SeatDraft, SeatPlan};
 use crate::registry::{self, PanelGame};
@@ -10,7 +9,7 @@ use crate::table::SeatInfo;
 use std::collections::BTreeMap;
 
 impl SeatPlan {
-    /// Sets the table as it was set last.
+    /// Restores the last set-up.
     pub(super) fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
@@ -20,7 +19,7 @@ impl SeatPlan {
             self.turn(&set_up.switches);
             for parameter in &mut self.parameters {
                 let kept = set_up.parameters.get(parameter.name);
-                // A file may say anything: what is out of bounds stays as the level has it.
+                // The file may contain anything: values out of bounds are replaced by the level's.
                 if let Some(Ok(value)) = kept.map(|value| parameter.bounds.read(&value.to_string())) {
                     parameter.value = value;
                 }
@@ -40,7 +39,7 @@ impl SeatPlan {
         self.by_hand = set_up.by_hand;
     }
 
-    /// Could these people sit down at this level?
+    /// Is this set of seats valid for the level?
     fn can_sit(&self, game: &PanelGame) -> bool {
         let seats: Vec<SeatInfo> = self.everybody().map(SeatDraft::info).collect();
         let marks = 1..=self.marks();
@@ -49,7 +48,7 @@ impl SeatPlan {
                 .is_some_and(|offer| game.headless.check_seats(&offer.id, &offer.text, &seats).is_ok())
     }
 
-    /// The table as it is set.
+    /// Returns the set-up for the history.
     pub(super) fn as_set(&self) -> SetUp {
         let sitter = |place: &SeatDraft| Sitter {
             name: place.name.clone(),
@@ -74,7 +73,7 @@ impl SeatPlan {
         }
     }
 
-    /// The table as if nobody had sat here yet. House rules of our own are still known.
+    /// Resets the table to the defaults, but keeps the custom house rules.
     pub(super) fn reset(&mut self) {
         let own = std::mem::take(&mut self.own_rules);
         if let Some((_, game)) = self.game.take().and_then(registry::panel) {
@@ -83,7 +82,7 @@ impl SeatPlan {
         self.own_rules = own;
     }
 
-    /// How each switch stands, by its name.
+    /// Returns each switch's state, by name.
     fn turned(&self) -> BTreeMap<String, bool> {
         self.switches
             .iter()
@@ -91,7 +90,7 @@ impl SeatPlan {
             .collect()
     }
 
-    /// Turns the switches that are named.
+    /// Sets the named switches.
     pub(super) fn turn(&mut self, wanted: &BTreeMap<String, bool>) {
         for switch in &mut self.switches {
             if let Some(on) = wanted.get(switch.name) {
@@ -100,17 +99,17 @@ impl SeatPlan {
         }
     }
 
-    /// Do switches and parameters stand as the level has them?
+    /// Do the switches and parameters equal the level's?
     pub(super) fn is_the_authors(&self) -> bool {
         (self.card()).is_none_or(|card| card.switches == self.switches && card.parameters == self.parameters)
     }
 
-    /// The rules of our own that were chosen last at this level.
+    /// Returns the custom rules last used at this level.
     pub(super) fn own_of_level(&self) -> Option<&BTreeMap<String, bool>> {
         self.own_rules.get(&self.offers.get(self.level)?.id)
     }
 
-    /// Switches as they stand are rules of our own, unless they are the author's.
+    /// Remembers the switches as custom rules, unless they equal the level's.
     pub(super) fn remember_rules(&mut self) {
         if !self.is_the_authors()
             && let Some(offer) = self.offers.get(self.level)
@@ -120,7 +119,7 @@ impl SeatPlan {
         }
     }
 
-    /// Switches and parameters as the level has them.
+    /// Resets switches and parameters to the level's.
     pub(super) fn take_the_authors_rules(&mut self) {
         let card = self.card();
         let (switches, parameters) = card
@@ -146,7 +145,7 @@ mod tests {
     use super::*;
     use crate::table::{Controller, Skill};
 
-    /// What was set last time is offered next time, down to names and switches; a button gives it back as it came.
+    /// The last set-up is offered again, including names and switches; Reset restores the defaults.
     #[test]
     fn a_table_is_set_as_it_was_set_last() {
         for game in registry::games() {
@@ -193,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Whatever a file says, a table can be set that opens.
+    /// Whatever the file contains, the set-up is a table that opens.
     #[test]
     fn what_no_longer_fits_is_as_it_came() {
         for game in registry::games() {
@@ -240,8 +239,8 @@ mod tests {
         }
     }
 
-    /// Rate and currency of a visit's pay-out are written at the set-up, refused where they are out of bounds, and
-    /// part of the level that is opened (`oubliette.visit.3`).
+    /// Rate and currency of a visit's pay-out can be set, are refused out of bounds, and become part of the
+    /// opened level (`oubliette.visit.3`).
     #[test]
     fn a_levels_parameters_are_written_at_the_set_up() {
         let game = registry::games().find(|game| game.headless.id() == "oubliette");
@@ -277,7 +276,7 @@ mod tests {
         assert_eq!(values(&plan), ["10", "$"]);
     }
 
-    /// “As written” and “our own” are a press apart, and the one does not forget the other.
+    /// One press switches between the author's and the custom rules, and both are kept.
     #[test]
     fn the_authors_rules_and_our_own() {
         for game in registry::games() {

@@ -1,4 +1,4 @@
-//! The menu of a seat: its name, mark and controller, its place in the order of play, and removing it.
+//! A seat's menu: name, mark, controller, place in the order of play, and removal.
 
 use super::choices::the_table;
 use super::screen::{SetupIntent, asks_youngest, band, lines, note};
@@ -9,7 +9,7 @@ use crate::table::{Controller, Skill};
 use crate::ui::{Element, FocusOrder, Role, widgets};
 use bevy::prelude::*;
 
-/// The controllers that a chair can have, each with its name and what it does.
+/// Returns the possible controllers of a chair, each with its name and description.
 pub(super) fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, String)> {
     let computer = |skill| {
         let controller = Controller::Computer(skill);
@@ -37,7 +37,7 @@ pub(super) fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controll
     }
 }
 
-/// The menu of a chair. Everything that dragging a plate does can be done here, too.
+/// The menu of a chair. It also offers everything that dragging a plate can do.
 pub(super) fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
     let seat = plan.seat(chair)?;
     let text = plan.draft_of(Draft::Name(chair)).unwrap_or(&seat.name);
@@ -85,7 +85,7 @@ pub(super) fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
     Some(widgets::dialog(&title, [body], [done]))
 }
 
-/// What else can be done with a player's seat.
+/// The further options of a player's seat.
 fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
     let (count, fewest) = (plan.places.len(), plan.range().0);
     let youngest = asks_youngest(plan).then(|| {
@@ -100,7 +100,7 @@ fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
         widgets::disabled_button("Remove this seat", SetupIntent::Remove(index), why)
     };
     let buttons = Element::wrap([
-        widgets::button("Swap with the next seat", swap).grow(1.0),
+        widgets::button("Move one seat clockwise", swap).grow(1.0),
         remove.grow(1.0),
     ]);
     youngest.into_iter().chain([buttons]).collect()

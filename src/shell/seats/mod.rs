@@ -1,8 +1,7 @@
-//! The set-up: who sits where, which level, which house rules.
+//! The set-up screen: seats, level and house rules.
 //!
-//! [`SeatPlan`] is the table being set; [`choices`] is what controls do to it, [`screen`] shows it, and [`history`] is what
-//! is remembered of it for the next time. Where a level has a host, that seat leads the table: the table itself takes
-//! it, or a person.
+//! [`SeatPlan`] is the table being set up. [`choices`] changes it, [`screen`] shows it, and [`history`]
+//! remembers it for the next time. If a level has a host, that seat is played by the program or by a person.
 
 mod choices;
 mod history;
@@ -16,9 +15,9 @@ use super::settings::data::SetupHistory;
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
-use crate::scene::play::{NextTable, TableOrder};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
+use crate::session::{NextTable, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
 use crate::ui::{Element, Intended, Room, UiLayer, UiRoot};
@@ -26,7 +25,7 @@ use bevy::prelude::*;
 use screen::{Page, SetupIntent};
 use std::collections::BTreeMap;
 
-/// A place at the table being set.
+/// A seat of the table being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SeatDraft {
     name: String,
@@ -43,55 +42,55 @@ impl SeatDraft {
     }
 }
 
-/// A level that can be chosen.
+/// A level to choose from.
 #[derive(Clone, Debug)]
 struct Offer {
     id: String,
     text: String,
     card: LevelCard,
-    /// Who made it; empty where nobody says so.
+    /// Its author; empty if unknown.
     author: String,
-    /// Does it come from a file of the user's?
+    /// Is it from a file of the user's?
     own: bool,
-    /// Does it replace a carried one of other content?
+    /// Does it replace a built-in level that has different content?
     edited: bool,
 }
 
-/// A chair at the table.
+/// A seat's position at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chair {
-    /// A player's, counted from 0.
+    /// A player's seat, from 0.
     Player(usize),
-    /// That of whoever leads the table.
+    /// The host's seat.
     Host,
 }
 
-/// What text is being written for.
+/// What is being edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Draft {
-    /// The name of whoever sits there.
+    /// The name of a seat.
     Name(Chair),
     /// A parameter of the level.
     Parameter(&'static str),
 }
 
-/// The table being set.
+/// The table being set up.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SeatPlan {
     game: Option<&'static str>,
     offers: Vec<Offer>,
-    /// Level files that can't be played.
+    /// Level files that are invalid.
     broken: Vec<BrokenLevel>,
     level: usize,
-    /// Which part of it is seen.
+    /// The page that is shown.
     page: Page,
     switches: Vec<Switch>,
-    /// What else the level lets a table set.
+    /// Further settings of the level.
     parameters: Vec<Parameter>,
-    /// The house rules of our own that were chosen last, by level and then by the switch's name.
+    /// The custom house rules last used, by level and switch name.
     own_rules: BTreeMap<String, BTreeMap<String, bool>>,
     places: Vec<SeatDraft>,
-    /// Who leads the table, where the level wants somebody to.
+    /// The host, if the level has one.
     host: Option<SeatDraft>,
     youngest: usize,
     talk_minutes: u8,
@@ -99,17 +98,17 @@ pub struct SeatPlan {
     by_hand: bool,
     /// The chair whose menu is open.
     menu: Option<Chair>,
-    /// The text that is being written, until it is taken.
+    /// The text being edited, until it is applied.
     draft: Option<(Draft, String)>,
 }
 
-/// Names for seats that nobody has named; ours, of no particular country.
+/// Default names for seats, of no particular country.
 const NAMES: [&str; 10] = [
     "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale",
 ];
 
 impl SeatPlan {
-    /// Sets a table for a game, as it was set last; one that was set before in this run is left as it was.
+    /// Sets up a table for a game from its history. A set-up begun earlier in this run is kept.
     pub fn set_for(&mut self, game: &PanelGame, history: Option<&SetupHistory>) {
         self.menu = None;
         self.draft = None;
@@ -133,7 +132,7 @@ impl SeatPlan {
                 })
             })
             .collect();
-        // One that doesn't say whose it is could be anybody's.
+        // A broken file that names no game could belong to any.
         self.broken = (catalog.broken.into_iter())
             .filter(|level| {
                 level
@@ -143,7 +142,7 @@ impl SeatPlan {
             })
             .collect();
         self.game = Some(game.headless.id());
-        // The author's own level stands first, whatever others are called.
+        // The author's level comes first, regardless of names.
         (self.offers).sort_by_key(|offer| (offer.id != game.level, offer.id.clone()));
         self.level = 0;
         self.take_the_authors_rules();
@@ -172,7 +171,7 @@ impl SeatPlan {
         }
     }
 
-    /// Sets a chair for whoever leads a table of this level, or takes it away. Its mark is nobody else's.
+    /// Adds or removes the host's seat, as the level requires. Its mark is unique.
     fn seat_host(&mut self) {
         let title = self.card().and_then(|card| card.host);
         match (title, &self.host) {
@@ -194,12 +193,12 @@ impl SeatPlan {
         }
     }
 
-    /// The highest mark that a player can have.
+    /// Returns the highest mark for a player.
     const fn marks(&self) -> u8 {
         if self.host.is_some() { HOST_MARK - 1 } else { 6 }
     }
 
-    /// Everybody at the table, whoever leads it last.
+    /// Iterates over all seats, the host last.
     fn everybody(&self) -> impl Iterator<Item = &SeatDraft> {
         self.places.iter().chain(&self.host)
     }
@@ -223,7 +222,7 @@ impl SeatPlan {
             .unwrap_or(1)
     }
 
-    /// A seat that nobody has named yet.
+    /// Returns a new seat with a default name.
     fn next_seat(&self) -> SeatDraft {
         let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
         let name = NAMES.iter().find(taken).map_or("Guest", |name| name);
@@ -234,7 +233,7 @@ impl SeatPlan {
         }
     }
 
-    /// Why the table can't be opened as it is set; `None` if it can.
+    /// Returns why the table can't be opened; `None` if it can.
     fn trouble(&self) -> Option<String> {
         let (fewest, most) = self.range();
         let count = self.places.len();
@@ -253,18 +252,18 @@ impl SeatPlan {
         None
     }
 
-    /// The game that the table is set for.
+    /// Returns the game being set up.
     pub const fn game(&self) -> Option<&'static str> {
         self.game
     }
 
-    /// Closes a seat's menu, or gives up what is being written. `false` if there was nothing of the kind.
+    /// Closes a seat's menu or cancels text editing. Returns whether either was open.
     pub fn close_menu(&mut self) -> bool {
         let wrote = self.draft.take().is_some();
         self.menu.take().is_some() || wrote
     }
 
-    /// The table that was set.
+    /// Returns the order for this table.
     pub fn order(&self) -> Option<TableOrder> {
         let game = registry::game(self.game?)?;
         let offer = self.offers.get(self.level)?;
@@ -322,7 +321,7 @@ fn show(
         commands.spawn((SetupScreen, UiRoot::default(), UiLayer::Screen, ends));
         return;
     };
-    // A panel on the stage has the keyboard.
+    // A panel on the stage has the keyboard focus.
     let covered = front.panel.is_some_and(|panel| panel != Panel::Settings);
     let tree = plan.game.and_then(registry::panel).filter(|_| !covered);
     let tree = tree.map(|(panel, game)| screen::screen(&plan, panel.title, game, *room));
@@ -336,7 +335,7 @@ fn show_menu(
     state: Res<State<AppState>>,
     root: Option<Single<(Entity, &mut UiRoot), With<SeatMenu>>>,
 ) {
-    // A panel lies over the screen; the menu comes back after it.
+    // A panel hides the menu, which returns when the panel closes.
     let chair = plan.menu.filter(|_| front.panel.is_none());
     let tree: Option<Element> = chair.and_then(|chair| menu::menu(&plan, chair));
     match (root.map(Single::into_inner), tree) {
@@ -350,7 +349,7 @@ fn show_menu(
     }
 }
 
-/// Carries out what a person does on the screen.
+/// Carries out the set-up screen's intents.
 fn act(
     intended: On<Intended<SetupIntent>>,
     mut plan: ResMut<SeatPlan>,
@@ -382,7 +381,7 @@ fn act(
 mod tests {
     use super::*;
 
-    /// A table as a game comes.
+    /// Sets up a game's table with defaults.
     pub(super) fn set(game: &PanelGame) -> SeatPlan {
         let mut plan = SeatPlan::default();
         plan.set_for(game, None);

@@ -1,4 +1,4 @@
-//! The set-up screen: a page with the seats and the level, and one with the house rules.
+//! The set-up screen: one page for seats and level, one for house rules.
 
 use super::choices::LevelWords;
 use super::{Chair, Draft, SeatDraft, SeatPlan};
@@ -12,7 +12,7 @@ use crate::ui::theme::{self, Frame};
 use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, widgets};
 use bevy::prelude::*;
 
-/// What can be done on the screen. Seats and levels are counted from 0.
+/// The set-up screen's intents. Seats and levels are indexed from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetupIntent {
     /// Show this page.
@@ -25,40 +25,40 @@ pub enum SetupIntent {
     Add,
     /// Give a seat the next mark.
     Mark(usize),
-    /// Let a person or a computer sit there.
+    /// Set a chair's controller.
     Sit(Chair, Controller),
-    /// Call whoever sits there so.
+    /// Set a chair's name.
     Name(Chair, String),
-    /// This is the youngest player's seat.
+    /// Make this seat the youngest player's.
     Youngest(usize),
-    /// Let two change places.
+    /// Swap two seats.
     Swap(usize, usize),
     /// Remove a seat.
     Remove(usize),
-    /// Play this level.
+    /// Choose this level.
     Level(usize),
-    /// Play by the author's house rules, or by those chosen last.
+    /// Use the author's house rules, or the last custom ones.
     Rules(bool),
-    /// Turn a house rule over.
+    /// Toggle a house rule.
     Switch(&'static str),
-    /// Write a parameter of the level.
+    /// Set a parameter of the level.
     Parameter(&'static str, String),
-    /// Enter chance by hand, or not.
+    /// Switch entering chance by hand on or off.
     ByHand,
-    /// Let discussions take so many minutes.
+    /// Set the time limit of discussions, in minutes.
     Talk(u8),
     /// Play the guided game.
     Guide,
     /// Go back to the title.
     Back,
-    /// Go back to the defaults.
+    /// Reset to the defaults.
     Reset,
     /// Open the table.
     Start,
 }
 
 impl SetupIntent {
-    /// Is it a change of a text that is being written?
+    /// Does it change a text being edited?
     pub(super) const fn is_writing(&self) -> bool {
         matches!(self, SetupIntent::Name(..) | SetupIntent::Parameter(..))
     }
@@ -85,13 +85,13 @@ impl Intent for SetupIntent {
     }
 }
 
-/// The pages.
+/// The screen's pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// Who plays which level.
+    /// Seats and level.
     #[default]
     Players,
-    /// By which rules.
+    /// House rules.
     Rules,
 }
 
@@ -104,7 +104,7 @@ const PLATE: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// A place at which nobody sits yet.
+/// An empty seat.
 const FREE_PLACE: Frame = Frame {
     picture: "shared/seat-card-empty",
     hovered: None,
@@ -113,7 +113,7 @@ const FREE_PLACE: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// The screen.
+/// Builds the screen.
 pub(super) fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Element {
     let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
     let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
@@ -162,12 +162,12 @@ pub(super) fn note(words: impl Into<String>) -> Element {
     Element::text(Role::Note, words)
 }
 
-/// Its children close one below the other.
+/// A column with little space between its children.
 pub(super) fn lines(children: impl IntoIterator<Item = Element>) -> Element {
     Element::column(children).gap(px(2))
 }
 
-/// The round table with the plates around it, clockwise from the top; without the table where type is large.
+/// The round table with the plates around it, clockwise from the top; without the table if type is large.
 fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
     let (count, led) = (plan.places.len(), plan.host.is_some());
     let host = plan.host.iter().map(|seat| (Chair::Host, seat));
@@ -213,7 +213,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
     Element::column([grid, note(hint).justified(Justify::Center)])
 }
 
-/// A plate in its cell of the grid.
+/// Places a plate in its cell of the grid.
 fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Element {
     let (column, row) = match side {
         Side::Top => (2, 1),
@@ -229,7 +229,7 @@ fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Eleme
     })
 }
 
-/// The seat's band with its mark.
+/// A seat's ribbon with its mark.
 pub(super) fn band(mark: u8) -> Element {
     let sign = Element::picture(format!("shared/mark-{}", mark.clamp(1, 6))).size(px(68), px(68));
     Element::picture("shared/seat-band")
@@ -303,10 +303,10 @@ fn free_place() -> Element {
         .styled(|node| node.justify_content = JustifyContent::Center)
 }
 
-/// How many units of its drawing the round table and its chairs take.
+/// Size of the drawing of table and chairs, in its units.
 const ROUND: f32 = 564.0;
 
-/// A part of the drawing of the round table: from its middle, and so large.
+/// A part of the drawing of the round table: position relative to its centre, and size.
 fn part(drawing: Element, (x, y): (f32, f32), (width, height): (f32, f32)) -> Element {
     let share = |length: f32| percent(100.0 * length / ROUND);
     drawing.styled(|node| {
@@ -335,7 +335,7 @@ fn round_table(game: &PanelGame, chairs: Vec<Element>) -> Element {
         .with(part(Element::picture(game.board), middle, game.board_size))
 }
 
-/// A chair in the colour of a mark.
+/// A chair in a mark's colour.
 fn chair(TablePosition { side, along }: TablePosition, mark: u8) -> Element {
     let quarter = match side {
         Side::Top => 0.0,
@@ -357,7 +357,7 @@ fn chair(TablePosition { side, along }: TablePosition, mark: u8) -> Element {
         ])
 }
 
-/// The levels, and the table that teaches.
+/// The levels and the guided game.
 fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
     let rows = plan.level_words().enumerate().map(|(index, words)| {
         let LevelWords {
@@ -391,7 +391,7 @@ fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
     widgets::panel("The level", rows).with(guide)
 }
 
-/// Settings in as many columns as there is room for.
+/// Settings in as many columns as fit.
 fn columns(settings: impl IntoIterator<Item = Element>) -> Element {
     let tracks = RepeatedGridTrack::minmax(
         GridTrackRepetition::AutoFill,
@@ -419,7 +419,7 @@ fn rules(plan: &SeatPlan, game: &PanelGame) -> Element {
         })
 }
 
-/// Whose house rules: the author's, or those of this table.
+/// The choice between the author's house rules and custom ones.
 fn presets(plan: &SeatPlan) -> Element {
     let authors = plan.is_the_authors();
     let about = match (authors, plan.own_of_level()) {
@@ -463,7 +463,7 @@ fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
     switches.chain(parameters)
 }
 
-/// Whose dice, and how the table talks.
+/// The settings for chance and for discussions.
 fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = Element> {
     let by_hand = lines([
         widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand),
@@ -485,7 +485,7 @@ fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = El
 }
 
 impl SeatPlan {
-    /// What is being written for this, if something is.
+    /// Returns the text being edited for this, if any.
     pub(super) fn draft_of(&self, what: Draft) -> Option<&str> {
         let (draft, text) = self.draft.as_ref()?;
         (*draft == what).then_some(text)
@@ -505,7 +505,7 @@ mod tests {
             .collect()
     }
 
-    /// Every strength says in one sentence how it plays, in every game.
+    /// In every game, each skill level describes in one sentence how it plays.
     #[test]
     fn every_strength_says_how_it_plays() {
         for game in registry::games() {
@@ -517,7 +517,7 @@ mod tests {
         }
     }
 
-    /// Every house rule and every level is a control, each says what it is, and nothing is offered twice.
+    /// Every house rule and every level has exactly one control with a description.
     #[test]
     fn everything_can_be_set() {
         for (panel, game) in registry::games().filter_map(|game| registry::panel(game.headless.id())) {
@@ -571,7 +571,7 @@ mod tests {
         assert_eq!(plate(0).dropped_on(&SetupIntent::Menu(Chair::Host)), None);
     }
 
-    /// A parameter that can't be taken says why while it is written.
+    /// An invalid parameter shows the reason while it is edited.
     #[test]
     fn a_wrong_number_says_why() {
         let game = registry::games()

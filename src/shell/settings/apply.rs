@@ -8,10 +8,10 @@ use crate::scene::curtain::Curtain;
 use crate::scene::flat::FlatTable;
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
-use crate::scene::play::{TableOptions, UiPreferences};
 use crate::scene::public::{PublicWindow, PublicWindowClosed};
 use crate::scene::sound::{Levels, Sounds};
 use crate::scene::stage::{Idle, Tempo};
+use crate::session::{TableOptions, UiPreferences};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{

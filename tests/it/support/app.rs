@@ -3,15 +3,18 @@
 //! A [`Screen`] is the program's own scene with a table on it, driven frame by frame. Every frame is checked: nothing
 //! behind the curtain is drawn, private items exist only while their curtain is open, and no drawing shows what the
 //! table may not know. Whenever nothing moves, the table's layer must hold exactly what the game lays out from the
-//! table's view: the same pieces, poses, looks and acts, nothing more.
+//! table's view: the same pieces, poses, looks and acts, nothing more. For games with [screens of the UI](GameUi::table),
+//! the same laws hold for the trees of the UI's roots and the pieces in their slots.
 //!
 //! People at these tables press random controls. Each game supplies what the laws can't know ([`Shown`]).
 
 use crate::support::levels::level_text;
 use bevy::asset::AssetPlugin;
 use bevy::camera::visibility::RenderLayers;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -20,36 +23,41 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings};
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowFocused, WindowResized};
+use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused, WindowResized};
 use bevy::winit::WinitPlugin;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
+use triptych::board::Slots;
 use triptych::headless;
 use triptych::scene::canvas::{self, Canvas};
 use triptych::scene::curtain::{Curtain, OPEN_FOR};
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::lettering::{self, TypeSize};
-use triptych::scene::motion::MotionQueue;
+use triptych::scene::motion::{MotionQueue, Turning};
 use triptych::scene::pictures;
-use triptych::scene::play::{
-    self, Advised, Autosave, GameUi, KeepAs, NextTable, Offers, OpenTable, Peek, Scene, Session, TableOrder,
-    TableTrouble,
-};
 use triptych::scene::pointer::{Down, Pressed};
+use triptych::session::{
+    self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, Offers, OpenTable, Peek, Press, Scene,
+    Session, TableOrder, TableRequest, TableScreen, TableTrouble,
+};
 
 use triptych::scene::sheet::{Align, Interaction, Item, Look, PieceKey, Pose, Sheet};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
+use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{self, GameId};
+use triptych::session::bar::BarIntent;
 use triptych::shell::rulebook;
 use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer};
+use triptych::ui::{self, Controls, Element, Face, FrontLayer, Intended, Mirror, Room, UiLayer, UiRoot};
 
 /// A person.
 pub const HUMAN: Controller = Controller::Human;
@@ -89,12 +97,21 @@ pub struct Shape {
     pub drawn: bool,
 }
 
+/// What can be pressed: a piece on the stage, or a control of the UI.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    Piece(PieceKey),
+    Control(Entity),
+}
+
 /// A table on a screen, without a window.
 pub struct Screen<G: Shown> {
     app: App,
     window: Entity,
-    /// What the seat under the open curtain may see, in every possible layout; empty while no curtain is open.
+    /// What the seat under the last open curtain may see, in every possible layout.
     private: Vec<Sheet>,
+    /// The same as trees, for games with screens of the UI.
+    private_trees: Vec<Element>,
     /// The keys of everything that was ever private here.
     private_keys: BTreeSet<PieceKey>,
     /// The sounds since the last frame began.
@@ -204,10 +221,11 @@ impl<G: Shown> Screen<G> {
 
     /// Opens a table in this app.
     pub fn open_in(mut app: App, order: TableOrder, tempo: Tempo, prepare: impl FnOnce(&mut App)) -> Self {
-        app.add_plugins(play::plugin::<G>)
+        app.add_plugins(session::plugin::<G>)
             .insert_resource(tempo)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-            .insert_resource(NextTable(Some(order)));
+            .insert_resource(NextTable(Some(order)))
+            .add_observer(ask_the_table);
         prepare(&mut app);
         app.finish();
         app.cleanup();
@@ -220,11 +238,16 @@ impl<G: Shown> Screen<G> {
             app,
             window,
             private: Vec::new(),
+            private_trees: Vec::new(),
             private_keys: BTreeSet::new(),
             heard: Vec::new(),
             game: std::marker::PhantomData,
         };
         screen.frame();
+        if screen.curtain().is_shut() {
+            // What stands on it comes with the state of the table.
+            screen.frame();
+        }
         let trouble = &screen.app.world().resource::<TableTrouble>().0;
         assert_eq!(*trouble, None, "the table could not be opened");
         screen
@@ -233,6 +256,7 @@ impl<G: Shown> Screen<G> {
     /// Opens another table in place of this one.
     pub fn open_next(&mut self, order: TableOrder) {
         self.private.clear();
+        self.private_trees.clear();
         self.private_keys.clear();
         self.app.world_mut().resource_mut::<NextTable>().0 = Some(order);
         self.frame();
@@ -252,7 +276,7 @@ impl<G: Shown> Screen<G> {
 
     /// Asks for a copy of the table under this name.
     pub fn keep_as(&mut self, name: &str) {
-        self.app.world_mut().write_message(KeepAs(name.into()));
+        self.app.world_mut().write_message(KeepAs::Named(name.into()));
     }
 
     /// Sets how long a frame takes from now on.
@@ -282,7 +306,7 @@ impl<G: Shown> Screen<G> {
             assert!(scene.is_person(seat), "the curtain falls for a computer's seat");
         }
         if let Some(seat) = open_for {
-            self.private = self.privately(seat);
+            (self.private, self.private_trees) = self.privately(seat);
             let keys = self.private.iter().flat_map(Sheet::iter);
             self.private_keys.extend(keys.map(|item| item.key.clone()));
         }
@@ -312,10 +336,48 @@ impl<G: Shown> Screen<G> {
                 }
             }
         }
+        self.check_trees(covers, open_for.is_some(), &view);
+    }
+
+    /// Checks what must hold for the trees of the UI in every frame: nothing behind the curtain is drawn, only the open
+    /// curtain shows anything private, and even there no name tells what it is.
+    fn check_trees(&mut self, covers: bool, is_open: bool, view: &G::View) {
+        let world = self.app.world_mut();
+        let mut roots = world.query::<(&UiLayer, &UiRoot, &Visibility, Has<Mirror>)>();
+        for (layer, root, visibility, is_mirror) in roots.iter(world) {
+            let tree = root.element();
+            let is_hidden = *visibility == Visibility::Hidden || *tree == Element::default();
+            assert!(
+                !covers || *layer != UiLayer::Screen || is_hidden || is_mirror,
+                "a screen is drawn behind the curtain"
+            );
+            let is_curtain = *layer == UiLayer::Curtain;
+            if !(is_curtain && is_open) {
+                for picture in tree.pictures() {
+                    assert!(
+                        !G::secret(view, picture),
+                        "{layer:?} shows {picture} to everybody"
+                    );
+                }
+                for private in &self.private_trees {
+                    let is_there = tree.iter().any(|part| contains(part, private));
+                    assert!(!is_there, "{layer:?} shows what is private: {:?}", words(private));
+                }
+            }
+            if !is_curtain {
+                continue;
+            }
+            let tooltips = tree.controls().map(|control| control.tooltip.clone());
+            let names = tree.controls().map(|control| control.intent.name());
+            let labels = names_without_words(tree);
+            for told in names.chain(tooltips).chain(labels) {
+                assert!(!tells::<G>(&told), "under the curtain something is called {told}");
+            }
+        }
     }
 
     /// Returns everything that this seat may see, in every possible layout.
-    fn privately(&mut self, seat: Seat) -> Vec<Sheet> {
+    fn privately(&mut self, seat: Seat) -> (Vec<Sheet>, Vec<Element>) {
         let (canvas, muted) = self.canvas();
         let mut played = self.app.world_mut().resource_mut::<Session<G>>();
         let own = played.table().view(Viewer::Seat(seat));
@@ -324,16 +386,17 @@ impl<G: Shown> Screen<G> {
         let ways = ways
             .into_iter()
             .flat_map(|way| [None, Some(0), Some(1)].map(|picked| (way, picked)));
-        ways.map(|((decides, swapped), picked)| {
-            let peek = Peek {
-                seat,
-                decides,
-                swapped,
-                picked,
-            };
-            G::private(&scene, &own, &peek)
-        })
-        .collect()
+        let peeks = ways.map(|((decides, swapped), picked)| Peek {
+            seat,
+            decides,
+            swapped,
+            picked,
+        });
+        let peeks: Vec<Peek> = peeks.collect();
+        let sheets = peeks.iter().map(|peek| G::private(&scene, &own, peek));
+        let trees = peeks.iter().map(|peek| G::private_screen(&scene, &own, peek));
+        let trees = trees.filter(|tree| *tree != Element::default());
+        (sheets.collect(), trees.collect())
     }
 
     fn canvas(&self) -> (Canvas, bool) {
@@ -341,9 +404,27 @@ impl<G: Shown> Screen<G> {
         (*world.resource::<Canvas>(), world.resource::<Sounds>().muted)
     }
 
-    /// Returns what the seat under the open curtain may see; nothing while none is open.
-    pub fn private(&self) -> &[Sheet] {
-        &self.private
+    /// Returns the trees of what the seat under the last open curtain may see.
+    pub fn private_trees(&self) -> &[Element] {
+        &self.private_trees
+    }
+
+    /// Returns the tree that the table's screen shows.
+    pub fn shown_table(&mut self) -> Element {
+        let world = self.app.world_mut();
+        let mut roots = world.query_filtered::<&UiRoot, With<TableScreen>>();
+        let root = roots.single(world).expect("the table has a screen");
+        root.element().clone()
+    }
+
+    /// Returns the tree on the curtain; empty if nothing stands there.
+    pub fn shown_curtain(&mut self) -> Element {
+        let world = self.app.world_mut();
+        let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+        let mut found = roots.iter(world).filter(|(layer, _)| **layer == UiLayer::Curtain);
+        found
+            .next()
+            .map_or_else(Element::default, |(_, root)| root.element().clone())
     }
 
     pub fn curtain(&self) -> &Curtain {
@@ -412,12 +493,26 @@ impl<G: Shown> Screen<G> {
     pub fn rests(&mut self) -> bool {
         let world = self.app.world_mut();
         let travels = world.query::<&Travel>().iter(world).count() > 0;
-        !travels && !world.resource::<Stage>().is_waiting() && world.resource::<MotionQueue>().is_empty()
+        let turns = world.query::<&Turning>().iter(world).count() > 0;
+        !travels
+            && !turns
+            && !world.resource::<Stage>().is_waiting()
+            && world.resource::<MotionQueue>().is_empty()
     }
 
     /// Returns whether everything that happened has been played and nothing moves.
     pub fn is_drained(&mut self) -> bool {
         self.rests() && self.app.world().resource::<Session<G>>().is_settled()
+    }
+
+    /// Returns whether nothing moves and a result stays until somebody goes on.
+    pub fn is_held(&mut self) -> bool {
+        self.rests() && self.app.world().resource::<Session<G>>().is_held()
+    }
+
+    /// Returns whether people can do something at the table: nothing moves, or a result stays.
+    pub fn waits(&mut self) -> bool {
+        self.is_drained() || self.is_held()
     }
 
     /// Returns whether the game is over and its last picture shown.
@@ -436,19 +531,22 @@ impl<G: Shown> Screen<G> {
     fn check_sources(&mut self) {
         let view = self.table().view(Viewer::Table);
         let seen: Vec<_> = self.table().seen(Viewer::Table).collect();
+        let heard = Heard::by(Viewer::Table, self.table());
         let (canvas, muted) = self.canvas();
         let world = self.app.world();
         let scene = world.resource::<Session<G>>().scene(canvas, muted);
         assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
-        let told: Vec<String> = seen
-            .iter()
-            .filter_map(|seen| G::log_line(scene.setup, &view, seen))
-            .collect();
+        let told = G::ledger(&Scene {
+            view: &view,
+            seen: &seen,
+            heard: &heard,
+            ..scene
+        });
         let ledger = &world.resource::<OpenTable>().ledger;
         let ledger = ledger.iter().filter(|line| !line.contains("undid a decision"));
         assert!(
-            ledger.eq(&told),
-            "the ledger tells other things than the table has seen"
+            ledger.eq(told.iter().map(|line| &line.words)),
+            "the ledger tells other things than the table has seen and heard"
         );
     }
 
@@ -459,7 +557,8 @@ impl<G: Shown> Screen<G> {
         let mut stacks: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
         let mut pieces = world.query::<(&Piece, &Pose, &Look, &Transform, Option<&Hovering>)>();
         for (piece, pose, look, placed, hovering) in pieces.iter(world) {
-            if hovering.is_some_and(|hovering| hovering.0) {
+            // Without a layout, slots have no size and no order.
+            if hovering.is_some_and(|hovering| hovering.0) || pose.size == Vec2::ZERO {
                 continue;
             }
             let stack = stacks.entry((piece.layer, pose.z.to_bits())).or_default();
@@ -476,11 +575,78 @@ impl<G: Shown> Screen<G> {
         }
     }
 
+    /// Returns the tree that the game shows at the table.
+    fn table_tree(&self) -> Element {
+        let (canvas, muted) = self.canvas();
+        let world = self.app.world();
+        let scene = world.resource::<Session<G>>().scene(canvas, muted);
+        session::table_screen(&scene, world.resource::<Room>(), false)
+    }
+
+    /// Checks that the table's screen is made of the table's view, and that the pieces on the board are those in its
+    /// slots: each once, in its slot, with its face.
+    fn check_screen(&mut self) {
+        let tree = self.table_tree();
+        let shown = self.shown_table();
+        assert!(
+            shown.iter().any(|part| *part == tree),
+            "the table shows another tree: {}\n{}",
+            first_difference(&shown, &tree),
+            self.record().to_text(None),
+        );
+        for picture in tree.pictures() {
+            assert!(pictures::exists(picture), "there is no drawing {picture}");
+        }
+        for rule in tree.controls().filter_map(|control| control.rule) {
+            let found = rulebook::of(G::ID).is_some_and(|rules| rules.at(rule).is_some());
+            assert!(found, "no paragraph is called {rule}");
+        }
+        let slots = shown
+            .slots()
+            .filter_map(|slot| Some((slot, slot.piece.as_ref()?)));
+        let slots: Vec<(&ui::Slot, &ui::Piece)> = slots.collect();
+        let wanted: BTreeMap<_, _> = slots
+            .iter()
+            .map(|(slot, piece)| (&piece.key, (*slot, *piece)))
+            .collect();
+        assert_eq!(wanted.len(), slots.len(), "a piece lies in two slots");
+        let pieces = self.pieces();
+        let there = pieces.iter().filter(|((on, _), _)| *on == Layer::Table);
+        let there: BTreeMap<_, _> = there.map(|((_, key), shapes)| (key, shapes)).collect();
+        assert_eq!(
+            there.keys().collect::<Vec<_>>(),
+            wanted.keys().collect::<Vec<_>>(),
+            "other pieces lie there than in slots\n{}",
+            self.record().to_text(None),
+        );
+        let places = self.app.world().resource::<Slots>();
+        for (key, (slot, piece)) in wanted {
+            let Some([shape]) = there.get(key).map(|shapes| shapes.as_slice()) else {
+                panic!("not one piece is {key}");
+            };
+            let is_face = match (&shape.look, &piece.face) {
+                (Look::Picture { name, tint, .. }, Face::Picture(face)) => {
+                    name == face && *tint == piece.tint
+                }
+                (Look::Words { text, ink, .. }, Face::Words(words)) => text == words && *ink == piece.tint,
+                _ => false,
+            };
+            assert!(is_face, "{key} shows {:?}, not {:?}", shape.look, piece.face);
+            let place = places.get(Layer::Table, &slot.name).expect("it was laid out");
+            let place = place.folded(piece.fold);
+            let place = place.turned(place.turn + piece.turn);
+            assert_eq!(shape.pose, place, "{key} lies beside {}", slot.name);
+        }
+    }
+
     /// Checks that the screen matches the view while nothing moves.
     pub fn check_drained(&mut self) {
         assert!(self.is_drained());
         self.check_sources();
         self.check_stacks();
+        if G::HAS_SCREEN {
+            self.check_screen();
+        }
         let sheet = self.laid_out();
         can_be_drawn(&sheet);
         for rule in sheet.iter().filter_map(|item| item.act.as_ref()?.rule) {
@@ -499,6 +665,7 @@ impl<G: Shown> Screen<G> {
         layers.dedup();
         for layer in layers {
             let goal = match layer {
+                Layer::Table if G::HAS_SCREEN => continue,
                 Layer::Table => Some(&sheet),
                 layer => self.app.world().resource::<Stage>().sheet(layer),
             };
@@ -533,6 +700,12 @@ impl<G: Shown> Screen<G> {
                 under, None,
                 "the curtain is up, and something of it is still there"
             );
+            let tree = self.shown_curtain();
+            assert!(
+                tree == Element::default(),
+                "the curtain is up: {:?}",
+                words(&tree)
+            );
         }
     }
 
@@ -550,18 +723,22 @@ impl<G: Shown> Screen<G> {
     fn check_open(&mut self) {
         assert!(self.curtain().open_for().is_some(), "the curtain is open");
         let pieces = self.pieces();
-        let shown = self.private.iter().any(|sheet| {
-            !sheet.is_empty()
-                && sheet.iter().all(|item| {
-                    let there = pieces.get(&(Layer::Curtain, item.key.clone()));
-                    there.is_some_and(|shapes| {
-                        shapes.len() == 1
-                            && shapes.iter().all(|shape| {
-                                (shape.pose, &shape.look, &shape.act) == (item.pose, &item.look, &item.act)
-                            })
+        let tree = self.shown_curtain();
+        let shows = |private| tree.iter().any(|part| contains(part, private));
+        let shown = self.private_trees.iter().any(shows)
+            || self.private.iter().any(|sheet| {
+                !sheet.is_empty()
+                    && sheet.iter().all(|item| {
+                        let there = pieces.get(&(Layer::Curtain, item.key.clone()));
+                        there.is_some_and(|shapes| {
+                            shapes.len() == 1
+                                && shapes.iter().all(|shape| {
+                                    (shape.pose, &shape.look, &shape.act)
+                                        == (item.pose, &item.look, &item.act)
+                                })
+                        })
                     })
-                })
-        });
+            });
         assert!(shown, "what the seat may see is not what it is shown");
         let Some(LayoutDump(file)) = self.app.world().get_resource::<LayoutDump>() else {
             return;
@@ -571,6 +748,9 @@ impl<G: Shown> Screen<G> {
             if let Look::Picture { name, .. } = &item.look {
                 assert!(!dump.contains(&**name), "the dump names the drawing {name}");
             }
+        }
+        for name in self.private_trees.iter().flat_map(Element::pictures) {
+            assert!(!dump.contains(name), "the dump names the drawing {name}");
         }
         assert!(
             !tells::<G>(&dump),
@@ -627,6 +807,26 @@ impl<G: Shown> Screen<G> {
         (all, faces)
     }
 
+    /// Returns the trees of the UI as everybody can see them, by layer. Of an open curtain these are only the names of its
+    /// controls, and which of them can be used.
+    fn trees(&mut self) -> Vec<(UiLayer, Result<Element, Vec<(String, bool)>>)> {
+        let is_open = self.curtain().open_for().is_some();
+        let world = self.app.world_mut();
+        let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+        let seen = |(layer, root): (&UiLayer, &UiRoot)| {
+            let tree = root.element();
+            if is_open && *layer == UiLayer::Curtain {
+                let names = tree.controls();
+                let names = names.map(|control| (control.intent.name(), control.is_enabled()));
+                return (*layer, Err(names.collect()));
+            }
+            (*layer, Ok(tree.clone()))
+        };
+        let mut all: Vec<_> = roots.iter(world).map(seen).collect();
+        all.sort_by_key(|(layer, _)| *layer);
+        all
+    }
+
     /// Runs frames until a condition holds.
     pub fn until(&mut self, what: &str, mut so: impl FnMut(&mut Self) -> bool) {
         for _ in 0..4_000 {
@@ -639,28 +839,63 @@ impl<G: Shown> Screen<G> {
     }
 
     /// Returns what may be pressed on a layer, by name.
-    pub fn acts(&mut self, layer: Layer) -> BTreeMap<String, PieceKey> {
-        self.pieces()
-            .into_iter()
+    pub fn acts(&mut self, layer: Layer) -> BTreeMap<String, Target> {
+        let acts = self.controls(layer);
+        // A screen of the UI in front covers the stage, but for a picker of chance over the table.
+        match self.app.world().resource::<FrontLayer>().0 {
+            None => {}
+            Some(UiLayer::Screen) if layer == Layer::Over => {}
+            Some(_) => return acts,
+        }
+        let pieces = self.pieces().into_iter();
+        let pieces = pieces
             .filter(|((on, _), _)| *on == layer)
             .filter_map(|((_, key), shapes)| {
                 let act = shapes.into_iter().find_map(|shape| shape.act)?;
-                (act.refusal.is_none()).then(|| (act.name.to_string(), key))
-            })
-            .collect()
+                (act.refusal.is_none()).then(|| (act.name.to_string(), Target::Piece(key)))
+            });
+        pieces.chain(acts).collect()
     }
 
-    /// Clicks or taps the item of this name.
+    /// Returns the controls of the UI that may be used on a layer, by name.
+    fn controls(&mut self, layer: Layer) -> BTreeMap<String, Target> {
+        let find =
+            move |controls: Controls, parents: Query<&ChildOf>, roots: Query<&UiLayer, With<UiRoot>>| {
+                let on = |entity| match roots.get(parents.root_ancestor(entity)) {
+                    Ok(UiLayer::Screen) => Some(Layer::Table),
+                    Ok(UiLayer::Curtain) => Some(Layer::Curtain),
+                    Ok(UiLayer::Panel | UiLayer::Dialog) => Some(Layer::Over),
+                    _ => None,
+                };
+                let enabled = controls.iter().filter(|(_, control)| control.is_enabled());
+                let there = enabled.filter(|(entity, _)| on(*entity) == Some(layer));
+                let found = there.map(|(entity, control)| (control.intent.name(), Target::Control(entity)));
+                found.collect::<BTreeMap<_, _>>()
+            };
+        self.app.world_mut().run_system_once(find).expect("it runs")
+    }
+
+    /// Clicks or taps the item of this name, or uses the control of this name.
     pub fn press(&mut self, layer: Layer, name: &str) {
         let acts = self.acts(layer);
-        let key = acts
+        let target = acts
             .get(name)
-            .unwrap_or_else(|| panic!("{name} can't be pressed, only {:?}", acts.keys()))
-            .clone();
-        self.app.world_mut().write_message(Down {
-            name: name.to_owned().into(),
-        });
-        self.press_anyhow(layer, key, name);
+            .unwrap_or_else(|| panic!("{name} can't be pressed, only {:?}", acts.keys()));
+        if let Target::Piece(key) = target.clone() {
+            self.app.world_mut().write_message(Down {
+                name: name.to_owned().into(),
+            });
+            return self.press_anyhow(layer, key, name);
+        }
+        let wanted = name.to_owned();
+        let world = self.app.world_mut();
+        let used = world.run_system_once(move |mut driver: UiDriver| driver.press(&wanted));
+        assert_eq!(used.ok(), Some(true), "{name} can't be used");
+    }
+
+    /// Means this at the table, whether or not there is a control for it.
+    pub fn intend(&mut self, press: Press<G>) {
+        self.app.world_mut().trigger(Intended(press));
     }
 
     /// Presses the item of this name, which may be gone by the time the press arrives.
@@ -670,6 +905,41 @@ impl<G: Shown> Screen<G> {
             key,
             name: name.to_owned().into(),
         });
+    }
+
+    /// Waits until a curtain has fallen, and opens it. Where nobody else is there, it opens by itself.
+    pub fn look(&mut self) {
+        self.until("a curtain falls", |screen| {
+            screen.curtain().is_shut() || screen.curtain().open_for().is_some()
+        });
+        if self.curtain().is_shut() {
+            self.open_curtain();
+        }
+    }
+
+    /// Closes an open curtain, as somebody does who has seen enough.
+    pub fn close_curtain(&mut self) {
+        let close = closing::<G>();
+        self.until("it can be closed", |screen| {
+            screen.acts(Layer::Curtain).contains_key(close)
+        });
+        self.press(Layer::Curtain, close);
+    }
+
+    /// Touches the window at a place, in logical pixels, or lets go of it.
+    pub fn finger(&mut self, phase: TouchPhase, position: Vec2) {
+        let window = self.window;
+        let touch = TouchInput {
+            phase,
+            position,
+            window,
+            force: None,
+            id: 7,
+        };
+        let world = self.app.world_mut();
+        world.write_message(touch);
+        world.write_message(WindowEvent::TouchInput(touch));
+        self.frame();
     }
 
     /// Opens a shut curtain by tapping its button.
@@ -721,6 +991,64 @@ impl<G: Shown> Screen<G> {
             height,
         });
     }
+}
+
+/// What closes an open curtain.
+pub const fn closing<G: Shown>() -> &'static str {
+    if G::HAS_SCREEN {
+        "curtain.done"
+    } else {
+        "curtain.close"
+    }
+}
+
+/// Is the content of this private tree that of this part of a tree? What shows it has its own key and size for it.
+fn contains(part: &Element, private: &Element) -> bool {
+    !private.children().is_empty() && part.children() == private.children()
+}
+
+/// Returns all words of a tree.
+fn words(tree: &Element) -> Vec<&str> {
+    tree.words().collect()
+}
+
+/// Returns the first line in which two trees differ, with those before it.
+fn first_difference(one: &Element, other: &Element) -> String {
+    let (one, other) = (format!("{one:#?}"), format!("{other:#?}"));
+    let (one, other): (Vec<_>, Vec<_>) = (one.lines().collect(), other.lines().collect());
+    let same = one
+        .iter()
+        .zip(&other)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let part = |lines: &[&str]| {
+        let part: Vec<&str> = lines
+            .iter()
+            .skip(same.saturating_sub(12))
+            .take(16)
+            .copied()
+            .collect();
+        part.join("\n")
+    };
+    format!("{}\n\ninstead of\n\n{}", part(&one), part(&other))
+}
+
+/// Returns what a screen reader is told of a tree, but for the words that stand there.
+fn names_without_words(tree: &Element) -> Vec<String> {
+    let words: Vec<&str> = words(tree);
+    let names = tree.accessible_names().map(Cow::into_owned);
+    names.filter(|name| !words.contains(&name.as_str())).collect()
+}
+
+/// Does what the shell does about the bar of a table.
+fn ask_the_table(intended: On<Intended<BarIntent>>, mut requests: MessageWriter<TableRequest>) {
+    let request = match intended.0 {
+        BarIntent::Undo => TableRequest::Undo,
+        BarIntent::Redo => TableRequest::Redo,
+        BarIntent::Advice => TableRequest::Advice,
+        _ => return,
+    };
+    requests.write(request);
 }
 
 /// Checks that every drawing exists and that nothing crosses the edge of the canvas. Exceptions are the ground, items
@@ -856,10 +1184,12 @@ impl<'a, G: GameUi> Sight<'a, G> {
     pub fn of<R>(self, table: &mut Table<G>, look: impl FnOnce(&Scene<'_, G>) -> R) -> R {
         let view = table.view(Viewer::Table);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
+        let heard = Heard::by(Viewer::Table, table);
         look(&Scene {
             setup: table.setup(),
             view: &view,
             seen: &seen,
+            heard: &heard,
             awaits: table.awaits(),
             entries: table.entries().len(),
             landmarks: self.landmarks,
@@ -873,6 +1203,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             advice: Err("nobody asks here"),
             undoable: table.undoable().map(|(_, seat)| seat),
             offers: self.offers,
+            held: false,
             canvas: self.canvas,
         })
     }
@@ -945,13 +1276,12 @@ pub fn by_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 
 /// Like [`plays_out`], with this way of pressing.
 pub fn plays_out_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
-    let screen = Screen::<G>::open(order_of::<G>(&play), play.tempo);
-    play_on(screen, play.seed, hand);
+    plays_out_in(headless(), play, hand);
 }
 
-/// Like [`plays_out_by`], at the largest text size.
-pub fn plays_out_large_by<G: Shown>(play: Play<'_>, hand: Hand<G>) {
-    let screen = Screen::<G>::open_with(order_of::<G>(&play), play.tempo, |app| {
+/// Like [`plays_out_in`], at the largest text size.
+pub fn plays_out_large_in<G: Shown>(app: App, play: Play<'_>, hand: Hand<G>) {
+    let screen = Screen::<G>::open_in(app, order_of::<G>(&play), play.tempo, |app| {
         app.world_mut().resource_mut::<Canvas>().type_size = TypeSize::MOST;
     });
     play_on(screen, play.seed, hand);
@@ -982,6 +1312,11 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
         if screen.is_drained() {
             screen.check_drained();
             looked_at += 1;
+        }
+        if screen.is_held() {
+            screen.check_screen();
+        }
+        if screen.waits() {
             if rng.random_bool(0.05) {
                 let sizes = [
                     (1280.0, 720.0),
@@ -1006,7 +1341,10 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: H
     let acts: Vec<String> = screen
         .acts(layer)
         .into_keys()
-        .filter(|name| name == "bar.undo" || !(name.starts_with("bar.") || name.starts_with("end.")))
+        .filter(|name| {
+            let away = ["bar.", "end.", "omelas.again", "omelas.watch"];
+            name == "bar.undo" || !away.iter().any(|start| name.starts_with(start))
+        })
         .collect();
     let on: Vec<String> = acts.iter().filter(|name| G::leads_on(name)).cloned().collect();
     let among = if on.is_empty() {
@@ -1038,7 +1376,8 @@ pub fn plays_again<G: Shown>(play: Play<'_>) {
     let mut screen = Screen::<G>::open(order::<G>(play.level, play.controllers, play.seed), play.tempo);
     screen.until("the end", Screen::is_over);
     let first = screen.record();
-    screen.press(Layer::Table, "end.again");
+    let again = format!("{}.again", if G::HAS_SCREEN { G::ID } else { "end" });
+    screen.press(Layer::Table, &again);
     screen.until("another table", |screen| !screen.is_over());
     let second = screen.record();
     assert_eq!(second.setup.seats, first.setup.seats);
@@ -1056,11 +1395,22 @@ pub fn plays_again<G: Shown>(play: Play<'_>) {
 /// first thing at this table must be a seat's look under its curtain.
 pub fn curtain_shuts<G: Shown>(order: TableOrder) {
     let folder = TempDir::new().expect("a folder to write to");
-    let mut screen = Screen::<G>::open(order, Tempo::default());
+    // What the UI offers is dumped where it was laid out.
+    let app = if G::HAS_SCREEN { touchable() } else { headless() };
+    let mut screen = Screen::<G>::open_in(app, order, Tempo::default(), |_| {});
     screen.dump_into(folder.path().join("dump.json"));
-    let ways: [(&str, fn(&mut Screen<G>)); 6] = [
+    let ways: [(&str, fn(&mut Screen<G>)); 7] = [
         ("a tap beside", |screen| {
-            screen.press(Layer::Curtain, "curtain.close");
+            if G::HAS_SCREEN {
+                let beside = Vec2::new(6.0, 540.0);
+                screen.finger(TouchPhase::Started, beside);
+                screen.finger(TouchPhase::Ended, beside);
+            } else {
+                screen.press(Layer::Curtain, "curtain.close");
+            }
+        }),
+        ("its button", |screen| {
+            screen.press(Layer::Curtain, closing::<G>());
         }),
         ("Esc", |screen| {
             screen.key(KeyCode::Escape, Key::Escape, ButtonState::Pressed);
@@ -1132,7 +1482,7 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
         if screen.curtain().is_up() {
             screen.check_drained();
             let again = screen.acts(Layer::Table).into_keys();
-            if let Some(look) = again.into_iter().find(|name| name.starts_with("look")) {
+            if let Some(look) = again.into_iter().find(|name| name.contains("look.")) {
                 screen.press(Layer::Table, &look);
                 screen.frame();
             }
@@ -1142,7 +1492,7 @@ pub fn curtain_shuts<G: Shown>(order: TableOrder) {
 
 /// Checks that presses on the table in every frame can't interfere with a seat's decision: when the curtain falls
 /// again, the decision is in the record.
-pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, decides: &[&str]) {
+pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &Press<G>, decides: &[&str]) {
     let mut screen = Screen::<G>::open(order, Tempo::default());
     let mut lot = ChaCha8Rng::seed_from_u64(8);
     screen.until("a seat may decide", |screen| {
@@ -1159,7 +1509,7 @@ pub fn decision_comes_first<G: Shown>(order: TableOrder, on_the_table: &str, dec
     });
     let mut has_risen = false;
     screen.until("the curtain falls anew", |screen| {
-        screen.press_anyhow(Layer::Table, on_the_table.to_owned().into(), on_the_table);
+        screen.intend(on_the_table.clone());
         has_risen |= screen.curtain().is_up();
         has_risen && !screen.curtain().is_up()
     });
@@ -1207,6 +1557,26 @@ pub fn look_alike<G: Shown>(
             );
         }
         assert_eq!(shown[0].len(), shown[1].len(), "in frame {frame} one shows more");
+        let [(first, _), (second, _)] = &mut screens;
+        let (trees, others) = (first.trees(), second.trees());
+        assert_eq!(trees.len(), others.len(), "in frame {frame} one has more screens");
+        for ((layer, tree), (_, other)) in trees.iter().zip(&others) {
+            let is_alike = match (tree, other) {
+                (Ok(tree), Ok(other)) => tree == other,
+                (Err(names), Err(others)) => names == others,
+                _ => false,
+            };
+            let told = |tree: &Result<Element, Vec<(String, bool)>>| match tree {
+                Ok(tree) => format!("{:?}", words(tree)),
+                Err(names) => format!("{names:?}"),
+            };
+            assert!(
+                is_alike,
+                "in frame {frame} the two can be told apart on {layer:?}: {} and {}",
+                told(tree),
+                told(other)
+            );
+        }
     }
     panic!("it comes to no end");
 }
@@ -1215,17 +1585,18 @@ pub fn look_alike<G: Shown>(
 pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
-        if acts.contains_key("private.lay") {
+        let confirm = ["private.lay", "omelas.confirm"];
+        if let Some(confirm) = confirm.into_iter().find(|name| acts.contains_key(*name)) {
             // Confirms the choice.
-            screen.press(Layer::Curtain, "private.lay");
+            screen.press(Layer::Curtain, confirm);
         } else if acts.contains_key(choose(seat)) {
             screen.press(Layer::Curtain, choose(seat));
-        } else if !screen.private.is_empty() && screen.rests() {
-            screen.press(Layer::Curtain, "curtain.close");
+        } else if !screen.private.is_empty() && acts.contains_key(closing::<G>()) && screen.rests() {
+            screen.press(Layer::Curtain, closing::<G>());
         }
     } else if screen.curtain().is_shut() && screen.rests() {
         screen.open_curtain();
-    } else if screen.is_drained() {
+    } else if screen.waits() {
         let acts = screen.acts(Layer::Table).into_keys();
         let onward: Vec<String> = acts.filter(|name| G::leads_on(name)).collect();
         if let Some(name) = onward.choose(lot) {

@@ -141,13 +141,15 @@ impl Shown for Omelas {
 
     fn leads_on(name: &str) -> bool {
         let names = [
-            "bag",
-            "die",
-            "ask.done",
-            "hand.left",
-            "hand.right",
             "curtain.open",
+            "omelas.chance",
+            "omelas.confirm",
+            "omelas.go-on",
+            "omelas.local.ask",
+            "omelas.local.call-vote",
         ];
-        names.contains(&name) || name.starts_with("private.") || name.starts_with("vote.")
+        let asks = name.starts_with("omelas.say.") && name.contains(".ask.");
+        let is_of = |family: &&str| name.starts_with(family);
+        names.contains(&name) || asks || ["omelas.decide.", "omelas.pick."].iter().any(is_of)
     }
 }

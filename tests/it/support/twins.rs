@@ -99,7 +99,7 @@ pub fn alike<G: Game>(
 
 /// Returns the advice for a person at this seat, with a fixed generator in place of the table's seed.
 fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
-    advice::advise_by(table, seat, &mut ChaCha8Rng::seed_from_u64(2))
+    advice::advise_by(table, seat, true, &mut ChaCha8Rng::seed_from_u64(2))
 }
 
 /// A computer seat and its generator.

@@ -53,6 +53,13 @@ pub struct Dump {
 }
 
 impl Dump {
+    /// The place in the focus order: where the focus is, if that bears the name, since a name can be that of two controls.
+    fn place_of(&self, name: &str) -> Option<usize> {
+        let is_it = |place: &usize| self.order.get(*place).is_some_and(|other| other == name);
+        let at = self.at.filter(is_it);
+        at.or_else(|| self.order.iter().position(|other| other == name))
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.items.contains_key(name)
     }
@@ -308,7 +315,7 @@ impl Desk {
             self.press_by_keys(name, dump);
         } else {
             self.click_at(match name {
-                // It is as large as the window; the cards are in its middle.
+                // It is as large as the window; what lies there is in its middle.
                 "curtain.close" => (200.0, 667.0),
                 name => dump.middle(name).expect("it is there"),
             });
@@ -324,7 +331,7 @@ impl Desk {
             self.key(&["Escape"]);
         } else if let Some(key) = number.and_then(|number| NUMBERS.get(number)) {
             self.key(&[key]);
-        } else if let Some(place) = dump.order.iter().position(|other| other == name) {
+        } else if let Some(place) = dump.place_of(name) {
             let (key, count) = match dump.at {
                 Some(at) if at <= place => ("Tab", place - at),
                 Some(at) => ("shift+Tab", at - place),
@@ -408,7 +415,7 @@ impl Desk {
                 sleep(Duration::from_millis(50));
                 continue;
             };
-            if name.starts_with("private.") {
+            if name.starts_with("private.") || name.starts_with("omelas.pick.") {
                 // A curtain has to be open for a moment before anything under it can be decided.
                 sleep(Duration::from_millis(600));
             }
@@ -491,29 +498,43 @@ impl Played {
     }
 }
 
+/// The cards under the curtain.
+const CARDS: [&str; 2] = ["omelas.pick.0", "omelas.pick.1"];
+
 impl Plays for Played {
     fn next(&mut self, dump: &Dump) -> Option<String> {
         const UNDER: [&str; 5] = [
             "curtain.open",
-            "private.lay",
-            "private.left",
-            "private.right",
-            "curtain.close",
+            "omelas.confirm",
+            CARDS[0],
+            CARDS[1],
+            "curtain.done",
         ];
-        const OPEN: [&str; 4] = ["vote.call", "hand.left", "bag", "die"];
-        let there = |name: &&&'static str| dump.has(name);
-        let mut name = *UNDER
+        const OPEN: [&str; 4] = [
+            "omelas.local.call-vote",
+            "omelas.go-on",
+            "omelas.decide.",
+            "omelas.chance",
+        ];
+        let find = |family: &&'static str| {
+            let name = dump.names().into_iter().find(|name| name.starts_with(*family))?;
+            Some((*family, name.to_owned()))
+        };
+        let (mut family, mut name) = UNDER
             .iter()
-            .find(there)
-            .or_else(|| OPEN.iter().find(there).filter(|_| !dump.busy))?;
+            .find_map(find)
+            .or_else(|| OPEN.iter().find_map(find).filter(|_| !dump.busy))?;
         // Both vote cards are laid in turn, and something is claimed before the first vote.
-        if name == "private.left" && self.of("private.right") < self.of("private.left") {
-            name = "private.right";
+        if family == CARDS[0] && self.of(CARDS[1]) < self.of(CARDS[0]) {
+            (family, name) = (CARDS[1], CARDS[1].to_owned());
         }
-        if name == "vote.call" && self.of("claim.yes") == 0 && dump.has("claim.yes") {
-            name = "claim.yes";
+        if family == "omelas.local.call-vote"
+            && self.of("omelas.say.") == 0
+            && let Some(claim) = dump.names().into_iter().find(|name| name.ends_with("claim.yes"))
+        {
+            (family, name) = ("omelas.say.", claim.to_owned());
         }
-        *self.clicks.entry(name).or_default() += 1;
-        Some(name.to_owned())
+        *self.clicks.entry(family).or_default() += 1;
+        Some(name)
     }
 }

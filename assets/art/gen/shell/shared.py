@@ -321,22 +321,35 @@ def coin(n):
 for n in range(11): piece("claim-coin-%d" % n, -20, -20, 40, 40)(coin(n))
 
 # ---------- book ----------
-@piece("book", 150, 52, 1620, 904)
-def book(p):
-    X0, X1, Y0, Y1, C = 150, 1770, 52, 956, 960
-    cov = rrect(X0, Y0, X1-X0, Y1-Y0, 16); p.add(cov, INK3); p.add(engrave(cov.buffer(-3), par(cov, 35, 8, 1), 3.4, lambda x, y: .95 if abs(x-C) > 760 or abs(y-504) > 410 else 0, 3, .2), INK)
-    gframe(p, X0+6, Y0+6, X1-X0-12, Y1-Y0-12, 10, GILT, None, False, 2.4, 1, 3)
-    for cx, cy in ((X0+11, Y0+11), (X1-11, Y0+11), (X0+11, Y1-11), (X1-11, Y1-11)): loz(p, cx, cy, 8, GILT, INK)
-    for sd in (-1, 1):
-        f = lambda q: [(C+sd*z[0], z[1]) for z in q]
-        for k in range(5, 0, -1):
-            g = Polygon(f(cr([(4, 84, 1), (330, 70), (764+k*4.5, 82, 1), (764+k*4.5, 924, 1), (330, 912), (4, 930, 1)]))).buffer(0); p.add(g.buffer(1.2), INK); p.add(g, SHADE)
-        page = Polygon(f(cr([(0, 86, 1), (60, 76), (330, 70), (764, 82, 1), (764, 922, 1), (330, 910), (60, 916), (0, 932, 1)]))).buffer(0)
-        p.add(page.buffer(1.6), INK); p.add(page, BONE)
-        p.add(engrave(page.intersection(box(C-90, 60, C+90, 940)), [f([(d+2*math.sin(y/90+d), y) for y in np.linspace(84, 926, 60)]) for d in (5, 11, 18, 27)], 6.5, lambda x, y: max(.2, 1-abs(x-C)/36), 5+sd, .03, 8, 60), SHADE)
-        p.add(engrave(page, [f([(d, y) for y in np.linspace(84, 926, 60)]) for d in (2.5, 6.5)], 3.6, lambda x, y: 1-abs(x-C)/13, 8+sd, .03, 8, 40), INK)
-        b = box(*((C-724, 116, C-52, 884) if sd < 0 else (C+52, 116, C+724, 884)))
-        p.add(b.difference(b.buffer(-1.4, join_style=2)), DULL); i = b.buffer(-6, join_style=2); p.add(i.difference(i.buffer(-1, join_style=2)), DULL)
+def leaf(p, sd):
+    """Half of an open book, 700 high, its spine at the right (sd < 0) or at the left; its borders keep their width."""
+    f = lambda q: [(700-z[0], *z[1:]) if sd < 0 else z for z in q]; g = lambda q: Polygon(f(q)).buffer(0); W = H = 700
+    cov = g([(0, 0), (W-14, 0), (W, 14), (W, H-14), (W-14, H), (0, H)]); p.add(cov, INK3); p.add(engrave(cov.buffer(-3), par(cov, 35, 8, 1), 3.4, lambda x, y: .95, 3, .2), INK)
+    edge = box(-20, 0, 720, 700).difference(box(-20, 5, 720, 695)).intersection(cov).union(g([(W-5, 14), (W, 14), (W, H-14), (W-5, H-14)]).intersection(cov))
+    ring = cov.union(g([(-40, 0), (2, 0), (2, H), (-40, H)])); p.add(ring.buffer(-4, join_style=2).difference(ring.buffer(-6.6, join_style=2)).intersection(box(0, 0, W, H)), GILT); p.add(ring.buffer(-10, join_style=2).difference(ring.buffer(-11, join_style=2)).intersection(box(0, 0, W, H)), GILT)
+    for k in range(4, 0, -1):
+        e = g([(0, 20), (W-32+k*4, 22), (W-32+k*4, H-22), (0, H-18)]); p.add(e.buffer(1.2).intersection(box(0, 0, W, H)), INK); p.add(e, SHADE)
+    page = g(cr([(0, 24, 1), (40, 18), (W-32, 22, 1), (W-32, H-22, 1), (40, H-24), (0, H-16, 1)])); p.add(page.buffer(1.6).intersection(box(0, 0, W, H)), INK); p.add(page, BONE)
+    near = (lambda x: 700-x) if sd < 0 else (lambda x: x)
+    p.add(engrave(page, [f([(d+2*math.sin(y/90+d), y) for y in np.linspace(20, 682, 60)]) for d in (5, 11, 18, 27)], 6.5, lambda x, y: max(.2, 1-near(x)/36), 5+sd, .03, 8, 60), SHADE)
+    p.add(engrave(page, [f([(d, y) for y in np.linspace(20, 682, 60)]) for d in (2.5, 6.5)], 3.6, lambda x, y: 1-near(x)/13, 8+sd, .03, 8, 40), INK)
+    b = g([(42, 40), (W-50, 40), (W-50, H-40), (42, H-40)]); p.add(b.difference(b.buffer(-1.4, join_style=2)), DULL); i = b.buffer(-6, join_style=2); p.add(i.difference(i.buffer(-1, join_style=2)), DULL)
+@piece("leaf-left", 0, 0, 700, 700)
+def leaf_left(p): leaf(p, -1)
+@piece("leaf-right", 0, 0, 700, 700)
+def leaf_right(p): leaf(p, 1)
+@piece("plate-of-pieces", 0, 0, 400, 212)
+def plate_of_pieces(p):
+    p.add(box(0, 0, 400, 212), "#E7D9BF"); r = random.Random(6); o = []
+    for k in range(23):
+        y = 8 + k*9; a, b = r.uniform(14, 30), r.uniform(14, 30); o += [wedge([(1, y), (1+a, y+.6)], 2.4, k), wedge([(399-b, y), (399, y-.6)], 2.4, k+40)]
+    p.add(o, SHADE)
+@piece("wedge", 0, 0, 600, 8)
+def wedge_(p): p.add([wedge([(0, 4), (600, 4)], 7, 2, .2)], "#FFFFFF")
+@piece("wedge-upright", 0, 0, 8, 200)
+def wedge_upright(p): p.add([[(0, 4), (7.6, 76), (0, 200)]], "#FFFFFF")
+@piece("arrow", -58, -22, 120, 44)
+def arrow(p): p.add([wedge(cr([(-54, 8), (-10, -10), (36, 1)], False), 9, 3, .7), [(26, -17), (58, 4), (33, 1)], [(33, 1), (58, 4), (22, 18)]], INK)
 @piece("bookmark", 1590, 54, 56, 168)
 def bookmark(p):
     bm = Polygon([(1596, 60), (1640, 60), (1640, 214), (1618, 196), (1596, 214)]); p.add(bm.buffer(2.5), INK); p.add(rough(bm, .6, 12, 2), RED); p.add(engrave(bm, par(bm, 90, 7), 3, lambda X, Y: 1-(X-1596)/44+.1, 3, .1), BLACK); p.add([wedge([(1602, 66), (1602, 198)], 3)], BRED)

@@ -20,7 +20,7 @@ use super::speech::Speaker;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Advice, Choice, Computer, Observation, Said, Seat, Skill};
+use crate::table::{Advice, Choice, Computer, Observation, Occasion, Said, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
@@ -245,11 +245,11 @@ impl Computer<GreatCity> for Player {
     fn advise(
         &mut self,
         table: &mut Observation<'_, GreatCity>,
-        waits: bool,
+        occasion: Occasion,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
         let view = table.view();
-        let place = if waits {
+        let place = if occasion.waits {
             Some(self.choose(table, rng))
         } else {
             self.meanwhile(table, rng)

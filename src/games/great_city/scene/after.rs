@@ -10,10 +10,10 @@ use crate::games::great_city::{Action, Event, GreatCity, ScarabZone, SceneView, 
 use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 
 /// The ribbon, higher than during the scene.

@@ -9,8 +9,8 @@ use super::parts::{self, ink};
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::{GreatCity, PairPosition, PairSide, StoneView, View};
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::session::Scene;
 
 /// Where the plate with the City's pair lies.
 const PLATE: Pose = Pose::corner(678.0, 208.0, 564.0, 122.0);

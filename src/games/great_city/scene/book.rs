@@ -12,10 +12,10 @@ use crate::games::great_city::network::picture;
 use crate::games::great_city::tables::{Judgment, tables};
 use crate::games::great_city::{Action, GreatCity, Phase, Sign, Slot};
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::writing::Field;
 use crate::scene::{inks, widgets};
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 use bevy::color::Color;
 

@@ -7,8 +7,8 @@ use super::parts::{self, ink};
 use crate::games::great_city::{GreatCity, Kind, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::{Press, Scene};
 
 const SLIP: Pose = Pose::corner(672.0, 553.0, 342.0, 62.0);
 

@@ -11,10 +11,10 @@ use crate::games::great_city::words::key;
 use crate::games::great_city::{Action, CharacterView, GreatCity, Kind, Phase, View, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Peek, Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
 use crate::scene::writing::Field;
+use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
 use bevy::math::Vec2;
 

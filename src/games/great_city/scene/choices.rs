@@ -12,9 +12,9 @@ use super::{Ui, large, stones};
 use crate::games::great_city::{Action, GreatCity, PairPosition, Phase, SceneView, Slot, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::writing::Field;
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 use bevy::color::Alpha;
 

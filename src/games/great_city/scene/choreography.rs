@@ -9,9 +9,9 @@ use crate::games::great_city::{Event, GreatCity, PairPosition, Phase, ScarabZone
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::motion::{MotionQueue, MotionStep};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose};
 use crate::scene::sound::Cue;
+use crate::session::Scene;
 use crate::table::Seat;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

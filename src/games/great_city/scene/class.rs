@@ -7,8 +7,8 @@ use super::parts::{self, ink};
 use crate::games::great_city::{Action, Class, GreatCity};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::{Press, Scene};
 
 /// Do the stones keep this class from the character?
 fn barred(making: &Making<'_>, class: Class) -> bool {

@@ -13,9 +13,9 @@ use crate::games::great_city::{
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 use crate::table::capital;
 

@@ -7,8 +7,8 @@ use crate::games::great_city::pieces::Trait;
 use crate::games::great_city::{GreatCity, tone};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 
 /// The ready-made characters that nobody has taken, from 1.
 fn free(scene: &Scene<'_, GreatCity>) -> Vec<u8> {

@@ -8,8 +8,8 @@ use crate::games::great_city::chronicle::{Chronicle, FateTold};
 use crate::games::great_city::tables::{Judgment, tables};
 use crate::games::great_city::{GreatCity, Phase, Slot, Who};
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::Seat;
 
 const LEFT: f32 = 1010.0;

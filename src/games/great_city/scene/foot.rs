@@ -4,9 +4,9 @@ use super::{large, paper, parts};
 use crate::games::great_city::GreatCity;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::{Awaits, Seat, SeatSet};
 
 /// The steps of the set-up.

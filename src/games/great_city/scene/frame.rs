@@ -10,9 +10,9 @@ use crate::games::great_city::{Action, Claim, GreatCity, Phase, Slot, Who};
 use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::writing::Field;
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 use crate::table::capital;
 

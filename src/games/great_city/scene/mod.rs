@@ -48,10 +48,10 @@ mod traits;
 
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, View};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::writing::Field;
+use crate::session::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::table::{Remark, Seat, Setup};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -86,7 +86,7 @@ pub struct Ui {
 /// The plugin of this game's table.
 pub fn plugin(app: &mut bevy::app::App) {
     app.add_plugins((
-        crate::scene::play::plugin::<GreatCity>,
+        crate::session::plugin::<GreatCity>,
         crate::scene::replay::plugin::<GreatCity>,
     ));
 }
@@ -130,6 +130,7 @@ fn page(scene: &Scene<'_, GreatCity>) -> Page {
 
 impl GameUi for GreatCity {
     type Ui = Ui;
+    type Local = ();
 
     const AT_HAND: &'static [&'static str] = parts::AT_HAND;
 

@@ -4,7 +4,7 @@
 //! count of rolls and the time of play, and only what is said of it is recorded.
 
 use crate::games::great_city::{GreatCity, Kind, Names, Who};
-use crate::scene::play::Scene;
+use crate::session::Scene;
 
 /// What the dice for names have shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

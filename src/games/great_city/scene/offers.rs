@@ -4,7 +4,7 @@
 
 use super::stones;
 use crate::games::great_city::{GreatCity, Means, PairPosition, PairSide, SceneView, Sign, Trait, Who, tone};
-use crate::scene::play::Scene;
+use crate::session::Scene;
 use crate::table::Seat;
 use crate::table::capital;
 

@@ -8,9 +8,9 @@ use crate::games::great_city::tables::tables;
 use crate::games::great_city::{Class, GreatCity, Kind, Names, Sign, Trait, tone};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 
 /// Somebody to meet.
 struct Suggestion {

@@ -5,8 +5,8 @@ use super::{book, large};
 use crate::games::great_city::GreatCity;
 use crate::games::great_city::chronicle::{Chronicle, Passage, PassageKind};
 use crate::scene::lettering::{self, Face, TypeSize};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Sheet};
+use crate::session::Scene;
 use bevy::color::Color;
 use std::sync::{Arc, Mutex, PoisonError};
 

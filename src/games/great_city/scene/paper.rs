@@ -8,9 +8,9 @@ use super::parts::{self, ink};
 use crate::games::great_city::GreatCity;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose};
 use crate::scene::writing::Field;
+use crate::session::Scene;
 use bevy::color::Color;
 use std::borrow::Cow;
 

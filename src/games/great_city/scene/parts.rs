@@ -5,9 +5,9 @@ use crate::games::great_city::tables::tables;
 use crate::games::great_city::{Class, Colour, GreatCity, Kind, Sign, StoneView, View, Who, number};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::color::Color;
 

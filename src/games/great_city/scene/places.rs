@@ -4,7 +4,7 @@ use super::large::tabs::TabPage;
 use super::{Page, after, backdrop, character, gifts, large, page, reading, seats, stones, throw};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, PairPosition, ScarabZone, Stone, Triad};
-use crate::scene::play::Scene;
+use crate::session::Scene;
 
 /// A stone as it lies on the page: what it is called there, where it lies, how wide it is.
 pub(super) struct Lying {

@@ -12,9 +12,9 @@ use crate::games::great_city::{
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Peek, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::writing::Field;
+use crate::session::{Peek, Scene};
 use crate::table::Seat;
 
 /// The names of the three places.

@@ -9,8 +9,8 @@ use super::parts::{self, ink};
 use crate::games::great_city::{Class, GreatCity, Kind, Who};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::session::Scene;
 
 /// The plate that it lies on.
 pub(super) const PLATE: Pose = Pose::corner(40.0, 806.0, 1196.0, 176.0).z(5.0);

@@ -6,7 +6,7 @@ use super::fan::Card;
 use super::offers::{self, Offer};
 use super::parts;
 use crate::games::great_city::{Action, GreatCity, PairPosition, SceneView};
-use crate::scene::play::Scene;
+use crate::session::Scene;
 use crate::table::Seat;
 
 /// Cards that are too many to lie side by side, behind one.

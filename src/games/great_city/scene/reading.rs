@@ -9,8 +9,8 @@ use super::{backdrop, large};
 use crate::games::great_city::tables::tables;
 use crate::games::great_city::{Colour, GreatCity, PairPosition, Sign, StoneView, View, number};
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
+use crate::session::Scene;
 
 /// The middles of the six columns, in the first row and in the second.
 const COLUMNS: [f32; 6] = [600.0, 738.0, 876.0, 1044.0, 1182.0, 1320.0];

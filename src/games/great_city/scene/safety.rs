@@ -7,9 +7,9 @@ use super::tools::{OVER, close, panel};
 use crate::games::great_city::{Event, GreatCity, Seen, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use std::borrow::Cow;
 
 /// The X-card over everything.

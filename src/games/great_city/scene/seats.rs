@@ -11,8 +11,8 @@ use crate::games::great_city::{
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::{Awaits, Seat};
 use bevy::color::Color;
 

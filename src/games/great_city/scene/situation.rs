@@ -12,8 +12,8 @@ use super::{Ui, agents, backdrop, foot, reading};
 use crate::games::great_city::{Action, GreatCity, Phase, Slot};
 use crate::scene::arrangement::Region;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::{Press, Scene};
 
 /// The page.
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {

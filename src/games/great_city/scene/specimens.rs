@@ -9,8 +9,8 @@ use crate::games::great_city::network::{Ground, Network, Specimen, SpecimenPosit
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Sign, Tie, Who};
 use crate::scene::lettering::{Face, width};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::session::Scene;
 use bevy::math::{Rect, Vec2};
 
 /// The smallest type in which a name is written at plain size.

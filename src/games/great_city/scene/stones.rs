@@ -10,9 +10,9 @@ use crate::games::great_city::{
 };
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::capital;
 use bevy::color::Color;
 

@@ -6,8 +6,8 @@ use crate::games::great_city::{GreatCity, Phase, Slot};
 use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::capital;
 use bevy::color::Color;
 

@@ -8,9 +8,9 @@ use super::{Ui, backdrop, frame, large, seats, stones, strip};
 use crate::games::great_city::{Event, FlipCause, GreatCity, Phase, Seen, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::writing::Field;
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 
 pub(super) fn lay_out(scene: &Scene<'_, GreatCity>, sheet: &mut Sheet) {

@@ -5,9 +5,9 @@ use super::{large, paper};
 use crate::games::great_city::{GreatCity, SceneView, Slot};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::Seat;
 
 /// Who tells it.

@@ -8,8 +8,8 @@ use crate::games::great_city::tables::tables;
 use crate::games::great_city::{Colour, Event, GreatCity, Kind, Seen, Sign, Stone, Triad, number};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 
 const STONES: [f32; 3] = [150.0, 334.0, 518.0];
 

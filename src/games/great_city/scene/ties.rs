@@ -10,9 +10,9 @@ use super::specimens::{self, TITLE};
 use crate::games::great_city::network::owed::owed;
 use crate::games::great_city::{GreatCity, Phase, Sign, Tie, Who};
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::{inks, widgets};
+use crate::session::Scene;
 use crate::table::{Seat, capital};
 
 /// The page on which ties are drawn.

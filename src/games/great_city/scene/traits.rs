@@ -10,8 +10,8 @@ use crate::games::great_city::pieces::Trait;
 use crate::games::great_city::{Action, GreatCity, Sign, tone};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Press;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Press;
 use bevy::math::Vec2;
 
 const SLOT: f32 = 332.0;

@@ -15,19 +15,20 @@ use rand::rngs::ChaCha8Rng;
 /// The factor by which a seat's suspicion must exceed its starting value before the advice names it.
 const SUSPECT: f64 = 1.25;
 
-/// Returns what this seat would say and lay.
+/// Returns what this seat would say, where it still may, and lay.
 pub(super) fn advise(
     shrewd: &Shrewd,
     memory: &Memory,
     setup: &Setup<Omelas>,
+    may_speak: bool,
     rng: &mut ChaCha8Rng,
 ) -> Advice<Action> {
     let word = shrewd.word(memory);
     let claim = memory::claim_of(word);
-    let says = memory.own_word().map(memory::claim_of) != Some(claim);
-    // The card depends on the claim, which it keeps or breaks.
+    let says = may_speak && memory.own_word().map(memory::claim_of) != Some(claim);
+    // The card depends on the claim that it makes, or on that which it has made, and keeps or breaks.
     let mut told = memory.clone();
-    if let Some(slot) = told.talk.said.get_mut(memory.me.index()) {
+    if may_speak && let Some(slot) = told.talk.said.get_mut(memory.me.index()) {
         *slot = Some(word);
     }
     // A person is not asked to toss a coin for less than one in twenty.
@@ -47,7 +48,7 @@ pub(super) fn advise(
     }
     what.push(format!("Lay {}.", card_word(card)));
     let why = if memory.rebel {
-        as_rebel(&told, share)
+        as_rebel(&told, may_speak, share)
     } else {
         as_council(shrewd, &told, setup)
     };
@@ -117,8 +118,7 @@ fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<St
         },
         times_in_hundred(stays)
     )];
-    let own = share_of(&shares, memory.me);
-    if own > 0.0 && own < 1.0 {
+    if memory.own_word().is_some_and(|own| own > 0.0 && own < 1.0) {
         why.push("Nobody can foretell a coin, so no Rebel can plan against it.".into());
     }
     why.push(suspects(memory, &belief, setup));
@@ -143,11 +143,11 @@ fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
     }
 }
 
-fn as_rebel(memory: &Memory, share: f64) -> Vec<String> {
-    let mut why = vec![format!(
-        "{} A Council Member would claim the same, so your claim gives nothing away.",
-        yes_wanted(memory.die)
-    )];
+fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
+    let mut why = vec![yes_wanted(memory.die).to_owned()];
+    if may_speak {
+        why.push("A Council Member would claim the same, so your claim gives nothing away.".into());
+    }
     let shares = memory.shares_now();
     if memory.rebels > 1 {
         why.push(if memory.fellow.is_empty() {
@@ -161,9 +161,8 @@ fn as_rebel(memory: &Memory, share: f64) -> Vec<String> {
     let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
     let [no, yes] = [0, 1].map(|own| odds::makes(&others, memory.die, own));
     why.push(format!(
-        "If the others keep their word, the tile stays {} when you lay Yes and {} when you lay No.",
-        times_in_hundred(yes),
-        times_in_hundred(no)
+        "If the others keep their word, {}.",
+        fate_of_tile(yes, no)
     ));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
     let (kept, suspicion) = (
@@ -183,4 +182,30 @@ fn as_rebel(memory: &Memory, share: f64) -> Vec<String> {
         ));
     }
     why
+}
+
+/// Describes how often the tile stays, by the card that is laid.
+fn fate_of_tile(with_yes: f64, with_no: f64) -> String {
+    let (with_yes, with_no) = (times_in_hundred(with_yes), times_in_hundred(with_no));
+    match (with_yes == with_no, &*with_yes) {
+        (true, "never") => "the tile is lost whichever card you lay".into(),
+        (true, "always") => "the tile stays whichever card you lay".into(),
+        (true, _) => format!("the tile stays {with_yes}, whichever card you lay"),
+        (false, _) => format!("the tile stays {with_yes} when you lay Yes and {with_no} when you lay No"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_fate_is_said_once() {
+        assert_eq!(fate_of_tile(0.0, 0.0), "the tile is lost whichever card you lay");
+        assert_eq!(fate_of_tile(1.0, 1.0), "the tile stays whichever card you lay");
+        assert_eq!(
+            fate_of_tile(0.25, 0.0),
+            "the tile stays 25 times in 100 when you lay Yes and never when you lay No"
+        );
+    }
 }

@@ -11,7 +11,7 @@ use super::odds::{self, Shares, share_of};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{Action, CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
-use crate::table::{Advice, Computer, Observation, SeatSet};
+use crate::table::{Advice, Computer, Observation, Occasion, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -118,13 +118,14 @@ impl Computer<Omelas> for Shrewd {
     fn advise(
         &mut self,
         table: &mut Observation<'_, Omelas>,
-        _: bool,
+        occasion: Occasion,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
         Some(advice::advise(
             self,
             &Memory::of(table),
             &table.public_setup(),
+            occasion.may_speak,
             rng,
         ))
     }

@@ -12,7 +12,7 @@ use super::advice;
 use super::best_of;
 use super::outlook::{FightStats, Outlook};
 use crate::table::computer::Speech;
-use crate::table::{Advice, Computer, Observation, Seat};
+use crate::table::{Advice, Computer, Observation, Occasion, Seat};
 use rand::rngs::ChaCha8Rng;
 
 /// The value of a victory, in the treasure's money.
@@ -98,10 +98,10 @@ impl Computer<Oubliette> for Shrewd {
     fn advise(
         &mut self,
         table: &mut Observation<'_, Oubliette>,
-        waits: bool,
+        occasion: Occasion,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
-        let place = if waits {
+        let place = if occasion.waits {
             Some(self.choose(table, rng))
         } else {
             self.meanwhile(table, rng)

@@ -4,7 +4,7 @@ use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
 use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View};
 use super::cards::Card;
-use crate::scene::play::Scene;
+use crate::session::Scene;
 use crate::table::Seat;
 
 /// A likelihood from 0 to 1, in whole hundredths.

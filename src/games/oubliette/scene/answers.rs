@@ -5,7 +5,7 @@ use super::super::{Fight, FightRoll, Foe, Oubliette, Phase};
 use super::advice;
 use super::cards::Card;
 use super::options::Row;
-use crate::scene::play::Scene;
+use crate::session::Scene;
 use crate::table::Seat;
 
 /// The rows that are offered.

@@ -7,8 +7,8 @@ use super::large;
 use super::places::{self, BOARD, STONE};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::prelude::*;
 

@@ -8,9 +8,9 @@ use super::cards::{self, Card};
 use super::choreography::go;
 use super::{board, duel, mats, panel, places};
 use crate::scene::motion::{MotionQueue, MotionStep};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, Pose};
 use crate::scene::sound::Cue;
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::math::Vec2;
 

@@ -8,8 +8,8 @@ use super::super::log::money;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face, TypeSize};
 use crate::scene::pictures;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, PieceKey, Pose};
+use crate::session::Scene;
 use crate::table::capital;
 use bevy::prelude::*;
 

@@ -6,9 +6,9 @@
 use super::super::{Foe, Oubliette, Phase, log::foe_name};
 use super::{duel, is_about_fight, large, panel};
 use crate::scene::motion::MotionStep;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Interaction, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::{Awaits, Seat};
 
 /// The name of the act that lets chance happen.

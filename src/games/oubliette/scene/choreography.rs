@@ -10,9 +10,9 @@ use super::card_motion::{
 use super::cards::{self, Card};
 use super::{board, chance, duel, panel, places};
 use crate::scene::motion::{MotionQueue, MotionStep};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, PieceKey, Pose};
 use crate::scene::sound::Cue;
+use crate::session::Scene;
 use crate::table::Seat;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

@@ -13,8 +13,8 @@ use super::worth::{Worth, put_goal};
 use super::{large, mats};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
+use crate::session::Scene;
 use bevy::prelude::*;
 
 /// The Exit's panel.

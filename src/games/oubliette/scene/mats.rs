@@ -8,9 +8,9 @@ use super::places::{self, Mat};
 use super::{acting, advice, large, stop};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::prelude::*;
 

@@ -27,10 +27,10 @@ mod worth;
 
 use super::{Action, Direction, Event, FightRoll, Oubliette, Phase, View};
 use crate::scene::motion::MotionQueue;
-use crate::scene::play::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::widgets;
+use crate::session::{GameUi, Peek, Press, Scene, SeatSign};
 use crate::table::{Awaits, Seat, SeatSet, Setup};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -39,7 +39,7 @@ use serde::{Deserialize, Serialize};
 /// The table of Open Oubliette in the window.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        crate::scene::play::plugin::<Oubliette>,
+        crate::session::plugin::<Oubliette>,
         crate::scene::replay::plugin::<Oubliette>,
     ));
 }
@@ -125,6 +125,7 @@ fn is_fighting(view: &View) -> bool {
 
 impl GameUi for Oubliette {
     type Ui = Ui;
+    type Local = ();
 
     const AT_HAND: &'static [&'static str] = &[
         "oubliette/card-front-monster",

@@ -5,7 +5,7 @@
 
 use super::super::{Action, Arrival, Direction, Effect, ExplorerView, Oubliette, OublietteLevel, Phase};
 use super::Ui;
-use crate::scene::play::{Press, Scene};
+use crate::session::{Press, Scene};
 use crate::table::Seat;
 
 /// The most wounds that one stop puts back (`oubliette.exit.2`).

@@ -6,8 +6,8 @@ use super::large;
 use crate::scene::bar;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
+use crate::session::Scene;
 use bevy::prelude::*;
 
 const Y: f32 = 1054.0;

@@ -5,8 +5,8 @@ use super::super::level::{Effect, EquipmentBonus};
 use super::cards::{Card, INK, fitted, words};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::prelude::*;
 

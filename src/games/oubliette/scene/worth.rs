@@ -3,8 +3,8 @@
 use super::super::log::money;
 use super::super::{Effect, ExplorerView, Oubliette};
 use super::stop::cashes;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Pose, Sheet};
+use crate::session::Scene;
 
 /// What a hand is worth at the Exit, and what it makes of what is cashed in.
 pub(super) struct Worth {

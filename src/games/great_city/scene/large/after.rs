@@ -8,9 +8,9 @@ use crate::games::great_city::{GreatCity, SceneView};
 use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::math::{Rect, Vec2};
 

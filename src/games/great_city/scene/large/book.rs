@@ -9,9 +9,9 @@ use crate::games::great_city::tables::{Judgment, tables};
 use crate::games::great_city::{GreatCity, Phase, Slot, Who};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::color::Color;
 

@@ -6,8 +6,8 @@ use crate::games::great_city::scene::fan::Card;
 use crate::games::great_city::scene::{large, paper, parts};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 
 /// The widest card.
 const WIDEST: f32 = 470.0;

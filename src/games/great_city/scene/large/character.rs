@@ -13,8 +13,8 @@ use crate::games::great_city::words::key;
 use crate::games::great_city::{CharacterView, GreatCity, Kind, Phase, Slot, Who, number, tone};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 use bevy::math::{Rect, Vec2};
 
 /// What is to be decided next.

@@ -11,9 +11,9 @@ use crate::games::great_city::words::key;
 use crate::games::great_city::{Colour, GreatCity, Sign, Who};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::capital;
 
 /// How many triads, or heaps, lie on a leaf at large type.

@@ -22,8 +22,8 @@ pub(super) mod tabs;
 use super::Ui;
 use crate::games::great_city::GreatCity;
 use crate::scene::arrangement::{Lens, Region};
-use crate::scene::play::{Press, Scene};
 use crate::scene::sheet::{Item, Pose, Sheet};
+use crate::session::{Press, Scene};
 use bevy::math::{Rect, Vec2};
 
 /// The largest type, in percent, that fits everywhere as it stands.

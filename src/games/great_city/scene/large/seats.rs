@@ -7,8 +7,8 @@ use crate::games::great_city::scene::seats::{doing, in_turn, plays, purse_shown}
 use crate::games::great_city::scene::{large, paper};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::Seat;
 
 /// How large a plate is.

@@ -5,8 +5,8 @@ use super::tabs::{self, OPEN, Tab, TabPage};
 use crate::games::great_city::GreatCity;
 use crate::games::great_city::scene::{large, paper};
 use crate::scene::arrangement::Region;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Interaction, Pose, Sheet};
+use crate::session::Scene;
 use bevy::math::Rect;
 
 /// How much a panel grows at most: from there on it would only be loud.

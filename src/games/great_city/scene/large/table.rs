@@ -6,8 +6,8 @@ use crate::games::great_city::scene::{backdrop, choices, large, paper, parts, st
 use crate::scene::arrangement::Region;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::math::Rect;
 

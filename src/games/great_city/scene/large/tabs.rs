@@ -6,9 +6,9 @@ use crate::games::great_city::scene::paper;
 use crate::games::great_city::scene::parts::{self, ink};
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use bevy::math::Rect;
 
 /// Something to turn to on a page.

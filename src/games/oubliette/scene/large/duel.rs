@@ -12,8 +12,8 @@ use super::super::{advice, answers, chance};
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::capital;
 use bevy::prelude::*;
 

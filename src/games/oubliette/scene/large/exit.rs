@@ -11,8 +11,8 @@ use super::duel::ground;
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Look, Pose, Sheet};
+use crate::session::Scene;
 use bevy::prelude::*;
 
 const TOP: f32 = PANEL.min.y;

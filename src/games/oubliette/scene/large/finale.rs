@@ -6,9 +6,9 @@ use super::super::cards::{self, Card, OCHRE, fitted, words};
 use super::super::finale::{Bill, deciding, headline, put_bill, put_buttons, put_explorer, row};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::capital;
 use bevy::prelude::*;
 

@@ -12,9 +12,9 @@ use super::super::stop;
 use super::BELOW;
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Interaction, Item, Look, Pose, Sheet};
 use crate::scene::widgets;
+use crate::session::Scene;
 use crate::table::{Seat, capital};
 use bevy::prelude::*;
 

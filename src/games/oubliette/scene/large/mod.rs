@@ -22,8 +22,8 @@ use super::{duel as plain_duel, panel as plain_panel, places};
 use crate::scene::arrangement::{Lens, Region};
 use crate::scene::legibility;
 use crate::scene::lettering::{Face, TypeSize};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Item, Look, Pose, Sheet};
+use crate::session::Scene;
 use bevy::math::{Rect, Vec2};
 
 /// By how much lower than where it is seen everything here is laid out.

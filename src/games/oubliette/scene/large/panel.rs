@@ -11,8 +11,8 @@ use super::duel::ground;
 use super::{PANEL, options};
 use crate::scene::inks;
 use crate::scene::lettering::{self, Face};
-use crate::scene::play::Scene;
 use crate::scene::sheet::{Align, Item, Pose, Sheet};
+use crate::session::Scene;
 use crate::table::Seat;
 use bevy::math::Rect;
 

@@ -1,0 +1,155 @@
+//! OMELAS in the window: the screens, motion and sounds that a session requests.
+
+use super::ui::{self, Discussion as Ui, tick};
+use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
+use crate::scene::motion::MotionQueue;
+use crate::scene::sound::Sounds;
+use crate::session::{GameUi, LedgerLine, Peek, Scene, SeatSign};
+use crate::table::{Remark, Said, Seat, Setup};
+use crate::ui::{Element, Room};
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
+
+/// Adds the table of OMELAS.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        crate::session::plugin::<Omelas>,
+        crate::scene::replay::plugin::<Omelas>,
+    ));
+}
+
+impl GameUi for Omelas {
+    type Ui = Ui;
+    type Local = ui::Local;
+
+    const HAS_SCREEN: bool = true;
+
+    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
+        ui::table(scene, room, bar)
+    }
+
+    fn change(remembered: &mut Ui, view: &View, local: ui::Local) {
+        remembered.change(local, view.round, view.asked);
+    }
+
+    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+        ui::play(scene, seen, queue, cosmetic_rng);
+    }
+
+    fn may_be_tried(remark: &Remark<Claim>) -> bool {
+        matches!(remark.said, Said::Claim(_))
+    }
+
+    fn holds(view: &View) -> bool {
+        let turned = usize::from(view.turned.yes + view.turned.no);
+        view.phase == Phase::Reveal && turned == view.seats.len()
+    }
+
+    fn follow(view: &mut View, seen: &Seen) -> bool {
+        view.follow(seen)
+    }
+
+    fn private_screen(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Element {
+        ui::private(scene, own, peek)
+    }
+
+    fn choice(own: &View, peek: &Peek) -> Option<Action> {
+        ui::choice(own, peek)
+    }
+
+    fn tick(scene: &Scene<'_, Self>, ui: &mut Ui, seconds: f32, sounds: &mut Sounds) -> bool {
+        tick(scene, ui, seconds, sounds)
+    }
+
+    fn may_decide(scene: &Scene<'_, Self>) -> bool {
+        !ui::is_on(scene)
+    }
+
+    fn first_look(view: &View) -> bool {
+        view.phase == Phase::Deal
+    }
+
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Roll(face) => Some(format!("omelas/die-{face}")),
+            Action::Draw(letter) => Some(format!("omelas/tile-{letter:?}").to_lowercase()),
+            _ => None,
+        }
+    }
+
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+        let laid = scene.view.seats.iter().filter(|seat| seat.laid).count();
+        let claims = scene
+            .view
+            .seats
+            .iter()
+            .filter(|seat| seat.claim.is_some())
+            .count();
+        match scene.view.phase {
+            Phase::Deal => None,
+            Phase::Draw if scene.view.round == 1 => Some("set-out"),
+            Phase::Draw if scene.view.aside.is_empty() => Some("next-round"),
+            Phase::Draw => Some("laid-aside"),
+            Phase::Roll => Some("drawn"),
+            Phase::Vote if laid == 0 && claims + 1 >= scene.view.seats.len() => Some("discussion"),
+            Phase::Vote if laid == 0 && claims == 0 => Some("rolled"),
+            Phase::Vote if laid + 1 == scene.view.seats.len() => Some("voting"),
+            Phase::Reveal if scene.view.turned.yes + scene.view.turned.no == 3 => Some("reveal"),
+            Phase::Vote | Phase::Reveal => None,
+            Phase::Over(_) => Some("end"),
+        }
+    }
+
+    fn ambience(view: &View) -> &'static str {
+        match view.phase {
+            Phase::Reveal | Phase::Over(_) => "omelas-dark",
+            _ => "omelas-city",
+        }
+    }
+
+    fn stands(view: &View) -> String {
+        let placed = view.squares.iter().filter(|filled| **filled).count();
+        format!(
+            "round {}, Omelas {placed} of 6, The Darkness {} of {}",
+            view.round, view.darkness, view.places
+        )
+    }
+
+    fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
+        ui::ledger(scene)
+    }
+
+    const SECRETS: Option<&'static str> = Some("roles, but never who laid which vote");
+
+    fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
+        match seen {
+            Seen::Public(Event::RoundBegins { round, .. }) => Some(("round", (*round).into())),
+            _ => None,
+        }
+    }
+
+    fn mark_of(seen: &Seen) -> Option<Cow<'static, str>> {
+        match seen {
+            Seen::Public(Event::Decided { letter, kept, .. }) => Some(if *kept {
+                ui::tile_picture(*letter).into()
+            } else {
+                "omelas/tile-back".into()
+            }),
+            _ => None,
+        }
+    }
+
+    fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let one = setup.level.rebels_among(setup.seats.len()) == 1;
+        let (words, picture) = match view.seats.get(seat.index())?.role? {
+            Role::Council => ("Council Member", "omelas/role-council"),
+            Role::Rebel if one => ("the Rebel", "omelas/role-rebel"),
+            Role::Rebel => ("a Rebel", "omelas/role-rebel"),
+        };
+        Some(SeatSign {
+            words: words.into(),
+            picture: Some(picture),
+        })
+    }
+}

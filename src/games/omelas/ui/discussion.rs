@@ -1,0 +1,291 @@
+//! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never
+//! votes.
+
+use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
+use crate::scene::inks;
+use crate::scene::sound::{Cue, Sounds};
+use crate::session::{Press, Scene};
+use crate::table::{Audience, Remark, Said, Seat, SeatSet};
+use crate::ui::{Element, Role, widgets};
+use bevy::prelude::*;
+
+/// UI state of a discussion.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Discussion {
+    /// The round it belongs to.
+    round: u16,
+    /// Has somebody called the vote?
+    called: bool,
+    /// The seat whose coin is being set, before it claims how often the coin says Yes.
+    coin: Option<Seat>,
+    /// The seats that the drawer has asked, and those selected to be asked.
+    asking: Option<(SeatSet, SeatSet)>,
+    /// Remaining seconds on the clock, and whether it runs.
+    clock: Option<(f32, bool)>,
+}
+
+/// Changes of the UI state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Local {
+    /// Call the vote.
+    CallVote,
+    /// Show or hide a seat's choices for how often its coin says Yes.
+    Coin(Seat),
+    /// Start or stop selecting the seats to ask.
+    Ask,
+    /// Select or unselect this seat.
+    AskSeat(Seat),
+    /// Stop or restart the clock.
+    Clock,
+}
+
+impl Discussion {
+    /// Applies a change of the UI state.
+    pub fn change(&mut self, local: Local, round: u16, asked: SeatSet) {
+        if self.round != round {
+            *self = Self {
+                round,
+                ..Self::default()
+            };
+        }
+        match local {
+            Local::CallVote => (self.called, self.asking) = (true, None),
+            Local::Coin(seat) => self.coin = (self.coin != Some(seat)).then_some(seat),
+            Local::Ask => {
+                let begun = self.asking.is_some_and(|(before, _)| before == asked);
+                self.asking = (!begun).then_some((asked, asked));
+            }
+            Local::AskSeat(seat) => {
+                if let Some((_, asking)) = &mut self.asking {
+                    *asking = if asking.contains(seat) {
+                        asking.without(seat)
+                    } else {
+                        asking.with(seat)
+                    };
+                }
+            }
+            Local::Clock => {
+                if let Some((left, running)) = &mut self.clock {
+                    *running = !*running && *left > 0.0;
+                }
+            }
+        }
+    }
+}
+
+/// Is a discussion going on? Not after the vote is called, nor if no person could call it.
+pub fn is_on(scene: &Scene<'_, Omelas>) -> bool {
+    let view = scene.view;
+    view.phase == Phase::Vote
+        && !current(scene).is_some_and(|ui| ui.called)
+        && !scene.people().is_empty()
+        && view.seats.iter().all(|seat| !seat.laid)
+}
+
+/// Returns the UI state if it belongs to the current round.
+fn current<'a>(scene: &'a Scene<'_, Omelas>) -> Option<&'a Discussion> {
+    Some(scene.ui).filter(|ui| ui.round == scene.view.round)
+}
+
+/// Returns the seats selected to be asked, while the drawer is selecting. Asking others ends the selection.
+pub fn asking(scene: &Scene<'_, Omelas>) -> Option<SeatSet> {
+    let (before, asking) = current(scene)?.asking?;
+    (is_on(scene) && before == scene.view.asked).then_some(asking)
+}
+
+/// Returns the seats that the drawer asks, as shown on the plates.
+pub fn asked(scene: &Scene<'_, Omelas>) -> SeatSet {
+    if scene.view.phase != Phase::Vote {
+        return SeatSet::EMPTY;
+    }
+    asking(scene).unwrap_or(scene.view.asked)
+}
+
+/// Returns a seat's claim while it is shown: claims lapse when the votes are revealed.
+pub fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
+    let own = scene.view.seats.get(seat.index())?;
+    own.claim.filter(|_| scene.view.phase == Phase::Vote)
+}
+
+fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
+    Press::Say(Remark {
+        seat,
+        slot: slot.into(),
+        to: Audience::All,
+        said: Said::Claim(claim),
+    })
+}
+
+/// Advances the clock during the discussion. At zero it stops; it never votes.
+pub fn tick(scene: &Scene<'_, Omelas>, ui: &mut Discussion, seconds: f32, sounds: &mut Sounds) -> bool {
+    if ui.round != scene.view.round {
+        *ui = Discussion {
+            round: scene.view.round,
+            ..Discussion::default()
+        };
+    }
+    if !is_on(scene) || scene.talk_minutes == 0 {
+        return false;
+    }
+    let (left, running) = ui
+        .clock
+        .get_or_insert((f32::from(scene.talk_minutes) * 60.0, true));
+    if !*running {
+        return false;
+    }
+    let before = *left;
+    *left = (*left - seconds).max(0.0);
+    if *left <= 0.0 {
+        *running = false;
+        sounds.play(Cue::new("timer-end"));
+    } else if *left < 3.0 && before.ceil() > left.ceil() {
+        sounds.play(Cue::new("timer-tick"));
+    }
+    true
+}
+
+/// The controls during the discussion: a single person's claims, the request, the clock and the call for the
+/// vote. With several people, claims have their [own place](claims).
+pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
+    if let Some(asking) = asking(scene) {
+        let note = Element::text(Role::Note, "Press the plates of the players to ask.");
+        let ask = (asking != scene.view.asked).then(|| {
+            widgets::gilt_button("Ask them", claim(scene.view.turn, ASK, Claim::Ask(asking)))
+                .tooltip("Everybody sees whom you ask")
+        });
+        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask)).tooltip("Ask nobody else");
+        return Element::wrap([note])
+            .with(ask)
+            .with(back)
+            .styled(|node| node.justify_content = JustifyContent::Center);
+    }
+    let people = scene.people();
+    let alone = people.iter().next().filter(|_| people.len() == 1);
+    let claims = alone.map(|seat| {
+        let who = match picks_coin(scene, seat) {
+            true => COIN,
+            false => "You claim",
+        };
+        let options = widgets::segments(claims_of(scene, seat, "no claim"));
+        Element::row([Element::text(Role::Note, who), options]).key(format!("claims.{seat}"))
+    });
+    let call = widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
+        .tooltip("Anyone may call the vote");
+    Element::wrap(claims)
+        .with(clock(scene))
+        .with(call)
+        .styled(|node| {
+            node.justify_content = JustifyContent::Center;
+        })
+}
+
+/// The claims of all people during the discussion, if there are several people.
+pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
+    let people = scene.people();
+    if people.len() < 2 || !is_on(scene) || asking(scene).is_some() {
+        return None;
+    }
+    let rows = Seat::all(scene.setup.seats.len()).filter(|seat| people.contains(*seat));
+    let rows = rows.map(|seat| {
+        let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
+        let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(inks::BONE);
+        let note = picks_coin(scene, seat).then(|| Element::text(Role::Note, COIN));
+        // The drawer's request stands beside the name.
+        let (asks, options): (Vec<_>, Vec<_>) = claims_of(scene, seat, "none")
+            .into_iter()
+            .partition(|(.., press)| *press == Press::Local(Local::Ask));
+        let asks = (!asks.is_empty()).then(|| widgets::small_segments(asks));
+        let head = Element::wrap([Element::picture(mark).size(px(22), px(22)), name])
+            .with(note)
+            .with(Element::spacer())
+            .with(asks)
+            .gap(px(8));
+        let options = widgets::small_segments(options);
+        Element::column([head, options.size(percent(100), Val::Auto)])
+            .gap(px(2))
+            .key(format!("claims.{seat}"))
+    });
+    Some(Element::column(rows).gap(px(10)))
+}
+
+/// Label of the coin's choices.
+const COIN: &str = "My coin says Yes, in 10:";
+
+/// Is this person choosing how often the coin says Yes?
+fn picks_coin(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
+    current(scene).is_some_and(|ui| ui.coin == Some(seat))
+}
+
+/// Returns a person's possible claims: text, whether it is the current claim, and the effect of choosing it.
+fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str) -> Vec<(String, bool, Press<Omelas>)> {
+    let own = scene.view.seats.get(seat.index()).and_then(|own| own.claim);
+    let coin = match own {
+        Some(Claim::Coin(tenths)) => format!("coin {tenths}/10"),
+        _ => "coin…".into(),
+    };
+    let mut options = vec![
+        (
+            "Yes".to_owned(),
+            own == Some(Claim::Yes),
+            claim(seat, CLAIM, Claim::Yes),
+        ),
+        (
+            "No".to_owned(),
+            own == Some(Claim::No),
+            claim(seat, CLAIM, Claim::No),
+        ),
+        (
+            coin,
+            matches!(own, Some(Claim::Coin(_))),
+            Press::Local(Local::Coin(seat)),
+        ),
+        (
+            nothing.to_owned(),
+            own == Some(Claim::Nothing),
+            claim(seat, CLAIM, Claim::Nothing),
+        ),
+    ];
+    if picks_coin(scene, seat) {
+        options = (1..=9)
+            .map(|tenths| {
+                let chosen = own == Some(Claim::Coin(tenths));
+                (
+                    tenths.to_string(),
+                    chosen,
+                    claim(seat, CLAIM, Claim::Coin(tenths)),
+                )
+            })
+            .chain([("back".to_owned(), false, Press::Local(Local::Coin(seat)))])
+            .collect();
+    } else if seat == scene.view.turn {
+        options.push(("ask…".to_owned(), false, Press::Local(Local::Ask)));
+    }
+    options
+}
+
+/// The clock, if the discussion has one.
+fn clock(scene: &Scene<'_, Omelas>) -> Option<Element> {
+    let (left, running) = current(scene)?.clock?;
+    let seconds = left.ceil() as u32;
+    let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+    let (note, tooltip) = match (running, left > 0.0) {
+        (true, _) => ("", "Pause the timer"),
+        (false, true) => ("paused", "Resume the timer"),
+        (false, false) => ("time is up", ""),
+    };
+    let over = (left <= 0.0).then(|| "The time is up; call the vote when everybody is ready".to_owned());
+    let face = Element::column([
+        Element::text(Role::Number, time).tinted(inks::BONE),
+        Element::text(Role::Note, note),
+    ])
+    .gap(px(0))
+    .styled(|node| node.align_items = AlignItems::Center);
+    Some(
+        Element::row([Element::picture("shared/sign-pause").size(px(24), px(24)), face])
+            .pressing(Press::<Omelas>::Local(Local::Clock))
+            .tooltip(tooltip)
+            .refused(over)
+            .by("omelas.house.3")
+            .key("clock"),
+    )
+}

@@ -1,0 +1,309 @@
+//! Motion and sound of each event of OMELAS, one small function per event.
+//!
+//! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
+
+use super::super::{Card, Event, Letter, Omelas, Role, Seen, Side};
+use super::{board, end, plates};
+use crate::board::At;
+use crate::scene::motion::{MotionQueue, MotionStep};
+use crate::scene::sheet::{Look, PieceKey};
+use crate::scene::sound::Cue;
+use crate::session::Scene;
+use crate::table::{Seat, SeatSet};
+use crate::ui::Piece;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+/// Turns an event that the table sees into beats of motion.
+pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    match seen {
+        Seen::RolesDealt { .. } => roles_dealt(scene, queue),
+        Seen::VoteLaid { seat, .. } => vote_laid(scene, *seat, queue),
+        Seen::Public(event) => match event {
+            Event::Drawn {
+                letter, laid_aside, ..
+            } => drawn(*letter, *laid_aside, queue),
+            Event::Rolled { face, .. } => rolled(*face, queue, rng),
+            Event::VotesShuffled => votes_shuffled(scene, queue, rng),
+            Event::Turned { card } => turned(scene, *card, queue),
+            Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
+            Event::HandedBack => handed_back(scene, queue),
+            Event::Won { side } => won(*side, queue),
+            Event::RolesShown { rebels } => roles_shown(scene, *rebels, queue),
+            Event::RoundBegins { .. } | Event::VotesShown { .. } => {}
+            Event::RolesDealt { .. } | Event::VoteLaid { .. } => {}
+        },
+    }
+}
+
+/// Height of moving pieces above the others.
+const OVER: f32 = 40.0;
+
+fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
+    MotionStep::GoTo {
+        key: key.into(),
+        to: to.into(),
+        lasts,
+        arc,
+    }
+}
+
+fn bring(piece: Piece, at: impl Into<At>) -> MotionStep {
+    MotionStep::BringPiece { piece, at: at.into() }
+}
+
+fn take(key: impl Into<PieceKey>) -> MotionStep {
+    MotionStep::Take(key.into())
+}
+
+fn sound(name: &'static str) -> MotionStep {
+    MotionStep::Sound(Cue::new(name))
+}
+
+fn vote(index: usize) -> String {
+    format!("laid.{index}")
+}
+
+fn tile(letter: Letter) -> String {
+    format!("tile.{letter}")
+}
+
+fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
+    let count = scene.setup.seats.len();
+    let key = |index: usize| format!("deal.{index}");
+    let deck = (0..count).map(|index| {
+        let at = At::slot("deal").shifted(0.0, -0.017 * index as f32).over(OVER);
+        bring(Piece::new(key(index), "omelas/role-back"), at)
+    });
+    queue.beat(60.0, deck);
+    queue.beat(1500.0, [sound("deck-shuffle")]);
+    for seat in Seat::all(count) {
+        let to = At::slot(plates::slot(seat)).over(OVER);
+        queue.beat(
+            220.0,
+            [go(key(seat.index()), to, 380.0, 60.0), sound("card-draw")],
+        );
+    }
+    queue.rest(300.0);
+    queue.beat(10.0, (0..count).map(|index| take(key(index))));
+}
+
+fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
+    let squashed = At::slot("bag").stretched(1.06, 0.94).shifted(0.0, 0.03);
+    queue.beat(260.0, [go("bag", squashed, 160.0, 0.0), sound("bag-rummage")]);
+    queue.beat(300.0, [go("bag", "bag", 200.0, 0.0)]);
+    let key = if laid_aside {
+        "drawn".to_owned()
+    } else {
+        tile(letter)
+    };
+    let mouth = At::slot("bag")
+        .shifted(0.0, -0.4)
+        .stretched(0.53, 0.46)
+        .over(30.0);
+    let piece = Piece::new(key.clone(), board::tile_picture(letter));
+    queue.beat(20.0, [bring(piece, mouth)]);
+    let square = || At::slot(board::square(letter));
+    if laid_aside {
+        let over = square().shifted(0.0, -0.6).over(OVER);
+        queue.beat(560.0, [go(key.clone(), over, 520.0, 160.0)]);
+        queue.rest(450.0);
+        let aside = At::slot("aside").turned(4.0).over(OVER);
+        queue.beat(520.0, [go(key.clone(), aside, 480.0, 60.0), sound("tile-slide")]);
+        queue.beat(120.0, [take(key), sound("tile-land")]);
+    } else {
+        let above = square().shifted(0.0, -0.22).scaled(1.14).over(OVER);
+        queue.beat(520.0, [go(key.clone(), above, 500.0, 190.0)]);
+        queue.beat(150.0, [go(key.clone(), square().shifted(0.0, 0.02), 130.0, 0.0)]);
+        queue.beat(120.0, [go(key, square(), 100.0, 0.0), sound("tile-land")]);
+    }
+}
+
+fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let mut faces = Vec::new();
+    let mut last = 0;
+    for _ in 0..6 {
+        let mut next = rng.random_range(1..=4u8);
+        if next == last {
+            next = next % 4 + 1;
+        }
+        last = next;
+        faces.push(board::die_picture(next).into());
+    }
+    faces.push(board::die_picture(face).into());
+    let tumble = MotionStep::Tumble {
+        key: "die".into(),
+        faces,
+        lasts: 900.0,
+    };
+    queue.beat(980.0, [tumble, sound("die-roll-d4")]);
+    queue.rest(180.0);
+}
+
+fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
+    let index = scene.view.seats.iter().filter(|seat| seat.laid).count();
+    let by_hand = seat == scene.foot && scene.is_person(seat);
+    let from = if by_hand {
+        At::slot("hand.0")
+    } else {
+        At::slot(plates::slot(seat))
+    };
+    let card = Piece::new(vote(index), "omelas/vote-back");
+    queue.beat(20.0, [bring(card, from.over(OVER))]);
+    if by_hand {
+        // The other card is removed.
+        queue.beat(0.0, ["hand.0", "hand.1"].map(take));
+    }
+    queue.beat(380.0, [go(vote(index), board::ring(index), 360.0, 70.0)]);
+    queue.beat(120.0, [sound("vote-lay")]);
+}
+
+fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let count = scene.setup.seats.len();
+    let heap = || At::slot("heap").over(OVER);
+    let gather: Vec<_> = (0..count)
+        .map(|index| {
+            go(
+                vote(index),
+                heap().turned(rng.random_range(-7.0..7.0)),
+                320.0,
+                30.0,
+            )
+        })
+        .collect();
+    queue.beat(380.0, gather);
+    queue.beat(40.0, [sound("deck-shuffle")]);
+    for _ in 0..3 {
+        let cut: Vec<_> = (0..count)
+            .map(|index| {
+                let side = if rng.random_bool(0.5) { -0.7 } else { 0.7 };
+                go(
+                    vote(index),
+                    heap().shifted(side, rng.random_range(-0.07..0.07)),
+                    170.0,
+                    0.0,
+                )
+            })
+            .collect();
+        queue.beat(180.0, cut);
+        let join: Vec<_> = (0..count)
+            .map(|index| go(vote(index), heap().over(rng.random_range(0.0..0.9)), 150.0, 0.0))
+            .collect();
+        queue.beat(160.0, join);
+    }
+    // All backs lie in one heap. The order in which they move to the row is drawn now, so that nobody can
+    // follow a card from its seat to its face.
+    let mut order: Vec<usize> = (0..count).collect();
+    order.shuffle(rng);
+    let taken = (0..count).map(|index| take(vote(index)));
+    let again = order.iter().enumerate().map(|(height, index)| {
+        let at = heap().over(OVER + height as f32 * 0.1);
+        bring(Piece::new(vote(*index), "omelas/vote-back"), at)
+    });
+    queue.beat(20.0, taken.chain(again).collect::<Vec<_>>());
+    let dark = board::banks().into_iter().flat_map(|(piece, home)| {
+        let key = piece.key.clone();
+        [
+            bring(piece, At::slot(home).over(OVER / 2.0)),
+            go(key, At::slot("bank").over(OVER / 2.0), 460.0, 0.0),
+        ]
+    });
+    let trial = scene
+        .view
+        .trial
+        .map(|letter| go(tile(letter), At::slot("trial").over(OVER), 420.0, 60.0));
+    queue.beat(480.0, dark.chain(trial).collect::<Vec<_>>());
+    for index in 0..count {
+        let to = At::slot(board::row(index)).over(OVER);
+        queue.beat(110.0, [go(vote(index), to, 300.0, 40.0), sound("card-slide")]);
+    }
+    queue.rest(400.0);
+}
+
+/// Turns up a card; the next view counts it.
+fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
+    let index = usize::from(scene.view.turned.yes + scene.view.turned.no);
+    let lifted = At::slot(board::row(index))
+        .shifted(0.0, -0.03)
+        .scaled(1.03)
+        .over(20.0);
+    let turn = MotionStep::Turn {
+        key: vote(index).into(),
+        shows: board::face(card).into(),
+        lasts: 380.0,
+    };
+    queue.beat(
+        230.0,
+        [go(vote(index), lifted, 160.0, 0.0), turn, sound("card-turn")],
+    );
+    queue.beat(160.0, [sound("reveal-drum")]);
+}
+
+fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
+    queue.rest(800.0);
+    let key = tile(letter);
+    let lift_the_dark = || {
+        board::banks()
+            .into_iter()
+            .map(|(piece, home)| go(piece.key, At::slot(home).over(OVER / 2.0).alpha(0.0), 460.0, 0.0))
+    };
+    if kept {
+        let square = At::slot(board::square(letter)).over(OVER);
+        queue.beat(40.0, [sound("tile-stays")]);
+        queue.beat(
+            520.0,
+            lift_the_dark().chain([go(key.clone(), square.clone(), 520.0, 120.0)]),
+        );
+        queue.beat(160.0, [go(key.clone(), square.scaled(1.1), 130.0, 0.0)]);
+        queue.beat(180.0, [go(key, board::square(letter), 150.0, 0.0)]);
+    } else {
+        let index = usize::from(scene.view.darkness);
+        queue.beat(60.0, [sound("tile-falls")]);
+        let over = At::slot("trial").shifted(0.0, -0.4).scaled(1.1).over(OVER);
+        let turn = MotionStep::Turn {
+            key: key.clone().into(),
+            shows: "omelas/tile-back".into(),
+            lasts: 320.0,
+        };
+        queue.beat(330.0, [go(key.clone(), over, 280.0, 0.0), turn]);
+        let place = At::slot(board::dark_place(index)).over(OVER);
+        queue.beat(560.0, [go(key.clone(), place.clone(), 520.0, 40.0)]);
+        let back = Piece::new(format!("dark.{index}"), "omelas/tile-back");
+        queue.beat(260.0, lift_the_dark().chain([take(key), bring(back, place)]));
+    }
+}
+
+fn handed_back(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
+    let count = scene.setup.seats.len();
+    let all = || 0..count;
+    let heap = At::slot("heap").over(OVER);
+    let gather = all().map(|index| go(vote(index), heap.clone(), 240.0, 0.0));
+    queue.beat(280.0, gather.chain([sound("card-slide")]));
+    let backs = all().map(|index| MotionStep::Change {
+        key: vote(index).into(),
+        look: Look::picture("omelas/vote-back"),
+    });
+    queue.beat(20.0, backs);
+    let out = Seat::all(count).map(|seat| {
+        let to = At::slot(plates::slot(seat)).over(OVER).alpha(0.3);
+        go(vote(seat.index()), to, 340.0, 30.0)
+    });
+    queue.beat(360.0, out);
+    queue.beat(10.0, all().map(|index| take(vote(index))));
+}
+
+fn won(side: Side, queue: &mut MotionQueue) {
+    queue.rest(500.0);
+    let cue = match side {
+        Side::Council => "council-wins",
+        Side::Rebel => "rebel-wins",
+    };
+    queue.beat(1600.0, [sound(cue)]);
+    queue.beat(900.0, [sound("child-still-there")]);
+}
+
+fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQueue) {
+    let _turned_with_the_last_picture = (end::role_picture(Role::Rebel), rebels, scene.setup.seats.len());
+    queue.rest(300.0);
+}

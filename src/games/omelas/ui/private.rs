@@ -1,0 +1,170 @@
+//! A seat's private view under its curtain: its role and, when it votes, its two cards and the public facts.
+//!
+//! A press picks a card, and may pick the other instead; another press elsewhere lays it. Both roles and both
+//! cards have the same positions, sizes, sounds and names. The sides of the two cards are random for each
+//! look.
+
+use super::super::view::{keeps, number};
+use super::super::{Action, Card, Omelas, Phase, Role as Side, View};
+use super::board::face;
+use super::end::role_picture;
+use super::{discussion, plates, side};
+use crate::scene::inks;
+use crate::session::{Peek, Press, Scene};
+use crate::table::Seat;
+use crate::ui::element::{FocusOrder, Paint};
+use crate::ui::{Element, Role, theme, widgets};
+use bevy::prelude::*;
+
+/// The seat's private view; empty while it has no role.
+pub fn private(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
+    let role = own.seats.get(peek.seat.index()).and_then(|seat| seat.role);
+    let Some(role) = role else {
+        return Element::default();
+    };
+    let parts = [
+        Some(role_card(scene, own, peek, role)),
+        chooses(own, peek).then(|| vote(scene, own, peek)),
+    ];
+    let all = Element::wrap(parts.into_iter().flatten()).styled(|node| {
+        node.justify_content = JustifyContent::Center;
+        node.align_items = AlignItems::Center;
+        (node.column_gap, node.row_gap) = (px(72), px(24));
+        node.margin = UiRect::axes(px(0), auto());
+    });
+    Element::column([all]).scrolling()
+}
+
+fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
+    Element::column(parts).styled(|node| {
+        node.align_items = AlignItems::Center;
+        node.row_gap = px(10);
+    })
+}
+
+fn words(role: Role, words: impl Into<String>) -> Element {
+    Element::text(role, words).justified(Justify::Center)
+}
+
+/// The role and its meaning.
+fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> Element {
+    let lone = scene.setup.level.rebels_among(own.seats.len()) == 1;
+    let title = match role {
+        Side::Council => "You are a Council Member.",
+        Side::Rebel if lone => "You are the Rebel.",
+        Side::Rebel => "You are a Rebel.",
+    };
+    let is_fellow = |seat: &Seat| {
+        let other = own.seats.get(seat.index()).and_then(|other| other.role);
+        *seat != peek.seat && (role, other) == (Side::Rebel, Some(Side::Rebel))
+    };
+    let fellows: Vec<_> = Seat::all(own.seats.len())
+        .filter(is_fellow)
+        .map(|seat| scene.setup.name(seat))
+        .collect();
+    let line = match (role, own.places) {
+        (Side::Council, _) => "Fill the six squares of Omelas.".to_owned(),
+        (Side::Rebel, _) if !fellows.is_empty() => format!("Your fellow Rebel: {}.", fellows.join(", ")),
+        (Side::Rebel, 1) => "Fill the one place in The Darkness.".to_owned(),
+        (Side::Rebel, places) => format!("Fill the {} places in The Darkness.", number(places)),
+    };
+    let (width, height) = if chooses(own, peek) {
+        (233, 400)
+    } else {
+        (303, 520)
+    };
+    centred([
+        Element::picture(role_picture(role)).size(px(width), px(height)),
+        words(Role::Heading, title).tinted(inks::BONE),
+        words(Role::Note, line),
+    ])
+    .styled(|node| node.max_width = percent(100))
+}
+
+/// The two cards, the tile on trial, and the button that lays the picked card.
+fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
+    let letter = own.trial.map_or(String::new(), |letter| letter.to_string());
+    let die = own.die.unwrap_or(0);
+    let card = |index: u8| {
+        let picture = Element::picture(face(card_at(peek, index))).size(px(175), px(300));
+        let ring = Element::row([picture]).framed(&theme::RING);
+        let ring = if peek.picked == Some(index) {
+            ring
+        } else {
+            ring.painted(Paint::None)
+        };
+        ring.pressing(Press::<Omelas>::Pick(index))
+            .focus(FocusOrder::Deliberate)
+            .labelled(if index == 0 { "Left card" } else { "Right card" })
+            .key(format!("card.{index}"))
+    };
+    let lay = match peek.picked {
+        None => widgets::disabled_button("Lay this card", Press::<Omelas>::Confirm, "Pick a card first"),
+        Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
+            .tooltip("Your vote is final once the curtain closes"),
+    };
+    let need = format!("Exactly {} Yes {} the {letter}.", number(die), keeps(die));
+    centred([
+        words(Role::Heading, need).tinted(inks::BONE),
+        words(Role::Body, "Pick a card, then lay it."),
+        Element::row([card(0), card(1)]).gap(px(40)),
+        lay.focus(FocusOrder::Deliberate),
+        known(scene),
+    ])
+    .styled(|node| {
+        node.flex_basis = px(600);
+        node.max_width = px(820);
+    })
+}
+
+/// Public facts for the voting seat: the score, the claims, and who was asked.
+fn known(scene: &Scene<'_, Omelas>) -> Element {
+    let seats = Seat::all(scene.setup.seats.len());
+    let claims = seats.filter_map(|seat| {
+        let claim = discussion::said(scene, seat)?;
+        let asked = discussion::asked(scene).contains(seat);
+        let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
+        Some(
+            Element::row([
+                Element::picture(mark).size(px(26), px(26)),
+                Element::text(
+                    Role::Note,
+                    format!(
+                        "{} claims {}{}",
+                        scene.setup.name(seat),
+                        plates::claim_words(claim),
+                        if asked { ", and is asked for a Yes" } else { "" }
+                    ),
+                ),
+            ])
+            .gap(px(10)),
+        )
+    });
+    let claims = Element::wrap(claims).styled(|node| {
+        node.justify_content = JustifyContent::Center;
+        (node.column_gap, node.row_gap) = (px(28), px(4));
+    });
+    centred([words(Role::Label, side::score_words(scene)), claims])
+}
+
+/// Returns the card at this position, from the left.
+const fn card_at(peek: &Peek, index: u8) -> Card {
+    if peek.swapped == (index == 0) {
+        Card::No
+    } else {
+        Card::Yes
+    }
+}
+
+const fn chooses(own: &View, peek: &Peek) -> bool {
+    peek.decides && matches!(own.phase, Phase::Vote) && own.own_vote.is_none()
+}
+
+/// Returns the action that lays the picked card.
+pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
+    let picked = peek.picked.filter(|picked| *picked < 2 && chooses(own, peek))?;
+    Some(Action::Vote {
+        seat: peek.seat,
+        card: card_at(peek, picked),
+    })
+}

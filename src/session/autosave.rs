@@ -1,0 +1,416 @@
+//! Saves tables: autosaves go to the folder `saves`, named saves to `kept` beside it.
+//!
+//! Several instances of the program may share one folder; they know of each other only through its files.
+//!
+//! Invariants:
+//!
+//! - A save never overwrites another table, nor any file that this program did not write or read itself. Such
+//!   a table gets a new file, and the player is told.
+//! - Only autosaves are pruned, oldest first, when a new one makes them more than [`AUTOSAVE_LIMIT`]. One
+//!   that is open anywhere is not pruned.
+//! - A file that is unreadable or has a user-given name is left alone.
+
+use crate::table::save::{self, ContentHash};
+use bevy::prelude::*;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Maximum number of autosaves.
+pub const AUTOSAVE_LIMIT: usize = 10;
+
+/// The file extension of a save.
+pub const EXTENSION: &str = "triptych";
+
+/// The folder for named saves, beside the autosave folder.
+pub const NAMED_FOLDER: &str = "kept";
+
+/// How long a temporary file is left alone, in seconds. No write takes that long.
+const WRITING: u64 = 3600;
+
+/// The packed record of the table that is open or was open last. It is set whenever the table is saved, even
+/// without a save folder. The crash report reads it, because it can rely neither on the table nor on the
+/// disk. Clones share the same record.
+#[derive(Clone, Debug, Default)]
+pub struct LastRecord(Arc<Mutex<Option<Vec<u8>>>>);
+
+impl LastRecord {
+    /// Replaces the record.
+    pub fn set(&self, packed: &[u8]) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(packed.to_vec());
+    }
+
+    /// Returns the packed record. Never blocks, because the caller may have crashed inside `set`.
+    pub fn get(&self) -> Option<Vec<u8>> {
+        match self.0.try_lock() {
+            Ok(packed) => packed.clone(),
+            Err(TryLockError::Poisoned(packed)) => packed.into_inner().clone(),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+}
+
+/// The autosave folder and the last save error.
+#[derive(Resource, Debug, Default)]
+pub struct Autosave {
+    /// The folder; with `None` nothing is saved.
+    pub folder: Option<PathBuf>,
+    /// Why the last save failed.
+    pub trouble: Option<String>,
+    /// Why the open table now has a file of its own, in whole sentences, until the player has been told.
+    pub parted: Option<String>,
+    /// Receives each saved record, if set.
+    pub last: Option<LastRecord>,
+}
+
+/// The file of an open table, with its content hash when this program last wrote or read it.
+#[derive(Clone, Debug)]
+pub struct SaveFile {
+    path: PathBuf,
+    /// `None` until something has been written there.
+    held: Option<ContentHash>,
+    /// Marks the table as open for other instances as long as it exists.
+    used: Option<Arc<File>>,
+}
+
+impl SaveFile {
+    /// The file from which a table was read, with these bytes.
+    pub fn read(path: &Path, bytes: &[u8]) -> Self {
+        Self {
+            path: path.to_path_buf(),
+            held: Some(ContentHash::of(bytes)),
+            used: None,
+        }
+    }
+
+    /// The file of a new table, where no file exists yet.
+    const fn new(path: PathBuf) -> Self {
+        Self {
+            path,
+            held: None,
+            used: None,
+        }
+    }
+
+    /// Returns its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Marks its table as open for other instances.
+    ///
+    /// # Errors
+    /// If the table is open in another instance; a message in whole sentences.
+    pub(super) fn open(&mut self) -> Result<(), String> {
+        if self.used.is_none() && save::is_in_use(&self.path) {
+            return Err(format!(
+                "{} is open in another running Triptych and goes on there. From now on this table is saved as a new \
+                 one.",
+                name(&self.path)
+            ));
+        }
+        if self.used.is_none() {
+            self.used = save::mark_in_use(&self.path).map(Arc::new);
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let seal = Some(ContentHash::of(bytes));
+        match save::write_and_use(&self.path, bytes) {
+            Ok(used) => {
+                self.held = seal;
+                self.used = used.map(Arc::new);
+                Ok(())
+            }
+            Err(error) => {
+                // The file may be in place even though syncing it to disk failed.
+                if ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
+                    self.held = seal;
+                }
+                Err(save::describe_io_error(&self.path, &error))
+            }
+        }
+    }
+
+    /// Does the file still have the content that this program left? A deleted file counts: it can be written
+    /// again.
+    fn is_as_it_was_left(&self) -> bool {
+        match ContentHash::at(&self.path) {
+            Ok(None) => true,
+            Ok(found) => found == self.held,
+            Err(_) => false,
+        }
+    }
+}
+
+/// Returns a file's name for messages.
+fn name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+impl Autosave {
+    /// Writes a table to its file. It gets a new file if it has none yet, or if its file has been changed by
+    /// others. `seal` is that of its seed.
+    pub(super) fn write(&mut self, file: &mut Option<SaveFile>, game: &str, seal: &str, bytes: &[u8]) {
+        let home = file.as_ref().map(|own| save::folder_of(&own.path));
+        // The check and the write share one lock, so nobody else writes in between.
+        let written = home.as_ref().zip(file.as_mut()).and_then(|(home, own)| {
+            save::with_folder_lock(home, || own.is_as_it_was_left().then(|| own.write(bytes)))
+        });
+        let written = match (written, self.folder.clone().or(home)) {
+            (Some(written), _) => written,
+            (None, None) => return,
+            (None, Some(folder)) => {
+                let (own, written) = save::with_folder_lock(&folder, || {
+                    let mut own = SaveFile::new(new_file(&folder, game, seal));
+                    let written = own.write(bytes);
+                    (own, written)
+                });
+                if written.is_ok() {
+                    self.prune(&own.path);
+                }
+                let now = name(&own.path);
+                if let Some(was) = file.replace(own) {
+                    self.parted = Some(format!(
+                        "Another program has changed {} in the meantime. That file stays as it is; this table is \
+                         saved as {now} from now on.",
+                        name(&was.path)
+                    ));
+                }
+                written
+            }
+        };
+        let trouble = written.err();
+        if let Some(trouble) = trouble.as_ref().filter(|_| trouble != self.trouble) {
+            warn!("the table was not saved: {trouble}");
+        }
+        self.trouble = trouble;
+    }
+
+    /// Returns the folder for named saves.
+    pub fn kept_folder(&self) -> Option<PathBuf> {
+        let saves = self.folder.as_ref()?;
+        Some(saves.parent().unwrap_or(saves).join(NAMED_FOLDER))
+    }
+
+    /// Deletes the oldest autosaves until [`AUTOSAVE_LIMIT`] are left, but never `newest`, which has just
+    /// been saved.
+    pub(super) fn prune(&self, newest: &Path) {
+        let Some(entries) = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok()) else {
+            return;
+        };
+        let mut tables = Vec::new();
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+                continue;
+            };
+            let changed = entry.metadata().and_then(|data| data.modified());
+            let changed = changed.unwrap_or_else(|_| SystemTime::now());
+            if !entry.path().is_file() {
+                // Opening a pipe, for example, would block.
+                continue;
+            }
+            if is_leftover(name)
+                && changed
+                    .elapsed()
+                    .is_ok_and(|age| age > Duration::from_secs(WRITING))
+            {
+                // A temporary file of an interrupted write.
+                let _gone_or_not = fs::remove_file(&path);
+            } else if is_own(name) && path != newest && !save::is_in_use(&path) && is_whole(&path) {
+                tables.push((changed, path));
+            }
+        }
+        tables.sort();
+        let more = (tables.len() + 1).saturating_sub(AUTOSAVE_LIMIT);
+        for (_, path) in tables.into_iter().take(more) {
+            if let Err(error) = fs::remove_file(&path) {
+                let what = save::describe_io_error(&path, &error);
+                warn!("an old autosave could not be deleted: {what}");
+            }
+        }
+    }
+
+    /// Writes a file to the folder for named saves and returns its path. An existing file of that name is
+    /// replaced if `anew` is set; otherwise the new file's name gets a number.
+    ///
+    /// # Errors
+    /// Why it could not be written, in one sentence.
+    pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
+        let folder = self.kept_folder().ok_or("this table is not saved")?;
+        let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
+        save::with_folder_lock(&folder, || {
+            let path = if anew {
+                folder.join(file)
+            } else {
+                free(&folder, stem, ending)
+            };
+            match save::write_atomically(&path, bytes) {
+                Ok(()) => Ok(path),
+                Err(error) => Err(save::describe_io_error(&path, &error)),
+            }
+        })
+    }
+}
+
+/// Returns the path for a new table: always a new file, so no table is overwritten.
+fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let short = seal.get(..6).unwrap_or_default();
+    free(folder, &format!("{game}-{}-{short}", since.as_secs()), EXTENSION)
+}
+
+/// Returns a path in the folder that no file has: this name, or this name with a number.
+pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+    let first = folder.join(format!("{stem}.{ending}"));
+    if !first.exists() {
+        return first;
+    }
+    (2..10_000)
+        .map(|number| folder.join(format!("{stem} {number}.{ending}")))
+        .find(|path| !path.exists())
+        .unwrap_or(first)
+}
+
+/// Is this an autosave's name: game, seconds, six letters of the seal?
+fn is_own(name: &str) -> bool {
+    let Some(stem) = name
+        .strip_suffix(EXTENSION)
+        .and_then(|stem| stem.strip_suffix('.'))
+    else {
+        return false;
+    };
+    // A second table in the same second gets a number.
+    let stem = stem.split_once(' ').map_or(stem, |(stem, _)| stem);
+    let mut parts = stem.rsplitn(3, '-');
+    let (Some(seal), Some(seconds), Some(game)) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
+    !game.is_empty()
+        && digits(seconds)
+        && seal.len() == 6
+        && seal.bytes().all(|letter| letter.is_ascii_hexdigit())
+}
+
+/// Is this the name of a temporary file?
+fn is_leftover(name: &str) -> bool {
+    name.ends_with(".tmp") && name.contains(&format!(".{EXTENSION}."))
+}
+
+/// Is the file a valid save? One that is damaged is kept, because it may be recoverable.
+fn is_whole(path: &Path) -> bool {
+    save::read_bytes(path).is_ok_and(|bytes| save::unpack(&bytes).is_ok())
+}
+
+/// Maximum length of a file name made from user input, in characters and in bytes.
+const LONGEST: (usize, usize) = (60, 180);
+
+/// Turns user input into a file name that is valid on all systems. Letters and digits of any script stay;
+/// path separators and characters with a special meaning on any system become spaces.
+pub fn file_name(typed: &str) -> String {
+    const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+    let plain: String = typed
+        .chars()
+        .map(|letter| match letter {
+            letter if letter.is_alphanumeric() => letter,
+            // Combining marks, joined to the letter before them.
+            '\u{300}'..='\u{36F}'
+            | '\u{900}'..='\u{DFF}'
+            | '\u{E31}'..='\u{E4E}'
+            | '\u{200C}'
+            | '\u{200D}' => letter,
+            '-' | '_' | '.' | ',' | '\'' | '’' | '(' | ')' | '+' | '&' | '!' | '=' => letter,
+            _ => ' ',
+        })
+        .collect();
+    let mut name = String::new();
+    for word in plain.split_whitespace() {
+        if !name.is_empty() {
+            name.push(' ');
+        }
+        name.push_str(word);
+    }
+    let end = |letter: char| letter == '.' || letter == ' ';
+    let mut short = String::new();
+    for letter in name.trim_matches(end).chars().take(LONGEST.0) {
+        if short.len() + letter.len_utf8() > LONGEST.1 {
+            break;
+        }
+        short.push(letter);
+    }
+    let short = short.trim_matches(end);
+    let stem = short.split('.').next().unwrap_or_default().to_lowercase();
+    let device = stem.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if short.is_empty() {
+        "table".into()
+    } else if RESERVED.contains(&device) && stem.len() <= device.len() + 1 {
+        format!("table {short}")
+    } else {
+        short.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_people_type_become_names_of_files() {
+        for (typed, name) in [
+            ("Friday night", "Friday night"),
+            ("  Friday \t night\n", "Friday night"),
+            ("Ωμέλας 七", "Ωμέλας 七"),
+            ("ओमेलास", "ओमेलास"),
+            ("../../etc/passwd", "etc passwd"),
+            ("C:\\Windows\\..\\x", "C Windows .. x"),
+            ("/", "table"),
+            ("", "table"),
+            ("...", "table"),
+            (".hidden", "hidden"),
+            ("NUL", "table NUL"),
+            ("com1.old", "table com1.old"),
+            ("Concert", "Concert"),
+            ("a\u{0}b\u{202E}c", "a b c"),
+            ("what? *is* <this>|\"", "what is this"),
+        ] {
+            assert_eq!(file_name(typed), name, "{typed:?}");
+        }
+        for long in ["x".repeat(500), "七".repeat(500), ". ".repeat(400)] {
+            let name = file_name(&long);
+            assert!(!name.is_empty() && name.len() <= LONGEST.1, "{name}");
+            assert!(name.chars().count() <= LONGEST.0, "{name}");
+        }
+    }
+
+    #[test]
+    fn only_names_that_the_program_gives_are_its_own() {
+        for own in [
+            "omelas-1763600000-a1B2c3.triptych",
+            "great_city-1-abcdef.triptych",
+            "omelas-5-abcdef 2.triptych",
+        ] {
+            assert!(is_own(own), "{own}");
+        }
+        for other in [
+            "Friday night.triptych",
+            "omelas-1763600000-a1b2c3.triptych.bak",
+            "omelas-1763600000-a1b2c3.ron",
+            "omelas-a1b2c3.triptych",
+            "omelas-x-a1b2c3.triptych",
+            "-1-abcdef.triptych",
+            "omelas-1-abc.triptych",
+            ".triptych",
+        ] {
+            assert!(!is_own(other), "{other}");
+        }
+        assert!(is_leftover("omelas-1-abcdef.triptych.77-3.tmp"));
+        assert!(!is_leftover("notes.tmp") && !is_leftover("omelas-1-abcdef.triptych"));
+    }
+}

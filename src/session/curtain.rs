@@ -1,0 +1,306 @@
+//! The content of the curtain: while shut, whose turn it is; while open, that seat's private view.
+//!
+//! The [curtain](crate::scene::curtain) itself handles falling, waiting, shutting and its cloth. This content
+//! is derived from it and disappears with it in the same frame.
+
+use crate::scene::curtain::{Cover, Curtain, Habit};
+use crate::scene::flat::FlatTable;
+use crate::scene::inks;
+use crate::scene::round::Side;
+use crate::scene::stage::StageSet;
+use crate::session::flow::{FlowSet, TableState};
+use crate::session::{OpenTable, TableRequest};
+use crate::ui::element::{Control, FocusOrder};
+use crate::ui::{Element, Intended, Intent, Role, UiLayer, UiRoot, UiSet, widgets};
+use bevy::prelude::*;
+use bevy::ui::Pressed;
+
+/// The notches of the countdown ring shown with an open private view.
+const NOTCHES: u32 = 40;
+
+/// What a person can do at the curtain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CurtainIntent {
+    /// Open it.
+    Open,
+    /// Postpone.
+    Later,
+    /// Close it after a look.
+    Done,
+    /// Ask for advice, or go back from the answer.
+    Advice,
+}
+
+impl Intent for CurtainIntent {
+    const SCREEN: &'static str = "curtain";
+}
+
+#[derive(Component)]
+struct CurtainScreen;
+
+/// Adds the curtain's screen.
+pub fn plugin(app: &mut App) {
+    app.add_observer(act)
+        .add_observer(beside)
+        .add_systems(OnEnter(TableState::Covered), enter(TableState::Covered))
+        .add_systems(OnEnter(TableState::Private), enter(TableState::Private))
+        .add_systems(Update, press_down.in_set(StageSet::Show))
+        .add_systems(Update, show.after(FlowSet).before(UiSet));
+}
+
+/// Spawns the root for the curtain's content, which despawns with the state.
+fn enter(state: TableState) -> impl Fn(Commands) {
+    move |mut commands| {
+        commands.spawn((
+            CurtainScreen,
+            UiRoot::default(),
+            UiLayer::Curtain,
+            DespawnOnExit(state),
+        ));
+    }
+}
+
+fn act(
+    intended: On<Intended<CurtainIntent>>,
+    mut curtain: ResMut<Curtain>,
+    mut requests: MessageWriter<TableRequest>,
+) {
+    match intended.0 {
+        CurtainIntent::Open => curtain.press(),
+        CurtainIntent::Later => curtain.refuse(),
+        CurtainIntent::Done => curtain.close(),
+        CurtainIntent::Advice => {
+            requests.write(TableRequest::Advice);
+        }
+    }
+}
+
+/// Opens the curtain on button down, so that it can be held open.
+fn press_down(pressed: Query<&Control, Added<Pressed>>, mut curtain: ResMut<Curtain>) {
+    let opens = |control: &Control| control.intent.get() == Some(&CurtainIntent::Open);
+    if pressed.iter().any(opens) {
+        curtain.press();
+    }
+}
+
+/// Closes the curtain on a tap on empty space.
+fn beside(
+    click: On<Pointer<Click>>,
+    mut curtain: ResMut<Curtain>,
+    root: Single<Entity, With<CurtainScreen>>,
+    parents: Query<&ChildOf>,
+    controls: Query<(), With<Control>>,
+) {
+    let at = click.original_event_target();
+    let within = || std::iter::once(at).chain(parents.iter_ancestors(at));
+    if click.entity == at
+        && within().any(|above| above == *root)
+        && !within().any(|above| controls.contains(above))
+    {
+        curtain.close();
+    }
+}
+
+fn show(
+    curtain: Res<Curtain>,
+    flat: Res<FlatTable>,
+    open: Res<OpenTable>,
+    root: Option<Single<&mut UiRoot, With<CurtainScreen>>>,
+) {
+    let Some(root) = root else { return };
+    let side = curtain.seat().filter(|_| flat.0).map(|seat| open.side_of(seat));
+    let screen = screen(&curtain);
+    let turned = match side {
+        Some(side) if side.turn() != 0.0 && screen != Element::default() => turned(screen, side),
+        _ => screen,
+    };
+    UiRoot::show(root.into_inner(), turned);
+}
+
+/// Rotates a screen toward the person at this side of a flat display.
+fn turned(screen: Element, side: Side) -> Element {
+    let (width, height) = match side {
+        Side::Top | Side::Foot => (vw(100), vh(100)),
+        Side::Left | Side::Right => (vh(100), vw(100)),
+    };
+    let screen = screen
+        .size(width, height)
+        .styled(|node| node.flex_shrink = 0.0)
+        .transformed(UiTransform::from_rotation(Rot2::degrees(side.turn())));
+    Element::row([screen])
+        .size(percent(100), percent(100))
+        .styled(|node| node.justify_content = JustifyContent::Center)
+        .blocking()
+}
+
+/// Returns the content of the curtain.
+fn screen(curtain: &Curtain) -> Element {
+    match (curtain.cover(), curtain.screen(), curtain.half_seconds()) {
+        (Some(cover), None, _) if curtain.is_shut() => plaque(cover, &curtain.habit),
+        (Some(cover), Some((private, advice)), left) => {
+            opened(cover, private, advice.clone(), left, curtain.habit.open_for)
+        }
+        _ => Element::default(),
+    }
+}
+
+/// The plaque on the shut curtain: whose private view is behind it, and the button that opens it.
+fn plaque(cover: &Cover, habit: &Habit) -> Element {
+    let centred = |role, words: &str| Element::text(role, words).justified(Justify::Center);
+    let mark = (cover.mark > 0)
+        .then(|| Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6))).size(px(120), px(120)));
+    let hint = if habit.hold {
+        "Hold to look, release to close. It stays open when you have a choice to make."
+    } else {
+        "Click to open, click to close, or hold and release."
+    };
+    let time = format!("It closes by itself after {:.0} seconds.", habit.open_for);
+    let notes = cover.seat.map(|_| {
+        Element::column([centred(Role::Body, hint), centred(Role::Note, &time)])
+            .gap(px(2))
+            .styled(|node| node.align_items = AlignItems::Center)
+    });
+    let buttons = Element::wrap([
+        widgets::gilt_button(&cover.button, CurtainIntent::Open).focus(FocusOrder::First),
+        widgets::button("Not now", CurtainIntent::Later),
+    ])
+    .styled(|node| {
+        node.width = percent(100);
+        node.justify_content = JustifyContent::Center;
+    });
+    let plaque = Element::column(mark)
+        .with_all([
+            centred(Role::Title, &cover.title),
+            centred(Role::Note, &cover.line),
+            Element::picture("shared/rule-gilt").size(px(480), px(11)),
+            buttons,
+        ])
+        .with(notes)
+        .framed(&crate::ui::theme::PLAQUE)
+        .styled(|node| {
+            node.align_items = AlignItems::Center;
+            node.max_width = percent(92);
+            node.max_height = percent(100);
+            node.min_width = px(700);
+        })
+        .scrolling();
+    Element::column([plaque])
+        .size(percent(100), percent(100))
+        .styled(|node| {
+            node.align_items = AlignItems::Center;
+            node.justify_content = JustifyContent::Center;
+        })
+        .blocking()
+}
+
+/// A seat's private view, between its name and the buttons that close it.
+fn opened(
+    cover: &Cover,
+    private: &Element,
+    advice: Option<Element>,
+    half_seconds: u32,
+    open_for: f32,
+) -> Element {
+    let mark = (cover.mark > 0)
+        .then(|| Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6))).size(px(54), px(54)));
+    let title = format!("{}: for your eyes only", cover.name);
+    let head = Element::row(mark)
+        .with(Element::text(Role::Heading, title).tinted(inks::BONE))
+        .styled(|node| node.justify_content = JustifyContent::Center);
+    let seconds = half_seconds.div_ceil(2);
+    let ring = (!cover.alone).then(|| {
+        Element::row([
+            ring(half_seconds, open_for),
+            Element::text(Role::Note, format!("It closes by itself in {seconds} seconds.")),
+        ])
+    });
+    let done = widgets::gilt_button("Done", CurtainIntent::Done)
+        .tooltip("Close this view (Esc, or a click outside the cards)")
+        .focus(FocusOrder::First);
+    let foot = Element::wrap(ring)
+        .with(advice)
+        .with(done)
+        .styled(|node| node.justify_content = JustifyContent::Center);
+    let body = private
+        .clone()
+        .key("private")
+        .grow(1.0)
+        .unspoken()
+        .styled(|node| {
+            (node.flex_basis, node.min_height) = (px(0), px(0));
+        });
+    Element::column([head, body, foot])
+        .size(percent(100), percent(100))
+        .padding(UiRect::new(percent(14), percent(14), px(128), px(36)))
+        .blocking()
+}
+
+/// A countdown ring of notches for the time that a private view stays open, with the remaining seconds
+/// inside.
+fn ring(half_seconds: u32, open_for: f32) -> Element {
+    const SIZE: f32 = 108.0;
+    let notches = (0..NOTCHES).map(|notch| {
+        let turn = Rot2::turn_fraction((notch as f32 + 0.5) / NOTCHES as f32);
+        let spent = notch as f32 * open_for / (0.5 * NOTCHES as f32) >= half_seconds as f32;
+        Element::picture("shared/notch")
+            .tinted(Color::WHITE.with_alpha(if spent { 0.18 } else { 1.0 }))
+            .styled(|node| {
+                node.position_type = PositionType::Absolute;
+                (node.width, node.height) = (px(6), px(13));
+                (node.left, node.top) = (px(SIZE / 2.0 - 3.0), px(SIZE / 2.0 - 6.5));
+            })
+            .transformed(UiTransform {
+                translation: Val2::px(44.0 * turn.sin, -44.0 * turn.cos),
+                rotation: turn,
+                ..default()
+            })
+    });
+    let seconds = Element::text(Role::Number, half_seconds.div_ceil(2).to_string()).tinted(inks::BONE);
+    Element::row([seconds])
+        .with_all(notches)
+        .size(px(SIZE), px(SIZE))
+        .styled(|node| {
+            node.justify_content = JustifyContent::Center;
+            node.flex_shrink = 0.0;
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Seat;
+
+    fn cover(seat: Option<Seat>) -> Cover {
+        Cover {
+            seat,
+            title: "For Ada only".into(),
+            line: "Everyone else, look away.".into(),
+            button: "I am Ada".into(),
+            mark: 1,
+            name: "Ada".into(),
+            alone: false,
+        }
+    }
+
+    #[test]
+    fn the_shut_curtain_names_its_seat_and_nothing_else() {
+        let mut curtain = Curtain::default();
+        assert_eq!(screen(&curtain), Element::default());
+        curtain.lower(cover(Some(Seat::new(0))));
+        assert_eq!(screen(&curtain), Element::default(), "it falls");
+        let plaque = plaque(&cover(Some(Seat::new(0))), &Habit::default());
+        let names: Vec<_> = plaque.controls().map(|control| control.intent.name()).collect();
+        assert_eq!(names, ["curtain.open", "curtain.later"]);
+    }
+
+    #[test]
+    fn the_ring_empties_with_the_time_that_is_left() {
+        let seconds = |half_seconds| ring(half_seconds, 20.0).words().collect::<String>();
+        assert_eq!(
+            (seconds(40), seconds(1), seconds(0)),
+            ("20".into(), "1".into(), "0".into())
+        );
+        assert_eq!(ring(40, 20.0).pictures().count(), NOTCHES as usize);
+        assert!(ring(40, 20.0) != ring(20, 20.0), "notches fade");
+    }
+}

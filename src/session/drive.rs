@@ -1,0 +1,284 @@
+//! Advances an open table: events become motion, and chance and computers act when nothing moves and no
+//! person is awaited.
+
+use super::hands::lower;
+use super::lesson::LessonStep;
+use super::pick;
+use super::state::Moment;
+use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions};
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::Curtain;
+use crate::scene::motion::MotionQueue;
+use crate::scene::shots::Shots;
+use crate::scene::sound::{Cue, Sounds};
+use crate::scene::stage::Tempo;
+use crate::table::{Actor, Awaits, Seat, Viewer};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+pub(super) fn drive<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+    mut sounds: ResMut<Sounds>,
+    mut shots: Option<ResMut<Shots>>,
+    mut autosave: ResMut<Autosave>,
+    open: Res<OpenTable>,
+    options: Res<TableOptions>,
+    canvas: Res<Canvas>,
+    tempo: Res<Tempo>,
+    time: Res<Time>,
+    real: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let session = &mut *session;
+    // Time at a finished game does not count as play.
+    if !session.is_over() {
+        session.saved.played_for += real.delta_secs_f64();
+    }
+    if !curtain.is_up()
+        || open.held
+        || open.paused
+        || !queue.is_empty()
+        || shots.as_ref().is_some_and(|shots| shots.busy())
+    {
+        return;
+    }
+    let seconds = if tempo.speed.is_finite() {
+        time.delta_secs() * tempo.speed
+    } else {
+        f32::MAX
+    };
+    let mut ui = session.ui.clone();
+    if G::tick(
+        &session.scene(*canvas, sounds.muted),
+        &mut ui,
+        time.delta_secs(),
+        &mut sounds,
+    ) {
+        redraw.write(RequestRedraw);
+    }
+    session.ui = ui;
+    if session.is_held() {
+        return;
+    }
+    if !session.progress.settled {
+        show_next(session, &mut queue, &mut autosave, *canvas, sounds.muted);
+        redraw.write(RequestRedraw);
+        return;
+    }
+    if let Some(shots) = &mut shots
+        && let Some(moment) = G::moment(&session.scene(*canvas, sounds.muted))
+    {
+        shots.moment(moment);
+        if shots.busy() {
+            redraw.write(RequestRedraw);
+            return;
+        }
+    }
+    if let Some(seat) = session.private.shown_around.take() {
+        lower(session, &mut curtain, seat, true);
+        return;
+    }
+    if let Some(seat) = session.private.looks.pop_front() {
+        lower(session, &mut curtain, seat, false);
+        return;
+    }
+    if options.bell {
+        ring_bell(session, &mut sounds);
+    }
+    if session.pacing.pause > 0.0 {
+        session.pacing.pause -= seconds * options.pace;
+        redraw.write(RequestRedraw);
+        if session.pacing.pause > 0.0 {
+            return;
+        }
+    }
+    go_on(session, *canvas, sounds.muted, &mut autosave, &mut redraw);
+}
+
+/// Plays new events until the game wants a result shown between them; after the last one, shows the final
+/// view.
+fn show_next<G: GameUi>(
+    session: &mut Session<G>,
+    queue: &mut MotionQueue,
+    autosave: &mut Autosave,
+    canvas: Canvas,
+    muted: bool,
+) {
+    match session.progress.moment {
+        Moment::Coming => {
+            // It is laid out in this frame; motion continues in the next.
+            session.progress.moment = Moment::Shown;
+            return;
+        }
+        Moment::Shown => (session.progress.moment, session.progress.goes_on) = (Moment::None, false),
+        Moment::None => {}
+    }
+    session.seen = session.table.seen(Viewer::Table).collect();
+    session.heard = Heard::by(Viewer::Table, &session.table);
+    let mut cosmetic_rng = std::mem::replace(&mut session.pacing.rng, ChaCha8Rng::seed_from_u64(0));
+    let mut next = session.progress.shown;
+    while let Some(seen) = session.seen.get(next) {
+        G::play(&session.scene(canvas, muted), seen, queue, &mut cosmetic_rng);
+        next += 1;
+        if G::follow(&mut session.view, seen) && next < session.seen.len() {
+            session.progress.moment = Moment::Coming;
+            break;
+        }
+    }
+    session.progress.shown = next;
+    session.pacing.rng = cosmetic_rng;
+    if session.progress.moment == Moment::Coming || !queue.is_empty() {
+        // The view is updated only after all queued motion.
+        return;
+    }
+    let began = G::first_look(&session.view);
+    session.view = session.table.view(Viewer::Table);
+    if began && !G::first_look(&session.view) {
+        let people = session.party.people();
+        session.private.looks = Seat::all(session.party.controllers().len())
+            .filter(|&seat| people.contains(seat))
+            .collect();
+    }
+    if let Some(seat) = session.awaited_person() {
+        session.foot = seat;
+    }
+    session.progress.settled = true;
+    session.progress.revision += 1;
+    session.undo.landmarks = (session.table.entries().iter().enumerate())
+        .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
+        .map(|(length, _)| length)
+        .collect();
+    session.saved.line = G::stands(&session.view);
+    if session.is_throwing() {
+        session.pace(0.05, 0.15);
+    } else {
+        session.pace(0.5, 1.2);
+    }
+    if matches!(session.table.awaits(), Awaits::Over) {
+        session.save(autosave);
+    }
+}
+
+fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
+    let awaited = session.awaited_person();
+    if awaited != session.pacing.last_bell {
+        session.pacing.last_bell = awaited;
+        if let Some(seat) = awaited {
+            const BELLS: [&str; 6] = [
+                "turn-bell-1",
+                "turn-bell-2",
+                "turn-bell-3",
+                "turn-bell-4",
+                "turn-bell-5",
+                "turn-bell-6",
+            ];
+            let mark = session
+                .table
+                .setup()
+                .seats
+                .get(seat.index())
+                .map_or(1, |info| usize::from(info.mark));
+            sounds.play(Cue::new(
+                BELLS.get(mark.wrapping_sub(1)).copied().unwrap_or("turn-bell-1"),
+            ));
+        }
+    }
+}
+
+/// Lets chance or a computer act, if it is their turn.
+fn go_on<G: GameUi>(
+    session: &mut Session<G>,
+    canvas: Canvas,
+    muted: bool,
+    autosave: &mut Autosave,
+    redraw: &mut MessageWriter<RequestRedraw>,
+) {
+    // A plan ends when a seat other than its own has to roll.
+    if let Awaits::Chance {
+        roller: Some(seat), ..
+    } = session.table.awaits()
+        && session
+            .plan
+            .front()
+            .is_some_and(|next| G::actor(next) != Actor::Seat(seat))
+    {
+        session.plan.clear();
+    }
+    if session.plan.is_empty() {
+        match session.follow_lesson(canvas, muted) {
+            LessonStep::None => {}
+            // Save at once, so that quitting now loses nothing.
+            LessonStep::Ended => session.save(autosave),
+            LessonStep::Done => {
+                session.happened(autosave);
+                redraw.write(RequestRedraw);
+                return;
+            }
+            LessonStep::Waits => return,
+        }
+    }
+    match session.table.awaits() {
+        Awaits::Over => {}
+        Awaits::Chance { .. } if pick::picks(session).is_some() => {
+            // Computers may act before chance does.
+            if session.party.act_before_chance(&mut session.table) {
+                session.happened(autosave);
+            }
+        }
+        Awaits::Chance {
+            roller: Some(seat),
+            meanwhile,
+        } if (session.party.is_human(seat) || meanwhile.iter().any(|seat| session.party.is_human(seat)))
+            && session.plan.is_empty()
+            && G::waits_for_hand(&session.scene(canvas, muted)) =>
+        {
+            // Computers may act before chance does. They are asked once per revision.
+            if session.pacing.asked_meanwhile.replace(session.progress.revision)
+                != Some(session.progress.revision)
+                && session.party.act_before_chance(&mut session.table)
+            {
+                session.happened(autosave);
+            }
+        }
+        Awaits::Chance { .. } => {
+            if session.party.act_before_chance(&mut session.table) || session.table.roll().is_ok() {
+                session.happened(autosave);
+            }
+        }
+        Awaits::Seats(_) if !session.plan.is_empty() => {
+            if session.follow_plan() {
+                session.happened(autosave);
+            } else {
+                redraw.write(RequestRedraw);
+            }
+        }
+        Awaits::Seats(_) => {
+            if let Some(action) = G::standing_wish(&session.scene(canvas, muted))
+                && session.table.act(action).is_ok()
+            {
+                session.happened(autosave);
+                return;
+            }
+            while let Some(seat) = session.party.next_speaker(&session.table) {
+                if session.party.speak(&mut session.table, seat) {
+                    session.happened(autosave);
+                    break;
+                }
+            }
+            if session.progress.settled
+                && G::may_decide(&session.scene(canvas, muted))
+                && let Some(seat) = session.party.next_computer(&session.table)
+                && session.party.play(&mut session.table, seat)
+            {
+                session.happened(autosave);
+            }
+        }
+    }
+    if !session.progress.settled {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,352 @@
+//! The interface that a game implements for its table in the window, and the data that it gets.
+
+use crate::scene::canvas::Canvas;
+use crate::scene::motion::MotionQueue;
+use crate::scene::sheet::Sheet;
+use crate::scene::sound::Sounds;
+use crate::scene::writing::Field;
+use crate::table::{Awaits, Controller, Game, Observed, Remark, Seat, SeatSet, Setup, Table, Viewer};
+use crate::ui::{Element, Intent, Room};
+use bevy::math::Vec2;
+use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
+use std::fmt;
+
+/// A game's presentation and input at the table.
+pub trait GameUi: Game {
+    /// UI state that is not part of the game, such as a claim being made or the clock.
+    type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
+
+    /// Drawings to keep loaded while the table is open.
+    const AT_HAND: &'static [&'static str] = &[];
+
+    /// Changes of the UI state.
+    type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
+
+    /// Is the table a UI screen? Otherwise it is laid out as a sheet.
+    const HAS_SCREEN: bool = false;
+
+    /// Builds the table's UI screen from the table's view. Without a bar it is only shown, in a replay.
+    fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
+        Element::default()
+    }
+
+    /// Builds a seat's private view as a UI screen; empty if there is nothing to see. The seat picks with
+    /// [`Press::Pick`] and confirms with [`Press::Confirm`].
+    fn private_screen(_: &Scene<'_, Self>, _own: &Self::View, _: &Peek) -> Element {
+        Element::default()
+    }
+
+    /// Returns the action that confirming performs, given what is [picked](Peek::picked).
+    fn choice(_own: &Self::View, _: &Peek) -> Option<Self::Action> {
+        None
+    }
+
+    /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
+    fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
+        false
+    }
+
+    /// Does the table hold this view between two events until a person continues?
+    fn holds(_: &Self::View) -> bool {
+        false
+    }
+
+    /// Applies a change of the UI state.
+    fn change(_: &mut Self::Ui, _: &Self::View, _: Self::Local) {}
+    /// Lays out the table's sheet from the table's view.
+    fn lay_out(_: &Scene<'_, Self>) -> Sheet {
+        Sheet::new()
+    }
+    /// Turns an event that the table sees into motion and sound.
+    fn play(
+        scene: &Scene<'_, Self>,
+        seen: &Self::Seen,
+        queue: &mut MotionQueue,
+        cosmetic_rng: &mut ChaCha8Rng,
+    );
+    /// Applies an event that the table saw to the table's view, if one action causes several. Returns whether
+    /// the screen shows that view before the next event.
+    fn follow(_: &mut Self::View, _: &Self::Seen) -> bool {
+        false
+    }
+    /// Lays out a seat's private view as a sheet.
+    fn private(_: &Scene<'_, Self>, _own: &Self::View, _: &Peek) -> Sheet {
+        Sheet::new()
+    }
+    /// Returns the choice that a press under the curtain picks. Another press confirms it.
+    fn pick(_own: &Self::View, _peek: &Peek, _name: &str) -> Option<u8> {
+        None
+    }
+    /// Returns the action that a press under the curtain performs.
+    fn decide(_own: &Self::View, _: &Peek, _name: &str) -> Option<Self::Action> {
+        None
+    }
+    /// Returns what pressing something on the table does.
+    fn press(_: &Scene<'_, Self>, _: &mut Self::Ui, _name: &str) -> Press<Self> {
+        Press::Nothing
+    }
+    /// Returns what dropping a piece does, with its centre at this position.
+    fn drop(_: &Scene<'_, Self>, _: &mut Self::Ui, _: &str, _: Vec2) -> Press<Self> {
+        Press::Nothing
+    }
+    /// Returns the text field that a press under the curtain opens.
+    fn write_privately(_: &Scene<'_, Self>, _: &Self::View, _: &Peek, _: &str) -> Option<Field> {
+        None
+    }
+    /// Turns the text of a field into a remark of the writing seat; `writer` is the seat whose curtain was
+    /// open.
+    fn written(
+        _: &Scene<'_, Self>,
+        _writer: Option<Seat>,
+        _name: &str,
+        _text: &str,
+    ) -> Option<Remark<Self::Claim>> {
+        None
+    }
+    /// Returns the UI state to restore at this game's next table, as text; `None` if there is none.
+    fn preferences(_: &Self::Ui) -> Option<String> {
+        None
+    }
+    /// Restores what [`preferences`](Self::preferences) returned at another table. Ignores unknown text.
+    fn recall(_: &mut Self::Ui, _: &str) {}
+    /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
+    fn outcome_picture(_: &Self::Action) -> Option<String> {
+        None
+    }
+    /// Is the moment before this action a landmark that players can rewind to?
+    fn is_landmark(_: &Self::Action) -> bool {
+        false
+    }
+    /// Does this remark survive a rewind to before it?
+    fn outlives(_: &Remark<Self::Claim>) -> bool {
+        false
+    }
+    /// Advances the UI state by elapsed time. Returns whether a visible change happened.
+    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
+    /// May computer seats decide, or are people still talking?
+    fn may_decide(scene: &Scene<'_, Self>) -> bool;
+    /// Does chance wait for the person who rolls or draws? Otherwise it happens by itself.
+    fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
+        true
+    }
+    /// Returns an action that a person wants performed here without being asked.
+    fn standing_wish(_: &Scene<'_, Self>) -> Option<Self::Action> {
+        None
+    }
+    /// Must each seat look at its private view before play continues from this view?
+    fn first_look(view: &Self::View) -> bool;
+    /// Returns a name for the current view, for screenshots.
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
+    /// Returns the ambience loop to play.
+    fn ambience(view: &Self::View) -> &'static str;
+    /// Describes the state of the game in a few words.
+    fn stands(view: &Self::View) -> String;
+    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event
+    /// that has a log line.
+    fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
+        let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
+            let words = Self::log_line(scene.setup, scene.view, seen)?;
+            Some(LedgerLine { at, words })
+        });
+        lines.collect()
+    }
+
+    /// Secrets that the replay of a finished game reveals, in a few words; `None` if there are none.
+    const SECRETS: Option<&'static str> = None;
+    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a
+    /// scene. Chapters divide a replay's timeline and its ledger.
+    fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
+        None
+    }
+    /// Returns what this view shows for a seat beside the table: a role, a purse.
+    fn of_seat(_: &Setup<Self>, _: &Self::View, _: Seat) -> Option<SeatSign> {
+        None
+    }
+    /// Returns a picture for this event on the replay's timeline, if it is important.
+    fn mark_of(_: &Self::Seen) -> Option<Cow<'static, str>> {
+        None
+    }
+    /// Returns the story of the whole game with a file name, if the game has one.
+    fn chronicle(_: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
+        None
+    }
+}
+
+/// A line of the ledger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LedgerLine {
+    /// Number of events seen before it.
+    pub at: usize,
+    /// One or more sentences; each may begin on a new line.
+    pub words: String,
+}
+
+/// A remark that a viewer has heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heard<G: Game> {
+    /// Number of events the viewer had seen before it.
+    pub after: usize,
+    /// The remark.
+    pub remark: Remark<G::Claim>,
+}
+
+impl<G: Game> Heard<G> {
+    /// Returns all remarks that a viewer has heard, oldest first.
+    pub fn by(viewer: Viewer, table: &Table<G>) -> Vec<Self> {
+        let mut after = 0;
+        let remarks = table.observed(viewer).filter_map(|observed| match observed {
+            Observed::Event(_) => {
+                after += 1;
+                None
+            }
+            Observed::Remark(remark) => Some(Self {
+                after,
+                remark: remark.clone(),
+            }),
+        });
+        remarks.collect()
+    }
+}
+
+/// A seat's sign beside the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSign {
+    /// As text.
+    pub words: String,
+    /// As a drawing, upright like a card.
+    pub picture: Option<&'static str>,
+}
+
+/// The effect of a press on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Press<G: GameUi> {
+    /// Nothing.
+    Nothing,
+    /// Change the UI state.
+    Local(G::Local),
+    /// Continue from a held result.
+    GoOn,
+    /// Pick this choice under the curtain.
+    Pick(u8),
+    /// Confirm the picked choice under the curtain.
+    Confirm,
+    /// Play the same table again.
+    Again,
+    /// Watch the replay of the finished game.
+    Watch,
+    /// The screen has changed.
+    Shown,
+    /// Let chance act.
+    Chance,
+    /// Perform an action.
+    Act(G::Action),
+    /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a
+    /// person.
+    Plan(Vec<G::Action>),
+    /// Make a remark.
+    Say(Remark<G::Claim>),
+    /// Open a text field.
+    Write(Field),
+    /// Rewind the record to this many entries, and make this remark about it.
+    Rewind(usize, Remark<G::Claim>),
+    /// Write a file beside the saves: its name, without folders, and its content.
+    Keep(String, Vec<u8>),
+    /// Look at the seat's private view.
+    Look(Seat),
+    /// Decide under the seat's curtain.
+    Decide(Seat),
+}
+
+impl<G: GameUi> Intent for Press<G> {
+    const SCREEN: &'static str = G::ID;
+}
+
+/// A seat's open private view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Peek {
+    /// The seat.
+    pub seat: Seat,
+    /// Is there a decision to make, or only something to see?
+    pub decides: bool,
+    /// Are two-sided things swapped, such as the two vote cards? Random for each look.
+    pub swapped: bool,
+    /// The choice that is picked but not confirmed.
+    pub picked: Option<u8>,
+}
+
+/// Optional items of a table's bar.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    /// Can something be redone?
+    pub redo: bool,
+    /// Are there computer seats to pause?
+    pub pause: bool,
+}
+
+/// The data for a table's screen: the table's view and other public facts.
+#[derive(Debug)]
+pub struct Scene<'a, G: GameUi> {
+    /// The table's setup.
+    pub setup: &'a Setup<G>,
+    /// The table's view after the last event shown.
+    pub view: &'a G::View,
+    /// All events that the table has seen.
+    pub seen: &'a [G::Seen],
+    /// All remarks that the table has heard.
+    pub heard: &'a [Heard<G>],
+    /// Who is awaited.
+    pub awaits: Awaits,
+    /// Number of entries in the record.
+    pub entries: usize,
+    /// Where scenes or similar parts began, as record lengths: the positions that players can rewind to.
+    pub landmarks: &'a [usize],
+    /// Who controls each seat.
+    pub controllers: &'a [Controller],
+    /// Who controls each seat, or controlled it in the replayed game; empty if unknown.
+    pub played_by: &'a [Controller],
+    /// The seat at the foot of the screen, whose person has the mouse.
+    pub foot: Seat,
+    /// The UI state.
+    pub ui: &'a G::Ui,
+    /// Time limit of a discussion, in minutes; 0 for none.
+    pub talk_minutes: u8,
+    /// How long the table has been played, in seconds.
+    pub played_for: u64,
+    /// Is all sound off?
+    pub muted: bool,
+    /// The seat whose decision can be undone, or why none can.
+    pub undoable: Result<Seat, &'static str>,
+    /// The seat that may ask for advice, or why none may.
+    pub advice: Result<Seat, &'static str>,
+    /// The bar's optional items.
+    pub offers: Offers,
+    /// Does the table hold a result until somebody continues?
+    pub held: bool,
+    /// The canvas of the window.
+    pub canvas: Canvas,
+}
+
+impl<G: GameUi> Scene<'_, G> {
+    /// Returns the seats that people control.
+    pub fn people(&self) -> SeatSet {
+        Seat::all(self.controllers.len())
+            .filter(|seat| self.is_person(*seat))
+            .collect()
+    }
+
+    /// Does a person control this seat?
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.controllers.get(seat.index()) == Some(&Controller::Human)
+    }
+
+    /// Is this seat known to be a computer's?
+    pub fn is_computer(&self, seat: Seat) -> bool {
+        matches!(self.played_by.get(seat.index()), Some(Controller::Computer(_)))
+    }
+
+    /// Returns a seat's mark.
+    pub fn mark(&self, seat: Seat) -> u8 {
+        self.setup.seats.get(seat.index()).map_or(1, |info| info.mark)
+    }
+}

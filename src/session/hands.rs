@@ -1,0 +1,546 @@
+//! Handles people's input at an open table: presses, drops, text, private views, undo and rewind.
+//!
+//! It asks the game what a press means and applies it through `Table::act`. If the rules refuse an action, a
+//! refusal sound plays and nothing changes.
+
+use super::{
+    Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
+    Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint,
+};
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::{Cover, Curtain, CurtainClosed};
+use crate::scene::motion::MotionQueue;
+use crate::scene::pointer::{Dropped, Pressed};
+use crate::scene::sound::{Cue, Sounds};
+use crate::scene::stage::Layer;
+use crate::scene::writing::{Writing, Written};
+use crate::session::autosave;
+use crate::table::{Controller, Entry, Seat, Viewer, capital, save};
+use crate::ui::{Element, Intended, Toast};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use rand::RngExt;
+
+/// A press on the table's screen.
+#[derive(Message, Clone, Debug)]
+pub struct TablePress<G: GameUi>(Press<G>);
+
+/// Queues presses on the table's screen until the session handles them.
+pub(super) fn intend<G: GameUi>(intended: On<Intended<Press<G>>>, mut presses: MessageWriter<TablePress<G>>) {
+    presses.write(TablePress(intended.0.clone()));
+}
+
+/// Carries out presses on the table's screen.
+pub(super) fn carry_out<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut presses: MessageReader<TablePress<G>>,
+    mut table: Carrying,
+) {
+    for TablePress(press) in presses.read() {
+        let session = &mut *session;
+        if matches!(press, Press::Pick(_) | Press::Confirm) {
+            table.choose(session, press);
+        } else if *press == Press::GoOn {
+            session.progress.goes_on |= table.queue.is_empty() && session.is_held();
+        } else if session.is_free(&table.curtain, &table.queue, &table.open) {
+            table.carry_out(session, press.clone());
+        }
+    }
+}
+
+/// The resources that a press may change besides the session.
+#[derive(SystemParam)]
+pub(super) struct Carrying<'w> {
+    curtain: ResMut<'w, Curtain>,
+    sounds: ResMut<'w, Sounds>,
+    autosave: ResMut<'w, Autosave>,
+    queue: ResMut<'w, MotionQueue>,
+    writing: ResMut<'w, Writing>,
+    next: ResMut<'w, NextTable>,
+    replay: ResMut<'w, NextReplay>,
+    open: Res<'w, OpenTable>,
+    toasts: MessageWriter<'w, Toast>,
+}
+
+impl Carrying<'_> {
+    /// Picks or decides under the open curtain, once the press that opened it has ended.
+    fn choose<G: GameUi>(&mut self, session: &mut Session<G>, press: &Press<G>) {
+        let Some(peek) = session.private.peek else { return };
+        let is_open = self.curtain.open_for() == Some(peek.seat) && self.curtain.is_ripe();
+        if !is_open || session.private.decided.is_some() {
+            return;
+        }
+        let own = session.table.view(Viewer::Seat(peek.seat));
+        match press {
+            Press::Pick(picked) => {
+                let picks = Peek {
+                    picked: Some(*picked),
+                    ..peek
+                };
+                if G::choice(&own, &picks).is_some() {
+                    session.private.peek = Some(picks);
+                    self.curtain.stay();
+                }
+            }
+            _ => {
+                if let Some(action) = G::choice(&own, &peek) {
+                    self.decide(session, action);
+                }
+            }
+        }
+    }
+
+    /// Decides under the open curtain, and closes it.
+    fn decide<G: GameUi>(&mut self, session: &mut Session<G>, action: G::Action) {
+        if session.table.check(&action).is_err() {
+            return;
+        }
+        if !session.lesson_permits(&action) {
+            self.sounds.play(Cue::new("refuse"));
+            return;
+        }
+        // Applied after the curtain has closed.
+        session.private.decided = Some(action);
+        self.sounds.play(Cue::new("curtain-close"));
+        self.curtain.shut();
+    }
+
+    fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
+        match session.as_the_lesson_wants(press, &mut self.sounds) {
+            Press::Nothing | Press::Shown | Press::GoOn | Press::Pick(_) | Press::Confirm => {}
+            Press::Again => self.next.0 = Some(session.again()),
+            Press::Watch => self.replay.0 = Some(session.to_replay()),
+            Press::Local(local) => G::change(&mut session.ui, &session.view, local),
+            Press::Chance => {
+                session.plan.clear();
+                let done = session.table.roll().is_ok();
+                session.answer(done, &mut self.autosave, &mut self.sounds);
+            }
+            Press::Act(action) => {
+                session.plan.clear();
+                let done = session.table.act(action).is_ok();
+                session.answer(done, &mut self.autosave, &mut self.sounds);
+            }
+            Press::Plan(actions) => {
+                session.plan = actions.into();
+                let done = session.follow_plan();
+                session.answer(done, &mut self.autosave, &mut self.sounds);
+            }
+            Press::Say(remark) => {
+                let done = session.table.remark(remark).is_ok();
+                session.answer(done, &mut self.autosave, &mut self.sounds);
+                session.pace(0.5, 1.1);
+            }
+            Press::Write(field) => self.writing.begin(Layer::Table, field),
+            Press::Rewind(length, said) => {
+                let entries = session.table.entries().iter().skip(length);
+                let staying: Vec<_> = entries
+                    .filter_map(|entry| match entry {
+                        Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
+                        _ => None,
+                    })
+                    .collect();
+                go_back(
+                    session,
+                    length,
+                    &mut self.queue,
+                    &mut self.sounds,
+                    &mut self.autosave,
+                );
+                for remark in staying.into_iter().chain([said]) {
+                    // Remarks were recorded before, and none depends on the game's state.
+                    let _taken = session.table.remark(remark);
+                }
+                session.happened(&mut self.autosave);
+            }
+            Press::Keep(file, bytes) => {
+                let kept = self.autosave.keep(&file, &bytes, true);
+                let kept = kept.map(|path| format!("Saved as {}", path.display()));
+                self.toasts.write(Toast(kept.unwrap_or_else(|trouble| trouble)));
+            }
+            Press::Look(seat) => lower(session, &mut self.curtain, seat, false),
+            Press::Decide(seat) => lower(session, &mut self.curtain, seat, true),
+        }
+    }
+}
+
+pub(super) fn press<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut pressed: MessageReader<Pressed>,
+    mut shown: MessageReader<ShowPrivately>,
+    canvas: Res<Canvas>,
+    mut dropped: MessageReader<Dropped>,
+    mut preferences: ResMut<UiPreferences>,
+    mut table: Carrying,
+) {
+    if let Some(ShowPrivately(seat)) = shown.read().last() {
+        session.private.shown_around = Some(*seat);
+    }
+    let hands = (pressed.read())
+        .map(|pressed| (pressed.layer, pressed.name.to_string(), None))
+        .chain((dropped.read()).map(|dropped| (Layer::Table, dropped.name.to_string(), Some(dropped.at))));
+    for (layer, name, let_go) in hands.collect::<Vec<_>>() {
+        let session = &mut *session;
+        if layer == Layer::Curtain {
+            let Some(peek) = session.private.peek else {
+                continue;
+            };
+            if table.curtain.open_for() != Some(peek.seat)
+                || !table.curtain.is_ripe()
+                || session.private.decided.is_some()
+            {
+                continue;
+            }
+            if table.curtain.offers(&name) && hint::press(session, peek.seat, &name) {
+                table.curtain.stay();
+                continue;
+            }
+            let own = session.table.view(Viewer::Seat(peek.seat));
+            let place = G::write_privately(&session.scene(*canvas, table.sounds.muted), &own, &peek, &name);
+            if let Some(field) = place {
+                table.writing.begin(Layer::Curtain, field);
+                continue;
+            }
+            if let Some(picked) = G::pick(&own, &peek, &name) {
+                session.private.peek = Some(Peek {
+                    picked: Some(picked),
+                    ..peek
+                });
+                table.curtain.stay();
+                continue;
+            }
+            if let Some(action) = G::decide(&own, &peek, &name) {
+                table.decide(session, action);
+            }
+            continue;
+        }
+        if layer != Layer::Table || !session.is_free(&table.curtain, &table.queue, &table.open) {
+            continue;
+        }
+        if name == "end.again" {
+            table.next.0 = Some(session.again());
+            continue;
+        }
+        if name == "end.watch" {
+            table.replay.0 = Some(session.to_replay());
+            continue;
+        }
+        let mut ui = session.ui.clone();
+        let answer = match let_go {
+            Some(at) => G::drop(&session.scene(*canvas, table.sounds.muted), &mut ui, &name, at),
+            None => G::press(&session.scene(*canvas, table.sounds.muted), &mut ui, &name),
+        };
+        session.ui = ui;
+        if let Some(text) = G::preferences(&session.ui)
+            && preferences.of(G::ID) != Some(text.as_str())
+        {
+            preferences.set(G::ID, text);
+        }
+        table.carry_out(session, answer);
+    }
+}
+
+impl<G: GameUi> Session<G> {
+    /// Is there anything to see that only this seat may see?
+    fn has_private(&self, own: &G::View, peek: &Peek, canvas: Canvas, muted: bool) -> bool {
+        let scene = self.scene(canvas, muted);
+        if G::HAS_SCREEN {
+            G::private_screen(&scene, own, peek) != Element::default()
+        } else {
+            !G::private(&scene, own, peek).is_empty()
+        }
+    }
+}
+
+/// Changes a seat's controller. A computer continues from what its seat knows; a person sees the private view
+/// first.
+pub(super) fn change_hands<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut changes: MessageReader<SetController>,
+    mut autosave: ResMut<Autosave>,
+    mut open: ResMut<OpenTable>,
+    mut by_hand: MessageReader<ChanceByHand>,
+    canvas: Res<Canvas>,
+    sounds: Res<Sounds>,
+) {
+    for ChanceByHand(by_hand) in by_hand.read() {
+        if session.by_hand != *by_hand {
+            session.by_hand = *by_hand;
+            open.by_hand = *by_hand;
+            session.save(&mut autosave);
+        }
+    }
+    for SetController { seat, controller } in changes.read().copied() {
+        let session = &mut *session;
+        if session.party.controllers().get(seat.index()) == Some(&controller) {
+            continue;
+        }
+        let was_person = session.party.is_human(seat);
+        session.party.set_controller(&session.table, seat, controller);
+        session.plan.clear();
+        session.private.looks.retain(|waiting| *waiting != seat);
+        if controller == Controller::Human && !was_person {
+            let peek = Peek {
+                seat,
+                decides: false,
+                swapped: false,
+                picked: None,
+            };
+            let own = session.table.view(Viewer::Seat(seat));
+            if session.has_private(&own, &peek, *canvas, sounds.muted) {
+                session.private.looks.push_back(seat);
+            }
+        }
+        if let Some(seat) = session.awaited_person() {
+            session.foot = seat;
+        }
+        // Updates the plates, the panel that made the change, which holds the table, and the save.
+        session.progress.revision += 1;
+        if let Some(sits) = open.sitting.get_mut(seat.index()) {
+            sits.controller = controller;
+        }
+        session.save(&mut autosave);
+    }
+}
+
+/// Handles undo and redo from the bar, the menu and the keyboard.
+pub(super) fn undo_or_redo<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut pressed: MessageReader<Pressed>,
+    mut requests: MessageReader<TableRequest>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    curtain: Res<Curtain>,
+    mut sounds: ResMut<Sounds>,
+    mut autosave: ResMut<Autosave>,
+    mut queue: ResMut<MotionQueue>,
+    open: Res<OpenTable>,
+    options: Res<TableOptions>,
+    writing: Res<Writing>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    if session.undo.friendly != options.friendly {
+        session.undo.friendly = options.friendly;
+        // The undo button may have changed.
+        session.progress.revision += 1;
+    }
+    let on_table = |pressed: &&Pressed| pressed.layer == Layer::Table;
+    let (mut undo, mut redo) = (false, false);
+    for pressed in pressed.read().filter(on_table) {
+        undo |= pressed.name == "bar.undo";
+        redo |= pressed.name == "bar.redo";
+    }
+    for request in requests.read() {
+        undo |= *request == TableRequest::Undo;
+        redo |= *request == TableRequest::Redo;
+    }
+    if let Some(keys) = keys.filter(|_| writing.field().is_none()) {
+        const CONTROL: [KeyCode; 4] = [
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+        ];
+        // Both keys may be pressed and released within one slow frame.
+        let control = keys.any_pressed(CONTROL) || keys.any_just_released(CONTROL);
+        let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        undo |= control && !shift && keys.just_pressed(KeyCode::KeyZ);
+        redo |= control && (keys.just_pressed(KeyCode::KeyY) || shift && keys.just_pressed(KeyCode::KeyZ));
+    }
+    if !(undo || redo) {
+        return;
+    }
+    let session = &mut *session;
+    if !session.is_free(&curtain, &queue, &open) {
+        // A held or paused table shows that itself; a moving one does not.
+        if curtain.is_up() && !open.held && !open.paused {
+            toasts.write(Toast("Wait until nothing moves any more.".into()));
+        }
+        return;
+    }
+    if undo {
+        if let Err(reason) = undo_last(session, &mut queue, &mut sounds, &mut autosave) {
+            sounds.play(Cue::new("refuse"));
+            toasts.write(Toast(capital(reason)));
+        }
+    } else {
+        let before = session.table.entries().len();
+        let done = session.table.redo();
+        if done {
+            session.undo.taken_back.retain(|(at, _)| *at < before);
+            session.party.mark_all_spoken(&session.table);
+        } else {
+            toasts.write(Toast("There is nothing to redo.".into()));
+        }
+        session.answer(done, &mut autosave, &mut sounds);
+    }
+}
+
+/// Undoes a seat's last decision by shortening the record.
+fn undo_last<G: GameUi>(
+    session: &mut Session<G>,
+    queue: &mut MotionQueue,
+    sounds: &mut Sounds,
+    autosave: &mut Autosave,
+) -> Result<(), &'static str> {
+    let (length, seat) = session.undoable()?;
+    let strict = session.table.undoable().is_ok_and(|(strict, _)| strict == length);
+    if !strict {
+        // Chance or others have acted since; friendly undo allows this, and the ledger says so.
+        let name = session.table.setup().name(seat);
+        let line = format!("{name} undid a decision and all that followed from it (friendly undo).");
+        session.undo.taken_back.push((length, line));
+    }
+    session.table.undo(length);
+    session.party.mark_all_spoken(&session.table);
+    after_undo_or_redo(session, queue, sounds, autosave);
+    Ok(())
+}
+
+fn go_back<G: GameUi>(
+    session: &mut Session<G>,
+    length: usize,
+    queue: &mut MotionQueue,
+    sounds: &mut Sounds,
+    autosave: &mut Autosave,
+) {
+    session.table.rewind(length);
+    after_undo_or_redo(session, queue, sounds, autosave);
+}
+
+/// Shows the table after undo or redo at once, without motion.
+fn after_undo_or_redo<G: GameUi>(
+    session: &mut Session<G>,
+    queue: &mut MotionQueue,
+    sounds: &mut Sounds,
+    autosave: &mut Autosave,
+) {
+    session.plan.clear();
+    session.progress.shown = session.table.seen(Viewer::Table).count();
+    queue.clear();
+    session.happened(autosave);
+    sounds.play(Cue::new("take-back"));
+}
+
+/// Saves a copy of the table; the open table keeps its own file.
+pub(super) fn keep<G: GameUi>(
+    session: Res<Session<G>>,
+    mut asked: MessageReader<KeepAs>,
+    mut answers: MessageWriter<KeepAnswer>,
+    autosave: Res<Autosave>,
+) {
+    for place in asked.read() {
+        let text = session.table.record().to_text(Some(&session.header()));
+        let packed = save::pack(&text);
+        let kept = match place {
+            KeepAs::Named(name) => {
+                let file = format!("{}.{}", autosave::file_name(name), autosave::EXTENSION);
+                autosave.keep(&file, &packed, false)
+            }
+            KeepAs::File(path) => save::write_atomically(path, &packed)
+                .map(|()| path.clone())
+                .map_err(|error| save::describe_io_error(path, &error)),
+        };
+        answers.write(KeepAnswer(kept.map(|path| path.display().to_string())));
+    }
+}
+
+/// Turns submitted text into a remark of the seat that wrote it.
+pub(super) fn write<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut written: MessageReader<Written>,
+    mut autosave: ResMut<Autosave>,
+    mut sounds: ResMut<Sounds>,
+    canvas: Res<Canvas>,
+) {
+    for written in written.read() {
+        let session = &mut *session;
+        let writer = match written.layer {
+            Layer::Curtain => session.private.peek.map(|peek| peek.seat),
+            _ => None,
+        };
+        let scene = session.scene(*canvas, sounds.muted);
+        if let Some(remark) = G::written(&scene, writer, &written.name, &written.text) {
+            let done = session.table.remark(remark).is_ok();
+            session.answer(done, &mut autosave, &mut sounds);
+        }
+    }
+}
+
+pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {
+    let name = session.table.setup().name(seat).to_owned();
+    session.private.peek = Some(Peek {
+        seat,
+        decides,
+        swapped: session.pacing.rng.random_bool(0.5),
+        picked: None,
+    });
+    let mark = session
+        .table
+        .setup()
+        .seats
+        .get(seat.index())
+        .map_or(0, |info| info.mark);
+    curtain.lower(Cover {
+        seat: Some(seat),
+        title: format!("For {name} only"),
+        line: "Everyone else, look away.".into(),
+        button: format!("I am {name}"),
+        mark,
+        name,
+        alone: G::HAS_SCREEN && session.party.people().len() == 1,
+    });
+}
+
+/// Shows a seat its private view while its curtain is open.
+pub(super) fn peek<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut curtain: ResMut<Curtain>,
+    canvas: Res<Canvas>,
+    sounds: Res<Sounds>,
+) {
+    let session = &mut *session;
+    if let (Some(seat), Some(peek)) = (curtain.open_for(), session.private.peek)
+        && seat == peek.seat
+    {
+        let own = session.table.view(Viewer::Seat(seat));
+        if G::HAS_SCREEN {
+            let private = G::private_screen(&session.scene(*canvas, sounds.muted), &own, &peek);
+            let may_ask = session.may_ask(&own, &peek);
+            let private = match &session.private.hint {
+                Some(advice) => hint::answer_screen(advice),
+                None => session.guide_under_curtain(&own, &peek, private),
+            };
+            let advice = may_ask.then(|| hint::button(session.private.hint.is_some()));
+            curtain.reveal_screen(private, advice);
+        } else {
+            let private = G::private(&session.scene(*canvas, sounds.muted), &own, &peek);
+            let may_ask = session.may_ask_under(&own, &peek, &private);
+            let private = session.under_curtain(&own, &peek, private, canvas.type_size);
+            let hint = session.private.hint.as_ref();
+            curtain.reveal(hint::under_curtain::<G>(hint, may_ask, private, canvas.type_size));
+        }
+    }
+}
+
+/// Applies the decision made under a curtain that has closed.
+pub(super) fn end_peek<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut closed: MessageReader<CurtainClosed>,
+    mut autosave: ResMut<Autosave>,
+) {
+    let session = &mut *session;
+    for CurtainClosed(seat) in closed.read() {
+        if seat.is_none() {
+            session.private.behind_curtain = false;
+        }
+        if session.private.peek.is_some_and(|peek| Some(peek.seat) == *seat) {
+            session.private.peek = None;
+            session.private.hint = None;
+            if let Some(action) = session.private.decided.take()
+                && session.table.act(action).is_ok()
+            {
+                session.happened(&mut autosave);
+            }
+        }
+    }
+}

@@ -1,0 +1,513 @@
+//! Guided games: a script plays by itself, and waits whenever it is the learner's turn.
+//!
+//! The script is a record of the same game. Its seats and chance are played as recorded, through
+//! `Table::act`; from the learner it accepts only the next recorded action. When the script ends or is
+//! skipped, the table becomes an ordinary one and play continues.
+//!
+//! The highlighted control is not stored. It is found by asking the game what each press would do, until one
+//! does the script's next action. So the highlighted control is always accepted, whatever the learner did
+//! before.
+//!
+//! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
+
+use super::{Autosave, GameUi, Peek, Press, Scene, Session, hint};
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::Curtain;
+use crate::scene::curtain::view;
+use crate::scene::inks;
+use crate::scene::lettering::{Face, TypeSize};
+use crate::scene::motion::MotionQueue;
+use crate::scene::sheet::{Align, Interaction, Item, Sheet};
+use crate::scene::sound::{Cue, Sounds};
+use crate::scene::widgets;
+use crate::session::{GuideTurn, Guided, GuidedStep};
+use crate::table::guide::{Caption, Guide};
+use crate::table::{Actor, Awaits, Entry, Record, Remark};
+use crate::ui::intent::SharedIntent;
+use crate::ui::{Element, Role, Room, widgets as ui};
+use bevy::prelude::*;
+
+/// Maximum number of UI states to search for the next press.
+const MOST_LAYOUTS: usize = 120;
+
+/// A script and its captions.
+pub(super) struct Lesson<G: GameUi> {
+    actions: Vec<G::Action>,
+    /// The script's remarks, each with the number of actions before it.
+    remarks: Vec<(usize, Remark<G::Claim>)>,
+    guide: Guide,
+    /// Number of remarks made so far.
+    said: usize,
+    /// Number of captions read so far.
+    read: usize,
+    /// Was the learner's last attempt refused?
+    refused: bool,
+    /// The next press, cached.
+    framed: Option<Framed<G>>,
+    /// The choice under the open curtain that matches the script.
+    under: Option<String>,
+}
+
+/// The next press and the state for which it was found.
+struct Framed<G: GameUi> {
+    at: usize,
+    /// Number of captions read then.
+    read: usize,
+    revision: u64,
+    canvas: Canvas,
+    ui: G::Ui,
+    press: Option<String>,
+}
+
+impl<G: GameUi> Lesson<G> {
+    pub(super) fn new(record: &Record<G>, guide: &Guide) -> Self {
+        let mut lesson = Self {
+            actions: Vec::new(),
+            remarks: Vec::new(),
+            guide: guide.clone(),
+            said: 0,
+            read: 0,
+            refused: false,
+            framed: None,
+            under: None,
+        };
+        for entry in &record.entries {
+            match entry {
+                Entry::Act(action) | Entry::Entered(action) => lesson.actions.push(action.clone()),
+                Entry::Remark(remark) if !guide.learner_seats.contains(&remark.seat) => {
+                    lesson.remarks.push((lesson.actions.len(), remark.clone()));
+                }
+                Entry::Remark(_) => {}
+            }
+        }
+        lesson
+    }
+
+    /// Returns the caption shown after this many actions, and its index.
+    fn caption(&self, at: usize) -> Option<(usize, &Caption)> {
+        let captions = self.guide.captions.iter().enumerate();
+        let mut now = captions.filter(|(_, caption)| caption.at == at);
+        let last = now.clone().next_back();
+        now.find(|(index, caption)| caption.wait && *index >= self.read)
+            .or(last.filter(|(_, caption)| !caption.wait))
+    }
+
+    /// Does the table wait until a caption is read?
+    fn waits(&self, at: usize) -> bool {
+        self.caption(at).is_some_and(|(_, caption)| caption.wait)
+    }
+}
+
+/// The result of a lesson's step.
+pub(super) enum LessonStep {
+    /// No lesson is running.
+    None,
+    /// The lesson has just ended; the table is now an ordinary one.
+    Ended,
+    /// The script acted.
+    Done,
+    /// The lesson waits for the learner.
+    Waits,
+}
+
+impl<G: GameUi> Session<G> {
+    fn actions_so_far(&self) -> usize {
+        let entries = self.table.entries().iter();
+        entries.filter(|entry| entry.action().is_some()).count()
+    }
+
+    /// May the learner perform this action now? Without a lesson every action is allowed.
+    pub(super) fn lesson_permits(&mut self, action: &G::Action) -> bool {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return true;
+        };
+        let permitted = lesson.actions.get(at) == Some(action);
+        lesson.refused = !permitted;
+        permitted
+    }
+
+    /// Filters a press during a lesson: the script's next action passes, other actions are refused. Text and
+    /// rewinding are refused until the lesson is over.
+    pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
+        if self.lesson.is_none() {
+            return answer;
+        }
+        let permitted = match &answer {
+            Press::Act(action) => self.lesson_permits(action),
+            Press::Plan(actions) => actions.first().is_some_and(|action| self.lesson_permits(action)),
+            Press::Chance => {
+                let at = self.actions_so_far();
+                self.lesson.as_ref().is_some_and(|lesson| {
+                    let next = lesson.actions.get(at).map(G::actor);
+                    !lesson.waits(at) && next == Some(Actor::Chance)
+                })
+            }
+            Press::Say(remark) => G::may_be_tried(remark),
+            Press::Write(_) | Press::Rewind(..) => false,
+            Press::Nothing
+            | Press::Shown
+            | Press::Local(_)
+            | Press::GoOn
+            | Press::Pick(_)
+            | Press::Confirm
+            | Press::Again
+            | Press::Watch
+            | Press::Keep(..)
+            | Press::Look(_)
+            | Press::Decide(_) => true,
+        };
+        if let Some(lesson) = &mut self.lesson {
+            lesson.refused = !permitted;
+        }
+        if permitted {
+            return answer;
+        }
+        sounds.play(Cue::new("refuse"));
+        Press::Nothing
+    }
+
+    /// Advances the script by one step, unless that step is the learner's.
+    pub(super) fn follow_lesson(&mut self, canvas: Canvas, muted: bool) -> LessonStep {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return LessonStep::None;
+        };
+        if lesson.waits(at) {
+            return LessonStep::Waits;
+        }
+        if let Some((_, remark)) = lesson.remarks.get(lesson.said).filter(|(after, _)| *after <= at) {
+            let remark = remark.clone();
+            lesson.said += 1;
+            let _taken_down_before = self.table.remark(remark);
+            return LessonStep::Done;
+        }
+        let Some(next) = lesson.actions.get(at).cloned() else {
+            self.lesson = None;
+            return LessonStep::Ended;
+        };
+        if self.learner_does(&next, canvas, muted) {
+            LessonStep::Waits
+        } else if self.table.act(next).is_ok() {
+            LessonStep::Done
+        } else {
+            // The rules refuse the script, so the lesson ends and the table continues without it.
+            self.lesson = None;
+            LessonStep::Ended
+        }
+    }
+
+    /// Must the learner perform this action of the script?
+    fn learner_does(&self, action: &G::Action, canvas: Canvas, muted: bool) -> bool {
+        let learner = |seat| {
+            let lesson = self.lesson.as_ref();
+            lesson.is_some_and(|lesson| lesson.guide.learner_seats.contains(&seat))
+        };
+        match (G::actor(action), self.table.awaits()) {
+            (Actor::Seat(seat), _) => learner(seat),
+            (
+                Actor::Chance,
+                Awaits::Chance {
+                    roller: Some(seat), ..
+                },
+            ) => learner(seat) && G::waits_for_hand(&self.scene(canvas, muted)),
+            _ => false,
+        }
+    }
+
+    /// Returns the name of the next press on the table that advances the script; `None` if it isn't the
+    /// learner's turn.
+    fn framed(&mut self, canvas: Canvas, muted: bool) -> Option<String> {
+        let at = self.actions_so_far();
+        let lesson = self.lesson.as_ref()?;
+        if let Some(found) = &lesson.framed
+            && (found.at, found.read) == (at, lesson.read)
+            && (found.revision, found.canvas) == (self.progress.revision, canvas)
+            && found.ui == self.ui
+        {
+            return found.press.clone();
+        }
+        let press = self.next_press(lesson, at, canvas, muted);
+        let found = Framed {
+            at,
+            read: lesson.read,
+            revision: self.progress.revision,
+            canvas,
+            ui: self.ui.clone(),
+            press: press.clone(),
+        };
+        if let Some(lesson) = &mut self.lesson {
+            lesson.framed = Some(found);
+        }
+        press
+    }
+
+    /// Returns the private view with a frame around the choice that matches the script.
+    pub(super) fn under_curtain(
+        &mut self,
+        own: &G::View,
+        peek: &Peek,
+        mut private: Sheet,
+        size: TypeSize,
+    ) -> Sheet {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return private;
+        };
+        let wanted = lesson.actions.get(at).filter(|_| peek.decides);
+        lesson.under = wanted.and_then(|wanted| {
+            let acts = || private.iter().filter_map(|item| item.act.as_ref());
+            let decides =
+                |peek: &Peek, act: &Interaction| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
+            let open = || acts().filter(|act| act.refusal.is_none());
+            // A choice that needs confirmation is picked first.
+            let picks = |act: &&Interaction| {
+                let picked = G::pick(own, peek, &act.name);
+                let then = Peek { picked, ..*peek };
+                picked.is_some() && acts().any(|act| decides(&then, act))
+            };
+            let found = open().find(|act| decides(peek, act));
+            found
+                .or_else(|| open().find(picks))
+                .map(|act| act.name.to_string())
+        });
+        let Some(name) = &lesson.under else {
+            return private;
+        };
+        let parts = private.parts_of(name).filter(|item| item.pose.size.x > 0.0);
+        let places = parts.map(|item| {
+            let pose = item.pose.upright();
+            Rect::from_center_size(pose.at, pose.size)
+        });
+        if let Some(place) = places.reduce(|one, other| one.union(other)) {
+            private.extend(widgets::brackets(place, 90.0));
+        }
+        let line = if lesson.refused {
+            "Not now: press the framed choice."
+        } else {
+            "Press the framed choice."
+        };
+        let at = view::foot(size).at;
+        let high = size.between(27.0, 34.0);
+        let words = Item::words(
+            "guide.under",
+            at.into(),
+            high,
+            Face::Italic,
+            inks::BONE,
+            Align::Middle,
+            line,
+        );
+        private.put(words.z(90.0));
+        private
+    }
+
+    /// Like [`under_curtain`](Self::under_curtain), for games with UI screens.
+    pub(super) fn guide_under_curtain(&mut self, own: &G::View, peek: &Peek, private: Element) -> Element {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
+            return private;
+        };
+        let wanted = lesson.actions.get(at).filter(|_| peek.decides);
+        let press = wanted.and_then(|wanted| {
+            if G::choice(own, peek).as_ref() == Some(wanted) {
+                return Some(Press::<G>::Confirm);
+            }
+            let found = hint::choices::<G>(own, peek).find(|(_, action)| action == wanted);
+            found.map(|(index, _)| Press::Pick(index))
+        });
+        lesson.under = press.as_ref().map(name_of);
+        // The caption is covered by the curtain: whoever strays is told here why.
+        let reason = lesson.refused.then(|| lesson.caption(at)).flatten();
+        let reason = reason.map(|(_, caption)| {
+            Element::text(Role::Note, &*caption.say)
+                .justified(Justify::Center)
+                .key("guide.reason")
+        });
+        let Some(press) = press else {
+            return private;
+        };
+        let line = if lesson.refused {
+            "Not now: press the framed choice."
+        } else {
+            "Press the framed choice."
+        };
+        framed(private, &name_of(&press))
+            .with(
+                Element::text(Role::Note, line)
+                    .justified(Justify::Center)
+                    .key("guide"),
+            )
+            .with(reason)
+    }
+
+    fn next_press(&self, lesson: &Lesson<G>, at: usize, canvas: Canvas, muted: bool) -> Option<String> {
+        let next = lesson.actions.get(at)?;
+        let (_, caption) = lesson.caption(at).filter(|(_, caption)| !caption.wait)?;
+        if !self.learner_does(next, canvas, muted) {
+            return None;
+        }
+        let scene = self.scene(canvas, muted);
+        let open = |press: &Press<G>| match press {
+            Press::Act(action) => action == next,
+            Press::Plan(actions) => actions.first() == Some(next),
+            Press::Chance => G::actor(next) == Actor::Chance,
+            _ => false,
+        };
+        // A decision under the curtain begins by lowering the curtain.
+        let any = |press: &Press<G>| match press {
+            Press::Decide(seat) => G::actor(next) == Actor::Seat(*seat),
+            press => open(press),
+        };
+        let way: Vec<&str> = caption
+            .controls
+            .split('|')
+            .filter(|name| !name.is_empty())
+            .collect();
+        let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
+        first_press(&scene, on_the_way, open)
+            .or_else(|| first_press(&scene, on_the_way, any))
+            .or_else(|| first_press(&scene, |_| Some(0), any))
+    }
+}
+
+/// Returns the name of a press, as external tests know it.
+fn name_of<G: GameUi>(press: &Press<G>) -> String {
+    SharedIntent::new(press.clone()).name()
+}
+
+/// Puts brackets around the control with this name.
+pub(super) fn framed(mut screen: Element, name: &str) -> Element {
+    let mut done = false;
+    screen.change_each(&mut |element| {
+        let here = !done && element.intent().is_some_and(|intent| intent.name() == name);
+        if here {
+            done = true;
+            *element = std::mem::take(element).with(ui::bracketed());
+        }
+    });
+    screen
+}
+
+/// Returns every possible press on the table: its name, its meaning and the UI state after it.
+fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
+    if G::HAS_SCREEN {
+        let screen = G::table(scene, &Room::default(), Some(Element::default()));
+        let open = screen.controls().filter(|control| control.is_enabled());
+        return open
+            .filter_map(|control| {
+                let press = control.intent.get::<Press<G>>()?.clone();
+                let mut ui = scene.ui.clone();
+                if let Press::Local(local) = &press {
+                    G::change(&mut ui, scene.view, local.clone());
+                }
+                Some((control.intent.name(), press, ui))
+            })
+            .collect();
+    }
+    let sheet = G::lay_out(scene);
+    let acts = sheet.iter().filter_map(|item| item.act.as_ref());
+    acts.filter(|act| act.refusal.is_none())
+        .map(|act| {
+            let mut ui = scene.ui.clone();
+            let press = G::press(scene, &mut ui, &act.name);
+            (act.name.to_string(), press, ui)
+        })
+        .collect()
+}
+
+/// Finds the first press of the shortest sequence of ranked presses that leads to a wanted one. Lower ranks
+/// are tried first.
+fn first_press<G: GameUi>(
+    scene: &Scene<'_, G>,
+    rank: impl Fn(&str) -> Option<usize>,
+    wanted: impl Fn(&Press<G>) -> bool,
+) -> Option<String> {
+    let mut found: Vec<(G::Ui, Option<String>)> = vec![(scene.ui.clone(), None)];
+    for looked in 0..MOST_LAYOUTS {
+        let (ui, first) = found.get(looked).cloned()?;
+        let scene = Scene { ui: &ui, ..*scene };
+        let mut presses: Vec<_> = presses(&scene)
+            .into_iter()
+            .filter_map(|(name, press, next)| Some((rank(&name)?, name, press, next)))
+            .collect();
+        presses.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+        for (_, name, press, next) in presses {
+            let first = || first.clone().unwrap_or_else(|| name.clone());
+            if wanted(&press) {
+                return Some(first());
+            }
+            let leads_on = matches!(press, Press::Shown | Press::Nothing | Press::Local(_));
+            if leads_on && !found.iter().any(|(known, _)| *known == next) {
+                found.push((next, Some(first())));
+            }
+        }
+    }
+    None
+}
+
+/// Publishes the current step of the lesson and handles the answers to it.
+pub(super) fn teach<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut turns: MessageReader<GuideTurn>,
+    mut guided: ResMut<Guided>,
+    mut sounds: ResMut<Sounds>,
+    mut autosave: ResMut<Autosave>,
+    curtain: Res<Curtain>,
+    queue: Res<MotionQueue>,
+    canvas: Res<Canvas>,
+) {
+    if session.lesson.is_none() && !guided.running {
+        turns.clear();
+        return;
+    }
+    let at = session.actions_so_far();
+    for turn in turns.read() {
+        match turn {
+            GuideTurn::Skip => {
+                session.lesson = None;
+                // From now on the table is an ordinary one and is saved.
+                session.save(&mut autosave);
+            }
+            GuideTurn::Next => {
+                let Some(lesson) = &mut session.bypass_change_detection().lesson else {
+                    continue;
+                };
+                if let Some((index, _)) = lesson.caption(at).filter(|(_, caption)| caption.wait) {
+                    lesson.read = index + 1;
+                    lesson.refused = false;
+                    sounds.play(Cue::new("page-turn"));
+                }
+            }
+        }
+    }
+    let calm =
+        session.progress.settled && queue.is_empty() && curtain.is_up() && session.private.looks.is_empty();
+    let framed = if calm {
+        let muted = sounds.muted;
+        session.bypass_change_detection().framed(*canvas, muted)
+    } else {
+        None
+    };
+    let step = session.lesson.as_ref().and_then(|lesson| {
+        let (index, caption) = lesson.caption(at)?;
+        Some(GuidedStep {
+            caption: caption.clone(),
+            number: index + 1,
+            of: lesson.guide.captions.len(),
+            refused: lesson.refused,
+            framed,
+        })
+    });
+    let open = curtain.open_for().is_some();
+    let now = Guided {
+        under: session
+            .lesson
+            .as_ref()
+            .and_then(|lesson| lesson.under.clone())
+            .filter(|_| open),
+        running: session.lesson.is_some(),
+        step: step.filter(|_| calm),
+    };
+    guided.set_if_neq(now);
+}

@@ -1,0 +1,315 @@
+//! The messages and shared state between the shell and a table in the window, independent of the game: tables
+//! to open, where they are saved, and what may be shown around them.
+
+use super::autosave::SaveFile;
+use crate::scene::GameId;
+use crate::table::chance_stats::ChanceStats;
+use crate::table::guide::{Caption, Guide};
+use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// A table to open: from the set-up, the command line, “again” or “continue”.
+#[derive(Clone, Debug)]
+pub struct TableOrder {
+    /// The game.
+    pub game: GameId,
+    /// The level's id and full text, with the chosen house rules.
+    pub level: (String, String),
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Who controls each seat.
+    pub controllers: Vec<Controller>,
+    /// The youngest player's seat.
+    pub youngest: Seat,
+    /// The seed of chance.
+    pub seed: Seed,
+    /// Time limit of a discussion, in minutes; 0 for none.
+    pub talk_minutes: u8,
+    /// The text of a record to continue, instead of a new table.
+    pub record: Option<String>,
+    /// How long that record has been played, in seconds.
+    pub played_for: u64,
+    /// Do people enter chance outcomes?
+    pub by_hand: bool,
+    /// What was undone in that record, for the ledger: record length and sentence.
+    pub taken_back: Vec<(usize, String)>,
+    /// The file of that record, which continuing will update.
+    pub file: Option<SaveFile>,
+    /// The captions, if the record is a lesson's script instead of a game to continue.
+    pub guide: Option<Guide>,
+}
+
+impl TableOrder {
+    /// Creates an order for a new table of a level, by its id and text, with defaults for the rest.
+    pub fn new(
+        game: GameId,
+        level: (String, String),
+        seats: Vec<SeatInfo>,
+        controllers: Vec<Controller>,
+        seed: Seed,
+    ) -> Self {
+        Self {
+            game,
+            level,
+            seats,
+            controllers,
+            youngest: Seat::new(0),
+            seed,
+            talk_minutes: 0,
+            record: None,
+            played_for: 0,
+            by_hand: false,
+            taken_back: Vec::new(),
+            file: None,
+            guide: None,
+        }
+    }
+}
+
+/// The next table to open, taken by its game.
+#[derive(Resource, Debug, Default)]
+pub struct NextTable(pub Option<TableOrder>);
+
+/// The players' options for their tables.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct TableOptions {
+    /// May any last decision of a person be undone, even after chance or others have acted?
+    pub friendly: bool,
+    /// Speed of computer seats: pauses are divided by it.
+    pub pace: f32,
+    /// Does a bell ring when the turn passes to another person?
+    pub bell: bool,
+}
+
+impl Default for TableOptions {
+    fn default() -> Self {
+        Self {
+            friendly: false,
+            pace: 1.0,
+            bell: true,
+        }
+    }
+}
+
+/// UI state to restore at the next table, one text per game.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct UiPreferences(BTreeMap<String, String>);
+
+impl UiPreferences {
+    /// Returns a game's text.
+    pub fn of(&self, game: &str) -> Option<&str> {
+        self.0.get(game).map(String::as_str)
+    }
+
+    /// Stores a game's text.
+    pub fn set(&mut self, game: &str, text: String) {
+        self.0.insert(game.to_owned(), text);
+    }
+
+    /// Iterates over all of them, by game id.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(game, text)| (game.as_str(), text.as_str()))
+    }
+}
+
+/// A record to replay: from the load screen, the end of a game or the command line.
+#[derive(Clone, Debug)]
+pub struct ReplayOrder {
+    /// The game.
+    pub game: GameId,
+    /// The text of the record.
+    pub record: String,
+    /// Why the record stops early, if it does.
+    pub reason: Option<String>,
+    /// Where leaving the replay leads.
+    pub back: ReplayReturn,
+}
+
+/// Where leaving a replay leads.
+#[derive(Clone, Debug, Default)]
+pub enum ReplayReturn {
+    /// The title.
+    #[default]
+    Title,
+    /// The load screen.
+    Shelf,
+    /// The table that the record is from.
+    Table(Box<TableOrder>),
+}
+
+/// The next record to replay, taken by its game.
+#[derive(Resource, Debug, Default)]
+pub struct NextReplay(pub Option<ReplayOrder>);
+
+/// Why the last table could not be opened.
+#[derive(Resource, Debug, Default)]
+pub struct TableTrouble(pub Option<String>);
+
+/// The open table's state for the shell, independent of its game.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct OpenTable {
+    /// The game's id.
+    pub game: Option<&'static str>,
+    /// Anchor of the rulebook's paragraph about the current step.
+    pub rule: &'static str,
+    /// The ledger's lines.
+    pub ledger: Vec<String>,
+    /// The seed's commitment; the seed itself once the game is over.
+    pub seed: String,
+    /// Is the game over?
+    pub over: bool,
+    /// Do panels that cover the table hold it?
+    pub held: bool,
+    /// Is it paused by a person?
+    pub paused: bool,
+    /// Who sits at the table, in the order of play.
+    pub sitting: Vec<Sitting>,
+    /// Is the last of them the host?
+    pub led: bool,
+    /// The seats that are to act.
+    pub awaited: SeatSet,
+    /// Do people enter chance outcomes?
+    pub by_hand: bool,
+    /// The state of its bar and menu.
+    pub bar: BarState,
+    /// Are chance statistics requested?
+    pub asks_figures: bool,
+    /// Statistics of chance, up to the last event shown.
+    pub figures: Vec<ChanceStats>,
+}
+
+impl OpenTable {
+    /// Returns what may be shown of a seed: its commitment, or the seed itself once the game is over.
+    pub(crate) fn seed_words(seed: Seed, over: bool) -> String {
+        if over {
+            format!("seed {}", seed.0)
+        } else {
+            format!("seed sealed as {}", seed.commitment())
+        }
+    }
+}
+
+/// The items of a table's bar and menu; an error says why an item is disabled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarState {
+    /// Can the last action be undone?
+    pub undo: Result<(), &'static str>,
+    /// Can advice be asked for? `None` if no person plays.
+    pub advice: Option<Result<(), &'static str>>,
+    /// Can something be redone?
+    pub redo: bool,
+    /// Can the table be paused?
+    pub pause: bool,
+    /// Is the table saved after every action?
+    pub saved: bool,
+}
+
+impl Default for BarState {
+    fn default() -> Self {
+        Self {
+            undo: Err("nothing has happened yet"),
+            advice: None,
+            redo: false,
+            pause: false,
+            saved: false,
+        }
+    }
+}
+
+/// Asks the open table for something that its bar or menu offers.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableRequest {
+    /// Undo the last action.
+    Undo,
+    /// Redo what was undone.
+    Redo,
+    /// Show advice.
+    Advice,
+}
+
+/// Asks the open table to save a copy of itself.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum KeepAs {
+    /// In the folder for named saves, under this name.
+    Named(String),
+    /// In this file, which it replaces.
+    File(PathBuf),
+}
+
+/// The result of saving a copy: its place, or why it failed.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct KeepAnswer(pub Result<String, String>);
+
+/// Asks the open table to show a seat's private view with its curtain, for the UI tour.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShowPrivately(pub Seat);
+
+/// A seat of the open table and its controller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// The seat's name.
+    pub name: String,
+    /// Its mark.
+    pub mark: u8,
+    /// Who controls it.
+    pub controller: Controller,
+}
+
+/// Asks the open table to change a seat's controller.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetController {
+    /// The seat.
+    pub seat: Seat,
+    /// The new controller.
+    pub controller: Controller,
+}
+
+/// Asks the open table to let people enter chance outcomes, or to let the program roll.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChanceByHand(pub bool);
+
+/// Advice that is no secret, to be shown in the open.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Advised {
+    /// The advised action.
+    pub what: String,
+    /// The reason.
+    pub why: String,
+}
+
+/// The current step of a lesson, to be shown.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Guided {
+    /// Is a lesson running?
+    pub running: bool,
+    /// The caption; `None` while things move.
+    pub step: Option<GuidedStep>,
+    /// The name of the choice under the open curtain to press.
+    pub under: Option<String>,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuidedStep {
+    /// The caption.
+    pub caption: Caption,
+    /// Its number, from 1.
+    pub number: usize,
+    /// The total number of steps.
+    pub of: usize,
+    /// Was another action just refused?
+    pub refused: bool,
+    /// The name of the control on the table to press next; `None` if there is none.
+    pub framed: Option<String>,
+}
+
+/// A person's answer to a lesson's step.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuideTurn {
+    /// It was read.
+    Next,
+    /// Skip the lesson; play continues at the table.
+    Skip,
+}

@@ -1,0 +1,317 @@
+//! Shows an open table when something has changed, and publishes its state to the shell.
+
+use super::state::Moment;
+use super::{Autosave, BarState, GameUi, Guided, OpenTable, Press, Scene, Session, Sitting, lesson};
+use crate::board::Board;
+use crate::scene::canvas::Canvas;
+use crate::scene::flat::FlatTable;
+use crate::scene::motion::MotionQueue;
+use crate::scene::sheet::Sheet;
+use crate::scene::sound::Sounds;
+use crate::scene::stage::{Layer, Stage};
+use crate::scene::{AppState, GameId};
+use crate::session::bar::bar;
+use crate::table::level::Level;
+use crate::table::{Awaits, SeatSet, Seed, Viewer, chance_stats};
+use crate::ui::{Element, Room, UiRoot};
+use bevy::prelude::*;
+
+/// The inputs of a layout. The table itself is not among them: `revision` changes with it.
+pub(super) struct LaidFrom<G: GameUi> {
+    seed: Seed,
+    revision: u64,
+    /// Number of the table's events already played as motion.
+    shown: usize,
+    ui: G::Ui,
+    muted: bool,
+    canvas: Canvas,
+    /// Is the curtain over a loaded table still unopened?
+    behind_curtain: bool,
+    /// For UI screens: is something moving, so that input is disabled?
+    moves: bool,
+}
+
+impl<G: GameUi> LaidFrom<G> {
+    fn new(session: &Session<G>, canvas: Canvas, muted: bool) -> Self {
+        Self {
+            moves: false,
+            seed: session.table.setup().seed,
+            behind_curtain: session.private.behind_curtain,
+            revision: session.progress.revision,
+            shown: session.progress.shown,
+            ui: session.ui.clone(),
+            muted,
+            canvas,
+        }
+    }
+
+    /// Would the layout still be the same? Called every frame, so it copies nothing.
+    fn holds(&self, session: &Session<G>, canvas: Canvas, muted: bool) -> bool {
+        self.seed == session.table.setup().seed
+            && self.behind_curtain == session.private.behind_curtain
+            && self.revision == session.progress.revision
+            && self.shown == session.progress.shown
+            && self.ui == session.ui
+            && self.muted == muted
+            && self.canvas == canvas
+    }
+}
+
+/// The space for the slips around a flat table, in units.
+const SLIPS: f32 = 104.0;
+
+/// Marks the root of the table's screen.
+#[derive(Component)]
+pub struct TableScreen;
+
+/// Spawns the root of the table's screen, for games that have one.
+pub(super) fn enter<G: GameUi>(mut commands: Commands) {
+    if G::HAS_SCREEN {
+        let playing = AppState::Playing(GameId(G::ID));
+        commands.spawn((
+            TableScreen,
+            UiRoot::default(),
+            Visibility::default(),
+            DespawnOnExit(playing),
+        ));
+    }
+}
+
+/// Shows the table as a UI screen, for games that have one.
+///
+/// While something moves, the last screen stays, with its controls disabled: no screen shows a state between
+/// two views.
+pub(super) fn show<G: GameUi>(
+    session: Res<Session<G>>,
+    queue: Res<MotionQueue>,
+    canvas: Res<Canvas>,
+    room: Res<Room>,
+    sounds: Res<Sounds>,
+    autosave: Res<Autosave>,
+    stage: Res<Stage>,
+    mut board: ResMut<Board>,
+    guided: Res<Guided>,
+    flat: Res<FlatTable>,
+    root: Option<Single<(&mut UiRoot, &mut Visibility), With<TableScreen>>>,
+    mut shown: Local<Option<(LaidFrom<G>, Room, Option<String>)>>,
+    mut last: Local<usize>,
+) {
+    let Some(root) = root else {
+        *shown = None;
+        return;
+    };
+    let at_moment = session.progress.moment == Moment::Shown;
+    let is_behind = !(session.progress.settled || at_moment);
+    board.hold(is_behind);
+    let moves = is_behind || !queue.is_empty();
+    let covered = session.private.behind_curtain || !stage.is_drawn(Layer::Table);
+    let muted = sounds.muted;
+    let framed = guided.step.as_ref().and_then(|step| step.framed.clone());
+    let (mut root, mut visibility) = root.into_inner();
+    // Under the curtain it is hidden but kept, because the second window still shows it.
+    visibility.set_if_neq(if covered {
+        Visibility::Hidden
+    } else {
+        Visibility::Inherited
+    });
+    if moves
+        && let Some((laid, size, _)) = &mut *shown
+        && (laid.canvas, *size) == (*canvas, *room)
+    {
+        if !laid.moves {
+            laid.moves = true;
+            let tree = inert::<G>(root.element().clone());
+            UiRoot::show(root, tree);
+        }
+        return;
+    }
+    let holds = |(laid, size, brackets): &(LaidFrom<G>, Room, Option<String>)| {
+        (laid.moves, size, brackets) == (moves, &*room, &framed) && laid.holds(&session, *canvas, muted)
+    };
+    if !flat.is_changed() && shown.as_ref().is_some_and(holds) {
+        return;
+    }
+    let mut from = LaidFrom::new(&session, *canvas, muted);
+    from.moves = moves;
+    *shown = Some((from, *room, framed.clone()));
+    let mut scene = session.scene(*canvas, muted);
+    if moves {
+        scene.awaits = Awaits::Chance {
+            roller: None,
+            meanwhile: SeatSet::EMPTY,
+        };
+    }
+    let tree = if session.private.behind_curtain {
+        Element::default()
+    } else {
+        table_screen(&scene, &room, session.is_saved(&autosave))
+    };
+    let tree = if flat.0 {
+        // The slips surround it.
+        Element::row([tree])
+            .size(percent(100), percent(100))
+            .padding(UiRect::all(px(SLIPS)))
+            .blocking()
+    } else {
+        tree
+    };
+    let tree = match framed {
+        Some(name) => lesson::framed(tree, &name),
+        None => tree,
+    };
+    UiRoot::show(root.reborrow(), tree);
+    if !moves && *last != session.progress.shown {
+        // Motion has moved pieces; return them to their slots.
+        *last = session.progress.shown;
+        board.settle();
+    }
+}
+
+/// Builds the table's screen with its bar.
+pub fn table_screen<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> Element {
+    let bar = bar(&bar_state(scene, saved), scene.muted, room);
+    G::table(scene, room, Some(bar))
+}
+
+/// Removes the game's controls from a screen.
+pub fn inert<G: GameUi>(mut tree: Element) -> Element {
+    tree.change_each(&mut |element| {
+        if element
+            .intent()
+            .is_some_and(|intent| intent.get::<Press<G>>().is_some())
+        {
+            element.put_away();
+        }
+    });
+    tree
+}
+
+fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
+    BarState {
+        undo: scene.undoable.map(drop),
+        // Without people there is nobody to advise.
+        advice: (!scene.people().is_empty()).then_some(scene.advice.map(drop)),
+        redo: scene.offers.redo,
+        pause: scene.offers.pause,
+        saved,
+    }
+}
+
+pub(super) fn lay_out<G: GameUi>(
+    session: Res<Session<G>>,
+    queue: Res<MotionQueue>,
+    canvas: Res<Canvas>,
+    autosave: Res<Autosave>,
+    mut sounds: ResMut<Sounds>,
+    mut stage: ResMut<Stage>,
+    mut open: ResMut<OpenTable>,
+    mut last: Local<Option<(usize, f32)>>,
+    mut laid: Local<Option<LaidFrom<G>>>,
+    mut told: Local<Option<(usize, u64)>>,
+) {
+    let at_moment = session.progress.moment == Moment::Shown;
+    if !(session.progress.settled || at_moment) || !queue.is_empty() || session.private.behind_curtain {
+        return;
+    }
+    // A new table begins with an empty stage and may have an equal revision.
+    let bare = stage.sheet(Layer::Table).is_none_or(Sheet::is_empty);
+    let holds = |laid: &LaidFrom<G>| laid.holds(&session, *canvas, sounds.muted);
+    if !bare && laid.as_ref().is_some_and(holds) {
+        return;
+    }
+    *laid = Some(LaidFrom::new(&session, *canvas, sounds.muted));
+    let scene = session.scene(*canvas, sounds.muted);
+    let sheet = G::lay_out(&scene);
+    let now = Some((session.progress.shown, canvas.scale));
+    if *last == now {
+        stage.show(Layer::Table, sheet, 180.0);
+    } else {
+        // Motion has moved pieces; move all of them to their positions.
+        stage.settle(Layer::Table, sheet, 180.0);
+        *last = now;
+    }
+    sounds
+        .bypass_change_detection()
+        .set_ambience(Some(G::ambience(&session.view)));
+    if at_moment {
+        return;
+    }
+    // The ledger changes only with the events shown and the revision.
+    let tells = Some((session.progress.shown, session.progress.revision));
+    if open.game == Some(G::ID) && *told == tells {
+        return;
+    }
+    *told = tells;
+    let over = session.table.awaits() == Awaits::Over;
+    let seed = session.table.setup().seed;
+    let fresh = OpenTable {
+        game: Some(G::ID),
+        rule: G::rule_now(&session.view),
+        ledger: ledger(&session, &scene),
+        seed: OpenTable::seed_words(seed, over),
+        over,
+        held: open.held,
+        paused: open.paused,
+        sitting: sitting(&scene),
+        led: Level::host(&scene.setup.level).is_some(),
+        awaited: match scene.awaits {
+            Awaits::Chance { roller, .. } => roller.into_iter().collect(),
+            Awaits::Seats(seats) => seats,
+            Awaits::Over => SeatSet::default(),
+        },
+        by_hand: session.by_hand,
+        bar: bar_state(&scene, session.is_saved(&autosave)),
+        asks_figures: open.asks_figures,
+        figures: open.figures.clone(),
+    };
+    open.set_if_neq(fresh);
+}
+
+/// Publishes chance statistics while they are requested.
+pub(super) fn tell_figures<G: GameUi>(
+    session: Res<Session<G>>,
+    mut open: ResMut<OpenTable>,
+    mut told: Local<Option<usize>>,
+) {
+    if !open.asks_figures {
+        *told = None;
+        return;
+    }
+    // Leave out events that have not been shown yet.
+    let mut length = session.table.entries().len();
+    while length > 0 && session.table.seen_before(length, Viewer::Table) > session.progress.shown {
+        length -= 1;
+    }
+    if *told != Some(length) {
+        *told = Some(length);
+        let mut record = session.table.record();
+        record.entries.truncate(length);
+        open.figures = chance_stats::from_record(&record);
+    }
+}
+
+fn sitting<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sitting> {
+    let seats = scene.setup.seats.iter().zip(scene.controllers);
+    seats
+        .map(|(info, controller)| Sitting {
+            name: info.name.clone(),
+            mark: info.mark,
+            controller: *controller,
+        })
+        .collect()
+}
+
+/// Returns the game's ledger, with a line for each undo.
+fn ledger<G: GameUi>(session: &Session<G>, scene: &Scene<'_, G>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut taken = session.undo.taken_back.iter().peekable();
+    let before = |entries: usize| session.table.seen_before(entries, Viewer::Table);
+    for line in G::ledger(scene) {
+        while let Some((_, undone)) = taken.next_if(|(entries, _)| before(*entries) <= line.at) {
+            lines.push(undone.clone());
+        }
+        lines.push(line.words);
+    }
+    lines.extend(taken.map(|(_, line)| line.clone()));
+    lines
+}

@@ -1,0 +1,371 @@
+//! The session's state: what the window stores about the open table besides the table itself, by concern.
+
+use super::autosave::{Autosave, SaveFile};
+use super::game_ui::{GameUi, Heard, Offers, Peek, Scene};
+use super::lesson::Lesson;
+use super::requests::{OpenTable, TableOrder};
+use crate::scene::canvas::Canvas;
+use crate::scene::curtain::Curtain;
+use crate::scene::motion::MotionQueue;
+use crate::scene::sound::{Cue, Sounds};
+use crate::table::Controller;
+use crate::table::{
+    Actor, Advice, Awaits, Entry, Party, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
+};
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use std::collections::VecDeque;
+
+/// A result shown between two events of one action ([`GameUi::follow`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Moment {
+    #[default]
+    None,
+    /// The motion that leads to it plays.
+    Coming,
+    /// It is shown.
+    Shown,
+}
+
+/// The table being played.
+#[derive(Resource)]
+pub struct Session<G: GameUi> {
+    pub(super) table: Table<G>,
+    pub(super) party: Party<G>,
+    /// The table's view as shown on the screen.
+    pub(super) view: G::View,
+    pub(super) seen: Vec<G::Seen>,
+    pub(super) heard: Vec<Heard<G>>,
+    pub(super) ui: G::Ui,
+    /// The seat at the foot of the table.
+    pub(super) foot: Seat,
+    pub(super) talk_minutes: u8,
+    /// Do people enter chance outcomes?
+    pub(super) by_hand: bool,
+    /// A seat's planned actions, in order.
+    pub(super) plan: VecDeque<G::Action>,
+    /// The script, while a lesson runs.
+    pub(super) lesson: Option<Lesson<G>>,
+    pub(super) progress: Progress,
+    pub(super) pacing: Pacing,
+    pub(super) private: Private<G>,
+    pub(super) undo: UndoState,
+    pub(super) saved: Saved,
+}
+
+/// How far the screen has followed the table.
+#[derive(Default)]
+pub(super) struct Progress {
+    /// Number of the table's events already played as motion.
+    pub shown: usize,
+    /// Does the screen show the current view?
+    pub settled: bool,
+    pub moment: Moment,
+    /// Has somebody continued from the held result?
+    pub goes_on: bool,
+    /// Increases whenever the table settles or its display changes otherwise.
+    pub revision: u64,
+}
+
+/// The timing of chance and computers. Random, and independent of seat, role and choice.
+pub(super) struct Pacing {
+    /// Seconds until chance or a computer acts.
+    pub pause: f32,
+    /// The revision at which computers were last asked whether to act before a person rolls.
+    pub asked_meanwhile: Option<u64>,
+    pub rng: ChaCha8Rng,
+    /// The seat for which the bell last rang.
+    pub last_bell: Option<Seat>,
+}
+
+/// The state of the private views.
+pub(super) struct Private<G: GameUi> {
+    /// The seats that still have to look at their private view, in order.
+    pub looks: VecDeque<Seat>,
+    pub peek: Option<Peek>,
+    /// The decision made under the curtain, applied after it has closed.
+    pub decided: Option<G::Action>,
+    /// The advice shown under this curtain.
+    pub hint: Option<Advice<G::Action>>,
+    /// Is the curtain over a loaded table still unopened?
+    pub behind_curtain: bool,
+    /// The seat whose private view the UI tour shows.
+    pub shown_around: Option<Seat>,
+}
+
+/// The state of undo.
+#[derive(Default)]
+pub(super) struct UndoState {
+    /// The record lengths that the table can rewind to.
+    pub landmarks: Vec<usize>,
+    /// May any last decision of a person be undone, even after chance or others have acted?
+    pub friendly: bool,
+    /// What was undone, for the ledger: the record length before it, and a sentence.
+    pub taken_back: Vec<(usize, String)>,
+}
+
+/// The content of a save besides the record.
+#[derive(Default)]
+pub(super) struct Saved {
+    /// The file of the table.
+    pub file: Option<SaveFile>,
+    /// A recent picture of the table as everybody sees it, as PNG.
+    pub thumbnail: Vec<u8>,
+    /// The revision that the thumbnail shows.
+    pub pictured: Option<u64>,
+    /// The state of the game when the table last settled, in a few words.
+    pub line: String,
+    /// In seconds.
+    pub played_for: f64,
+}
+
+impl<G: GameUi> Session<G> {
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// Why it can't be opened.
+    pub fn open(order: &TableOrder) -> Result<Self, String> {
+        let mut lesson = None;
+        let table = match &order.record {
+            Some(text) if let Some(guide) = &order.guide => {
+                let script = Record::<G>::from_text(text).map_err(|error| error.public_message())?;
+                lesson = Some(Lesson::new(&script, guide));
+                Table::new(script.setup).map_err(|error| error.to_string())?
+            }
+            Some(text) => {
+                let record = Record::<G>::from_text(text).map_err(|error| error.public_message())?;
+                Table::from_record(record).map_err(|error| error.public_message())?
+            }
+            None => Table::new(Setup {
+                rules: G::RULES,
+                level_id: order.level.0.clone(),
+                level: level::read(&order.level.1)?,
+                seats: order.seats.clone(),
+                youngest: order.youngest,
+                seed: order.seed,
+            })
+            .map_err(|error| error.to_string())?,
+        };
+        Ok(Self {
+            lesson,
+            ..Self::seat(table, &order.controllers, order)
+        })
+    }
+
+    pub(super) fn seat(mut table: Table<G>, controllers: &[Controller], order: &TableOrder) -> Self {
+        let party = Party::new(&table, controllers);
+        let view = table.view(Viewer::Table);
+        let line = G::stands(&view);
+        let seen: Vec<_> = table.seen(Viewer::Table).collect();
+        let shown = seen.len();
+        let foot = party.people().iter().next().unwrap_or(Seat::new(0));
+        let over = table.awaits() == Awaits::Over;
+        let loaded = order.record.is_some() && order.guide.is_none() && !party.people().is_empty() && !over;
+        Self {
+            party,
+            view,
+            seen,
+            heard: Heard::by(Viewer::Table, &table),
+            ui: G::Ui::default(),
+            foot,
+            talk_minutes: order.talk_minutes,
+            by_hand: order.by_hand,
+            plan: VecDeque::new(),
+            lesson: None,
+            progress: Progress {
+                shown,
+                ..Progress::default()
+            },
+            pacing: Pacing {
+                pause: 0.0,
+                asked_meanwhile: None,
+                rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
+                last_bell: None,
+            },
+            private: Private {
+                looks: VecDeque::new(),
+                peek: None,
+                decided: None,
+                hint: None,
+                behind_curtain: loaded,
+                shown_around: None,
+            },
+            undo: UndoState {
+                taken_back: order.taken_back.clone(),
+                ..UndoState::default()
+            },
+            saved: Saved {
+                file: order.file.clone(),
+                line,
+                played_for: order.played_for as f64,
+                ..Saved::default()
+            },
+            table,
+        }
+    }
+
+    /// Returns the data for the table's screen.
+    pub fn scene(&self, canvas: Canvas, muted: bool) -> Scene<'_, G> {
+        let heard = self
+            .heard
+            .partition_point(|heard| heard.after <= self.progress.shown);
+        Scene {
+            setup: self.table.setup(),
+            view: &self.view,
+            seen: self.seen.get(..self.progress.shown).unwrap_or_default(),
+            heard: self.heard.get(..heard).unwrap_or_default(),
+            // At such a moment the table is ahead of the screen, so nobody is awaited yet.
+            awaits: if self.progress.moment == Moment::Shown {
+                Awaits::Chance {
+                    roller: None,
+                    meanwhile: SeatSet::EMPTY,
+                }
+            } else {
+                self.table.awaits()
+            },
+            entries: self.table.entries().len(),
+            landmarks: &self.undo.landmarks,
+            controllers: self.party.controllers(),
+            played_by: self.party.controllers(),
+            foot: self.foot,
+            ui: &self.ui,
+            talk_minutes: self.talk_minutes,
+            played_for: self.saved.played_for as u64,
+            muted,
+            undoable: self.undoable().map(|(_, seat)| seat),
+            advice: self.asker(),
+            offers: Offers {
+                redo: self.table.can_redo(),
+                pause: self.party.people().len() < self.party.controllers().len()
+                    && self.table.awaits() != Awaits::Over,
+            },
+            held: self.is_held(),
+            canvas,
+        }
+    }
+
+    /// Returns the record length after an undo and the seat whose decision it undoes, or why nothing can be
+    /// undone.
+    pub(super) fn undoable(&self) -> Result<(usize, Seat), &'static str> {
+        if self.undo.friendly {
+            self.table.undoable_friendly(self.party.people())
+        } else {
+            self.table.undoable()
+        }
+    }
+
+    /// Returns the table, for tests that compare it with the screen.
+    pub const fn table(&mut self) -> &mut Table<G> {
+        &mut self.table
+    }
+
+    /// Seeds the cosmetic generator and restarts the pause, for tests that compare two tables frame by frame.
+    pub fn seed_cosmetics(&mut self, seed: Seed) {
+        self.pacing.rng = ChaCha8Rng::seed_from_u64(seed.0);
+        self.pace(0.5, 1.2);
+    }
+
+    /// Sets the save's picture, taken at this revision.
+    pub(super) fn set_thumbnail(&mut self, png: Vec<u8>, revision: u64) {
+        self.saved.thumbnail = png;
+        self.saved.pictured = Some(revision);
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.table.awaits() == Awaits::Over
+    }
+
+    /// Returns the seed of chance, which is unique to the table.
+    pub(super) fn seed(&self) -> Seed {
+        self.table.setup().seed
+    }
+
+    /// Returns the revision, if there is no picture of it yet.
+    pub(super) fn unpictured(&self) -> Option<u64> {
+        (self.saved.pictured != Some(self.progress.revision)).then_some(self.progress.revision)
+    }
+
+    /// Does the screen show everything that has happened?
+    pub fn is_settled(&self) -> bool {
+        self.progress.settled
+    }
+
+    /// Returns the person who is to act next, in the order of play from the last roller.
+    pub(super) fn awaited_person(&self) -> Option<Seat> {
+        match self.table.awaits() {
+            Awaits::Chance {
+                roller: Some(seat), ..
+            } if self.party.is_human(seat) => Some(seat),
+            Awaits::Seats(awaited) => self.person_among(awaited),
+            _ => None,
+        }
+    }
+
+    /// Returns the first person among these seats, in the order of play from the last roller.
+    pub(super) fn person_among(&self, seats: SeatSet) -> Option<Seat> {
+        let first = self.table.roller().unwrap_or(Seat::new(0));
+        first
+            .clockwise_from(self.party.controllers().len())
+            .find(|&seat| seats.contains(seat) && self.party.is_human(seat))
+    }
+
+    /// Does it hold a result until a person continues?
+    pub fn is_held(&self) -> bool {
+        self.progress.moment == Moment::Shown
+            && !self.progress.goes_on
+            && G::holds(&self.view)
+            && !self.party.people().is_empty()
+    }
+
+    /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied
+    /// first.
+    pub(super) fn is_free(&self, curtain: &Curtain, queue: &MotionQueue, open: &OpenTable) -> bool {
+        curtain.is_up()
+            && self.private.peek.is_none()
+            && queue.is_empty()
+            && self.progress.settled
+            && !open.held
+            && !open.paused
+    }
+
+    pub(super) fn pace(&mut self, least: f32, most: f32) {
+        // Independent of seat, role and choice.
+        self.pacing.pause = self.pacing.rng.random_range(least..most);
+    }
+
+    /// Does chance act twice in a row? The dice of one throw fall without a pause between them.
+    pub(super) fn is_throwing(&self) -> bool {
+        let last = self.table.entries().last().and_then(Entry::action);
+        matches!(self.table.awaits(), Awaits::Chance { .. })
+            && last.is_some_and(|action| G::actor(action) == Actor::Chance)
+    }
+
+    /// Performs the next planned action. If the rules refuse it, the plan is dropped.
+    pub(super) fn follow_plan(&mut self) -> bool {
+        let done = self
+            .plan
+            .pop_front()
+            .is_some_and(|action| self.lesson_permits(&action) && self.table.act(action).is_ok());
+        if !done {
+            self.plan.clear();
+        }
+        done
+    }
+
+    /// Handles a new record entry: saves it before anybody sees it.
+    pub(super) fn happened(&mut self, autosave: &mut Autosave) {
+        self.progress.settled = false;
+        self.progress.moment = Moment::None;
+        self.save(autosave);
+    }
+
+    /// Calls [`happened`](Self::happened) if `done`, and plays the refusal sound otherwise.
+    pub(super) fn answer(&mut self, done: bool, autosave: &mut Autosave, sounds: &mut Sounds) {
+        if done {
+            self.happened(autosave);
+        } else {
+            sounds.play(Cue::new("refuse"));
+        }
+    }
+}

@@ -1,0 +1,667 @@
+//! Builds the rulebook's panel from the rules and the open place.
+
+use super::super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
+use super::{Book, BookAt};
+use crate::registry;
+use crate::scene::inks;
+use crate::scene::lettering::Face;
+use crate::scene::pictures;
+use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, theme, widgets};
+use bevy::prelude::*;
+
+/// Background of a hovered control.
+const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
+/// Background of a search match and of the requested rule.
+const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
+/// Background of a search match on a dark band.
+const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
+/// Largest type size, in units per rem, at which a wide window shows the contents beside the text.
+const LARGEST_BESIDE: f32 = 25.0;
+/// The width of the contents, in rem.
+const CONTENTS: f32 = 31.0;
+/// Maximum line length, in rem.
+const LINE: f32 = 48.0;
+
+/// The rulebook's intents.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BookIntent {
+    /// Show this game's rules.
+    Game(&'static str),
+    /// Turn to this chapter.
+    Section(usize),
+    /// Turn to this rule, from the contents.
+    Entry(&'static str),
+    /// Turn to this rule, from another rule.
+    Link(&'static str),
+    /// Search for this text.
+    Search(String),
+    /// Turn to the first match.
+    FirstMatch,
+    /// Show the contents, or the text again.
+    Contents,
+    /// Turn to the previous chapter.
+    Previous,
+    /// Turn to the next chapter.
+    Next,
+    /// Close the book.
+    Close,
+}
+
+impl Intent for BookIntent {
+    const SCREEN: &'static str = "book";
+
+    fn with_text(self, text: String) -> Self {
+        match self {
+            BookIntent::Search(_) => BookIntent::Search(text),
+            other => other,
+        }
+    }
+}
+
+/// A match of the search: a rule, or a chapter's introduction.
+pub(super) struct Hit {
+    pub(super) section: usize,
+    pub(super) rule: Option<&'static Paragraph>,
+}
+
+/// Returns all matches, in the order of the book; none without search words.
+pub(super) fn hits(rules: &'static Rulebook, words: &[String]) -> impl Iterator<Item = Hit> {
+    let sections = rules.sections.iter().enumerate().filter(|_| !words.is_empty());
+    sections.flat_map(move |(index, section)| {
+        let opening = (!section.opening.is_empty() && section.opens_with(words)).then_some(None);
+        let paragraphs = section.paragraphs.iter().filter(|rule| rule.has(section, words));
+        (opening.into_iter())
+            .chain(paragraphs.map(Some))
+            .map(move |rule| Hit { section: index, rule })
+    })
+}
+
+/// The data for all parts of the book.
+struct Pages<'a> {
+    rules: &'static Rulebook,
+    at: &'a BookAt,
+    /// The search words.
+    words: Vec<String>,
+    /// The current rule of the table, if it plays this game.
+    played: Option<&'a str>,
+    /// The intent of the hovered control.
+    pointed: Option<&'a BookIntent>,
+    room: Room,
+}
+
+/// Builds the panel; `table` is the open table's game and its current rule.
+pub(super) fn screen(
+    book: &Book,
+    at: &BookAt,
+    table: Option<(&str, &str)>,
+    pointed: Option<&BookIntent>,
+    room: Room,
+) -> Element {
+    let Some(rules) = rulebook::of(at.game) else {
+        return Element::default();
+    };
+    let pages = Pages {
+        rules,
+        at,
+        words: rulebook::words(&book.search),
+        played: table.filter(|(game, _)| *game == at.game).map(|(_, rule)| rule),
+        pointed,
+        room,
+    };
+    let beside = !is_narrow(room);
+    let contents = (beside || book.lists).then(|| {
+        let shelf = (!beside && table.is_none()).then(|| shelf(at));
+        let leaf = pages.contents(book, shelf).framed(&theme::LEFT_LEAF);
+        if !beside {
+            return leaf.grow(1.0).key("contents");
+        }
+        let width = px(CONTENTS * room.rem);
+        leaf.key("contents").styled(|node| {
+            (node.width, node.max_width, node.flex_shrink) = (width, percent(40), 0.0);
+        })
+    });
+    let text = (beside || !book.lists).then(|| {
+        let leaf = Element::column([pages.chapter()]).framed(&theme::RIGHT_LEAF);
+        leaf.with(bookmark()).key("text").grow(1.0).styled(|node| {
+            node.flex_basis = px(0);
+            node.min_width = px(0);
+        })
+    });
+    let leaves = Element::row(contents.into_iter().chain(text)).styled(|node| {
+        (node.column_gap, node.align_items) = (px(0), AlignItems::Stretch);
+        (node.flex_grow, node.flex_basis, node.min_height) = (1.0, px(0), px(0));
+    });
+    let whole = Element::column([leaves, foot(book, at, table.is_some(), beside)]);
+    let whole = whole.grow(1.0).styled(|node| {
+        (node.width, node.max_width, node.align_self) = (percent(100), px(2000), AlignSelf::Center);
+        node.min_height = px(0);
+    });
+    let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
+    widgets::on_ground("shared/ground-plain", before)
+}
+
+fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
+    let toggle = (!beside).then(|| {
+        let words = if book.lists { "Show the text" } else { "Contents" };
+        widgets::button(words, BookIntent::Contents)
+    });
+    let tabs = (!is_played && beside).then(|| shelf(at));
+    let note = (is_played && beside).then(|| {
+        let words =
+            "The book opens at the rule for the current step. Arrow keys scroll and turn; Esc closes it.";
+        Element::text(Role::Note, words).grow(1.0).styled(|node| {
+            node.flex_basis = px(0);
+            node.min_width = px(0);
+        })
+    });
+    let back = if is_played {
+        "Back to the table"
+    } else {
+        "Close the book"
+    };
+    let spacer = note.is_none().then(Element::spacer);
+    let parts = toggle.into_iter().chain(tabs).chain(note).chain(spacer);
+    Element::wrap(parts.chain([widgets::gilt_button(back, BookIntent::Close).focus(FocusOrder::First)]))
+}
+
+/// The choice of games.
+fn shelf(at: &BookAt) -> Element {
+    let games = registry::games().map(|game| game.headless.id());
+    let books = games.filter_map(|game| Some((rulebook::of(game)?.title.as_str(), game)));
+    widgets::segments(books.map(|(title, game)| (title, game == at.game, BookIntent::Game(game))))
+}
+
+/// The ribbon at the edge of the right page.
+fn bookmark() -> Element {
+    Element::node(Node {
+        position_type: PositionType::Absolute,
+        top: px(2),
+        right: px(24),
+        width: px(40),
+        height: px(120),
+        ..default()
+    })
+    .paint_picture("shared/bookmark")
+}
+
+/// A line that widens in the middle.
+fn wedge(ink: Color) -> Element {
+    Element::picture("shared/wedge")
+        .tinted(ink)
+        .size(percent(100), px(7))
+}
+
+/// Takes the remaining space in a row.
+fn rest(element: Element) -> Element {
+    element.grow(1.0).styled(|node| {
+        node.flex_basis = px(0);
+        node.min_width = px(0);
+    })
+}
+
+impl Pages<'_> {
+    /// The contents page: the search, the chapters, and the rules of the open chapter. A shelf replaces its
+    /// title.
+    fn contents(&self, book: &Book, shelf: Option<Element>) -> Element {
+        let title = format!("The rules of {}", self.rules.title).to_uppercase();
+        let title = Element::text(Role::Section, title)
+            .tinted(inks::INK)
+            .justified(Justify::Center);
+        let found: Vec<Hit> = hits(self.rules, &self.words).collect();
+        let list = if self.words.is_empty() {
+            let rows = (0..self.rules.sections.len()).flat_map(|index| self.unfolded(index));
+            rows.collect()
+        } else if found.is_empty() {
+            vec![Element::text(Role::Note, "No rule contains these words.")]
+        } else {
+            self.found(&found)
+        };
+        let list = Element::column(list)
+            .gap(px(2))
+            .padding(UiRect::right(px(20)))
+            .scrolling()
+            .grow(1.0)
+            .styled(|node| node.flex_basis = px(0))
+            .key(if self.words.is_empty() {
+                "contents"
+            } else {
+                "found"
+            });
+        let head = Element::column([title, wedge(self.rules.accent)]).gap(px(6));
+        Element::column([shelf.unwrap_or(head), search(book, found.len()), list])
+    }
+
+    /// A chapter in the contents, with its rules if it is open.
+    fn unfolded(&self, index: usize) -> Vec<Element> {
+        let Some(section) = self.rules.sections.get(index) else {
+            return Vec::new();
+        };
+        let is_open = index == self.at.section;
+        let is_here = |rule: &Paragraph| self.played == Some(&*rule.anchor);
+        let here = !is_open && section.paragraphs.iter().any(is_here);
+        let mut rows = vec![self.section(index, section, is_open, here)];
+        if is_open {
+            rows.extend(section.paragraphs.iter().map(|rule| self.entry(rule)));
+        }
+        rows
+    }
+
+    /// The matches, each rule under its chapter.
+    fn found(&self, found: &[Hit]) -> Vec<Element> {
+        let mut rows = Vec::new();
+        for hits in found.chunk_by(|one, other| one.section == other.section) {
+            let Some((index, section)) = hits
+                .first()
+                .and_then(|hit| Some((hit.section, self.rules.sections.get(hit.section)?)))
+            else {
+                continue;
+            };
+            rows.push(self.section(index, section, true, false));
+            rows.extend(
+                hits.iter()
+                    .filter_map(|hit| hit.rule)
+                    .map(|rule| self.entry(rule)),
+            );
+        }
+        rows
+    }
+
+    fn section(&self, index: usize, section: &Section, unfolded: bool, here: bool) -> Element {
+        let is_at = index == self.at.section && self.at.anchor.is_empty();
+        let turn = if unfolded { 90.0 } else { 0.0 };
+        let sign = self
+            .sign(turn)
+            .tinted(if is_at { MARK } else { self.rules.accent });
+        let name = rest(self.marked(Role::Label, Face::Semibold, &section.name, is_at));
+        let row = Element::row([sign, name]).with(here.then(you_are_here));
+        self.row(row, is_at, BookIntent::Section(index))
+            .key(format!("section {index}"))
+    }
+
+    /// A wedge that points right, rotated clockwise, in degrees.
+    fn sign(&self, turn: f32) -> Element {
+        Element::picture("shared/sign-play")
+            .transformed(UiTransform::from_rotation(Rot2::degrees(turn)))
+            .size(px(1.1 * self.room.rem), px(0.9 * self.room.rem))
+            .styled(|node| node.flex_shrink = 0.0)
+    }
+
+    fn entry(&self, rule: &'static Paragraph) -> Element {
+        let is_at = rule.anchor == self.at.anchor;
+        let number = Element::text(Role::Label, rule.number.to_string());
+        let number = number.tinted(if is_at { MARK } else { self.rules.accent });
+        let excerpt = rule.excerpt(&self.words);
+        let excerpt = excerpt.map(|words| self.marked(Role::Note, Face::Italic, &words, is_at));
+        let name = self.marked(Role::Body, Face::Regular, &rule.name, is_at);
+        let name = rest(Element::column([name]).with(excerpt).gap(px(0)));
+        let here = (self.played == Some(&*rule.anchor)).then(you_are_here);
+        let row = Element::row([number, name]).with(here);
+        self.row(row, is_at, BookIntent::Entry(&rule.anchor))
+            .styled(|node| {
+                node.align_items = AlignItems::FlexStart;
+                node.padding.left = px(44);
+            })
+            .key(&*rule.anchor)
+    }
+
+    /// A row of the contents, on a dark band if the book is open there.
+    fn row(&self, row: Element, is_at: bool, intent: BookIntent) -> Element {
+        let row = self.pressing(row.gap(px(12)).padding(UiRect::axes(px(10), px(4))), intent);
+        if !is_at {
+            return row;
+        }
+        let band = row.painted(Paint::Fill(inks::INK)).on(Surface::Dark);
+        // During a search the list does not scroll.
+        if self.words.is_empty() {
+            band.in_sight()
+        } else {
+            band
+        }
+    }
+
+    /// A control on a page, darker on hover.
+    fn pressing(&self, element: Element, intent: BookIntent) -> Element {
+        let is_pointed = self.pointed == Some(&intent);
+        let element = element.pressing(intent);
+        if is_pointed {
+            element.painted(Paint::Fill(POINTED))
+        } else {
+            element
+        }
+    }
+
+    /// A text of the contents with its matches marked.
+    fn marked(&self, role: Role, face: Face, text: &str, on_band: bool) -> Element {
+        let ground = if on_band { DARK_MARK } else { MARK };
+        let marks = rulebook::marks(text, &self.words);
+        let spans = cuts(text, 0, &marks)
+            .map(|(part, is_found)| Span::new(face, part).on(is_found.then_some(ground)));
+        Element::spans(role, spans)
+    }
+
+    /// The text page: the open chapter.
+    fn chapter(&self) -> Element {
+        let Some(section) = self.rules.sections.get(self.at.section) else {
+            return Element::default();
+        };
+        let above = Element::text(Role::Section, self.rules.title.to_uppercase()).tinted(self.rules.accent);
+        let head = Element::column([
+            above,
+            Element::text(Role::Title, &section.name),
+            wedge(self.rules.accent),
+        ])
+        .gap(px(2))
+        .padding(UiRect::horizontal(px(20)));
+        let opening = Element::column(section.opening.iter().map(|block| self.block(block)))
+            .with((!section.pieces.is_empty()).then(|| self.plate(&section.pieces)))
+            .padding(UiRect::horizontal(px(20)));
+        let rules = section.paragraphs.iter().map(|rule| self.rule(rule));
+        let text = Element::column([head])
+            .with((!section.opening.is_empty()).then_some(opening))
+            .with_all(rules)
+            .with(self.turns())
+            .gap(px(10))
+            .styled(|node| {
+                (node.width, node.max_width) = (percent(100), px(LINE * self.room.rem));
+                node.align_self = AlignSelf::Center;
+            });
+        Element::column([text])
+            .padding(UiRect::right(px(16)))
+            .scrolling()
+            .grow(1.0)
+            .styled(|node| node.flex_basis = px(0))
+            // A new chapter begins at its top.
+            .key(format!("{} {}", self.at.game, self.at.section))
+    }
+
+    /// The buttons for the previous and the next chapter.
+    fn turns(&self) -> Element {
+        let way = |section: Option<&Section>, intent, turn: f32| {
+            let sign = self.sign(turn).tinted(self.rules.accent);
+            let name = Element::text(Role::Label, &section?.name);
+            let parts = if turn > 0.0 { [sign, name] } else { [name, sign] };
+            let row = Element::row(parts).padding(UiRect::axes(px(12), px(8)));
+            Some(self.pressing(row, intent))
+        };
+        let sections = &self.rules.sections;
+        let before = self.at.section.checked_sub(1);
+        let before = before.and_then(|before| sections.get(before));
+        let after = sections.get(self.at.section + 1);
+        Element::wrap(way(before, BookIntent::Previous, 180.0))
+            .with(Element::spacer())
+            .with(way(after, BookIntent::Next, 0.0))
+            .padding(UiRect::new(px(8), px(8), px(12), px(8)))
+    }
+
+    fn rule(&self, rule: &'static Paragraph) -> Element {
+        let number = Element::text(Role::Heading, rule.number.to_string()).tinted(self.rules.accent);
+        let name = rest(Element::text(Role::Heading, &rule.name));
+        let here = (self.played == Some(&*rule.anchor)).then(you_are_here);
+        let head = Element::row([number, name]).with(here);
+        // The drawings are placed between the rule and its rulings.
+        let rulings = rule.body.iter().position(|block| block.ruling);
+        let (body, rulings) = rule.body.split_at(rulings.unwrap_or(rule.body.len()));
+        let block = |block| self.block(block);
+        let element = Element::column([head])
+            .with_all(body.iter().map(block))
+            .with((!rule.pieces.is_empty()).then(|| self.plate(&rule.pieces)))
+            .with_all(rulings.iter().map(block))
+            .gap(px(12))
+            .padding(UiRect::axes(px(20), px(14)));
+        if rule.anchor == self.at.anchor {
+            element
+                .painted(Paint::Fill(MARK.with_alpha(0.35)))
+                .in_sight()
+                .key(format!("{} {}", rule.anchor, self.at.visits))
+        } else {
+            element.key(&*rule.anchor)
+        }
+    }
+
+    fn block(&self, block: &'static Block) -> Element {
+        let text = block.text();
+        let marks = rulebook::marks(&text, &self.words);
+        let mut from = 0;
+        let mut spans = Vec::new();
+        for span in &block.spans {
+            // The name of another rule becomes a link.
+            let link = (self.rules.named(&span.text))
+                .filter(|rule| span.face == Face::Italic && rule.anchor != self.at.anchor);
+            for (part, is_found) in cuts(&span.text, from, &marks) {
+                let part = Span::new(span.face, part).on(is_found.then_some(MARK));
+                spans.push(match link {
+                    Some(rule) => part.linking(BookIntent::Link(&rule.anchor)),
+                    None => part,
+                });
+            }
+            from += span.text.len();
+        }
+        let words = Element::spans(Role::Body, spans);
+        if !block.ruling {
+            return words;
+        }
+        let bar = Element::node(Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            top: px(2),
+            bottom: px(2),
+            width: px(8),
+            ..default()
+        });
+        let bar = bar
+            .paint_picture("shared/wedge-upright")
+            .tinted(self.rules.accent);
+        let head = Element::text(Role::Label, "Ruling").tinted(self.rules.accent);
+        Element::column([bar, head, words])
+            .gap(px(0))
+            .padding(UiRect::left(px(26)))
+    }
+
+    /// Drawings of pieces side by side, with arrows and text between them; wrapped in a narrow window.
+    fn plate(&self, parts: &[Part]) -> Element {
+        let is_alone = parts.len() == 1;
+        let parts = parts.iter().map(|part| match part {
+            Part::Piece(name) => piece(name, is_alone),
+            Part::Arrow(words) => {
+                let words = Element::text(Role::Note, words)
+                    .tinted(inks::INK)
+                    .justified(Justify::Center);
+                let sign = Element::picture("shared/arrow")
+                    .size(px(116), px(42))
+                    .styled(|node| node.flex_shrink = 0.0);
+                Element::column([sign, words]).gap(px(2)).styled(|node| {
+                    node.align_items = AlignItems::Center;
+                    node.max_width = px(8.0 * self.room.rem);
+                })
+            }
+        });
+        let plate = if is_narrow(self.room) {
+            Element::wrap(parts)
+        } else {
+            Element::row(parts)
+        };
+        (plate.framed(&theme::PLATE_OF_PIECES).gap(px(22)))
+            .styled(|node| node.justify_content = JustifyContent::Center)
+    }
+}
+
+/// Is there space only for either the contents or the text?
+fn is_narrow(room: Room) -> bool {
+    room.is_portrait || room.rem > LARGEST_BESIDE
+}
+
+/// A drawing of a piece, as large as its panel allows.
+fn piece(name: &str, is_alone: bool) -> Element {
+    let drawn = pictures::size(name).map(|(pixels, scale)| (pixels.as_vec2() / scale, scale));
+    let (size, finest) = drawn.unwrap_or((Vec2::ONE, 1.0));
+    let high = match is_alone {
+        true if size.x > size.y * 1.4 => 300.0,
+        true => 230.0,
+        false => 178.0,
+    };
+    let high = (size.y * finest).min(high);
+    Element::picture(name.to_owned()).styled(|node| {
+        node.width = px(high * size.x / size.y);
+        (node.min_width, node.max_width) = (px(48), percent(100));
+        node.aspect_ratio = Some(size.x / size.y);
+    })
+}
+
+fn you_are_here() -> Element {
+    Element::text(Role::Note, "you are here").unwrapped()
+}
+
+/// The search field and the number of matches.
+fn search(book: &Book, found: usize) -> Element {
+    let field = widgets::field(&book.search, 60, BookIntent::Search(String::new()))
+        .submitting(BookIntent::FirstMatch)
+        .labelled("Search the rules");
+    let hint = Element::overlay([Element::text(Role::Note, "Search the rules")])
+        .on(Surface::Dark)
+        .padding(UiRect::left(px(26)))
+        .styled(|node| node.align_items = AlignItems::Center);
+    let field = Element::column([field]).with(book.search.is_empty().then_some(hint));
+    let beside = match found {
+        _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
+        0 => "no match".to_owned(),
+        1 => "1 match".to_owned(),
+        many => format!("{many} matches"),
+    };
+    let sign = Element::picture("shared/sign-search")
+        .tinted(inks::INK)
+        .size(px(36), px(36))
+        .styled(|node| node.flex_shrink = 0.0);
+    let beside = Element::text(Role::Note, beside).unwrapped();
+    Element::row([sign, rest(field), beside]).gap(px(12))
+}
+
+/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns
+/// each part and whether it is marked.
+fn cuts(text: &str, from: usize, marks: &[std::ops::Range<usize>]) -> impl Iterator<Item = (String, bool)> {
+    let mut parts = Vec::new();
+    let mut done = 0;
+    for mark in marks {
+        let start = mark.start.saturating_sub(from).clamp(done, text.len());
+        let end = mark.end.saturating_sub(from).clamp(start, text.len());
+        parts.push((text.get(done..start), false));
+        parts.push((text.get(start..end), true));
+        done = end;
+    }
+    parts.push((text.get(done..), false));
+    let parts = parts
+        .into_iter()
+        .filter_map(|(part, marked)| Some((part?, marked)));
+    let parts = parts.filter(|(part, _)| !part.is_empty());
+    parts.map(|(part, marked)| (part.to_owned(), marked))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::embedded;
+
+    fn book(game: &'static str, anchor: &str, search: &str) -> Book {
+        let mut book = Book::default();
+        book.open_at(game, anchor);
+        book.search = search.into();
+        book
+    }
+
+    fn tree(book: &Book, table: Option<(&str, &str)>, room: Room) -> Element {
+        screen(book, book.open.as_ref().expect("it is open"), table, None, room)
+    }
+
+    fn has(tree: &Element, intent: &BookIntent) -> bool {
+        tree.controls()
+            .any(|control| control.intent.get() == Some(intent))
+    }
+
+    #[test]
+    fn every_chapter_shows_all_its_words_and_no_anchor() {
+        for (game, _) in embedded::RULEBOOKS {
+            let rules = rulebook::of(game).expect("it is on the shelf");
+            for (section, rule) in rules.pages() {
+                let tree = tree(&book(game, &rule.anchor, ""), None, Room::default());
+                let words: Vec<_> = tree.words().collect();
+                assert!(words.contains(&&*section.name), "{}", section.name);
+                assert!(words.contains(&&*rule.name), "{}", rule.name);
+                for block in &rule.body {
+                    assert!(words.contains(&&*block.text()), "{}", rule.anchor);
+                }
+                assert!(!words.iter().any(|words| words.contains(&*rule.anchor)));
+            }
+        }
+    }
+
+    #[test]
+    fn every_rulebook_begins_in_one_minute() {
+        for (game, _) in embedded::RULEBOOKS {
+            let tree = tree(&book(game, "", ""), None, Room::default());
+            assert!(tree.words().any(|words| words == "In one minute"), "{game}");
+            assert!(has(&tree, &BookIntent::Next) && !has(&tree, &BookIntent::Previous));
+            for (other, _) in embedded::RULEBOOKS {
+                assert!(has(&tree, &BookIntent::Game(other)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_contents_are_beside_the_text_or_in_its_place() {
+        let mut open = book("omelas", "omelas.round.1", "");
+        let entry = BookIntent::Entry("omelas.round.2");
+        let text = |tree: &Element| has(tree, &BookIntent::Next);
+        let wide = tree(&open, None, Room::default());
+        assert!(has(&wide, &entry) && text(&wide) && !has(&wide, &BookIntent::Contents));
+        let upright = Room {
+            is_portrait: true,
+            ..Room::default()
+        };
+        let narrow = tree(&open, None, upright);
+        assert!(!has(&narrow, &entry) && text(&narrow) && has(&narrow, &BookIntent::Contents));
+        open.lists = true;
+        let narrow = tree(&open, None, upright);
+        assert!(has(&narrow, &entry) && !text(&narrow));
+    }
+
+    #[test]
+    fn rules_lead_to_each_other() {
+        let tree = tree(&book("omelas", "omelas.setup.4", ""), None, Room::default());
+        assert!(has(&tree, &BookIntent::Link("omelas.house.1")));
+    }
+
+    #[test]
+    fn the_rule_of_a_table_is_marked() {
+        let here = |anchor| {
+            let table = Some(("omelas", "omelas.round.4"));
+            let tree = tree(&book("omelas", anchor, ""), table, Room::default());
+            tree.words().filter(|words| *words == "you are here").count()
+        };
+        assert_eq!(here("omelas.round.4"), 2, "in the contents and in the text");
+        assert_eq!(here("omelas.end.1"), 1, "in the contents");
+    }
+
+    #[test]
+    fn a_search_lists_what_it_finds() {
+        let found = tree(&book("omelas", "", "youngest"), None, Room::default());
+        assert!(has(&found, &BookIntent::Entry("omelas.setup.7")));
+        assert!(!has(&found, &BookIntent::Entry("omelas.setup.1")));
+        assert!(found.words().any(|words| words == "1 match"));
+        let none = tree(&book("omelas", "", "youngest xyzzy"), None, Room::default());
+        assert!(none.words().any(|words| words == "No rule contains these words."));
+    }
+
+    #[test]
+    fn texts_are_cut_where_marks_begin_and_end() {
+        let cut = |from, marks: &[std::ops::Range<usize>]| cuts("a vote", from, marks).collect::<Vec<_>>();
+        let part = |text: &str, marked| (text.to_owned(), marked);
+        assert_eq!(cut(0, &[]), [part("a vote", false)]);
+        assert_eq!(
+            cut(0, &[2..4, 9..9]),
+            [part("a ", false), part("vo", true), part("te", false)]
+        );
+        assert_eq!(
+            cut(10, &[0..12, 15..20]),
+            [part("a ", true), part("vot", false), part("e", true)]
+        );
+    }
+}
