@@ -73,7 +73,11 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     } else if scene.held {
         let go_on = widgets::gilt_button("Continue", Press::<Omelas>::GoOn).focus(FocusOrder::First);
         let note = Element::text(Role::Note, note).justified(Justify::Center);
-        Some(Element::wrap([note, go_on]).styled(|node| node.justify_content = JustifyContent::Center))
+        Some(
+            Element::column([note, go_on])
+                .gap(px(4))
+                .styled(|node| node.align_items = AlignItems::Center),
+        )
     } else {
         (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center))
     };
@@ -83,6 +87,8 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     } else {
         (below, None)
     };
+    // With a width of its own, its rows wrap before its height is measured.
+    let beside = beside.map(|beside| beside.size(percent(100), Val::Auto));
     let middle = Element::column([ribbon]).with(beside).gap(px(4)).styled(|node| {
         node.align_items = AlignItems::Center;
         node.flex_shrink = 1.0;
