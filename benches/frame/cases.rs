@@ -15,10 +15,9 @@ use std::time::{Duration, Instant};
 use triptych::scene::AppState;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
-use triptych::scene::pointer::Down;
 use triptych::scene::sheet::Pose;
 use triptych::scene::stage::{Idle, Piece, Stage};
-use triptych::scene::ui_driver::Rest;
+use triptych::scene::ui_driver::{Rest, UiDriver};
 use triptych::session::{OpenTable, TableOptions};
 use triptych::shell::settings::data::Pace;
 use triptych::ui::LaidOut;
@@ -35,9 +34,8 @@ fn see_to_the_curtain(world: &mut World) {
     let curtain = world.resource::<Curtain>();
     let (shut, open) = (curtain.is_shut(), curtain.open_for().is_some());
     if shut {
-        world.write_message(Down {
-            name: "curtain.open".into(),
-        });
+        let opened = world.run_system_cached(|mut driver: UiDriver| driver.press("curtain.open"));
+        assert!(opened.is_ok(), "the driver runs in every window");
     }
     if open {
         world.resource_mut::<Curtain>().shut();

@@ -230,22 +230,10 @@ pub struct Interaction {
     pub secondary: bool,
     /// Does it lift under the pointer?
     pub lifts: bool,
-    /// Does the keyboard come to it by itself?
-    pub autofocus: Autofocus,
     /// What it looks like under the pointer, if different.
     pub hovered: Option<Cow<'static, str>>,
     /// What is shown beside it under the pointer: the same, larger. Laid out about 0, 0.
     pub close_up: Vec<Item>,
-}
-
-/// How the keyboard comes to what can be pressed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Autofocus {
-    /// By itself, where nothing else is the thing to do.
-    #[default]
-    Allowed,
-    /// Only by Tab, an arrow or a number: what it does is final.
-    Never,
 }
 
 impl Interaction {
@@ -262,7 +250,6 @@ impl Interaction {
             space: false,
             lifts: false,
             secondary: false,
-            autofocus: Autofocus::default(),
             hovered: None,
             close_up: Vec::new(),
         }
@@ -385,15 +372,6 @@ impl Item {
     pub fn tinted(mut self, color: Color) -> Self {
         if let Look::Picture { tint, .. } = &mut self.look {
             *tint = color;
-        }
-        self
-    }
-
-    /// Where the keyboard never comes by itself.
-    #[must_use]
-    pub fn never_autofocused(mut self) -> Self {
-        if let Some(act) = &mut self.act {
-            act.autofocus = Autofocus::Never;
         }
         self
     }

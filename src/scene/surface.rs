@@ -16,6 +16,8 @@ use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, Re
 use bevy::render::renderer::RenderDevice;
 use bevy::render::view::{ExtractedWindows, prepare_windows};
 use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::ui_render::ExtractedUiNodes;
+use bevy::ui_render::ui_texture_slice_pipeline::ExtractedUiTextureSlices;
 use bevy::window::{RawHandleWrapper, RequestRedraw, WindowDestroyed};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -129,11 +131,25 @@ fn measure(
     undrawable.set_if_neq(then);
 }
 
+/// Forgets what was extracted for the frame before. Bevy extracts UI in every frame but forgets it only after drawing:
+/// the first frame that is drawn again would draw all of them at once.
+fn forget_extracted(renderer: &mut World) {
+    if let Some(mut nodes) = renderer.get_resource_mut::<ExtractedUiNodes>() {
+        nodes.clear();
+    }
+    if let Some(mut slices) = renderer.get_resource_mut::<ExtractedUiTextureSlices>() {
+        slices.slices.clear();
+    }
+}
+
 /// What becomes of an error of the renderer. It is asked again in every frame for which drawing has stopped.
 fn bear(error: &RenderError, main: &mut World, renderer: &mut World) -> RenderErrorPolicy {
     let undrawable = main.get_resource::<Undrawable>().copied().unwrap_or_default();
     match error.ty {
-        ErrorType::Validation if undrawable.too_large => RenderErrorPolicy::StopRendering,
+        ErrorType::Validation if undrawable.too_large => {
+            forget_extracted(renderer);
+            RenderErrorPolicy::StopRendering
+        }
         ErrorType::Validation if undrawable.grace > 0 => RenderErrorPolicy::Ignore,
         _ => RenderErrorHandler::default().0(error, main, renderer),
     }

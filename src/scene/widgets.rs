@@ -1,6 +1,5 @@
 //! The one set of plates, buttons, ribbons and panels that every screen is built of, as items on sheets.
 
-use super::bar::Sign;
 use super::canvas;
 use super::inks;
 use super::lettering::{self, Face};
@@ -74,53 +73,6 @@ pub fn barred_button(name: &'static str, pose: Pose, words: &str, why: &str) -> 
         .sliced([44.0, 24.0, 44.0, 24.0])
         .act(Interaction::refused(name, why));
     [frame, label(name, pose, words, inks::QUIET).0]
-}
-
-/// A sign with a word beside it, as in the bar of a table; the whole row is pressed. `pitch` is how far the next row
-/// is.
-pub fn bar_row((x, y): (f32, f32), pitch: f32, sign: Sign) -> [Item; 3] {
-    let name = sign.name;
-    let side = (pitch - 2.0).min(34.0);
-    [
-        Item::new(
-            name,
-            Pose::new(x + 90.0, y, 212.0, pitch.min(42.0)),
-            Look::Plain(Color::NONE),
-        )
-        .act(sign.act),
-        Item::picture(
-            format!("{name}.sign"),
-            Pose::new(x + 16.0, y, side, side).z(1.0),
-            sign.picture,
-        ),
-        Item::words(
-            format!("{name}.word"),
-            (x + 48.0, y),
-            22.0,
-            Face::Regular,
-            inks::SHADE,
-            Align::Left,
-            sign.word,
-        )
-        .z(1.0),
-    ]
-}
-
-/// A sign of the bar without its word, where type is so large that it has no room; its tip says what it does.
-pub fn bar_sign((x, y): (f32, f32), side: f32, sign: Sign) -> [Item; 2] {
-    [
-        Item::new(
-            sign.name,
-            Pose::new(x, y, side * 1.35, side * 1.35),
-            Look::Plain(Color::NONE),
-        )
-        .act(sign.act),
-        Item::picture(
-            format!("{}.sign", sign.name),
-            Pose::new(x, y, side, side).z(1.0),
-            sign.picture,
-        ),
-    ]
 }
 
 /// What a press on a prompt does: it leads to the rule.

@@ -203,7 +203,11 @@ fn opened(
 ) -> Element {
     let mark = (cover.mark > 0)
         .then(|| Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6))).size(px(54), px(54)));
-    let title = format!("{}: for your eyes only", cover.name);
+    let title = if cover.alone {
+        cover.name.clone()
+    } else {
+        format!("{}: for your eyes only", cover.name)
+    };
     let head = Element::row(mark)
         .with(Element::text(Role::Heading, title).tinted(inks::BONE))
         .styled(|node| node.justify_content = JustifyContent::Center);
@@ -214,7 +218,12 @@ fn opened(
             Element::text(Role::Note, format!("It closes by itself in {seconds} seconds.")),
         ])
     });
-    let done = widgets::gilt_button("Done", CurtainIntent::Done)
+    // What is to be decided stands out more than the way back.
+    let done = match private.controls().next() {
+        Some(_) => widgets::button("Done", CurtainIntent::Done),
+        None => widgets::gilt_button("Done", CurtainIntent::Done),
+    };
+    let done = done
         .tooltip("Close this view (Esc, or a click outside the cards)")
         .focus(FocusOrder::First);
     let foot = Element::wrap(ring)

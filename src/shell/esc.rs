@@ -18,6 +18,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::replay::Steer;
 use crate::scene::writing::Writing;
 use crate::session::OpenTable;
+use crate::ui::{Control, Input};
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -70,6 +71,8 @@ fn close(
     front: Res<Front>,
     curtain: Res<Curtain>,
     writing: Res<Writing>,
+    controls: Query<&Control>,
+    mut commands: Commands,
 ) {
     if writing.field().is_some() || !curtain.is_up() {
         return;
@@ -87,7 +90,10 @@ fn close(
             AppState::Title => {}
             AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
             AppState::Playing(_) if open.over => next.set(AppState::Title),
-            AppState::Playing(_) => *dialog = Dialog::Menu,
+            AppState::Playing(_) => match controls.iter().find(|control| control.esc) {
+                Some(control) => control.intent.send(Input::Press, &mut commands),
+                None => *dialog = Dialog::Menu,
+            },
             AppState::Replaying(_) => {
                 steers.write(Steer::Leave);
             }

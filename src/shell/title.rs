@@ -239,7 +239,7 @@ fn screen(view: &TitleView) -> Element {
         .padding(UiRect::axes(px(24), px(12)))
         .gap(px(4))
         .styled(|node| node.justify_content = JustifyContent::Center);
-    widgets::on_ground("shared/ground", before)
+    widgets::on_ground("shared/ground", widgets::WIDE, before)
 }
 
 /// The altarpiece, as large as the remaining space allows.

@@ -5,6 +5,7 @@
 //! to match it. An element contains no entities, pixels or text widths.
 
 use super::intent::{Intent, SharedIntent};
+use super::scroll::InSight;
 use super::slot::{Piece, Slot};
 use super::theme::{Frame, Role, Surface};
 use crate::scene::lettering::Face;
@@ -45,8 +46,8 @@ pub struct Element {
     pub(super) scroll_bar: bool,
     /// Do arrow keys scroll it before they move the focus?
     pub(super) by_arrows: bool,
-    /// Does its scroll area keep it in view?
-    pub(super) in_sight: bool,
+    /// Does its scroll area keep it in view, and where?
+    pub(super) in_sight: Option<InSight>,
     /// Placement beside its parent, if it is a popover.
     pub(super) popover: Option<Popover>,
     pub(super) children: Vec<Element>,
@@ -145,6 +146,8 @@ pub struct Control {
     pub focus: FocusOrder,
     /// Can it be dragged onto other draggable controls? [`Intent::dropped_on`] decides what a drop means.
     pub drags: bool,
+    /// Does Esc press it, if nothing lies above it?
+    pub esc: bool,
 }
 
 /// The kinds of controls.
@@ -342,10 +345,17 @@ impl Element {
         self.scrolling()
     }
 
-    /// Makes its scroll area keep it in view.
+    /// Makes its scroll area keep it in view, in the middle.
     #[must_use]
     pub const fn in_sight(mut self) -> Self {
-        self.in_sight = true;
+        self.in_sight = Some(InSight::Middle);
+        self
+    }
+
+    /// Makes its scroll area keep it in view, at the top.
+    #[must_use]
+    pub const fn at_top(mut self) -> Self {
+        self.in_sight = Some(InSight::Top);
         self
     }
 
@@ -562,6 +572,15 @@ impl Element {
         self
     }
 
+    /// Lets Esc press its control, if nothing lies above it.
+    #[must_use]
+    pub const fn on_esc(mut self) -> Self {
+        if let Some(control) = &mut self.control {
+            control.esc = true;
+        }
+        self
+    }
+
     /// Makes its control draggable onto other draggable controls.
     #[must_use]
     pub const fn draggable(mut self) -> Self {
@@ -699,6 +718,7 @@ impl Control {
             rule: None,
             focus: FocusOrder::Normal,
             drags: false,
+            esc: false,
         }
     }
 

@@ -44,7 +44,7 @@ pub struct LaidOutControl {
     pub is_drawn: bool,
 }
 
-/// Everything that the front layers show.
+/// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
 #[derive(SystemParam)]
 pub struct LaidOut<'w, 's> {
     front: Res<'w, FrontLayer>,
@@ -98,6 +98,13 @@ impl LaidOut<'_, '_> {
     }
 
     /// Returns the layer of an entity, if the layer is not covered.
+    fn is_scaled(&self, entity: Entity) -> bool {
+        let scale = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.length();
+        self.boxes
+            .get(entity)
+            .is_ok_and(|node| (scale(node) - 1.0).abs() > 0.01)
+    }
+
     fn layer(&self, entity: Entity) -> Option<UiLayer> {
         let layer = *self.roots.get(self.parents.root_ancestor(entity)).ok()?;
         self.front.reaches(layer).then_some(layer)
@@ -108,7 +115,7 @@ impl LaidOut<'_, '_> {
         let texts = self.texts.iter();
         texts
             .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
-                let is_there = visible.get() && !text.0.is_empty();
+                let is_there = visible.get() && !text.0.is_empty() && !self.is_scaled(entity);
                 let layer = self.layer(entity).filter(|_| is_there)?;
                 let room = self.rect(entity)?;
                 let size = layout.size * layout.scale_factor;

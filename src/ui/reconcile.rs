@@ -12,6 +12,7 @@ use super::paint::Painted;
 use super::scroll::{ByArrows, InSight, spawn_bar};
 use super::slot::Slot;
 use super::theme::{Role, Surface};
+use crate::scene::inks;
 use crate::scene::lettering::Faces;
 use crate::scene::palette::Palette;
 use bevy::a11y::AccessibilityNode;
@@ -182,7 +183,12 @@ impl Brush<'_, '_, '_> {
                 entity.insert((
                     field,
                     Role::Label.bundle(|face| self.faces.handle(face)),
-                    TextCursorStyle::default(),
+                    TextCursorStyle {
+                        color: inks::BONE,
+                        selection_color: inks::GILT,
+                        unfocused_selection_color: Color::NONE,
+                        selected_text_color: Some(inks::INK),
+                    },
                 ))
             }
             None => &mut entity,
@@ -222,11 +228,10 @@ impl Brush<'_, '_, '_> {
             };
         }
         if changed(|old, new| old.in_sight == new.in_sight) {
-            if new.in_sight {
-                commands.insert(InSight);
-            } else {
-                commands.remove::<InSight>();
-            }
+            match new.in_sight {
+                Some(place) => commands.insert(place),
+                None => commands.remove::<InSight>(),
+            };
         }
         if changed(|old, new| old.popover == new.popover)
             && let Some(popover) = &new.popover

@@ -22,8 +22,13 @@ const SHORTEST: f32 = 48.0;
 pub(super) struct BarIn;
 
 /// Marks a node that its scroll area keeps in view.
-#[derive(Component)]
-pub(super) struct InSight;
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InSight {
+    /// In the middle of the area; one that is taller than the area is aligned to its top.
+    Middle,
+    /// At the top of the area.
+    Top,
+}
 
 /// Marks a scroll area that arrow keys scroll before they move the focus.
 #[derive(Component)]
@@ -71,8 +76,7 @@ fn show_bars(
     }
 }
 
-/// Centres the marked node in its scroll area when another node is marked or the layout changes. A node
-/// taller than the area is aligned to its top.
+/// Scrolls to the marked node when another node is marked or the layout changes.
 fn keep_in_sight(
     marked: Query<(Entity, Ref<InSight>, Ref<ComputedNode>, &UiGlobalTransform)>,
     parents: Query<&ChildOf>,
@@ -93,7 +97,11 @@ fn keep_in_sight(
             continue;
         }
         let most = (area.content_size() - area.size()).y.max(0.0);
-        let higher = (node.size() - area.size()).y.max(0.0);
+        let higher = (node.size() - area.size()).y;
+        let higher = match *mark {
+            InSight::Middle => higher.max(0.0),
+            InSight::Top => higher,
+        };
         let away = (at.translation - around.translation).y - higher / 2.0;
         let scale = area.inverse_scale_factor;
         let wanted = (position.y + away * scale).clamp(0.0, most * scale);

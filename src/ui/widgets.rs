@@ -56,14 +56,6 @@ pub fn segments<I: Intent>(choices: impl IntoIterator<Item = (impl Into<String>,
     segment_row(cells.map(|(words, chosen, intent)| segment(words, chosen, intent)))
 }
 
-/// As [`segments`], where there is little room.
-pub fn small_segments<I: Intent>(choices: impl IntoIterator<Item = (impl Into<String>, bool, I)>) -> Element {
-    let cells = choices.into_iter();
-    segment_row(cells.map(|(words, chosen, intent)| {
-        segment_in(Role::Note, words, chosen, intent).padding(UiRect::axes(px(7), px(4)))
-    }))
-}
-
 /// Puts [segments](segment) into their frame.
 pub fn segment_row(cells: impl IntoIterator<Item = Element>) -> Element {
     Element::wrap(cells).framed(&theme::SEGMENTS).gap(px(0))
@@ -72,6 +64,11 @@ pub fn segment_row(cells: impl IntoIterator<Item = Element>) -> Element {
 /// One choice of a row.
 pub fn segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
     segment_in(Role::Label, words, chosen, intent)
+}
+
+/// As [`segment`], where there is little room.
+pub fn small_segment(words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
+    segment_in(Role::Note, words, chosen, intent).padding(UiRect::axes(px(7), px(4)))
 }
 
 fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl Intent) -> Element {
@@ -286,20 +283,30 @@ pub fn filled_screen(
         node.min_height = px(0);
     });
     let before = Element::column([head, body, Element::wrap(foot)]).padding(UiRect::axes(px(56), px(36)));
-    on_ground(ground, before)
+    on_ground(ground, WIDE, before)
 }
 
-/// A full screen: a background, and content that fills the window.
-pub fn on_ground(ground: &'static str, before: Element) -> Element {
-    let mut ground = Element::picture(ground);
-    ground.node = Node {
-        height: percent(100),
-        min_width: percent(100),
-        flex_shrink: 0.0,
-        aspect_ratio: Some(64.0 / 27.0),
-        ..default()
-    };
-    let behind = Element::overlay([ground]).styled(|node| {
+/// The aspect ratio of most backgrounds.
+pub const WIDE: f32 = 64.0 / 27.0;
+
+/// A full screen: a background of this aspect ratio, and content that fills the window. The background is as high as
+/// the window; in a wider window mirrored copies continue it.
+pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> Element {
+    let copies = [true, false, true].map(|mirrored| {
+        let copy = Element::node(Node {
+            height: percent(100),
+            flex_shrink: 0.0,
+            aspect_ratio: Some(aspect_ratio),
+            ..default()
+        });
+        copy.painted(Paint::Picture {
+            name: ground.into(),
+            tint: Color::WHITE,
+            mirrored,
+        })
+    });
+    let ground = Element::row(copies).gap(px(0)).size(Val::Auto, percent(100));
+    let behind = Element::overlay([ground.styled(|node| node.flex_shrink = 0.0)]).styled(|node| {
         node.justify_content = JustifyContent::Center;
         node.overflow = Overflow::clip();
     });

@@ -668,6 +668,17 @@ fn verify_reports_what_is_wrong() {
             text.replace("game: \"omelas\",\n", "game: \"chess\",\n"),
             "this program has no game “chess”",
         ),
+        // No message names a type of the program.
+        (
+            "chair.ron",
+            text.replace("seats: [(", "seats: [Chair("),
+            "line 8, column 13: Chair is not expected here",
+        ),
+        (
+            "seat.ron",
+            text.replace("seats: [(", "seats: [5, ("),
+            "line 8, column 13: fields in parentheses are expected here",
+        ),
         ("half.ron", first.to_owned(), "action 2 can’t be read: line"),
         ("empty.ron", String::new(), "this record can’t be read: line 1"),
     ] {

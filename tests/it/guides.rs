@@ -253,6 +253,70 @@ fn the_omelas_guide_runs_to_its_end() {
     teaches::<Omelas>();
 }
 
+/// A learner may claim anything. Whoever lays the other card under the curtain reads there why it is refused: the
+/// caption is out of sight.
+#[test]
+fn a_learner_may_claim_and_reads_under_the_curtain_why_a_card_is_refused() {
+    let (guide, _) = taught::<Omelas>();
+    let order = guide::order(Omelas::ID).expect("the game has a guide");
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    let (mut claimed, mut refused) = (false, false);
+    for _ in 0..6_000 {
+        screen.frame();
+        let guided = screen.app().world().resource::<Guided>().clone();
+        if !guided.running || claimed && refused {
+            break;
+        }
+        let other = match guided.under.as_deref() {
+            Some("omelas.pick.0") => Some("omelas.pick.1"),
+            Some("omelas.pick.1") => Some("omelas.pick.0"),
+            _ => None,
+        };
+        if screen.curtain().covers() {
+            let ripe = !screen.curtain().is_shut() && screen.curtain().is_ripe();
+            let Some(other) = other.filter(|_| ripe && !refused) else {
+                under_the_curtain(&mut screen);
+                continue;
+            };
+            let done = actions(&screen.record().entries).len();
+            for name in [other, "omelas.confirm"] {
+                screen.press(Layer::Curtain, name);
+                screen.frame();
+                screen.frame();
+            }
+            let caption = guide.captions.iter().rfind(|caption| caption.at <= done);
+            let why = &caption.expect("something was said").say;
+            let shown = screen.shown_curtain();
+            assert!(shown.words().any(|words| words == why), "{why}: {shown:?}");
+            assert_eq!(actions(&screen.record().entries).len(), done);
+            refused = true;
+            continue;
+        }
+        if screen.is_held() {
+            screen.press(Layer::Table, "omelas.go-on");
+            continue;
+        }
+        let Some(step) = guided.step.filter(|_| screen.is_drained()) else {
+            continue;
+        };
+        let claim = "omelas.say.remark.seat.seat.0.slot.claim.to.all.said.claim.no";
+        if !claimed && screen.acts(Layer::Table).contains_key(claim) {
+            let before = screen.record().entries.len();
+            screen.press(Layer::Table, claim);
+            screen.frame();
+            assert!(screen.record().entries.len() > before, "it is said");
+            let after = screen.app().world().resource::<Guided>().step.clone();
+            assert!(!after.is_some_and(|step| step.refused));
+            claimed = true;
+        } else if step.caption.wait {
+            screen.app().world_mut().write_message(GuideTurn::Next);
+        } else if let Some(framed) = step.framed {
+            screen.press(Layer::Table, &framed);
+        }
+    }
+    assert!(claimed && refused);
+}
+
 #[test]
 fn the_oubliette_guide_runs_to_its_end() {
     teaches::<Oubliette>();

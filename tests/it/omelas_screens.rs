@@ -11,7 +11,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::{Assets, ColorMaterial, Entity, Vec2, With};
 use bevy::render::view::screenshot::Screenshot;
-use bevy::window::{CursorLeft, PrimaryWindow, WindowFocused};
+use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -23,7 +23,7 @@ use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::session::{GameUi, Peek, Press, TableOrder, TableScreen};
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
-use triptych::ui::{Control, Element, Paint, UiRoot};
+use triptych::ui::{Control, Element, Intended, Paint, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -332,6 +332,9 @@ fn nobody_can_look_at_a_computers_cards() {
                 looked += 1;
             }
         }
+        // Nor does it help to ask for one without a button.
+        let computers = Press::<Omelas>::Look(Seat::new(0));
+        screen.app().world_mut().trigger(Intended(computers));
     }
     assert!(looked > 10, "the person may look at their own");
 }
@@ -399,6 +402,51 @@ fn screens_look_the_same_whatever_peoples_roles_and_votes() {
     });
     assert_eq!(votes(&first).len(), 4);
     assert_ne!(votes(&first), votes(&second));
+}
+
+/// A curtain shuts by itself only if nobody moves: the pointer and a finger keep it open, key presses as well.
+#[test]
+fn a_curtain_stays_open_as_long_as_somebody_moves() {
+    let order = told::<Omelas>("omelas", &[HUMAN; 4], 80, [deal(0)]);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, NORMAL, |_| {});
+    let mut lot = ChaCha8Rng::seed_from_u64(8);
+    screen.until("a seat looks", |screen| {
+        lead_on(screen, |_| "", &mut lot);
+        screen.curtain().open_for().is_some()
+    });
+    let world = screen.app().world_mut();
+    let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+    let window = windows.single(world).expect("there is one window");
+    let moves: [fn(&mut Screen<Omelas>, Entity); 3] = [
+        |screen, window| {
+            let (position, delta) = (Vec2::new(300.0, 300.0), None);
+            let moved = CursorMoved {
+                window,
+                position,
+                delta,
+            };
+            screen.app().world_mut().write_message(moved);
+        },
+        |screen, _| screen.finger(TouchPhase::Moved, Vec2::new(300.0, 300.0)),
+        |screen, _| {
+            screen.key(KeyCode::ShiftLeft, Key::Shift, ButtonState::Pressed);
+            screen.key(KeyCode::ShiftLeft, Key::Shift, ButtonState::Released);
+        },
+    ];
+    let frames = (OPEN_FOR * 15.0) as usize;
+    for (way, makes_a_move) in moves.into_iter().enumerate() {
+        for frame in 0..2 * frames {
+            if frame % 40 == 0 {
+                makes_a_move(&mut screen, window);
+            }
+            screen.frame();
+            let is_open = screen.curtain().open_for().is_some();
+            assert!(is_open, "it closes by itself in frame {frame}, way {way}");
+        }
+    }
+    screen.until("it shuts by itself", |screen| {
+        screen.curtain().open_for().is_none()
+    });
 }
 
 /// The time until a curtain shuts by itself does not reveal what is under it.
@@ -909,6 +957,28 @@ fn predicted_views_match_the_tables_views() {
     assert!(followed > 200);
 }
 
+/// Where the house rule shows votes, the end has every seat's vote of every round beside its claim.
+#[test]
+fn the_end_compares_votes_with_claims_if_the_house_rule_shows_votes() {
+    for is_shown in [false, true] {
+        let mut order = order::<Omelas>("omelas", &[STEADY; 5], 74);
+        let rule = format!("votes_shown_at_end: {is_shown}");
+        order.level.1 = order.level.1.replace("votes_shown_at_end: false", &rule);
+        assert!(order.level.1.contains(&rule));
+        let mut screen = Screen::<Omelas>::open(order, INSTANT);
+        screen.until("the end", |screen| {
+            screen.acts(Layer::Table).contains_key("omelas.again")
+        });
+        let shown = screen.shown_table();
+        let names: Vec<_> = shown.accessible_names().collect();
+        let count = |start: &str| names.iter().filter(|name| name.starts_with(start)).count();
+        let ballots = screen.table().view(Viewer::Table).ballots;
+        let votes: usize = ballots.iter().map(|ballot| ballot.cards.len()).sum();
+        assert_eq!((votes > 0, count("claimed ") > 0), (is_shown, is_shown));
+        assert_eq!(count("voted "), votes);
+    }
+}
+
 /// Returns a table in its discussion, with people at three of five seats.
 fn talking() -> Screen<Omelas> {
     let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
@@ -947,9 +1017,20 @@ fn every_person_has_a_row_of_claims() {
     screen.until("it is said", |screen| {
         screen.waits() && screen.acts(Layer::Table).contains_key("omelas.local.coin.seat.4")
     });
+    let on_esc = |screen: &mut Screen<Omelas>| -> Vec<String> {
+        let shown = screen.shown_table();
+        let controls = shown.controls().filter(|control| control.esc);
+        controls.map(|control| control.intent.name()).collect()
+    };
+    assert!(on_esc(&mut screen).is_empty());
     screen.press(Layer::Table, "omelas.local.coin.seat.4");
     screen.frame();
     screen.frame();
+    assert_eq!(
+        on_esc(&mut screen),
+        ["omelas.local.coin.seat.4"],
+        "Esc goes back to the claims"
+    );
     screen.press(Layer::Table, &say(4, "coin.7"));
     screen.frame();
     screen.frame();

@@ -22,7 +22,7 @@ use triptych::shell::panels::Front;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::shell::title::RulesQuestion;
-use triptych::ui::{Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot};
+use triptych::ui::{Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);
@@ -290,6 +290,28 @@ fn the_focus_starts_anew_on_every_screen() {
 }
 
 #[test]
+fn esc_presses_the_way_back_from_a_choice_at_the_table_before_it_opens_the_menu() {
+    let mut program = Program::open();
+    program.go(AppState::Playing(GameId("omelas")));
+    let back = widgets::button("Back", DialogIntent::Rules).on_esc();
+    let root = program.0.world_mut().spawn((UiRoot::new(back), UiLayer::Screen));
+    let root = root.id();
+    program.frames();
+    program.strike(KeyCode::Escape);
+    let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
+    assert_eq!((program.book(), dialog(&program)), (Some("omelas"), Dialog::None));
+    program.strike(KeyCode::Escape);
+    assert_eq!(
+        (program.book(), dialog(&program)),
+        (None, Dialog::None),
+        "only the rulebook closes"
+    );
+    program.0.world_mut().despawn(root);
+    program.strike(KeyCode::Escape);
+    assert_eq!(dialog(&program), Dialog::Menu);
+}
+
+#[test]
 fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
     let mut program = Program::open();
     let table = AppState::Playing(GameId("omelas"));
@@ -354,4 +376,35 @@ fn a_picked_file_is_opened() {
         matches!(dialog, Dialog::Trouble(reason) if reason.contains("nowhere.triptych")),
         "{dialog:?}"
     );
+}
+
+/// Tab leads to one control after the other and shows its tooltip. The tooltip lies beside the control.
+#[test]
+fn a_tooltip_never_covers_its_own_control() {
+    let mut program = Program::open();
+    let mut shown = 0;
+    for leaf in [None].into_iter().chain(set_ups().map(Some)) {
+        if let Some((leaf, _)) = &leaf {
+            program.use_control(leaf);
+        }
+        for _ in 0..40 {
+            program.strike(KeyCode::Tab);
+            let Some(at) = program.at() else { continue };
+            let world = program.0.world_mut();
+            let seen = world.run_system_once(|laid_out: LaidOut| (laid_out.texts(), laid_out.controls()));
+            let (texts, controls) = seen.expect("it runs");
+            let control = controls.iter().find(|control| control.name == at);
+            let tooltip = texts.iter().filter(|text| text.layer == UiLayer::Tooltip);
+            for (control, text) in control
+                .into_iter()
+                .flat_map(|control| tooltip.clone().map(move |text| (control, text)))
+            {
+                shown += 1;
+                let place = text.frame.unwrap_or(text.rect);
+                assert!(place.intersect(control.rect).is_empty(), "{at}: {}", text.content);
+            }
+        }
+        program.strike(KeyCode::Escape);
+    }
+    assert!(shown > 30, "{shown} tooltips were shown");
 }

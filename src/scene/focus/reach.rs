@@ -4,7 +4,7 @@
 
 use super::{Focus, Spot};
 use crate::scene::front;
-use crate::scene::sheet::{Autofocus, Interaction, Look, Pose};
+use crate::scene::sheet::{Interaction, Look, Pose};
 use crate::scene::stage::{Layer, Piece, Stage};
 use crate::scene::ui_driver::Pressable;
 use bevy::ecs::system::SystemParam;
@@ -20,8 +20,6 @@ pub(super) struct Reachable {
     pub(super) legal: bool,
     /// Is it what is to be done now?
     pub(super) urgent: bool,
-    /// How the keyboard comes to it.
-    pub(super) autofocus: Autofocus,
     /// Does the space bar press it?
     pub(super) space: bool,
     /// Does it stand beside what is being done?
@@ -31,7 +29,7 @@ pub(super) struct Reachable {
 impl Reachable {
     /// May the keyboard come to it by itself, where nothing is to be done?
     pub(super) fn is_open(&self) -> bool {
-        self.legal && !self.secondary && self.autofocus != Autofocus::Never
+        self.legal && !self.secondary
     }
 }
 
@@ -87,8 +85,7 @@ impl Screen<'_, '_> {
                 entity: Some(entity),
                 rect: Rect::from_center_size(pose.at, pose.size),
                 legal,
-                urgent: legal && (act.pulses || gilt) && act.autofocus != Autofocus::Never,
-                autofocus: act.autofocus,
+                urgent: legal && (act.pulses || gilt),
                 space: legal && act.space,
                 secondary: act.secondary,
             });
@@ -210,7 +207,6 @@ mod tests {
             rect: Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 40.0)),
             legal: true,
             urgent: false,
-            autofocus: Autofocus::Allowed,
             space: false,
             secondary: false,
         }
@@ -253,10 +249,9 @@ mod tests {
     }
 
     #[test]
-    fn the_keyboard_goes_by_itself_to_nothing_that_is_final() {
+    fn the_keyboard_goes_by_itself_to_nothing_secondary() {
         let mut all = vec![thing("a", 0.0, 0.0), thing("b", 100.0, 0.0)];
-        all[0].autofocus = Autofocus::Never;
-        assert_eq!(expected(&all), None);
+        all[0].secondary = true;
         assert_eq!(first(&all), Some(1));
         all[1].secondary = true;
         assert_eq!(expected(&all), None);

@@ -220,13 +220,16 @@ pub(super) fn show<G: GameUi>(
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&player.view)));
     let seed = player.replay.table().setup().seed;
+    let ledger = G::ledger(&player.scene(sounds.muted));
+    let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());
+    let of_part = ledger
+        .iter()
+        .filter(|line| part.is_none_or(|part| line.at >= part));
+    status.moments = of_part.map(|line| line.words.clone()).collect();
     let fresh = OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&player.view),
-        ledger: G::ledger(&player.scene(sounds.muted))
-            .into_iter()
-            .map(|line| line.words)
-            .collect(),
+        ledger: ledger.into_iter().map(|line| line.words).collect(),
         seed: OpenTable::seed_words(seed, status.over),
         over: status.over,
         held: open.held,

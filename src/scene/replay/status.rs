@@ -49,8 +49,10 @@ pub struct ReplayStatus {
     pub len: usize,
     /// The parts of the game, in order.
     pub chapters: Vec<Chapter>,
-    /// The sentences of the ledger.
+    /// A sentence for each event of the whole game, for the time line.
     pub told: Vec<LogLine>,
+    /// The ledger's lines of this part of the game, as far as it has come.
+    pub moments: Vec<String>,
     /// What is worth a mark on the time line: after how many entries, and its picture.
     pub marks: Vec<(usize, Cow<'static, str>)>,
     /// Does it go on by itself?
@@ -91,13 +93,11 @@ pub struct Chapter {
     pub number: u32,
 }
 
-/// A sentence of the ledger.
+/// A sentence about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
     /// After how many entries it can be told.
     pub at: usize,
-    /// In which part of the game, from 1 in the order of the list; 0 before the first.
-    pub part: usize,
     /// What it says.
     pub words: String,
 }

@@ -14,7 +14,6 @@ pub(super) fn survey<G: GameUi>(
     for at in 0..=replay.len() {
         replay.seek(at);
         let table = replay.table();
-        let part = chapters.len();
         for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
             let eyes = replay.viewer(secrets);
             // The set-out itself is seen before anything has happened.
@@ -22,20 +21,12 @@ pub(super) fn survey<G: GameUi>(
                 0 => table.seen(eyes).collect(),
                 at => table.seen_since(at - 1, eyes).collect(),
             };
-            let mut within = part;
             for seen in &seen {
-                if let Some((name, number)) = G::chapter(seen) {
-                    within += 1;
-                    if !secrets {
-                        chapters.push(Chapter { at, name, number });
-                    }
+                if let (false, Some((name, number))) = (secrets, G::chapter(seen)) {
+                    chapters.push(Chapter { at, name, number });
                 }
                 if let Some(words) = G::log_line(table.setup(), end, seen) {
-                    told.push(LogLine {
-                        at,
-                        part: within,
-                        words,
-                    });
+                    told.push(LogLine { at, words });
                 }
                 if let (false, Some(picture)) = (secrets, G::mark_of(seen)) {
                     marks.push((at, picture));

@@ -137,7 +137,7 @@ pub(super) fn screen(
         node.min_height = px(0);
     });
     let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
-    widgets::on_ground("shared/ground-plain", before)
+    widgets::on_ground("shared/ground-plain", widgets::WIDE, before)
 }
 
 fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
@@ -411,7 +411,7 @@ impl Pages<'_> {
         if rule.anchor == self.at.anchor {
             element
                 .painted(Paint::Fill(MARK.with_alpha(0.35)))
-                .in_sight()
+                .at_top()
                 .key(format!("{} {}", rule.anchor, self.at.visits))
         } else {
             element.key(&*rule.anchor)

@@ -17,7 +17,8 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
     let table = Element::default()
         .size(percent(100), percent(100))
         .slot(TABLE)
-        .with(replay.table.clone());
+        .styled(|node| node.overflow = Overflow::clip())
+        .with(replay.table.clone().map(picture));
     let table = Element::row([table]).framed(&theme::TABLE);
     let rows = Element::column([
         widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6)),
@@ -39,6 +40,24 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         .painted(Paint::Fill(inks::INK))
         .with(rows)
         .blocking()
+}
+
+/// How large the table is in the frame, compared with the table that is played at.
+const SCALE: f32 = 0.62;
+
+/// The table laid out for the room that it has at play, then drawn smaller.
+fn picture(table: Element) -> Element {
+    let (larger, beyond) = (percent(100.0 / SCALE), percent(50.0 - 50.0 / SCALE));
+    Element::node(Node {
+        position_type: PositionType::Absolute,
+        left: beyond,
+        top: beyond,
+        width: larger,
+        height: larger,
+        ..default()
+    })
+    .with(table)
+    .transformed(UiTransform::from_scale(Vec2::splat(SCALE)))
 }
 
 /// The seats, and the sentences under them.
@@ -81,26 +100,21 @@ fn seat(plate: &Plate, room: Room) -> Element {
         })
 }
 
-/// The sentences of this part of the game: what has been, what is, and, pale, what is to come.
+/// The ledger of this part of the game so far; the last line is emphasised.
 fn moments(replay: &ReplayStatus) -> Element {
-    let now = replay.told_last(replay.at);
-    let part = now
-        .and_then(|now| replay.told.get(now))
-        .map_or(0, |told| told.part);
-    let chapter = part.checked_sub(1).and_then(|index| replay.chapters.get(index));
+    let chapter = replay
+        .chapter_at(replay.at)
+        .and_then(|index| replay.chapters.get(index));
     let title = chapter.map_or("SETUP".into(), |chapter| {
         format!("{} {}", chapter.name.to_uppercase(), chapter.number)
     });
-    let told = replay.told.iter().enumerate();
-    let sentences = told.filter(|(_, told)| told.part == part).map(|(index, told)| {
-        let words = |role| Element::text(role, told.words.as_str());
-        let row = |words: Element| Element::row([words.styled(|node| node.flex_shrink = 1.0)]);
-        let row = if Some(index) == now {
-            row(words(Role::Label)).framed(&theme::TOLD_NOW).in_sight()
-        } else if told.at <= replay.at {
-            row(words(Role::Body)).padding(UiRect::new(px(28), px(12), px(4), px(4)))
+    let sentences = replay.moments.iter().enumerate().map(|(index, words)| {
+        let row =
+            |role| Element::row([Element::text(role, words.as_str()).styled(|node| node.flex_shrink = 1.0)]);
+        let row = if index + 1 == replay.moments.len() {
+            row(Role::Label).framed(&theme::TOLD_NOW).in_sight()
         } else {
-            row(words(Role::Note).tinted(inks::QUIET)).padding(UiRect::new(px(28), px(12), px(4), px(4)))
+            row(Role::Body).padding(UiRect::new(px(28), px(12), px(4), px(4)))
         };
         row.key(index.to_string()).styled(|node| node.flex_shrink = 0.0)
     });
@@ -188,7 +202,7 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::replay::{Chapter, LogLine};
+    use crate::scene::replay::Chapter;
 
     const ROOM: Room = Room {
         is_portrait: false,
@@ -197,11 +211,6 @@ mod tests {
     };
 
     fn replay() -> ReplayStatus {
-        let told = |at: usize, part: usize, words: &str| LogLine {
-            at,
-            part,
-            words: words.into(),
-        };
         ReplayStatus {
             len: 40,
             at: 12,
@@ -212,23 +221,21 @@ mod tests {
                     number,
                 })
                 .into(),
-            told: vec![
-                told(0, 0, "They sit down."),
-                told(3, 1, "A tile is drawn."),
-                told(11, 2, "A die is rolled."),
-                told(14, 2, "They vote."),
-            ],
+            moments: vec!["A die is rolled.".into(), "They vote.".into()],
             speed: 1.0,
             ..ReplayStatus::default()
         }
     }
 
     #[test]
-    fn the_sentences_of_the_current_part_are_shown_and_the_last_is_kept_in_sight() {
+    fn the_ledger_of_the_current_part_is_shown_under_its_name() {
         let screen = screen(&replay(), None, ROOM);
         let words: Vec<_> = screen.words().collect();
-        assert!(words.contains(&"ROUND 2") && words.contains(&"They vote."));
-        assert!(!words.contains(&"A tile is drawn."));
+        let at = words
+            .iter()
+            .position(|words| *words == "ROUND 2")
+            .expect("its name");
+        assert_eq!(words[at + 1..at + 3], ["A die is rolled.", "They vote."]);
     }
 
     /// Secrets can be asked for only where there are any to be shown.

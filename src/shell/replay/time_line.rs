@@ -229,7 +229,6 @@ mod tests {
                 .collect(),
             told: vec![LogLine {
                 at: 3,
-                part: 1,
                 words: "A tile is drawn.".into(),
             }],
             ..ReplayStatus::default()

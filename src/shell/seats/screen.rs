@@ -189,11 +189,15 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
     } else {
         Element::node(Node {
             display: Display::Grid,
-            grid_template_columns: RepeatedGridTrack::minmax(
-                3,
-                MinTrackSizingFunction::Px(0.0),
-                MaxTrackSizingFunction::Fraction(1.0),
-            ),
+            grid_template_columns: [1.0, 1.2, 1.0]
+                .map(|share| {
+                    let (none, share) = (
+                        MinTrackSizingFunction::Px(0.0),
+                        MaxTrackSizingFunction::Fraction(share),
+                    );
+                    RepeatedGridTrack::minmax(1, none, share)
+                })
+                .into(),
             grid_template_rows: vec![RepeatedGridTrack::auto(5)],
             align_items: AlignItems::Center,
             column_gap: px(20),
@@ -203,7 +207,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         })
         .with_all(plates)
         .with(free.map(|free| free.key("free")))
-        .with(round_table(game, chairs).key("table"))
+        .with(round_table(game, chairs, room).key("table"))
     };
     let hint = if game.asks_youngest {
         "Drag a plate to change the order of play. The youngest draws first."
@@ -317,11 +321,12 @@ fn part(drawing: Element, (x, y): (f32, f32), (width, height): (f32, f32)) -> El
     })
 }
 
-fn round_table(game: &PanelGame, chairs: Vec<Element>) -> Element {
+fn round_table(game: &PanelGame, chairs: Vec<Element>, room: Room) -> Element {
     let middle = (0.0, 0.0);
+    let size = if room.is_portrait { px(360) } else { vw(21) };
     Element::default()
         .styled(|node| {
-            (node.width, node.height) = (px(320), px(320));
+            (node.width, node.height) = (size, size);
             node.grid_column = GridPlacement::start(2);
             node.grid_row = GridPlacement::start_span(2, 3);
             node.justify_self = JustifySelf::Center;

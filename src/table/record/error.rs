@@ -116,12 +116,16 @@ impl RecordError {
     /// entry.
     pub(super) fn text(text: &str, error: &ron::error::SpannedError) -> Self {
         let reason = match &error.code {
-            // RON's own message would name our Rust type.
+            // RON's own messages would name our Rust types.
             ron::Error::ExpectedNamedStructLike("Record") => "this is not a Triptych record".into(),
             ron::Error::ExpectedDifferentStructName {
                 expected: "Record",
                 found,
             } => format!("this is a {}, not a Triptych record", quote(found)),
+            ron::Error::ExpectedNamedStructLike(_) => "fields in parentheses are expected here".into(),
+            ron::Error::ExpectedDifferentStructName { found, .. } => {
+                format!("{} is not expected here", quote(found))
+            }
             other => other.to_string(),
         };
         let (line, column) = (error.span.start.line, error.span.start.col);

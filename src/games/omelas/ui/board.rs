@@ -244,7 +244,7 @@ fn trial(scene: &Scene<'_, Omelas>) -> Vec<Element> {
         let words = Element::text(Role::Label, format!("exactly {face} Yes")).unwrapped();
         on_board(x, 586.0, 10.0, 40.0).with(centred(Element::row([words]).framed(&TAG)))
     });
-    let waiting = on_board(289.0, 648.0, 112.0, 105.0).slot("die.reveal");
+    let waiting = on_board(248.0, 648.0, 108.0, 101.0).slot("die.reveal");
     let waiting = if reveals { waiting.holding(die) } else { waiting };
     [slot, waiting].into_iter().chain(tag).collect()
 }
@@ -305,7 +305,7 @@ fn reveal(scene: &Scene<'_, Omelas>) -> Vec<Element> {
     );
     let trial = view.trial.filter(|_| reveals);
     all.push(
-        on_board(150.0, 650.0, 108.0, 108.0)
+        on_board(122.0, 650.0, 104.0, 104.0)
             .slot("trial")
             .holding(trial.map(tile)),
     );
@@ -316,19 +316,16 @@ fn reveal(scene: &Scene<'_, Omelas>) -> Vec<Element> {
             "omelas/sun-empty"
         };
         let sun_piece = Piece::new(format!("sun.{index}"), picture).unflipped();
-        on_board(444.0 + 120.0 * index as f32, 650.0, 122.0, 122.0)
+        on_board(380.0 + 104.0 * index as f32, 650.0, 106.0, 106.0)
             .slot(sun(index))
             .holding((reveals && index < needed).then_some(sun_piece))
     }));
     if trial.is_some() {
         let ink = if yes > needed { RED } else { inks::BONE };
         let count = Piece::words("count", format!("{yes} of {die}"), ink);
-        let x = 474.0 + 120.0 * needed as f32;
-        all.push(
-            on_board(x + 60.0, 650.0, 200.0, 110.0)
-                .slot("count")
-                .holding(count),
-        );
+        // It ends before the child.
+        let x = 444.0 + 104.0 * needed as f32;
+        all.push(on_board(x, 650.0, 170.0, 94.0).slot("count").holding(count));
     }
     all
 }

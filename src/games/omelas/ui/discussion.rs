@@ -153,7 +153,9 @@ pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
             widgets::gilt_button("Ask them", claim(scene.view.turn, ASK, Claim::Ask(asking)))
                 .tooltip("Everybody sees whom you ask")
         });
-        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask)).tooltip("Ask nobody else");
+        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask))
+            .tooltip("Ask nobody else")
+            .on_esc();
         return Element::wrap([note])
             .with(ask)
             .with(back)
@@ -166,11 +168,18 @@ pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
             true => COIN,
             false => "You claim",
         };
-        let options = widgets::segments(claims_of(scene, seat, "no claim"));
+        let options = claims_of(scene, seat, "no claim", widgets::segment);
+        let ask = ask(scene, seat, widgets::segment);
+        let options =
+            widgets::segment_row(options.into_iter().chain(ask)).styled(|node| node.flex_shrink = 0.0);
         Element::row([Element::text(Role::Note, who), options]).key(format!("claims.{seat}"))
     });
-    let call = widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
-        .tooltip("Anyone may call the vote");
+    // Whoever picks a coin's odds has a row of choices to finish or to leave first.
+    let picks = alone.is_some_and(|seat| picks_coin(scene, seat));
+    let call = (!picks).then(|| {
+        widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
+            .tooltip("Anyone may call the vote")
+    });
     Element::wrap(claims)
         .with(clock(scene))
         .with(call)
@@ -191,16 +200,13 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
         let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(inks::BONE);
         let note = picks_coin(scene, seat).then(|| Element::text(Role::Note, COIN));
         // The drawer's request stands beside the name.
-        let (asks, options): (Vec<_>, Vec<_>) = claims_of(scene, seat, "none")
-            .into_iter()
-            .partition(|(.., press)| *press == Press::Local(Local::Ask));
-        let asks = (!asks.is_empty()).then(|| widgets::small_segments(asks));
+        let asks = ask(scene, seat, widgets::small_segment).map(|ask| widgets::segment_row([ask]));
+        let options = widgets::segment_row(claims_of(scene, seat, "none", widgets::small_segment));
         let head = Element::wrap([Element::picture(mark).size(px(22), px(22)), name])
             .with(note)
             .with(Element::spacer())
             .with(asks)
             .gap(px(8));
-        let options = widgets::small_segments(options);
         Element::column([head, options.size(percent(100), Val::Auto)])
             .gap(px(2))
             .key(format!("claims.{seat}"))
@@ -216,51 +222,36 @@ fn picks_coin(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     current(scene).is_some_and(|ui| ui.coin == Some(seat))
 }
 
-/// Returns a person's possible claims: text, whether it is the current claim, and the effect of choosing it.
-fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str) -> Vec<(String, bool, Press<Omelas>)> {
+/// Draws a choice: its text, whether it is the current one, and the effect of choosing it.
+type Segment = fn(String, bool, Press<Omelas>) -> Element;
+
+/// Returns a person's possible claims.
+fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
     let own = scene.view.seats.get(seat.index()).and_then(|own| own.claim);
-    let coin = match own {
-        Some(Claim::Coin(tenths)) => format!("coin {tenths}/10"),
-        _ => "coin…".into(),
-    };
-    let mut options = vec![
-        (
-            "Yes".to_owned(),
-            own == Some(Claim::Yes),
-            claim(seat, CLAIM, Claim::Yes),
-        ),
-        (
-            "No".to_owned(),
-            own == Some(Claim::No),
-            claim(seat, CLAIM, Claim::No),
-        ),
-        (
-            coin,
-            matches!(own, Some(Claim::Coin(_))),
-            Press::Local(Local::Coin(seat)),
-        ),
-        (
-            nothing.to_owned(),
-            own == Some(Claim::Nothing),
-            claim(seat, CLAIM, Claim::Nothing),
-        ),
-    ];
+    let claims = |words: String, said: Claim| segment(words, own == Some(said), claim(seat, CLAIM, said));
+    let coin = Press::Local(Local::Coin(seat));
     if picks_coin(scene, seat) {
-        options = (1..=9)
-            .map(|tenths| {
-                let chosen = own == Some(Claim::Coin(tenths));
-                (
-                    tenths.to_string(),
-                    chosen,
-                    claim(seat, CLAIM, Claim::Coin(tenths)),
-                )
-            })
-            .chain([("back".to_owned(), false, Press::Local(Local::Coin(seat)))])
+        let odds = (1..=9).map(|tenths| claims(tenths.to_string(), Claim::Coin(tenths)));
+        return odds
+            .chain([segment("back".into(), false, coin).on_esc()])
             .collect();
-    } else if seat == scene.view.turn {
-        options.push(("ask…".to_owned(), false, Press::Local(Local::Ask)));
     }
-    options
+    let (has_coin, words) = match own {
+        Some(Claim::Coin(tenths)) => (true, format!("coin {tenths}/10")),
+        _ => (false, "coin…".into()),
+    };
+    vec![
+        claims("Yes".into(), Claim::Yes),
+        claims("No".into(), Claim::No),
+        segment(words, has_coin, coin),
+        claims(nothing.into(), Claim::Nothing),
+    ]
+}
+
+/// The drawer's way to choose whom to ask.
+fn ask(scene: &Scene<'_, Omelas>, seat: Seat, segment: Segment) -> Option<Element> {
+    let may = seat == scene.view.turn && !picks_coin(scene, seat);
+    may.then(|| segment("ask…".into(), false, Press::Local(Local::Ask)))
 }
 
 /// The clock, if the discussion has one.

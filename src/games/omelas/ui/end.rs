@@ -20,22 +20,18 @@ pub const fn role_picture(role: Role) -> &'static str {
 
 /// The whole final screen.
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
-    let result = Element::column(result(scene, side)).gap(px(8)).styled(|node| {
-        node.flex_basis = px(440);
-        node.flex_grow = 1.0;
-        node.align_self = AlignSelf::Center;
-    });
+    let title = if room.has_large_type() {
+        Text::Heading
+    } else {
+        Text::Title
+    };
     let child = Element::column([
-        Element::text(Text::Title, "The child is still there.").justified(Justify::Center),
+        Element::text(title, "The child is still there.").justified(Justify::Center),
         Element::text(Text::Note, "Whoever won, the child remains.").justified(Justify::Center),
     ])
     .gap(px(4))
-    .styled(|node| {
-        node.flex_basis = px(520);
-        node.flex_grow = 1.0;
-        node.align_items = AlignItems::Center;
-        node.align_self = AlignSelf::End;
-    });
+    .styled(|node| node.align_items = AlignItems::Center);
+    let result = Element::column(result(scene, side)).gap(px(8));
     let answers = [
         widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
         widgets::button("Watch the replay", Press::<Omelas>::Watch),
@@ -43,25 +39,44 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
         widgets::button("Quit to title", BarIntent::Quit),
     ];
     let answers = answers.into_iter().filter(|_| is_played);
-    let answers = Element::column(answers).styled(|node| {
-        node.flex_basis = px(440);
-        node.flex_grow = 1.0;
-        node.align_self = AlignSelf::Center;
-    });
-    let parts = [result, child, answers];
-    let middle = if room.is_portrait {
-        Element::column(parts)
+    // Words stand where the drawing leaves room: below the child, or beside it between the bricks.
+    let (sky, middle) = if room.is_portrait {
+        let answers = answers.map(|answer| answer.grow(1.0).styled(|node| node.flex_basis = percent(40)));
+        let sky = Element::default().styled(|node| {
+            node.height = percent(62);
+            node.flex_shrink = 0.0;
+        });
+        (sky, Element::column([child, result, Element::wrap(answers)]))
     } else {
-        Element::row(parts).styled(|node| node.align_items = AlignItems::Stretch)
+        let beside = |parts: Element, down: f32| {
+            parts.grow(1.0).styled(|node| {
+                (node.flex_basis, node.max_width) = (px(440), px(560));
+                node.margin.top = px(down);
+            })
+        };
+        let child = child.grow(1.0).styled(|node| {
+            (node.flex_basis, node.max_width) = (px(520), px(600));
+            node.align_self = AlignSelf::End;
+        });
+        let parts = [
+            beside(result, 96.0),
+            child,
+            beside(Element::column(answers), 80.0),
+        ];
+        let middle = Element::row(parts).grow(1.0).styled(|node| {
+            node.align_items = AlignItems::Stretch;
+            node.justify_content = JustifyContent::Center;
+            node.flex_shrink = 0.0;
+        });
+        (Element::default().size(percent(100), percent(26)), middle)
     };
     let seats = Element::wrap(Seat::all(scene.view.seats.len()).map(|seat| seat_at_the_end(scene, seat)))
         .styled(|node| node.justify_content = JustifyContent::SpaceAround);
-    let sky = Element::default().size(percent(100), percent(26));
-    let content = Element::column([sky, middle.grow(1.0), seats])
+    let content = Element::column([sky, middle, seats])
         .with(votes(scene))
-        .padding(UiRect::axes(px(56), px(24)))
+        .padding(UiRect::axes(px(104), px(24)))
         .scrolling();
-    widgets::on_ground("omelas/end", content)
+    widgets::on_ground("omelas/end", 16.0 / 9.0, content)
 }
 
 fn result(scene: &Scene<'_, Omelas>, side: Side) -> Vec<Element> {

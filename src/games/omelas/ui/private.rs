@@ -22,17 +22,29 @@ pub fn private(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
     let Some(role) = role else {
         return Element::default();
     };
+    let chooses = chooses(own, peek);
     let parts = [
         Some(role_card(scene, own, peek, role)),
-        chooses(own, peek).then(|| vote(scene, own, peek)),
+        chooses.then(|| vote(scene, own, peek)),
     ];
-    let all = Element::wrap(parts.into_iter().flatten()).styled(|node| {
+    let cards = Element::wrap(parts.into_iter().flatten()).styled(|node| {
         node.justify_content = JustifyContent::Center;
         node.align_items = AlignItems::Center;
         (node.column_gap, node.row_gap) = (px(72), px(24));
+    });
+    let known = chooses.then(|| known(scene));
+    let all = centred([cards]).with(known).styled(|node| {
+        node.width = percent(100);
         node.margin = UiRect::axes(px(0), auto());
     });
     Element::column([all]).scrolling()
+}
+
+/// Returns the size of a card of this height, in units. Larger type leaves less room for it.
+fn card_size(scene: &Scene<'_, Omelas>, height: f32) -> (Val, Val) {
+    let type_size = f32::from(scene.canvas.type_size.in_percent());
+    let height = height * (1.0 - (type_size - 100.0).max(0.0) / 300.0);
+    (px(height * 7.0 / 12.0), px(height))
 }
 
 fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
@@ -68,13 +80,9 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
         (Side::Rebel, 1) => "Fill the one place in The Darkness.".to_owned(),
         (Side::Rebel, places) => format!("Fill the {} places in The Darkness.", number(places)),
     };
-    let (width, height) = if chooses(own, peek) {
-        (233, 400)
-    } else {
-        (303, 520)
-    };
+    let (width, height) = card_size(scene, if chooses(own, peek) { 440.0 } else { 520.0 });
     centred([
-        Element::picture(role_picture(role)).size(px(width), px(height)),
+        Element::picture(role_picture(role)).size(width, height),
         words(Role::Heading, title).tinted(inks::BONE),
         words(Role::Note, line),
     ])
@@ -86,7 +94,8 @@ fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
     let letter = own.trial.map_or(String::new(), |letter| letter.to_string());
     let die = own.die.unwrap_or(0);
     let card = |index: u8| {
-        let picture = Element::picture(face(card_at(peek, index))).size(px(175), px(300));
+        let (width, height) = card_size(scene, 390.0);
+        let picture = Element::picture(face(card_at(peek, index))).size(width, height);
         let ring = Element::row([picture]).framed(&theme::RING);
         let ring = if peek.picked == Some(index) {
             ring
@@ -109,7 +118,6 @@ fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
         words(Role::Body, "Pick a card, then lay it."),
         Element::row([card(0), card(1)]).gap(px(40)),
         lay.focus(FocusOrder::Deliberate),
-        known(scene),
     ])
     .styled(|node| {
         node.flex_basis = px(600);
@@ -141,10 +149,11 @@ fn known(scene: &Scene<'_, Omelas>) -> Element {
         )
     });
     let claims = Element::wrap(claims).styled(|node| {
+        node.width = percent(100);
         node.justify_content = JustifyContent::Center;
         (node.column_gap, node.row_gap) = (px(28), px(4));
     });
-    centred([words(Role::Label, side::score_words(scene)), claims])
+    centred([words(Role::Label, side::score_words(scene)), claims]).size(percent(100), Val::Auto)
 }
 
 /// Returns the card at this position, from the left.

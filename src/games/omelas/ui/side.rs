@@ -85,6 +85,7 @@ fn field(ground: Color, border: Color, letter: Option<(Letter, Color)>) -> Eleme
         .styled(|node| {
             (node.flex_basis, node.max_width) = (px(29), px(44));
             (node.flex_grow, node.aspect_ratio) = (1.0, Some(1.0));
+            node.min_height = px(29);
         })
         .padding(UiRect::all(px(2)))
 }

@@ -53,7 +53,11 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
         Element::row([main]).styled(|node| node.align_items = AlignItems::Stretch)
     };
     let all = all.with(side);
-    widgets::on_ground("shared/table", all.padding(UiRect::axes(px(24), px(18))))
+    widgets::on_ground(
+        "shared/table",
+        widgets::WIDE,
+        all.padding(UiRect::axes(px(24), px(18))),
+    )
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
@@ -87,11 +91,16 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     } else {
         (below, None)
     };
-    // With a width of its own, its rows wrap before its height is measured.
     let beside = beside.map(|beside| beside.size(percent(100), Val::Auto));
+    let has_own_row = beside.is_none();
     let middle = Element::column([ribbon]).with(beside).gap(px(4)).styled(|node| {
         node.align_items = AlignItems::Center;
         node.flex_shrink = 1.0;
+        if !has_own_row {
+            // It takes the width that is left, so that its rows wrap before its height is measured.
+            (node.flex_basis, node.max_width) = (px(600), px(1100));
+            node.flex_grow = 1.0;
+        }
     });
     let row = Element::wrap(
         [
