@@ -43,7 +43,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     let (sky, middle) = if room.is_portrait {
         let answers = answers.map(|answer| answer.grow(1.0).styled(|node| node.flex_basis = percent(40)));
         let sky = Element::default().styled(|node| {
-            node.height = percent(62);
+            node.height = percent(66);
             node.flex_shrink = 0.0;
         });
         (sky, Element::column([child, result, Element::wrap(answers)]))
