@@ -158,7 +158,7 @@ impl Carrying<'_> {
                 let kept = kept.map(|path| format!("Saved as {}", path.display()));
                 self.toasts.write(Toast(kept.unwrap_or_else(|trouble| trouble)));
             }
-            // A computer's secrets are nobody's.
+            // Nobody looks under a computer's curtain.
             Press::Look(seat) | Press::Decide(seat) if !session.party.people().contains(seat) => {}
             Press::Look(seat) => lower(session, &mut self.curtain, seat, false),
             Press::Decide(seat) => lower(session, &mut self.curtain, seat, true),

@@ -75,23 +75,18 @@ impl<G: GameUi> Session<G> {
 
     pub(super) fn again(&self) -> TableOrder {
         let setup = self.table.setup();
+        let level = ron::to_string(&setup.level).unwrap_or_default();
         TableOrder {
-            guide: None,
-            game: GameId(G::ID),
-            level: (
-                setup.level_id.clone(),
-                ron::to_string(&setup.level).unwrap_or_default(),
-            ),
-            seats: setup.seats.clone(),
-            controllers: self.party.controllers().to_vec(),
             youngest: setup.youngest,
-            seed: Seed::fresh(),
             talk_minutes: self.talk_minutes,
-            record: None,
-            played_for: 0,
-            taken_back: Vec::new(),
             by_hand: self.by_hand,
-            file: None,
+            ..TableOrder::new(
+                GameId(G::ID),
+                (setup.level_id.clone(), level),
+                setup.seats.clone(),
+                self.party.controllers().to_vec(),
+                Seed::fresh(),
+            )
         }
     }
 }

@@ -354,7 +354,7 @@ impl Element {
 
     /// Makes its scroll area keep it in view, at the top.
     #[must_use]
-    pub const fn at_top(mut self) -> Self {
+    pub const fn in_sight_at_top(mut self) -> Self {
         self.in_sight = Some(InSight::Top);
         self
     }

@@ -411,7 +411,7 @@ impl Pages<'_> {
         if rule.anchor == self.at.anchor {
             element
                 .painted(Paint::Fill(MARK.with_alpha(0.35)))
-                .at_top()
+                .in_sight_at_top()
                 .key(format!("{} {}", rule.anchor, self.at.visits))
         } else {
             element.key(&*rule.anchor)

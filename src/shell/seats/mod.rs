@@ -270,19 +270,16 @@ impl SeatPlan {
         let text = game.with_switches(&offer.text, &self.switches).ok()?;
         let text = game.with_parameters(&text, &self.parameters).ok()?;
         Some(TableOrder {
-            guide: None,
-            game: GameId(game.id()),
-            level: (offer.id.clone(), text),
-            seats: self.everybody().map(SeatDraft::info).collect(),
-            controllers: self.everybody().map(|place| place.controller).collect(),
             youngest: Seat::new(self.youngest),
-            seed: Seed::fresh(),
             talk_minutes: self.talk_minutes,
-            record: None,
-            played_for: 0,
-            taken_back: Vec::new(),
             by_hand: self.by_hand,
-            file: None,
+            ..TableOrder::new(
+                GameId(game.id()),
+                (offer.id.clone(), text),
+                self.everybody().map(SeatDraft::info).collect(),
+                self.everybody().map(|place| place.controller).collect(),
+                Seed::fresh(),
+            )
         })
     }
 }
