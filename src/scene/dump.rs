@@ -10,7 +10,7 @@ use super::sheet::{Interaction, Pose};
 use super::stage::{Piece, Stage, Travel};
 use super::writing::Writing;
 use crate::table::save::describe_io_error;
-use crate::ui::{Controls, LaidOut};
+use crate::ui::{Choices, Controls, LaidOut};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -34,6 +34,7 @@ fn dump(
     acts: Query<(&Piece, &Interaction, &Pose)>,
     laid_out: LaidOut,
     controls: Controls,
+    choices: Choices,
     keyboard: (Res<InputFocus>, Res<InputFocusVisible>),
     travelling: Query<(), With<Travel>>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -90,7 +91,7 @@ fn dump(
             .iter()
             .map(|(_, control)| control.intent.name())
             .collect();
-        ways.choices.clear();
+        ways.choices = choices.iter().map(|(control, _)| control.intent.name()).collect();
     }
     let text = json!({
         "busy": busy,

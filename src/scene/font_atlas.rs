@@ -1,55 +1,73 @@
-//! How large the sheets are from which the renderer prints letters.
+//! The size of font atlases.
 //!
-//! It keeps such a sheet, a font atlas, for every face and size, and begins each with 512×512 pixels: a mebibyte on the
-//! graphics card and another beside it, most of which stays empty, and all of which is handed over anew whenever a
-//! letter is added. So, before the first word of a face and size is printed, a sheet is laid down here that has room
-//! for about as many letters as come up in one size. Should they be more, the renderer adds one of its own.
+//! Bevy keeps an atlas of letters for each face and size and begins each with 512×512 pixels: a mebibyte on the
+//! graphics card and another in memory. Most of it stays empty, and all of it is uploaded again whenever a letter is
+//! added. So a smaller atlas, with room for the letters that usually come up in one size, is made here before the
+//! first text of that size is drawn. If more letters come up, Bevy adds an atlas of its own.
 //!
-//! It knows no words. Invariant: a sheet is laid down only where there is none, so nothing that was printed is lost;
-//! and without it all words would look the same.
+//! Invariant: an atlas is made only where there is none. Without this module all text would look the same.
 
 use bevy::platform::hash::FixedHasher;
 use bevy::prelude::*;
 use bevy::sprite::update_text2d_layout;
-use bevy::text::{FontAtlas, FontAtlasKey, FontAtlasSet, FontHinting, FontSource};
+use bevy::text::{FontAtlas, FontAtlasKey, FontAtlasSet, FontHinting, FontSource, RemSize};
+use bevy::ui::{UiScale, UiSystems};
 use std::hash::BuildHasher;
 
-/// A sheet's side in heights of its type: room for some seventy letters.
+/// An atlas's side in heights of its type: room for some seventy letters.
 const HEIGHTS: f32 = 6.5;
 /// Sides are multiples of this, in pixels.
 const STEP: u32 = 64;
-/// With what side the renderer begins, in pixels.
+/// The side of Bevy's own atlases, in pixels.
 const USUAL: u32 = 512;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, lay_down.before(update_text2d_layout));
+    app.add_systems(
+        PostUpdate,
+        make_atlases
+            .before(update_text2d_layout)
+            .before(UiSystems::PostLayout),
+    );
 }
 
-/// The side of a sheet for type of this size, both in pixels; `None` where it needs no less than the renderer takes.
+/// Returns the side of an atlas for type of this size, both in pixels; `None` if Bevy's own is no larger.
 fn side(size: f32) -> Option<u32> {
     let steps = (size * HEIGHTS / STEP as f32).ceil().max(1.0) as u32;
     Some(steps.saturating_mul(STEP)).filter(|side| *side < USUAL)
 }
 
-fn lay_down(
-    words: Query<(&TextFont, Option<&FontHinting>), Changed<TextFont>>,
+type Words<'a> = (&'a TextFont, Option<&'a FontHinting>, Has<Text2d>);
+
+fn make_atlases(
+    changed: Query<Words, Changed<TextFont>>,
+    all: Query<Words>,
     cameras: Query<&Camera>,
+    rem: Res<RemSize>,
+    ui_scale: Res<UiScale>,
     fonts: Res<Assets<Font>>,
     mut atlases: ResMut<FontAtlasSet>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    if words.is_empty() {
+    let resized = rem.is_changed() || ui_scale.is_changed();
+    if changed.is_empty() && !resized {
         return;
     }
     let mut scales: Vec<f32> = cameras.iter().filter_map(Camera::target_scaling_factor).collect();
     scales.sort_by(f32::total_cmp);
     scales.dedup();
-    for (font, hinting) in &words {
-        let (FontSource::Handle(handle), FontSize::Px(size)) = (&font.font, font.font_size) else {
-            continue;
+    let mut make = |(font, hinting, on_stage): (&TextFont, Option<&FontHinting>, bool)| {
+        let FontSource::Handle(handle) = &font.font else {
+            return;
         };
-        let Some(face) = fonts.get(handle) else { continue };
-        for size in scales.iter().map(|scale| size * scale) {
+        let Some(face) = fonts.get(handle) else { return };
+        let size = font.font_size.eval(Vec2::ZERO, rem.0);
+        // The spans of a text in the UI are hinted like the text.
+        let (scale, usual) = if on_stage {
+            (1.0, FontHinting::default())
+        } else {
+            (ui_scale.0, FontHinting::Enabled)
+        };
+        for size in scales.iter().map(|camera| size * (camera * scale)) {
             let Some(side) = side(size) else { continue };
             let key = FontAtlasKey {
                 id: face.data.id() as u32,
@@ -57,14 +75,22 @@ fn lay_down(
                 font_size_bits: size.to_bits(),
                 // Faces that do not vary have no coordinates.
                 variations_hash: FixedHasher.hash_one::<&[i16]>(&[]),
-                hinting: hinting.copied().unwrap_or_default(),
+                hinting: hinting.copied().unwrap_or(usual),
                 font_smoothing: font.font_smoothing,
             };
-            if !atlases.contains_key(&key) {
-                let sheet = FontAtlas::new(&mut images, UVec2::splat(side), font.font_smoothing);
-                atlases.insert(key, vec![sheet]);
-            }
+            atlases.entry(key).or_insert_with(|| {
+                vec![FontAtlas::new(
+                    &mut images,
+                    UVec2::splat(side),
+                    font.font_smoothing,
+                )]
+            });
         }
+    };
+    if resized {
+        all.iter().for_each(&mut make);
+    } else {
+        changed.iter().for_each(&mut make);
     }
 }
 
@@ -73,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sheets_are_as_large_as_their_type_needs_and_never_larger_than_usual() {
+    fn atlases_are_as_large_as_their_type_needs_and_never_larger_than_usual() {
         assert_eq!(side(9.0), Some(64));
         assert_eq!(side(16.0), Some(128));
         assert_eq!(side(40.0), Some(320));

@@ -8,6 +8,7 @@ use super::sheet::{Interaction, PieceKey, Pose, Sheet};
 use super::sound::{Cue, Sounds};
 use super::stage::{Dragged, Hovering, Idle, Layer, Piece, Stage, StageSet, Travel};
 use super::tips;
+use crate::ui::LastClick;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::picking::events::{Click, Drag, DragEnd, Out, Over, Pointer, Press, Release};
@@ -95,10 +96,6 @@ const LINGERS: f32 = 3.0;
 const CLICK: f32 = 12.0;
 /// A drag at least this long, in canvas units, does what a click would.
 const THROW: f32 = 80.0;
-/// Two clicks at one place within this many seconds are a double click.
-const DOUBLE_CLICK: f32 = 0.5;
-/// Two clicks this near to each other are at one place, in pixels: a hand is never quite still.
-const ONE_PLACE: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Idle>()
@@ -188,24 +185,10 @@ fn slide(canvas: &Canvas, act: &Interaction, pose: &Pose, at: Vec2) -> Option<Sl
     })
 }
 
-/// The click that was made last: where, on what, and when (seconds since the program began).
-#[derive(Clone, Debug, Default)]
-struct LastClick(Option<(Vec2, Cow<'static, str>, f32)>);
-
-impl LastClick {
-    /// A double click is one press for people of that habit: its second half must not fall on whatever the first
-    /// brought to that place.
-    fn is_echo(&self, at: Vec2, name: &str, now: f32) -> bool {
-        self.0.as_ref().is_some_and(|(place, on, then)| {
-            place.distance(at) < ONE_PLACE && on != name && now - then < DOUBLE_CLICK
-        })
-    }
-}
-
 fn click(
     on: On<Pointer<Click>>,
     time: Res<Time<Real>>,
-    mut last: Local<LastClick>,
+    mut last: ResMut<LastClick>,
     pieces: Query<(&Piece, &Interaction, Option<&Dragged>)>,
     mut pressed: MessageWriter<Pressed>,
     mut asked: MessageWriter<RuleAsked>,
@@ -221,11 +204,10 @@ fn click(
     }
     let was_dragged = dragged.is_some_and(|dragged| dragged.0.length() > CLICK);
     if on.button == PointerButton::Primary && !was_dragged {
-        let (at, now) = (on.pointer_location.position, time.elapsed_secs());
-        if last.is_echo(at, &act.name, now) {
+        last.note(on.pointer_location.position, time.elapsed_secs());
+        if last.is_echo(&act.name) {
             return;
         }
-        last.0 = Some((at, act.name.clone(), now));
         press(piece, act, &mut pressed, &mut sounds);
     }
 }
@@ -395,25 +377,5 @@ fn ask_by_key(
         && let Some(rule) = rule
     {
         asked.write(RuleAsked(rule));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_second_half_of_a_double_click_falls_on_nothing_new() {
-        let at = Vec2::new(1116.0, 668.0);
-        let last = LastClick(Some((at, "seats.start".into(), 10.0)));
-        assert!(last.is_echo(at, "bar.leave", 10.2));
-        assert!(
-            last.is_echo(at + Vec2::new(5.0, 3.0), "bar.leave", 10.45),
-            "as slowly as systems allow"
-        );
-        assert!(!last.is_echo(at, "bar.leave", 10.6), "a click of its own");
-        assert!(!last.is_echo(at, "seats.start", 10.2), "the same button again");
-        assert!(!last.is_echo(at + Vec2::X * 30.0, "bar.leave", 10.2), "elsewhere");
-        assert!(!LastClick::default().is_echo(at, "bar.leave", 0.1));
     }
 }

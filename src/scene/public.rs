@@ -204,11 +204,11 @@ fn mirror(
     let by = (second.size() / first.size().max(Vec2::ONE)).min_element();
     let copy = Element::row([table])
         .size(px(units.x), px(units.y))
-        .styled(|node| node.flex_shrink = 0.0)
+        .rigid()
         .transformed(UiTransform::from_scale(Vec2::splat(by)));
     let tree = Element::row([copy])
         .size(percent(100), percent(100))
-        .styled(|node| node.justify_content = JustifyContent::Center);
+        .justify(JustifyContent::Center);
     UiRoot::show(root.into_inner(), tree);
 }
 

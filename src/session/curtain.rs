@@ -125,11 +125,11 @@ fn turned(screen: Element, side: Side) -> Element {
     };
     let screen = screen
         .size(width, height)
-        .styled(|node| node.flex_shrink = 0.0)
+        .rigid()
         .transformed(UiTransform::from_rotation(Rot2::degrees(side.turn())));
     Element::row([screen])
         .size(percent(100), percent(100))
-        .styled(|node| node.justify_content = JustifyContent::Center)
+        .justify(JustifyContent::Center)
         .blocking()
 }
 
@@ -158,7 +158,7 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
     let notes = cover.seat.map(|_| {
         Element::column([centred(Role::Body, hint), centred(Role::Note, &time)])
             .gap(px(2))
-            .styled(|node| node.align_items = AlignItems::Center)
+            .align(AlignItems::Center)
     });
     let buttons = Element::wrap([
         widgets::gilt_button(&cover.button, CurtainIntent::Open).focus(FocusOrder::First),
@@ -210,7 +210,7 @@ fn opened(
     };
     let head = Element::row(mark)
         .with(Element::text(Role::Heading, title).tinted(inks::BONE))
-        .styled(|node| node.justify_content = JustifyContent::Center);
+        .justify(JustifyContent::Center);
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {
         Element::row([
@@ -229,7 +229,7 @@ fn opened(
     let foot = Element::wrap(ring)
         .with(advice)
         .with(done)
-        .styled(|node| node.justify_content = JustifyContent::Center);
+        .justify(JustifyContent::Center);
     let body = private
         .clone()
         .key("private")

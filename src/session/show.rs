@@ -214,21 +214,26 @@ pub(super) fn lay_out<G: GameUi>(
         return;
     }
     // A new table begins with an empty stage and may have an equal revision.
-    let bare = stage.sheet(Layer::Table).is_none_or(Sheet::is_empty);
+    let bare = if G::HAS_SCREEN {
+        open.game != Some(G::ID)
+    } else {
+        stage.sheet(Layer::Table).is_none_or(Sheet::is_empty)
+    };
     let holds = |laid: &LaidFrom<G>| laid.holds(&session, *canvas, sounds.muted);
     if !bare && laid.as_ref().is_some_and(holds) {
         return;
     }
     *laid = Some(LaidFrom::new(&session, *canvas, sounds.muted));
     let scene = session.scene(*canvas, sounds.muted);
-    let sheet = G::lay_out(&scene);
     let now = Some((session.progress.shown, canvas.scale));
-    if *last == now {
-        stage.show(Layer::Table, sheet, 180.0);
-    } else {
+    let moved = std::mem::replace(&mut *last, now) != now;
+    if G::HAS_SCREEN {
+        // Its tree is shown by `show`.
+    } else if moved {
         // Motion has moved pieces; move all of them to their positions.
-        stage.settle(Layer::Table, sheet, 180.0);
-        *last = now;
+        stage.settle(Layer::Table, G::lay_out(&scene), 180.0);
+    } else {
+        stage.show(Layer::Table, G::lay_out(&scene), 180.0);
     }
     sounds
         .bypass_change_detection()

@@ -1,7 +1,6 @@
 //! The keys of every screen, and what the signs of a table's bar do.
 
 use super::book::Book;
-use super::credits::Credits;
 pub use super::dialog::Dialog;
 use super::ledger::Ledger;
 use super::settings::{SettingsPanel, SettingsStore};
@@ -100,32 +99,18 @@ fn toggle_full_screen(kept: &mut SettingsStore) {
 }
 
 /// What the signs of old tables and screens do.
-fn press(
-    mut pressed: MessageReader<Pressed>,
-    mut commands: Commands,
-    mut settings: ResMut<SettingsPanel>,
-    mut credits: ResMut<Credits>,
-    mut state: ResMut<NextState<AppState>>,
-) {
+fn press(mut pressed: MessageReader<Pressed>, mut commands: Commands) {
     for pressed in pressed.read() {
-        let intent = match &*pressed.name {
-            "bar.rules" | "menu.rules" => BarIntent::Rules,
+        commands.trigger(Intended(match &*pressed.name {
+            "bar.rules" => BarIntent::Rules,
             "bar.ledger" => BarIntent::Ledger,
             "bar.pause" => BarIntent::Pause,
             "bar.sound" => BarIntent::Sound,
             "bar.full" => BarIntent::FullScreen,
             "bar.leave" => BarIntent::Menu,
-            name => {
-                match name {
-                    "menu.credits" => credits.open = true,
-                    "menu.settings" => settings.open = true,
-                    "end.title.go" => state.set(AppState::Title),
-                    _ => {}
-                }
-                continue;
-            }
-        };
-        commands.trigger(Intended(intent));
+            "end.title.go" => BarIntent::Quit,
+            _ => continue,
+        }));
     }
 }
 

@@ -2,12 +2,12 @@
 //!
 //! It reads the little of Markdown that they are written in: headings, paragraphs, lists, tables.
 
-use super::panels::{Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet};
 use super::rulebook::{self, Span};
 use crate::embedded;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, UiLayer, UiRoot, theme, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, theme, widgets};
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
@@ -30,7 +30,7 @@ impl Intent for CreditsIntent {
 }
 
 /// Marks the root of the panel.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct CreditsScreen;
 
 /// A part of the credits.
@@ -95,25 +95,16 @@ fn parse(text: &str) -> Vec<Block> {
 
 /// The panel of credits.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Credits>().add_observer(act).add_systems(
-        Update,
-        (
-            show.run_if(in_front(Panel::Credits)),
-            hide.run_if(not(in_front(Panel::Credits))),
-        )
-            .in_set(PanelSet::Show),
-    );
+    app.init_resource::<Credits>()
+        .add_observer(act)
+        .add_systems(Update, show.in_set(PanelSet::Show));
 }
 
-fn show(mut commands: Commands, roots: Query<(), With<CreditsScreen>>) {
-    if roots.is_empty() {
-        commands.spawn((CreditsScreen, UiRoot::new(screen()), UiLayer::Panel));
-    }
-}
-
-fn hide(mut commands: Commands, root: Option<Single<Entity, With<CreditsScreen>>>) {
-    if let Some(root) = root {
-        commands.entity(*root).despawn();
+fn show(front: Res<Front>, mut root: RootOf<CreditsScreen>) {
+    let shows = front.shows(Panel::Credits);
+    // It never changes.
+    if shows != root.exists() {
+        root.show(UiLayer::Panel, shows.then(screen));
     }
 }
 
@@ -165,10 +156,10 @@ fn part(block: &Block) -> Option<Element> {
             Element::picture("shared/lozenge")
                 .size(px(12), px(12))
                 .styled(|node| node.margin = UiRect::new(px(8), px(8), px(12), px(0))),
-            words(spans).grow(1.0).styled(|node| node.flex_basis = px(0)),
+            words(spans).flex(1.0, px(0)),
         ])
         .gap(px(8))
-        .styled(|node| node.align_items = AlignItems::FlexStart),
+        .align(AlignItems::FlexStart),
         Block::Table(rows) => table(rows),
     })
 }
@@ -194,9 +185,7 @@ fn table(rows: &[Vec<String>]) -> Element {
                 node.min_width = px(0);
             })
         });
-        let cells = Element::row(cells)
-            .gap(px(28))
-            .styled(|node| node.align_items = AlignItems::FlexStart);
+        let cells = Element::row(cells).gap(px(28)).align(AlignItems::FlexStart);
         let rule = (index == 0).then(|| Element::picture("shared/rule-plain").size(percent(100), px(4)));
         Element::column([cells]).with(rule).gap(px(2))
     });

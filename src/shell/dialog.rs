@@ -15,7 +15,7 @@ use crate::scene::stage::StageSet;
 use crate::session::autosave;
 use crate::session::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble};
 use crate::table::capital;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, Toast, UiLayer, UiRoot, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
 use bevy::prelude::*;
 
 /// The dialog that is open.
@@ -103,17 +103,15 @@ impl Intent for DialogIntent {
 /// The longest name of a copy, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// Marks the root, with the dialog's title: another dialog gets a new root, which resets the focus.
-#[derive(Component)]
-struct DialogRoot(&'static str);
+/// Marks the root.
+#[derive(Component, Default)]
+struct DialogRoot;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_observer(act).add_systems(
         Update,
         (
-            (picked, kept, advised, trouble, parted, unsaved)
-                .chain()
-                .before(PanelSet::Front),
+            (picked, kept, tell).chain().before(PanelSet::Front),
             show.after(PanelSet::Front),
         )
             .in_set(StageSet::Show),
@@ -145,44 +143,32 @@ fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toa
     }
 }
 
-fn advised(mut advised: MessageReader<Advised>, mut dialog: ResMut<Dialog>) {
+/// Shows advice and troubles at once, and what the autosave has to tell once nothing else is open.
+fn tell(
+    mut advised: MessageReader<Advised>,
+    mut trouble: ResMut<TableTrouble>,
+    mut autosave: ResMut<Autosave>,
+    curtain: Res<Curtain>,
+    mut dialog: ResMut<Dialog>,
+    mut told: Local<Option<String>>,
+) {
     if let Some(Advised { what, why }) = advised.read().last() {
         *dialog = Dialog::Advice(what.clone(), why.clone());
     }
-}
-
-fn trouble(mut trouble: ResMut<TableTrouble>, mut dialog: ResMut<Dialog>) {
     if trouble.0.is_some()
         && let Some(reason) = trouble.0.take()
     {
         *dialog = Dialog::Trouble(reason);
     }
-}
-
-/// Tells the player that the table continues in a new file.
-fn parted(mut autosave: ResMut<Autosave>, curtain: Res<Curtain>, mut dialog: ResMut<Dialog>) {
-    if autosave.parted.is_some()
-        && curtain.is_up()
-        && *dialog == Dialog::None
-        && let Some(said) = autosave.parted.take()
-    {
-        *dialog = Dialog::Parted(said);
-    }
-}
-
-/// Tells the player, once per reason, that the table could not be saved.
-fn unsaved(
-    autosave: Res<Autosave>,
-    curtain: Res<Curtain>,
-    mut dialog: ResMut<Dialog>,
-    mut told: Local<Option<String>>,
-) {
-    if autosave.trouble == *told || !curtain.is_up() || *dialog != Dialog::None {
+    if !curtain.is_up() || *dialog != Dialog::None {
         return;
     }
-    told.clone_from(&autosave.trouble);
-    if let Some(reason) = &autosave.trouble {
-        *dialog = Dialog::Unsaved(reason.clone());
+    if autosave.parted.is_some() {
+        *dialog = autosave.parted.take().map_or(Dialog::None, Dialog::Parted);
+    } else if autosave.trouble != *told {
+        // Each reason is told once.
+        told.clone_from(&autosave.trouble);
+        *dialog = told.clone().map_or(Dialog::None, Dialog::Unsaved);
     }
 }
 
@@ -197,41 +183,22 @@ fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
 }
 
 fn show(
-    mut commands: Commands,
     dialog: Res<Dialog>,
     open: Res<OpenTable>,
     front: Res<Front>,
     curtain: Res<Curtain>,
     guided: Res<Guided>,
     autosave: Res<Autosave>,
-    root: Option<Single<(Entity, &mut UiRoot, &DialogRoot)>>,
+    mut root: RootOf<DialogRoot>,
 ) {
     let tree = if !curtain.is_up() {
         None
     } else if dialog.is_on_top(&front) {
-        let fate = fate(guided.running, &open, &autosave);
-        screen(&dialog, open.bar.undo, &fate)
+        screen(&dialog, open.bar.undo, &fate(guided.running, &open, &autosave))
     } else {
         (open.paused && *dialog == Dialog::None && front.panel.is_none()).then(paused)
     };
-    let (shown, root) = root
-        .map(Single::into_inner)
-        .map_or((None, None), |(entity, root, title)| {
-            (Some((entity, title.0)), Some(root))
-        });
-    match (tree, root) {
-        (Some((title, tree)), Some(root)) if shown.is_some_and(|(_, shown)| shown == title) => {
-            UiRoot::show(root, tree);
-        }
-        (tree, _) => {
-            if let Some((entity, _)) = shown {
-                commands.entity(entity).despawn();
-            }
-            if let Some((title, tree)) = tree {
-                commands.spawn((DialogRoot(title), UiRoot::new(tree), UiLayer::Dialog));
-            }
-        }
-    }
+    root.show(UiLayer::Dialog, tree);
 }
 
 fn words(role: Role, words: impl Into<String>) -> Element {
@@ -241,34 +208,35 @@ fn words(role: Role, words: impl Into<String>) -> Element {
         .styled(|node| node.max_width = px(960))
 }
 
-/// Returns a dialog's title and element.
-fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Option<(&'static str, Element)> {
+fn body(text: impl Into<String>) -> Element {
+    words(Role::Body, text)
+}
+
+/// Builds a dialog; `fate` says what happens to the table on leaving it.
+pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Option<Element> {
     Some(match dialog {
         Dialog::None => return None,
-        Dialog::Menu => ("Menu", menu(undo, fate)),
-        Dialog::SaveCopy { name, trouble } => ("Save a copy", save_copy(name, trouble.as_deref())),
-        Dialog::Trouble(reason) => message("This table can’t be opened", [words(Role::Body, reason)]),
-        Dialog::Unsaved(reason) => message(
-            "The table is not saved",
-            [
-                words(Role::Body, format!("{reason}.")),
-                words(
-                    Role::Body,
-                    "You can go on playing. Once this is fixed, the next action saves everything.",
-                ),
-            ],
-        ),
-        Dialog::Parted(said) => message("Saved as a new table", [words(Role::Body, said)]),
+        Dialog::Menu => menu(undo, fate),
+        Dialog::SaveCopy { name, trouble } => save_copy(name, trouble.as_deref()),
+        Dialog::Trouble(reason) => message("This table can’t be opened", [body(reason)]),
+        Dialog::Unsaved(reason) => {
+            let go_on = "You can go on playing. Once this is fixed, the next action saves everything.";
+            message(
+                "The table is not saved",
+                [body(format!("{reason}.")), body(go_on)],
+            )
+        }
+        Dialog::Parted(said) => message("Saved as a new table", [body(said)]),
         Dialog::Advice(what, why) => message(
             "Advice from a shrewd player",
-            [words(Role::Heading, what), words(Role::Body, why)],
+            [words(Role::Heading, what), body(why)],
         ),
     })
 }
 
-fn message(title: &'static str, body: impl IntoIterator<Item = Element>) -> (&'static str, Element) {
+fn message(title: &str, body: impl IntoIterator<Item = Element>) -> Element {
     let close = widgets::gilt_button("OK", DialogIntent::Close).focus(FocusOrder::First);
-    (title, widgets::dialog(title, body, [close]))
+    widgets::dialog(title, body, [close])
 }
 
 fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
@@ -293,10 +261,7 @@ fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
         widgets::button("Quit to title", DialogIntent::Quit),
     ];
     let buttons = buttons.map(|button| button.padding(UiRect::axes(px(22), px(10))));
-    let column = Element::column(buttons).gap(px(10)).styled(|node| {
-        node.width = px(500);
-        node.max_width = percent(100);
-    });
+    let column = Element::column(buttons).gap(px(10)).up_to(px(500));
     widgets::dialog("Menu", [column, words(Role::Note, fate)], [])
 }
 
@@ -310,15 +275,12 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
         .submitting(DialogIntent::Save)
         .focus(FocusOrder::First)
         .labelled("Name of the copy")
-        .styled(|node| {
-            node.width = px(760);
-            node.max_width = percent(100);
-        });
+        .up_to(px(760));
     let note = "A copy is never cleared away. You go on playing at this table.";
     widgets::dialog(
         "Save a copy",
         [
-            words(Role::Body, "Type a name for the copy, then press Enter."),
+            body("Type a name for the copy, then press Enter."),
             field,
             words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital)),
         ],
@@ -331,15 +293,13 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
 }
 
 /// The pause notice. The table stays visible behind it.
-fn paused() -> (&'static str, Element) {
+fn paused() -> Element {
     let resume = widgets::gilt_button("Resume", DialogIntent::Unpause)
         .tooltip("Resume the game (P)")
         .focus(FocusOrder::First);
-    let sign = Element::picture("shared/bar-pause")
-        .size(px(40), px(40))
-        .styled(|node| node.flex_shrink = 0.0);
+    let sign = Element::picture("shared/bar-pause").size(px(40), px(40)).rigid();
     let note = Element::row([sign, words(Role::Note, "Nothing happens until you resume.")]);
-    ("Paused", widgets::dialog("Paused", [note], [resume]).modal())
+    widgets::dialog("Paused", [note], [resume]).modal()
 }
 
 /// Carries out the dialogs' intents.
@@ -396,100 +356,5 @@ fn act(
                 copies.write(KeepAs::Named(name.trim().to_owned()));
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::Control;
-
-    fn tree(dialog: &Dialog, undo: Result<(), &'static str>) -> Element {
-        let (_, tree) = screen(dialog, undo, "It is saved.").expect("a dialog is open");
-        tree
-    }
-
-    fn intents(tree: &Element) -> Vec<DialogIntent> {
-        let intents = tree.controls().map(|control| control.intent.get().cloned());
-        intents
-            .map(|intent| intent.expect("it is the dialog’s own"))
-            .collect()
-    }
-
-    #[test]
-    fn the_menu_has_everything_and_says_why_nothing_can_be_undone() {
-        let all = [
-            DialogIntent::Close,
-            DialogIntent::Undo,
-            DialogIntent::Settings,
-            DialogIntent::Rules,
-            DialogIntent::SaveCopy,
-            DialogIntent::WhoPlays,
-            DialogIntent::Quit,
-        ];
-        for undo in [Ok(()), Err("others have acted since")] {
-            let menu = tree(&Dialog::Menu, undo);
-            assert_eq!(intents(&menu), all);
-            assert!(menu.words().any(|words| words == "It is saved."));
-            let refused: Vec<_> = menu
-                .controls()
-                .filter_map(|control| control.refusal.as_deref())
-                .collect();
-            let expected: &[&str] = if undo.is_ok() {
-                &[]
-            } else {
-                &["Others have acted since"]
-            };
-            assert_eq!(refused, expected);
-        }
-    }
-
-    #[test]
-    fn every_dialog_has_one_place_where_the_keyboard_begins() {
-        let said = || "something".to_owned();
-        for dialog in [
-            Dialog::Menu,
-            Dialog::SaveCopy {
-                name: said(),
-                trouble: None,
-            },
-            Dialog::Trouble(said()),
-            Dialog::Unsaved(said()),
-            Dialog::Parted(said()),
-            Dialog::Advice(said(), said()),
-        ] {
-            let tree = tree(&dialog, Ok(()));
-            let first = |control: &&Control| control.focus == FocusOrder::First;
-            assert_eq!(tree.controls().filter(first).count(), 1, "{dialog:?}");
-        }
-    }
-
-    #[test]
-    fn a_copy_needs_a_name_and_a_refusal_is_told_there() {
-        let mut dialog = Dialog::SaveCopy {
-            name: "  ".into(),
-            trouble: None,
-        };
-        let enabled = |dialog: &Dialog| {
-            tree(dialog, Ok(()))
-                .controls()
-                .filter(|control| control.is_enabled())
-                .count()
-        };
-        assert_eq!(enabled(&dialog), 3);
-        dialog = Dialog::SaveCopy {
-            name: "Friday".into(),
-            trouble: Some("the disk is full".into()),
-        };
-        assert_eq!(enabled(&dialog), 4);
-        assert!(
-            tree(&dialog, Ok(()))
-                .words()
-                .any(|words| words == "The disk is full")
-        );
-        dialog.close();
-        assert_eq!(dialog, Dialog::Menu);
-        dialog.close();
-        assert_eq!(dialog, Dialog::None);
     }
 }

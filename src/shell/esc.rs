@@ -3,15 +3,10 @@
 //! It runs in one place, before all screens handle their keys, so that one press can't also close what it has
 //! just uncovered. Focused text fields and the curtain handle Esc themselves; here they only take precedence.
 
-use super::book::Book;
-use super::credits::Credits;
 use super::dialog::Dialog;
-use super::ledger::Ledger;
 use super::load::Shelf;
-use super::panels::{Front, Panel};
-use super::seat_panel::SeatPanel;
+use super::panels::{Front, Panel, Panels};
 use super::seats::SeatPlan;
-use super::settings::SettingsPanel;
 use super::title::RulesQuestion;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
@@ -19,7 +14,6 @@ use crate::scene::replay::Steer;
 use crate::scene::writing::Writing;
 use crate::session::OpenTable;
 use crate::ui::{Control, Input};
-use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
@@ -30,32 +24,6 @@ pub(super) fn plugin(app: &mut App) {
             .after(InputSystems)
             .run_if(|keys: Res<ButtonInput<KeyCode>>| keys.just_pressed(KeyCode::Escape)),
     );
-}
-
-/// All panels.
-#[derive(SystemParam)]
-struct Panels<'w> {
-    book: ResMut<'w, Book>,
-    ledger: ResMut<'w, Ledger>,
-    credits: ResMut<'w, Credits>,
-    settings: ResMut<'w, SettingsPanel>,
-    seat_panel: ResMut<'w, SeatPanel>,
-}
-
-impl Panels<'_> {
-    fn close(&mut self, panel: Panel) {
-        match panel {
-            Panel::Book => {
-                if !self.book.stop_searching() {
-                    self.book.close();
-                }
-            }
-            Panel::Ledger => *self.ledger = Ledger::default(),
-            Panel::Credits => self.credits.open = false,
-            Panel::Settings => self.settings.open = false,
-            Panel::Seats => self.seat_panel.open = false,
-        }
-    }
 }
 
 fn close(
@@ -80,7 +48,10 @@ fn close(
     if dialog.is_on_top(&front) {
         dialog.close();
     } else if let Some(panel) = front.panel {
-        panels.close(panel);
+        // In the rulebook it first ends a search.
+        if panel != Panel::Book || !panels.book.stop_searching() {
+            panels.close(panel);
+        }
     } else if open.paused {
         open.paused = false;
     } else if rules.open {

@@ -42,20 +42,13 @@ pub fn order(game: &'static str) -> Option<TableOrder> {
             Controller::Computer(Skill::default())
         }
     });
+    let level = (record.level_id.clone(), String::new());
+    let controllers = controllers.collect();
     Some(TableOrder {
-        game: GameId(game),
-        level: (record.level_id.clone(), String::new()),
-        controllers: controllers.collect(),
-        seats: record.seats,
         youngest: record.youngest,
-        seed: Seed(0),
-        talk_minutes: 0,
         record: Some(script.to_owned()),
-        played_for: 0,
-        taken_back: Vec::new(),
-        by_hand: false,
-        file: None,
         guide: Some(guide),
+        ..TableOrder::new(GameId(game), level, record.seats, controllers, Seed(0))
     })
 }
 

@@ -5,14 +5,14 @@
 
 mod chance;
 
-use super::panels::{Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet, in_front};
 use crate::registry;
 use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::session::{Autosave, OpenTable};
 use crate::table::{Controller, markdown};
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, Toast, UiLayer, UiRoot, Widget, theme, widgets,
+    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, theme, widgets,
 };
 use bevy::prelude::*;
 
@@ -54,7 +54,7 @@ impl Intent for LedgerIntent {
 }
 
 /// Marks the root of the panel.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct LedgerScreen;
 
 /// The panel of the ledger.
@@ -63,11 +63,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             follow.run_if(in_front(Panel::Ledger)).in_set(PanelSet::Hands),
-            (
-                show.run_if(in_front(Panel::Ledger)),
-                hide.run_if(not(in_front(Panel::Ledger))),
-            )
-                .in_set(PanelSet::Show),
+            show.in_set(PanelSet::Show),
         ),
     );
 }
@@ -105,28 +101,16 @@ fn follow(mut ledger: ResMut<Ledger>, mut table: ResMut<OpenTable>, keys: Res<Bu
 }
 
 fn show(
-    mut commands: Commands,
+    front: Res<Front>,
     ledger: Res<Ledger>,
     table: Res<OpenTable>,
     room: Res<Room>,
-    root: Option<Single<&mut UiRoot, With<LedgerScreen>>>,
+    mut root: RootOf<LedgerScreen>,
 ) {
-    match root {
-        // It may be long, and stands still: the table is held.
-        Some(root) if ledger.is_changed() || table.is_changed() || room.is_changed() => {
-            UiRoot::show(root.into_inner(), screen(&ledger, &table, *room));
-        }
-        Some(_) => {}
-        None => {
-            let root = UiRoot::new(screen(&ledger, &table, *room));
-            commands.spawn((LedgerScreen, root, UiLayer::Panel));
-        }
-    }
-}
-
-fn hide(mut commands: Commands, root: Option<Single<Entity, With<LedgerScreen>>>) {
-    if let Some(root) = root {
-        commands.entity(*root).despawn();
+    let shows = front.shows(Panel::Ledger);
+    // It may be long, and stands still: the table is held.
+    if shows != root.exists() || ledger.is_changed() || table.is_changed() || room.is_changed() {
+        root.show(UiLayer::Panel, shows.then(|| screen(&ledger, &table, *room)));
     }
 }
 
@@ -190,8 +174,7 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         .key(format!("{:?}", ledger.page))
         .padding(UiRect::right(px(24)))
         .scrolling_by_arrows()
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(0));
+        .flex(1.0, px(0));
     let check = if table.over {
         "“triptych verify FILE” checks every roll and draw against this seed."
     } else {
@@ -202,19 +185,15 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         Element::text(Role::Note, check),
     ])
     .gap(px(0))
-    .grow(1.0)
-    .styled(|node| node.flex_basis = px(15.0 * room.rem));
+    .flex(1.0, px(15.0 * room.rem));
     let foot = Element::wrap([
         widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First),
         widgets::button("Save the ledger", LedgerIntent::Save)
             .tooltip("Save a Markdown file in the folder “kept” next to the saves"),
         seed,
     ]);
-    let rule = |name: &'static str, height: f32| {
-        Element::picture(name)
-            .size(percent(100), px(height))
-            .styled(|node| node.flex_shrink = 0.0)
-    };
+    let rule =
+        |name: &'static str, height: f32| Element::picture(name).size(percent(100), px(height)).rigid();
     let panel = Element::column([head])
         .with(seats)
         .with_all([
@@ -299,10 +278,7 @@ fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
             node.width = px(2.6 * room.rem);
             node.flex_shrink = 0.0;
         });
-    let lines = Element::column(lines)
-        .gap(px(0))
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(0));
+    let lines = Element::column(lines).gap(px(0)).flex(1.0, px(0));
     Element::row([number, lines]).styled(|node| {
         node.align_items = AlignItems::FlexStart;
         node.flex_shrink = 0.0;

@@ -200,12 +200,6 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     Ok(app)
 }
 
-/// Is type so large that a screen of the shell shows less at a time, and has pages? From the first step on: where
-/// plain type just fits, larger type does not.
-const fn paged(size: TypeSize) -> bool {
-    size.in_percent() > TypeSize::PLAIN.in_percent()
-}
-
 /// Everything around the games, and the games.
 pub fn plugin(app: &mut App) {
     app.add_plugins((

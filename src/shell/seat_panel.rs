@@ -3,11 +3,11 @@
 //! It shows what [`OpenTable`] says of the seats and asks for a change by [`SetController`]; the table carries it out.
 //! Who controls a seat is no part of the record, and no secret.
 
-use super::panels::{Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet};
 use crate::registry;
 use crate::session::{ChanceByHand, OpenTable, SetController, Sitting};
 use crate::table::{Controller, Seat, Skill};
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, UiLayer, UiRoot, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 
 /// The panel of seats.
@@ -42,47 +42,27 @@ const CONTROLLERS: [(&str, Controller); 5] = [
 ];
 
 /// Marks the root of the panel.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct SeatPanelRoot;
 
 /// The panel of seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<SeatPanel>().add_observer(act).add_systems(
-        Update,
-        (
-            show.run_if(in_front(Panel::Seats)),
-            hide.run_if(not(in_front(Panel::Seats))),
-        )
-            .in_set(PanelSet::Show),
-    );
+    app.init_resource::<SeatPanel>()
+        .add_observer(act)
+        .add_systems(Update, show.in_set(PanelSet::Show));
 }
 
-fn show(
-    mut commands: Commands,
-    table: Res<OpenTable>,
-    root: Option<Single<&mut UiRoot, With<SeatPanelRoot>>>,
-) {
-    let tree = screen(table.game, &table.sitting, table.by_hand);
-    match root {
-        Some(root) => UiRoot::show(root.into_inner(), tree),
-        None => {
-            commands.spawn((SeatPanelRoot, UiRoot::new(tree), UiLayer::Panel));
-        }
-    }
-}
-
-fn hide(mut commands: Commands, root: Option<Single<Entity, With<SeatPanelRoot>>>) {
-    if let Some(root) = root {
-        commands.entity(*root).despawn();
-    }
+fn show(front: Res<Front>, table: Res<OpenTable>, mut root: RootOf<SeatPanelRoot>) {
+    let tree = || screen(table.game, &table.sitting, table.by_hand);
+    root.show(UiLayer::Panel, front.shows(Panel::Seats).then(tree));
 }
 
 fn note(words: &str) -> Element {
     Element::text(Role::Note, words)
 }
 
-/// The panel.
-fn screen(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element {
+/// Builds the panel.
+pub fn screen(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element {
     let seats = sitting
         .iter()
         .enumerate()
@@ -124,13 +104,10 @@ fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
     });
     let mark = format!("shared/mark-{}", one.mark.clamp(1, 6));
     let name = Element::row([
-        Element::picture(mark)
-            .size(px(54), px(54))
-            .styled(|node| node.flex_shrink = 0.0),
+        Element::picture(mark).size(px(54), px(54)).rigid(),
         Element::text(Role::Heading, &one.name).breaking_words(),
     ])
-    .grow(1.0)
-    .styled(|node| node.flex_basis = px(320));
+    .flex(1.0, px(320));
     let choices = widgets::segment_row(choices).grow(1.0);
     Element::wrap([name, choices]).key(format!("seat {number}"))
 }
@@ -153,35 +130,5 @@ fn act(
                 controller,
             });
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_seat_can_be_given_to_everybody_and_has_one_player() {
-        let sitting = ["Ada", "Grace"].map(|name| Sitting {
-            name: name.into(),
-            mark: 1,
-            controller: Controller::Computer(Skill::Steady),
-        });
-        let panel = screen(Some("omelas"), &sitting, false);
-        for number in 1..=2 {
-            let given = |intent: Option<&SeatPanelIntent>| match intent {
-                Some(SeatPanelIntent::Give(to, controller)) => (*to == number).then_some(*controller),
-                _ => None,
-            };
-            let all: Vec<_> = panel
-                .controls()
-                .filter_map(|control| given(control.intent.get()))
-                .collect();
-            assert_eq!(all, CONTROLLERS.map(|(_, controller)| controller));
-        }
-        let chosen = panel
-            .controls()
-            .filter(|control| control.widget == crate::ui::Widget::Choice(true));
-        assert_eq!(chosen.count(), 2);
     }
 }

@@ -4,10 +4,10 @@ use super::bar::Dialog;
 use super::book::Book;
 use super::credits::Credits;
 use super::panels::{self, Front};
+use super::rulebook;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::{SettingsPanel, SettingsStore};
-use super::{paged, rulebook};
 use crate::registry::{self, PANELS, TitlePanel};
 use crate::scene::canvas::Canvas;
 use crate::scene::sheet::Hinge;
@@ -15,8 +15,7 @@ use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId, inks};
 use crate::session::{Autosave, NextTable};
-use crate::ui::{Element, FocusOrder, Intended, Intent, Piece, Pointed, Role, UiLayer, UiRoot, widgets};
-use bevy::ecs::system::SystemParam;
+use crate::ui::{Element, Intended, Intent, Piece, Pointed, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 
 /// The title screen's intents.
@@ -54,11 +53,13 @@ pub struct RulesQuestion {
 }
 
 /// Marks the root of the title screen.
-#[derive(Component)]
+#[derive(Component, Default)]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Title))]
 struct TitleScreen;
 
 /// Marks the root of the question which game's rules to show.
-#[derive(Component)]
+#[derive(Component, Default)]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Title))]
 struct RulesDialog;
 
 pub(super) fn plugin(app: &mut App) {
@@ -75,7 +76,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn enter(
-    mut commands: Commands,
     mut latest: ResMut<Latest>,
     mut question: ResMut<RulesQuestion>,
     mut stage: ResMut<Stage>,
@@ -86,12 +86,10 @@ fn enter(
     question.open = false;
     stage.clear(Layer::Table, 200.0);
     sounds.set_ambience(Some("title"));
-    let screen = (TitleScreen, UiRoot::default(), UiLayer::Screen);
-    commands.spawn((screen, DespawnOnExit(AppState::Title)));
 }
 
 /// The title's drawings, largest first, so that rasterising can start before the window opens.
-pub(super) fn drawings() -> impl Iterator<Item = &'static str> {
+pub fn drawings() -> impl Iterator<Item = &'static str> {
     let leaves = PANELS.iter().map(|panel| panel.picture);
     let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
     ["shared/ground"].into_iter().chain(leaves).chain(small)
@@ -110,7 +108,7 @@ fn show(
     store: Res<SettingsStore>,
     canvas: Res<Canvas>,
     pointed: Pointed,
-    root: Single<&mut UiRoot, With<TitleScreen>>,
+    mut root: RootOf<TitleScreen>,
 ) {
     let troubles = latest.trouble.as_deref().into_iter();
     let view = TitleView {
@@ -119,101 +117,88 @@ fn show(
         troubles: troubles.chain(store.trouble.as_deref()).collect(),
         set_for: plan.game(),
         pointed: pointed.intent(),
-        large: paged(canvas.type_size),
+        large: canvas.type_size.in_percent() > 100,
     };
-    UiRoot::show(root.into_inner(), screen(&view));
+    root.show(UiLayer::Screen, screen(&view));
 }
 
 /// Shows the question which game's rules to show, while nothing else covers the title.
-fn ask(
-    mut commands: Commands,
-    mut question: ResMut<RulesQuestion>,
-    front: Res<Front>,
-    root: Option<Single<Entity, With<RulesDialog>>>,
-) {
+fn ask(mut question: ResMut<RulesQuestion>, front: Res<Front>, mut root: RootOf<RulesDialog>) {
     if question.open && front.panel.is_some() {
         question.open = false;
     }
-    match root {
-        None if question.open => {
-            let dialog = (RulesDialog, UiRoot::new(rules_question()), UiLayer::Dialog);
-            commands.spawn((dialog, DespawnOnExit(AppState::Title)));
-        }
-        Some(root) if !question.open => commands.entity(*root).despawn(),
-        _ => {}
-    }
+    root.show(UiLayer::Dialog, question.open.then(rules_question));
 }
 
 /// The title screen's data.
-#[derive(Default)]
-struct TitleView<'a> {
+#[derive(Debug, Default)]
+pub struct TitleView<'a> {
     /// The state of the table to continue, if there is one.
-    goes_on: Option<&'a str>,
+    pub goes_on: Option<&'a str>,
     /// Are there saved tables?
-    loads: bool,
+    pub loads: bool,
     /// Problems with the settings or saved tables.
-    troubles: Vec<&'a str>,
+    pub troubles: Vec<&'a str>,
     /// The game of the last set-up.
-    set_for: Option<&'static str>,
+    pub set_for: Option<&'static str>,
     /// The intent of the hovered or focused control.
-    pointed: Option<&'a TitleIntent>,
+    pub pointed: Option<&'a TitleIntent>,
     /// Is type larger than at 100 %?
-    large: bool,
+    pub large: bool,
 }
 
-/// A wing's position, and what lies behind it on hover. Rectangles are corner and size, in the units of
-/// [`ALTARPIECE`].
+/// A wing's place, and what lies behind it on hover.
 struct Leaf {
-    place: [f32; 4],
+    place: Rect,
     hinge: Hinge,
     /// Fold angles in degrees: at rest and on hover.
     folds: (f32, f32),
-    rays: [f32; 4],
+    rays: Rect,
     rays_picture: &'static str,
+}
+
+/// A rectangle by its corner and size, in units of the title's drawing.
+const fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
+    Rect {
+        min: Vec2::new(x, y),
+        max: Vec2::new(x + width, y + height),
+    }
 }
 
 const LEAVES: [Leaf; 3] = [
     Leaf {
-        place: [239.5, 72.0, 421.0, 760.0],
+        place: rect(239.5, 72.0, 421.0, 760.0),
         hinge: Hinge::Right,
         folds: (42.0, 16.0),
-        rays: [136.0, -40.0, 480.0, 912.0],
+        rays: rect(136.0, -40.0, 480.0, 912.0),
         rays_picture: "shared/rays",
     },
     Leaf {
-        place: [676.0, 26.0, 568.0, 808.0],
+        place: rect(676.0, 26.0, 568.0, 808.0),
         hinge: Hinge::Left,
         folds: (0.0, -8.0),
-        rays: [580.0, -46.0, 760.0, 914.0],
+        rays: rect(580.0, -46.0, 760.0, 914.0),
         rays_picture: "shared/rays-centre",
     },
     Leaf {
-        place: [1254.5, 72.0, 421.0, 760.0],
+        place: rect(1254.5, 72.0, 421.0, 760.0),
         hinge: Hinge::Left,
         folds: (-42.0, -16.0),
-        rays: [1304.0, -40.0, 480.0, 912.0],
+        rays: rect(1304.0, -40.0, 480.0, 912.0),
         rays_picture: "shared/rays",
     },
 ];
 
-/// Corner and size of the altarpiece with its wings fully open.
-const ALTARPIECE: [f32; 4] = [238.0, 20.0, 1444.0, 856.0];
+/// The altarpiece with its wings fully open.
+const ALTARPIECE: Rect = rect(238.0, 20.0, 1444.0, 856.0);
 
-/// Places a node at this rectangle of the altarpiece.
-fn hung([x, y, width, height]: [f32; 4]) -> Node {
-    let [left, top, wide, high] = ALTARPIECE;
-    Node {
-        position_type: PositionType::Absolute,
-        left: percent(100.0 * (x - left) / wide),
-        top: percent(100.0 * (y - top) / high),
-        width: percent(100.0 * width / wide),
-        height: percent(100.0 * height / high),
-        ..default()
-    }
+/// A slot on the altarpiece, empty or with a piece of the same name.
+fn hung(place: Rect, name: String) -> Element {
+    Element::default().over(place, ALTARPIECE).slot(name)
 }
 
 /// Builds the screen.
-fn screen(view: &TitleView) -> Element {
+pub fn screen(view: &TitleView) -> Element {
     // Problems matter more than the strip below the wings.
     let predella = (view.troubles.is_empty() || !view.large).then(|| {
         Element::picture("shared/predella")
@@ -231,55 +216,40 @@ fn screen(view: &TitleView) -> Element {
         .with_all(menu(view))
         .with(version)
         .gap(px(10))
-        .styled(|node| {
-            node.flex_shrink = 0.0;
-            node.align_items = AlignItems::Center;
-        });
+        .align(AlignItems::Center)
+        .rigid();
     let before = Element::column([altarpiece(view), below])
         .padding(UiRect::axes(px(24), px(12)))
         .gap(px(4))
-        .styled(|node| node.justify_content = JustifyContent::Center);
+        .justify(JustifyContent::Center);
     widgets::on_ground("shared/ground", widgets::WIDE, before)
 }
 
 /// The altarpiece, as large as the remaining space allows.
 fn altarpiece(view: &TitleView) -> Element {
-    let aspect_ratio = Some(ALTARPIECE[2] / ALTARPIECE[3]);
+    let aspect_ratio = Some(ALTARPIECE.width() / ALTARPIECE.height());
     let leaves = || PANELS.iter().zip(&LEAVES).enumerate();
-    let is_open = |panel: &TitlePanel| view.is_at(panel);
     let rays = leaves().map(|(index, (panel, leaf))| {
-        let rays = Piece::new(format!("rays {index}"), leaf.rays_picture).mirrored(index == 2);
-        Element::node(hung(leaf.rays))
-            .slot(format!("rays {index}"))
-            .holding(is_open(panel).then_some(rays))
+        let name = format!("rays {index}");
+        let rays = Piece::new(name.clone(), leaf.rays_picture).mirrored(index == 2);
+        hung(leaf.rays, name).holding(view.is_at(panel).then_some(rays))
     });
     let doors = leaves().map(|(index, (panel, leaf))| door(view, index, panel, leaf));
     let hinges = [(646.0, 372.0), (646.0, 680.0), (1230.0, 372.0), (1230.0, 680.0)];
     let hinges = hinges.into_iter().enumerate().map(|(index, (x, y))| {
-        let hinge = Piece::new(format!("hinge {index}"), "shared/hinge");
-        Element::node(hung([x, y, 44.0, 40.0]))
-            .slot(format!("hinge {index}"))
-            .holding(hinge)
+        let name = format!("hinge {index}");
+        hung(rect(x, y, 44.0, 40.0), name.clone()).holding(Piece::new(name, "shared/hinge"))
     });
-    let fitted = Element::node(Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        right: px(0),
-        top: px(0),
-        bottom: px(0),
-        height: percent(100),
-        max_width: percent(100),
-        margin: UiRect::all(auto()),
-        aspect_ratio,
-        ..default()
+    let fitted = Element::overlay(rays.chain(doors).chain(hinges)).styled(|node| {
+        (node.left, node.right, node.top, node.bottom) = (px(0), px(0), px(0), px(0));
+        (node.width, node.max_width) = (auto(), percent(100));
+        node.margin = UiRect::all(auto());
+        node.aspect_ratio = aspect_ratio;
     });
-    Element::node(Node {
-        width: percent(100),
-        min_height: px(0),
-        aspect_ratio,
-        ..default()
+    Element::default().with(fitted).styled(|node| {
+        (node.width, node.min_height) = (percent(100), px(0));
+        node.aspect_ratio = aspect_ratio;
     })
-    .with(fitted.with_all(rays).with_all(doors).with_all(hinges))
 }
 
 /// A wing, which opens a game's set-up.
@@ -291,7 +261,8 @@ fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Elem
     } else {
         Color::srgb(0.93, 0.92, 0.91)
     };
-    let piece = Piece::new(format!("leaf {index}"), panel.picture)
+    let name = format!("leaf {index}");
+    let piece = Piece::new(name.clone(), panel.picture)
         .folded(leaf.hinge, if at { swung } else { rest })
         .tinted(tint)
         .unflipped();
@@ -300,17 +271,12 @@ fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Elem
         game => panel.id() == game,
     };
     let closed = format!("{} will open in a later version", panel.title);
-    Element::node(hung(leaf.place))
-        .slot(format!("leaf {index}"))
+    hung(leaf.place, name)
         .holding(piece)
         .pressing(TitleIntent::SetUp(panel.id().unwrap_or(panel.title)))
         .refused(panel.game.is_none().then_some(closed))
         .labelled(format!("{}: {}", set_up(panel), panel.line))
-        .focus(if begins {
-            FocusOrder::First
-        } else {
-            FocusOrder::Normal
-        })
+        .first_if(begins)
 }
 
 /// A line about each game below its wing; for the hovered one, what pressing it does.
@@ -324,11 +290,11 @@ fn lines(view: &TitleView) -> Element {
         line.justified(Justify::Center)
             .styled(|node| node.flex_basis = px(468))
     });
-    Element::row(lines).gap(px(0)).styled(|node| {
-        node.width = percent(100);
-        node.align_items = AlignItems::FlexStart;
-        node.justify_content = JustifyContent::Center;
-    })
+    Element::row(lines)
+        .gap(px(0))
+        .size(percent(100), auto())
+        .align(AlignItems::FlexStart)
+        .justify(JustifyContent::Center)
 }
 
 fn set_up(panel: &TitlePanel) -> String {
@@ -342,12 +308,7 @@ fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
             view.word("Continue", &TitleIntent::Continue).unwrapped(),
             Element::text(Role::Note, line),
         ];
-        let focus = if view.set_for.is_none() {
-            FocusOrder::First
-        } else {
-            FocusOrder::Normal
-        };
-        entry(Element::row(words), true, TitleIntent::Continue).focus(focus)
+        entry(Element::row(words), true, TitleIntent::Continue).first_if(view.set_for.is_none())
     });
     let load = view.loads.then_some(("Load", TitleIntent::Load));
     let entries = load.into_iter().chain([
@@ -356,19 +317,16 @@ fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
         ("Credits", TitleIntent::Credits),
         ("Quit", TitleIntent::Quit),
     ]);
-    let mut row = Element::wrap([]).styled(|node| {
-        node.width = percent(100);
-        node.justify_content = JustifyContent::Center;
-        node.column_gap = px(32);
-        node.row_gap = px(4);
-    });
-    for (index, (words, intent)) in entries.enumerate() {
+    let entries = entries.enumerate().flat_map(|(index, (words, intent))| {
         let dot = (index > 0).then(|| Element::picture("shared/lozenge").size(px(12), px(12)));
         let words = view.word(words, &intent);
-        row = row
-            .with(dot)
-            .with(entry(words, view.pointed == Some(&intent), intent));
-    }
+        dot.into_iter()
+            .chain([entry(words, view.pointed == Some(&intent), intent)])
+    });
+    let row = Element::wrap(entries)
+        .size(percent(100), auto())
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(32), px(4)));
     goes_on.into_iter().chain([row])
 }
 
@@ -382,7 +340,7 @@ fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
     Element::column([words, rule.size(percent(100), px(6))])
         .gap(px(0))
         .padding(UiRect::horizontal(px(6)))
-        .styled(|node| node.flex_shrink = 0.0)
+        .rigid()
         .pressing(intent)
 }
 
@@ -405,17 +363,12 @@ impl TitleView<'_> {
 }
 
 /// Builds the question which game's rules to show.
-fn rules_question() -> Element {
+pub fn rules_question() -> Element {
     let shelved = PANELS.iter().filter_map(|panel| Some((panel.title, panel.id()?)));
     let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
-    let books = shelved.enumerate().map(|(index, (title, game))| {
-        let book = widgets::button(title, TitleIntent::Read(game));
-        if index == 0 {
-            book.focus(FocusOrder::First)
-        } else {
-            book
-        }
-    });
+    let books = shelved
+        .enumerate()
+        .map(|(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0));
     widgets::dialog(
         "How to play",
         [
@@ -427,26 +380,20 @@ fn rules_question() -> Element {
     )
 }
 
-/// The resources and messages through which the title opens other screens.
-#[derive(SystemParam)]
-struct Ways<'w> {
-    state: ResMut<'w, NextState<AppState>>,
-    latest: ResMut<'w, Latest>,
-    next: ResMut<'w, NextTable>,
-    plan: ResMut<'w, SeatPlan>,
-    question: ResMut<'w, RulesQuestion>,
-    book: ResMut<'w, Book>,
-    settings: ResMut<'w, SettingsPanel>,
-    credits: ResMut<'w, Credits>,
-    exit: MessageWriter<'w, AppExit>,
-}
-
 /// Carries out the title's intents.
 fn act(
     intended: On<Intended<TitleIntent>>,
-    mut ways: Ways,
     store: Res<SettingsStore>,
+    mut state: ResMut<NextState<AppState>>,
+    mut latest: ResMut<Latest>,
+    mut next: ResMut<NextTable>,
+    mut plan: ResMut<SeatPlan>,
+    mut question: ResMut<RulesQuestion>,
+    mut book: ResMut<Book>,
+    mut settings: ResMut<SettingsPanel>,
+    mut credits: ResMut<Credits>,
     mut sounds: ResMut<Sounds>,
+    mut exit: MessageWriter<AppExit>,
 ) {
     match intended.0 {
         TitleIntent::SetUp(id) => {
@@ -454,21 +401,21 @@ fn act(
                 return;
             };
             sounds.play(Cue::new("panel-open"));
-            ways.plan.set_for(game, store.history(id));
-            ways.state.set(AppState::Seats(GameId(id)));
+            plan.set_for(game, store.history(id));
+            state.set(AppState::Seats(GameId(id)));
         }
-        TitleIntent::Continue => ways.next.0 = ways.latest.order.take(),
-        TitleIntent::Load => ways.state.set(AppState::Shelf),
-        TitleIntent::Rules => ways.question.open = true,
+        TitleIntent::Continue => next.0 = latest.order.take(),
+        TitleIntent::Load => state.set(AppState::Shelf),
+        TitleIntent::Rules => question.open = true,
         TitleIntent::Read(game) => {
-            ways.question.open = false;
-            ways.book.open_at(game, "");
+            question.open = false;
+            book.open_at(game, "");
         }
-        TitleIntent::Back => ways.question.open = false,
-        TitleIntent::Settings => ways.settings.open = true,
-        TitleIntent::Credits => ways.credits.open = true,
+        TitleIntent::Back => question.open = false,
+        TitleIntent::Settings => settings.open = true,
+        TitleIntent::Credits => credits.open = true,
         TitleIntent::Quit => {
-            ways.exit.write(AppExit::Success);
+            exit.write(AppExit::Success);
         }
     }
 }
@@ -476,61 +423,4 @@ fn act(
 /// Returns the game whose rules are shown if no table is open.
 pub fn first_game() -> Option<&'static str> {
     registry::games().next().map(|game| game.headless.id())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    fn first(view: &TitleView) -> Vec<TitleIntent> {
-        let screen = screen(view);
-        let first = screen
-            .controls()
-            .filter(|control| control.focus == FocusOrder::First);
-        first
-            .filter_map(|control| control.intent.get().cloned())
-            .collect()
-    }
-
-    #[test]
-    fn what_is_unpacked_ahead_is_what_the_title_shows() {
-        let screen = screen(&TitleView::default());
-        assert_eq!(drawings().collect::<BTreeSet<_>>(), screen.pictures().collect());
-    }
-
-    #[test]
-    fn every_games_line_stands_there_once() {
-        for large in [false, true] {
-            let screen = screen(&TitleView {
-                large,
-                ..TitleView::default()
-            });
-            for panel in &PANELS {
-                let lines = screen.words().filter(|words| *words == panel.line);
-                assert_eq!(lines.count(), 1, "{}", panel.title);
-            }
-        }
-    }
-
-    #[test]
-    fn the_keyboard_begins_at_what_goes_on() {
-        let games: Vec<_> = registry::games().map(|game| game.headless.id()).collect();
-        let mut view = TitleView::default();
-        assert_eq!(first(&view), [TitleIntent::SetUp(games[0])]);
-        view.goes_on = Some("OMELAS, round 2");
-        assert_eq!(first(&view), [TitleIntent::Continue]);
-        view.set_for = Some(games[2]);
-        assert_eq!(first(&view), [TitleIntent::SetUp(games[2])]);
-    }
-
-    #[test]
-    fn every_rulebook_is_offered() {
-        let question = rules_question();
-        for game in registry::games() {
-            let read = TitleIntent::Read(game.headless.id());
-            let mut offered = question.controls().filter_map(|control| control.intent.get());
-            assert!(offered.any(|intent: &TitleIntent| *intent == read));
-        }
-    }
 }

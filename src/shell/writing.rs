@@ -3,19 +3,117 @@
 //! Enter closes a field of one line and Ctrl+Enter one of several; Esc gives up; a click elsewhere closes it
 //! and keeps what stands there.
 
-use super::panels;
+use crate::embedded;
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
+use crate::scene::inks;
 use crate::scene::lettering::Face;
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::writing::{self, Writing, Written};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep_awake.run_if(writing::is_open))
+    let dressed = dress
+        .after(EguiPreUpdateSet::InitContexts)
+        .before(EguiPreUpdateSet::ProcessInput);
+    let rested = rest
+        .after(EguiPreUpdateSet::ProcessInput)
+        .before(EguiPreUpdateSet::BeginPass);
+    app.add_systems(PreUpdate, (dressed, rested))
+        .add_systems(Update, keep_awake.run_if(writing::is_open))
         .add_systems(EguiPrimaryContextPass, draw.run_if(writing::is_open));
+}
+
+/// Gives a new context the house's type and inks, and every context the canvas's scale.
+fn dress(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>, canvas: Res<Canvas>) {
+    for mut context in &mut contexts {
+        let new = context.is_added();
+        // Handing out the context must not count as a change of it.
+        let context = context.bypass_change_detection().get_mut();
+        if new {
+            context.set_fonts(fonts());
+            context.options_mut(|options| {
+                options.zoom_with_keyboard = false;
+                options.quit_shortcuts.clear();
+            });
+            context.all_styles_mut(house_style);
+        }
+        if new || canvas.is_changed() {
+            context.set_zoom_factor(canvas.scale);
+        }
+    }
+}
+
+/// Lets the table rest. Egui is told in every frame which of Shift, Ctrl and Alt are down, and asks for another
+/// frame whenever it is told anything: it would draw for ever. Only what has changed is news.
+fn rest(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.0.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
+            // The whole screen has one way for Tab, and egui is a part of it.
+            egui::Event::Key {
+                key: egui::Key::Tab, ..
+            } => false,
+            _ => true,
+        });
+    }
+}
+
+/// Raised ground of the shell.
+const RAISED: Color = Color::srgb(51.0 / 255.0, 39.0 / 255.0, 31.0 / 255.0);
+
+fn house_style(style: &mut egui::Style) {
+    let visuals = &mut style.visuals;
+    // A hint is written between these two colours.
+    let resting = &mut visuals.widgets.noninteractive;
+    resting.weak_bg_fill = ink(RAISED);
+    resting.fg_stroke = egui::Stroke::new(1.5, ink(inks::BONE));
+    visuals.text_options.font_hinting = false;
+    visuals.selection.bg_fill = ink(inks::GILT.with_alpha(0.45));
+    visuals.selection.stroke = egui::Stroke::new(1.5, ink(inks::GILT));
+    visuals.text_cursor.stroke = egui::Stroke::new(2.0, ink(inks::UMBER));
+    // A blinking cursor would draw frames for ever on a table that rests.
+    visuals.text_cursor.blink = false;
+}
+
+fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::empty();
+    for (name, bytes, face) in [
+        ("libertinus", embedded::REGULAR, Face::Regular),
+        ("libertinus semibold", embedded::SEMIBOLD, Face::Semibold),
+        ("libertinus bold", embedded::BOLD, Face::Bold),
+        ("libertinus italic", embedded::ITALIC, Face::Italic),
+    ] {
+        fonts
+            .font_data
+            .insert(name.into(), Arc::new(egui::FontData::from_static(bytes)));
+        fonts.families.insert(family(face), vec![name.into()]);
+    }
+    fonts
+        .families
+        .insert(egui::FontFamily::Monospace, vec!["libertinus".into()]);
+    fonts
+}
+
+fn ink(color: Color) -> egui::Color32 {
+    let [red, green, blue, alpha] = color.to_srgba().to_u8_array();
+    egui::Color32::from_rgba_unmultiplied(red, green, blue, alpha)
+}
+
+fn font(face: Face, size: f32) -> egui::FontId {
+    egui::FontId::new(size, family(face))
+}
+
+fn family(face: Face) -> egui::FontFamily {
+    match face {
+        Face::Regular => egui::FontFamily::Proportional,
+        Face::Semibold => egui::FontFamily::Name("semibold".into()),
+        Face::Bold => egui::FontFamily::Name("bold".into()),
+        Face::Italic => egui::FontFamily::Name("italic".into()),
+    }
 }
 
 /// A cursor blinks, and a curtain that falls takes the field under it along.
@@ -60,16 +158,24 @@ fn draw(
     let lens = stage.lens(layer, &field.pose);
     let pose = lens.pose(field.pose).upright();
     let size = field.size * lens.scale;
-    let corner = pose.at - pose.size / 2.0;
-    let rect = panels::place(&canvas, corner.x, corner.y, pose.size.x, pose.size.y);
+    let at = pose.at + canvas.bleed;
+    let rect = egui::Rect::from_center_size(egui::pos2(at.x, at.y), egui::vec2(pose.size.x, pose.size.y));
     let (mut done, mut given_up) = (false, false);
-    panels::area(context.get_mut(), "writing", rect.expand(10.0), 1.0, |ui| {
-        ui.painter()
-            .rect_filled(rect.expand(8.0), 4.0, panels::ink(field.ground));
-        let line = egui::Stroke::new(2.0, panels::ink(field.ink));
+    let room = rect.expand(10.0);
+    let area = egui::Area::new(egui::Id::new("writing"))
+        .fixed_pos(room.min)
+        .default_size(room.size())
+        .constrain(false)
+        .movable(false)
+        .fade_in(false);
+    area.show(context.get_mut(), |ui| {
+        ui.set_clip_rect(room.expand(12.0));
+        ui.allocate_rect(room, egui::Sense::hover());
+        ui.painter().rect_filled(rect.expand(8.0), 4.0, ink(field.ground));
+        let line = egui::Stroke::new(2.0, ink(field.ink));
         ui.painter()
             .rect_stroke(rect.expand(8.0), 4.0, line, egui::StrokeKind::Outside);
-        let hint = egui::RichText::new(&field.hint).font(panels::font(Face::Italic, size));
+        let hint = egui::RichText::new(&field.hint).font(font(Face::Italic, size));
         let edit = if field.lines {
             egui::TextEdit::multiline(&mut field.text)
         } else {
@@ -79,8 +185,8 @@ fn draw(
             .id(egui::Id::new(("writing", opened)))
             .frame(egui::Frame::NONE)
             .margin(egui::Margin::ZERO)
-            .font(panels::font(field.face, size))
-            .text_color(panels::ink(field.ink))
+            .font(font(field.face, size))
+            .text_color(ink(field.ink))
             .hint_text(hint)
             .desired_width(rect.width())
             .char_limit(field.limit);

@@ -187,6 +187,8 @@ pub enum FocusOrder {
     /// Reached by Tab and arrow keys.
     #[default]
     Normal,
+    /// Reached by Tab and arrow keys, but by no number key: it stands beside what is to be done.
+    Aside,
     /// Reached by Tab and arrow keys, but never focused when a screen opens, because its effect is final.
     Deliberate,
 }
@@ -212,13 +214,10 @@ impl Element {
 
     /// Creates a node that covers its parent, with these children.
     pub fn overlay(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::node(Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            ..default()
-        })
-        .with_all(children)
+        Self::default()
+            .absolute()
+            .size(percent(100), percent(100))
+            .with_all(children)
     }
 
     /// Places the children side by side and wraps them into further rows.
@@ -306,6 +305,64 @@ impl Element {
         self.styled(|node| node.flex_grow = share)
     }
 
+    /// Starts at this width (or height, in a column) and takes this share of the remaining space.
+    #[must_use]
+    pub fn flex(self, share: f32, basis: Val) -> Self {
+        self.styled(|node| (node.flex_grow, node.flex_basis) = (share, basis))
+    }
+
+    /// Keeps its size where there is too little space.
+    #[must_use]
+    pub fn rigid(self) -> Self {
+        self.styled(|node| node.flex_shrink = 0.0)
+    }
+
+    /// Makes it as wide as this, or as its parent if that is narrower.
+    #[must_use]
+    pub fn up_to(self, width: Val) -> Self {
+        self.styled(|node| (node.width, node.max_width) = (width, percent(100)))
+    }
+
+    /// Distributes its children along its direction.
+    #[must_use]
+    pub fn justify(self, content: JustifyContent) -> Self {
+        self.styled(|node| node.justify_content = content)
+    }
+
+    /// Aligns its children across its direction.
+    #[must_use]
+    pub fn align(self, items: AlignItems) -> Self {
+        self.styled(|node| node.align_items = items)
+    }
+
+    /// Centres its children in both directions.
+    #[must_use]
+    pub fn centred(self) -> Self {
+        self.justify(JustifyContent::Center).align(AlignItems::Center)
+    }
+
+    /// Takes it out of its parent's rows and columns.
+    #[must_use]
+    pub fn absolute(self) -> Self {
+        self.styled(|node| node.position_type = PositionType::Absolute)
+    }
+
+    /// Lays it over a part of its parent, whose corners have these coordinates.
+    #[must_use]
+    pub fn over(self, part: Rect, parent: Rect) -> Self {
+        let share = |length: f32, whole: f32| percent(100.0 * length / whole);
+        let corner = part.min - parent.min;
+        self.absolute()
+            .size(
+                share(part.width(), parent.width()),
+                share(part.height(), parent.height()),
+            )
+            .styled(|node| {
+                node.left = share(corner.x, parent.width());
+                node.top = share(corner.y, parent.height());
+            })
+    }
+
     /// Sets the gap between its children, in rows and columns.
     #[must_use]
     pub fn gap(self, gap: impl Into<Val>) -> Self {
@@ -322,13 +379,9 @@ impl Element {
     /// Makes it scroll vertically if its content is taller than the node.
     #[must_use]
     pub fn scrolling(self) -> Self {
-        let mut bar = Self::node(Node {
-            position_type: PositionType::Absolute,
-            top: px(0),
-            right: px(0),
-            width: px(8),
-            height: percent(100),
-            ..default()
+        let mut bar = Self::overlay([]).styled(|node| {
+            (node.top, node.right) = (px(0), px(0));
+            node.width = px(8);
         });
         bar.scroll_bar = true;
         self.styled(|node| {
@@ -570,6 +623,16 @@ impl Element {
             control.focus = focus;
         }
         self
+    }
+
+    /// Gives its control the focus when the screen opens, if this holds.
+    #[must_use]
+    pub const fn first_if(self, holds: bool) -> Self {
+        if holds {
+            self.focus(FocusOrder::First)
+        } else {
+            self
+        }
     }
 
     /// Lets Esc press its control, if nothing lies above it.

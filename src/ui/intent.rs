@@ -4,6 +4,7 @@
 //! by any means, one [observer](route) triggers [`Intended`] with that value. Nothing is parsed back from a
 //! name; names for external tests are derived from the value's `Debug` form.
 
+use super::double_click::LastClick;
 use super::element::{Control, Widget};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::FocusedInput;
@@ -156,9 +157,12 @@ pub(super) fn plugin(app: &mut App) {
 fn route(
     activate: On<Activate>,
     controls: Query<&Control, Without<InteractionDisabled>>,
+    mut last: ResMut<LastClick>,
     mut commands: Commands,
 ) {
-    if let Ok(control) = controls.get(activate.entity) {
+    if let Ok(control) = controls.get(activate.entity)
+        && !last.is_echo(&control.intent.name())
+    {
         control.intent.send(Input::Press, &mut commands);
     }
 }
@@ -167,9 +171,12 @@ fn route(
 fn route_toggle(
     change: On<ValueChange<bool>>,
     controls: Query<&Control, Without<InteractionDisabled>>,
+    mut last: ResMut<LastClick>,
     mut commands: Commands,
 ) {
-    if let Ok(control) = controls.get(change.source) {
+    if let Ok(control) = controls.get(change.source)
+        && !last.is_echo(&control.intent.name())
+    {
         control.intent.send(Input::Press, &mut commands);
     }
 }

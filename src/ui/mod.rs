@@ -5,6 +5,7 @@
 //! the theme, the focus ring and tooltips. It knows no game and no screen.
 
 mod accessibility;
+mod double_click;
 mod drag;
 pub mod element;
 mod focus;
@@ -12,8 +13,10 @@ pub mod intent;
 mod laid_out;
 mod layers;
 mod line_room;
+mod number_keys;
 mod paint;
 mod reconcile;
+mod root;
 mod scroll;
 mod slot;
 mod sounds;
@@ -22,13 +25,16 @@ mod toast;
 mod tooltip;
 pub mod widgets;
 
+pub use double_click::LastClick;
 pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
 pub use focus::is_writing;
 pub use intent::{Input, Intended, Intent};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
 pub use layers::{Controls, FrontLayer, Mirror, Pointed, UiLayer};
+pub use number_keys::Choices;
 pub use paint::Painted;
 pub use reconcile::UiRoot;
+pub use root::RootOf;
 pub use scroll::ScrollFront;
 pub use slot::{Face, Piece, Slot};
 pub use theme::{Frame, Role, Surface};
@@ -56,11 +62,13 @@ pub struct UiSet;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         accessibility::plugin,
+        double_click::plugin,
         drag::plugin,
         focus::plugin,
         intent::plugin,
         layers::plugin,
         line_room::plugin,
+        number_keys::plugin,
         scroll::plugin,
         toast::plugin,
         sounds::plugin,

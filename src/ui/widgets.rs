@@ -42,11 +42,9 @@ pub fn disabled_button(words: &str, intent: impl Intent, why: impl Into<String>)
 
 fn labelled_button(words: &str, intent: impl Intent) -> Element {
     Element::row([Element::text(Role::Label, words).justified(Justify::Center)])
-        .styled(|node| {
-            node.justify_content = JustifyContent::Center;
-            node.column_gap = px(18);
-            node.min_height = px(72);
-        })
+        .gap(px(18))
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_height = px(72))
         .pressing(intent)
 }
 
@@ -79,7 +77,7 @@ fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl I
         .control(Widget::Choice(chosen), intent)
         .framed(&theme::SEGMENT_ON)
         .grow(1.0)
-        .styled(|node| node.justify_content = JustifyContent::Center);
+        .justify(JustifyContent::Center);
     if chosen {
         cell
     } else {
@@ -112,7 +110,7 @@ fn sign_on(frame: &'static theme::Frame, ink: Color, sign: &'static str) -> Elem
 pub fn mark(mark: u8, size: f32) -> Element {
     Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)))
         .size(px(size), px(size))
-        .styled(|node| node.flex_shrink = 0.0)
+        .rigid()
 }
 
 /// A radio button: an icon before `says`.
@@ -122,13 +120,13 @@ pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
     } else {
         "shared/radio-off"
     };
-    let says = says.grow(1.0).styled(|node| node.flex_basis = px(0));
+    let says = says.flex(1.0, px(0));
     let sign = Element::picture(sign)
         .size(px(32), px(32))
         .styled(|node| node.margin = UiRect::top(px(3)));
     Element::row([sign, says])
         .control(Widget::Choice(chosen), intent)
-        .styled(|node| node.align_items = AlignItems::Start)
+        .align(AlignItems::Start)
 }
 
 /// A switch with its label in front.
@@ -139,9 +137,7 @@ pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
         "shared/switch-off"
     };
     Element::row([
-        Element::text(Role::Heading, words)
-            .grow(1.0)
-            .styled(|node| node.flex_basis = px(0)),
+        Element::text(Role::Heading, words).flex(1.0, px(0)),
         Element::picture(sign).size(px(84), px(42)),
     ])
     .control(Widget::Switch(on), intent)
@@ -152,40 +148,22 @@ pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
 /// number](Intent::with_number).
 pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> Element {
     let share = ((value - range.0) / (range.1 - range.0)).clamp(0.0, 1.0);
-    let lying = |height: Val, width: Val| Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        width,
-        height,
-        ..default()
-    };
     let track = |tint: Color, part: f32| {
-        let mut track = Element::picture("shared/slider-track").tinted(tint);
-        track.node = lying(px(16.0 * part), percent(100.0 * part));
-        track
+        Element::picture("shared/slider-track")
+            .tinted(tint)
+            .absolute()
+            .size(percent(100.0 * part), px(16.0 * part))
+            .styled(|node| node.left = px(0))
     };
     // The part of the track that the knob's centre can reach.
     let way = |child: Element| {
-        let mut way = Element::default().with(child);
-        way.node = Node {
-            position_type: PositionType::Absolute,
-            left: px(18),
-            right: px(18),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            ..default()
-        };
-        way
+        Element::overlay([child])
+            .size(auto(), percent(100))
+            .align(AlignItems::Center)
+            .styled(|node| (node.left, node.right) = (px(18), px(18)))
     };
-    let mut knob = Element::picture("shared/slider-knob").thumb();
-    knob.node = Node {
-        position_type: PositionType::Absolute,
-        left: percent(100.0 * share),
-        width: px(36),
-        height: px(40),
-        margin: UiRect::left(px(-18)),
-        ..default()
-    };
+    let knob = Element::picture("shared/slider-knob").thumb();
+    let knob = on_line(knob, Vec2::new(36.0, 40.0), 0.0, share).styled(|node| node.top = auto());
     let ground = track(DIM, 1.0);
     let filled = track(inks::GILT, share);
     Element::default()
@@ -198,42 +176,37 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
         .control(Widget::Slider { value, range, step }, intent)
 }
 
-/// A slider with its own drawing. `on_line` spans the knob's centre positions at both ends. Sends the intent
+/// A slider with its own drawing. `drawn` spans the knob's centre positions at both ends. Sends the intent
 /// [with the number](Intent::with_number), in whole steps of 1.
 pub fn drawn_slider(
     value: usize,
     most: usize,
     (knob, size, top): (&'static str, Vec2, f32),
-    on_line: impl IntoIterator<Item = Element>,
+    drawn: impl IntoIterator<Item = Element>,
     intent: impl Intent,
 ) -> Element {
     let most = most.max(1) as f32;
     let value = (value as f32).min(most);
-    let mut knob = Element::picture(knob).thumb();
-    knob.node = Node {
-        position_type: PositionType::Absolute,
-        left: percent(100.0 * value / most),
-        top: px(top),
-        width: px(size.x),
-        height: px(size.y),
-        margin: UiRect::left(px(-size.x / 2.0)),
-        ..default()
-    };
-    let line = Element::node(Node {
-        position_type: PositionType::Absolute,
-        left: px(size.x / 2.0),
-        right: px(size.x / 2.0),
-        height: percent(100),
-        ..default()
-    });
+    let knob = on_line(Element::picture(knob).thumb(), size, top, value / most);
+    let line = Element::overlay([])
+        .size(auto(), percent(100))
+        .styled(|node| (node.left, node.right) = (px(size.x / 2.0), px(size.x / 2.0)));
     let widget = Widget::Slider {
         value,
         range: (0.0, most),
         step: 1.0,
     };
     Element::default()
-        .with(line.with_all(on_line).with(knob.key("knob")))
+        .with(line.with_all(drawn).with(knob.key("knob")))
         .control(widget, intent)
+}
+
+/// A picture with its middle at this share of a line, `top` below the line's upper edge.
+pub fn on_line(picture: Element, size: Vec2, top: f32, share: f32) -> Element {
+    picture.absolute().size(px(size.x), px(size.y)).styled(|node| {
+        (node.left, node.top) = (percent(100.0 * share), px(top));
+        node.margin = UiRect::left(px(-size.x / 2.0));
+    })
 }
 
 /// A panel with a title.
@@ -278,10 +251,7 @@ pub fn filled_screen(
     body: Element,
     foot: impl IntoIterator<Item = Element>,
 ) -> Element {
-    let body = body.grow(1.0).styled(|node| {
-        node.flex_basis = px(0);
-        node.min_height = px(0);
-    });
+    let body = body.flex(1.0, px(0)).styled(|node| node.min_height = px(0));
     let before = Element::column([head, body, Element::wrap(foot)]).padding(UiRect::axes(px(56), px(36)));
     on_ground(ground, WIDE, before)
 }
@@ -305,11 +275,10 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
             mirrored,
         })
     });
-    let ground = Element::row(copies).gap(px(0)).size(Val::Auto, percent(100));
-    let behind = Element::overlay([ground.styled(|node| node.flex_shrink = 0.0)]).styled(|node| {
-        node.justify_content = JustifyContent::Center;
-        node.overflow = Overflow::clip();
-    });
+    let ground = Element::row(copies).gap(px(0)).size(auto(), percent(100));
+    let behind = Element::overlay([ground.rigid()])
+        .justify(JustifyContent::Center)
+        .styled(|node| node.overflow = Overflow::clip());
     Element::default()
         .size(percent(100), percent(100))
         .with_all([behind, before.size(percent(100), percent(100))])
@@ -318,20 +287,17 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
 
 /// A main part in the remaining space, and an aside of `rems` rem: to the right, or below in portrait.
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
-    let main = main.grow(1.0).styled(|node| {
-        node.flex_basis = px(0);
-        (node.min_width, node.min_height) = (px(0), px(0));
-    });
-    let aside = aside.styled(|node| {
-        node.flex_shrink = 0.0;
+    let main = main
+        .flex(1.0, px(0))
+        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
+    let aside = aside.rigid().styled(|node| {
         if room.is_portrait {
             node.height = percent(45);
         } else {
             (node.width, node.max_width) = (px(rems * room.rem), percent(50));
         }
     });
-    let mut both = Element::row([main, aside]);
-    both.node.align_items = AlignItems::Stretch;
+    let mut both = Element::row([main, aside]).align(AlignItems::Stretch);
     if room.is_portrait {
         both.node.flex_direction = FlexDirection::Column;
     }
@@ -369,16 +335,13 @@ pub fn bracketed() -> Element {
             Element::picture("shared/lozenge").styled(at(18.0, 18.0, 9.0)),
         ])
     });
-    Element::node(Node {
-        position_type: PositionType::Absolute,
-        left: px(AWAY),
-        right: px(AWAY),
-        top: px(AWAY),
-        bottom: px(AWAY),
-        ..default()
-    })
-    .with_all(corners)
-    .key("brackets")
+    Element::overlay(corners)
+        .size(auto(), auto())
+        .styled(|node| {
+            (node.left, node.right) = (px(AWAY), px(AWAY));
+            (node.top, node.bottom) = (px(AWAY), px(AWAY));
+        })
+        .key("brackets")
 }
 
 /// Lays out panels side by side if there is space, and stacks them otherwise.
@@ -418,38 +381,29 @@ pub fn dialog(
     body: impl IntoIterator<Item = Element>,
     answers: impl IntoIterator<Item = Element>,
 ) -> Element {
-    let answers = Element::wrap(answers).styled(|node| {
-        node.justify_content = JustifyContent::Center;
-        node.margin = UiRect::top(px(18));
-    });
-    let title = Element::text(Role::Title, title).justified(Justify::Center);
-    let rule = Element::picture("shared/rule-gilt")
-        .size(px(380), px(10))
-        .styled(|node| node.flex_shrink = 0.0);
-    let body = Element::column(body).scrolling().styled(|node| {
-        node.align_items = AlignItems::Center;
-        node.max_width = percent(100);
-    });
-    let panel = Element::column([title, rule, body, answers])
+    let answers = Element::wrap(answers)
+        .justify(JustifyContent::Center)
+        .styled(|node| node.margin = UiRect::top(px(18)));
+    let heading = Element::text(Role::Title, title).justified(Justify::Center);
+    let rule = Element::picture("shared/rule-gilt").size(px(380), px(10)).rigid();
+    let body = Element::column(body)
+        .scrolling()
+        .align(AlignItems::Center)
+        .styled(|node| node.max_width = percent(100));
+    let panel = Element::column([heading, rule, body, answers])
         .framed(&theme::PANEL)
-        .styled(|node| {
-            node.max_width = percent(92);
-            node.max_height = percent(92);
-            node.align_items = AlignItems::Center;
-        });
-    in_front(panel)
+        .align(AlignItems::Center)
+        .styled(|node| (node.max_width, node.max_height) = (percent(92), percent(92)));
+    // Another dialog begins with the focus of its own.
+    in_front(panel).key(title.to_owned())
 }
 
 /// A centred panel over the dimmed screen.
 pub fn in_front(panel: Element) -> Element {
-    Element::node(Node {
-        width: percent(100),
-        height: percent(100),
-        justify_content: JustifyContent::Center,
-        align_items: AlignItems::Center,
-        ..default()
-    })
-    .painted(Paint::Fill(inks::INK.with_alpha(0.72)))
-    .blocking()
-    .with(panel)
+    Element::default()
+        .size(percent(100), percent(100))
+        .centred()
+        .painted(Paint::Fill(inks::INK.with_alpha(0.72)))
+        .blocking()
+        .with(panel)
 }

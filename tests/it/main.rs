@@ -33,7 +33,8 @@
 //! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
 //!   readable in every window and at every text size.
 //! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
-//!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game.
+//!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game;
+//!   [`shell_screens`], [`setup_screens`]: the screens of the shell as values.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: the accessibility tree;
 //!   [`second_window`]: the shared screen while one seat looks at its own; [`flat_table`]: people around a flat table.
 //! * [`window_sizes`]: windows of any size; [`soak`]: many tables in a row, and what they leave behind.
@@ -101,7 +102,9 @@ mod screen_reader;
 mod second_window;
 mod secrecy;
 mod settings;
+mod setup_screens;
 mod shell_keys;
+mod shell_screens;
 mod soak;
 mod support;
 mod table_options;

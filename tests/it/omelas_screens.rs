@@ -692,7 +692,7 @@ fn counted(screen: &mut Screen<Omelas>) -> Option<(String, String)> {
 /// last card was turned, and the count left that card out.
 #[test]
 fn the_count_is_the_number_of_cards_turned_up() {
-    const NUMBERS: [&str; 7] = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
+    const NUMBERS: [&str; 7] = ["Zero", "One", "Two", "Three", "Four", "Five", "Six"];
     for (seed, controllers) in [
         (0, [RANDOM; 5]),
         (1, [RANDOM; 5]),
@@ -720,7 +720,7 @@ fn the_count_is_the_number_of_cards_turned_up() {
             let number: usize = number.expect("the board counts in figures");
             let word = said.split(' ').next().unwrap_or_default().to_lowercase();
             assert!(
-                word == NUMBERS[number].to_lowercase() || (number == 0 && word == "none"),
+                word == NUMBERS[number].to_lowercase(),
                 "seed {seed}: the board counts {on_board}, the ribbon says {said}"
             );
             counts += 1;
@@ -861,10 +861,22 @@ fn a_result_stays_until_a_person_goes_on() {
                     assert!(screen.is_held() && screen.shown_table() == tree, "it goes away");
                 }
                 assert_eq!(screen.record(), record);
-                let turned = (screen.pieces().into_values().flatten())
-                    .filter(|shape| matches!(&shape.look, Look::Picture { name, .. } if name.starts_with("omelas/vote-")))
-                    .filter(|shape| !matches!(&shape.look, Look::Picture { name, .. } if name == "omelas/vote-back"));
-                assert_eq!(turned.count(), view.seats.len(), "all cards lie face-up");
+                let pieces = screen.pieces();
+                let pictures: Vec<&str> = (pieces.values().flatten())
+                    .filter_map(|shape| match &shape.look {
+                        Look::Picture { name, .. } => name.strip_prefix("omelas/"),
+                        _ => None,
+                    })
+                    .collect();
+                let shown = |name: &str| pictures.iter().filter(|picture| **picture == name).count();
+                let yes = shown("vote-yes");
+                assert_eq!(yes + shown("vote-no"), view.seats.len(), "all cards lie face-up");
+                let die = (1..=4).find(|face| shown(&format!("die-{face}")) > 0);
+                let die = die.expect("the die lies there");
+                let says = |words: &str| tree.words().any(|said| said.contains(words));
+                assert_eq!(says(" stays on Omelas."), yes == die);
+                assert_eq!(says(" too few: the "), yes < die);
+                assert_eq!(says(" too many: the "), yes > die);
                 screen.press(Layer::Table, "omelas.go-on");
                 screen.frame();
                 assert!(!screen.is_held(), "somebody has gone on");
@@ -976,6 +988,10 @@ fn the_end_compares_votes_with_claims_if_the_house_rule_shows_votes() {
         let votes: usize = ballots.iter().map(|ballot| ballot.cards.len()).sum();
         assert_eq!((votes > 0, count("claimed ") > 0), (is_shown, is_shown));
         assert_eq!(count("voted "), votes);
+        let lies = names
+            .windows(2)
+            .filter(|pair| pair == &["claimed Yes", "voted No"] || pair == &["claimed No", "voted Yes"]);
+        assert_eq!(count("a lie"), lies.count());
     }
 }
 

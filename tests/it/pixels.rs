@@ -302,12 +302,20 @@ fn no_pixel_of_the_great_city_reveals_a_secret() {
     prove::<GreatCity>(&[laws::plain("the-great-city", 3), laws::plain("sweet-cargo", 2)]);
 }
 
-/// Of words on the stage. The engine's UI has few sizes of type, and the engine's own atlases.
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
-fn glyph_atlases_are_not_much_larger_than_their_glyphs() {
-    let order = order::<Oubliette>("oubliette", &[HUMAN; 4], 0);
-    let mut easel = Easel::<Oubliette>::open(order);
+fn glyph_atlases_of_sheets_are_not_much_larger_than_their_glyphs() {
+    atlases_fit::<Oubliette>("oubliette");
+}
+
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn glyph_atlases_of_the_ui_are_not_much_larger_than_their_glyphs() {
+    atlases_fit::<Omelas>("omelas");
+}
+
+fn atlases_fit<G: Shown>(level: &str) {
+    let mut easel = Easel::<G>::open(order::<G>(level, &[HUMAN; 4], 0));
     easel.draws(true);
     for _ in 0..30 {
         easel.screen.frame();

@@ -22,7 +22,7 @@ use triptych::shell::panels::Front;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::shell::title::RulesQuestion;
-use triptych::ui::{Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
+use triptych::ui::{Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
 
 /// The program on its title screen, with an invisible window.
 struct Program(App);
@@ -131,6 +131,43 @@ fn f1_in_a_setup_opens_the_rules_of_its_game() {
         assert_eq!(program.book(), None);
         program.strike(KeyCode::Escape);
         assert_eq!(program.state(), AppState::Title);
+    }
+}
+
+/// Each choice shows its number while the focus ring is visible, and that key presses it.
+#[test]
+fn number_keys_press_choices() {
+    let numbers = |program: &mut Program| -> Vec<String> {
+        let world = program.0.world_mut();
+        let mut roots = world.query::<&UiRoot>();
+        let trees = roots.iter(world).map(UiRoot::element);
+        let discs = trees.filter(|tree| tree.pictures().any(|name| name == "shared/number-disc"));
+        discs.flat_map(|tree| tree.words().map(str::to_owned)).collect()
+    };
+    for (index, (_, game)) in set_ups().enumerate() {
+        let mut program = Program::open();
+        assert_eq!(numbers(&mut program), [""; 0]);
+        program.strike(KeyCode::Tab);
+        let world = program.0.world_mut();
+        let choices = world.run_system_once(|choices: Choices| -> Vec<String> {
+            choices.iter().map(|(control, _)| control.intent.name()).collect()
+        });
+        let choices = choices.expect("it runs");
+        let leaf = choices
+            .iter()
+            .position(|name| name.starts_with("title.set-up."))
+            .expect("a leaf")
+            + index;
+        assert_eq!(numbers(&mut program).len(), choices.len());
+        let keys = [
+            KeyCode::Digit1,
+            KeyCode::Digit2,
+            KeyCode::Digit3,
+            KeyCode::Digit4,
+            KeyCode::Digit5,
+        ];
+        program.strike(keys[leaf]);
+        assert_eq!(program.state(), AppState::Seats(GameId(game)));
     }
 }
 

@@ -72,30 +72,26 @@ impl GameUi for Omelas {
 
     fn outcome_picture(action: &Action) -> Option<String> {
         match action {
-            Action::Roll(face) => Some(format!("omelas/die-{face}")),
-            Action::Draw(letter) => Some(format!("omelas/tile-{letter:?}").to_lowercase()),
+            Action::Roll(face) => Some(ui::die_picture(*face)),
+            Action::Draw(letter) => Some(ui::tile_picture(*letter)),
             _ => None,
         }
     }
 
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
-        let laid = scene.view.seats.iter().filter(|seat| seat.laid).count();
-        let claims = scene
-            .view
-            .seats
-            .iter()
-            .filter(|seat| seat.claim.is_some())
-            .count();
-        match scene.view.phase {
+        let view = scene.view;
+        let laid = view.laid();
+        let claims = view.seats.iter().filter(|seat| seat.claim.is_some()).count();
+        match view.phase {
             Phase::Deal => None,
-            Phase::Draw if scene.view.round == 1 => Some("set-out"),
-            Phase::Draw if scene.view.aside.is_empty() => Some("next-round"),
+            Phase::Draw if view.round == 1 => Some("set-out"),
+            Phase::Draw if view.aside.is_empty() => Some("next-round"),
             Phase::Draw => Some("laid-aside"),
             Phase::Roll => Some("drawn"),
-            Phase::Vote if laid == 0 && claims + 1 >= scene.view.seats.len() => Some("discussion"),
+            Phase::Vote if laid == 0 && claims + 1 >= view.seats.len() => Some("discussion"),
             Phase::Vote if laid == 0 && claims == 0 => Some("rolled"),
-            Phase::Vote if laid + 1 == scene.view.seats.len() => Some("voting"),
-            Phase::Reveal if scene.view.turned.yes + scene.view.turned.no == 3 => Some("reveal"),
+            Phase::Vote if laid + 1 == view.seats.len() => Some("voting"),
+            Phase::Reveal if view.turned.yes + view.turned.no == 3 => Some("reveal"),
             Phase::Vote | Phase::Reveal => None,
             Phase::Over(_) => Some("end"),
         }
@@ -109,11 +105,9 @@ impl GameUi for Omelas {
     }
 
     fn stands(view: &View) -> String {
-        let placed = view.squares.iter().filter(|filled| **filled).count();
-        format!(
-            "round {}, Omelas {placed} of 6, The Darkness {} of {}",
-            view.round, view.darkness, view.places
-        )
+        let (round, placed) = (view.round, view.placed());
+        let (darkness, places) = (view.darkness, view.places);
+        format!("round {round}, Omelas {placed} of 6, The Darkness {darkness} of {places}")
     }
 
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
@@ -131,25 +125,24 @@ impl GameUi for Omelas {
 
     fn mark_of(seen: &Seen) -> Option<Cow<'static, str>> {
         match seen {
-            Seen::Public(Event::Decided { letter, kept, .. }) => Some(if *kept {
-                ui::tile_picture(*letter).into()
-            } else {
-                "omelas/tile-back".into()
-            }),
+            Seen::Public(Event::Decided {
+                letter, kept: true, ..
+            }) => Some(ui::tile_picture(*letter).into()),
+            Seen::Public(Event::Decided { .. }) => Some("omelas/tile-back".into()),
             _ => None,
         }
     }
 
     fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
-        let one = setup.level.rebels_among(setup.seats.len()) == 1;
-        let (words, picture) = match view.seats.get(seat.index())?.role? {
-            Role::Council => ("Council Member", "omelas/role-council"),
-            Role::Rebel if one => ("the Rebel", "omelas/role-rebel"),
-            Role::Rebel => ("a Rebel", "omelas/role-rebel"),
+        let role = view.seats.get(seat.index())?.role?;
+        let words = match (role, setup.level.rebels_among(setup.seats.len())) {
+            (Role::Council, _) => "Council Member",
+            (Role::Rebel, 1) => "the Rebel",
+            (Role::Rebel, _) => "a Rebel",
         };
         Some(SeatSign {
             words: words.into(),
-            picture: Some(picture),
+            picture: Some(ui::role_picture(role)),
         })
     }
 }

@@ -60,6 +60,38 @@ pub struct Turned {
 }
 
 impl View {
+    /// Returns the number of filled squares of Omelas.
+    pub(super) fn placed(&self) -> usize {
+        self.squares.iter().filter(|filled| **filled).count()
+    }
+
+    /// Is this letter's square filled?
+    pub(super) fn is_placed(&self, letter: Letter) -> bool {
+        self.squares.get(letter.square()) == Some(&true)
+    }
+
+    /// Has this seat laid its vote?
+    pub(super) fn has_laid(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|own| own.laid)
+    }
+
+    /// Returns the number of votes laid.
+    pub(super) fn laid(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.laid).count()
+    }
+
+    /// Returns the letter of the tile on trial; empty if there is none.
+    pub(super) fn letter(&self) -> String {
+        self.trial.map_or(String::new(), |letter| letter.to_string())
+    }
+
+    /// Returns a sentence on the votes that the tile on trial needs.
+    pub(super) fn need(&self) -> String {
+        let die = self.die.unwrap_or(1);
+        let keep = if die == 1 { "vote keeps" } else { "votes keep" };
+        format!("Exactly {} Yes {keep} the {}.", number(die), self.letter())
+    }
+
     /// Updates the view for a laid or turned card, and returns whether the event was one. Other events of the same
     /// action can follow at once, and players should see the card before those.
     pub(super) fn follow(&mut self, seen: &Seen) -> bool {
@@ -435,11 +467,6 @@ pub(crate) const fn article(letter: Letter) -> &'static str {
     match letter {
         Letter::O | Letter::M | Letter::E | Letter::L | Letter::A | Letter::S => "an",
     }
-}
-
-/// Returns the noun and verb for this many Yes votes, as in "exactly three Yes votes keep the tile".
-pub(crate) const fn keeps(count: u8) -> &'static str {
-    if count == 1 { "vote keeps" } else { "votes keep" }
 }
 
 /// Returns the count of Yes votes as the start of a sentence.

@@ -5,12 +5,12 @@
 
 mod screen;
 
-use super::panels::{Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet, in_front};
 use super::rulebook::{self, Rulebook};
 use crate::scene::sound::{Cue, Sounds};
 use crate::session::OpenTable;
 use crate::ui::{
-    Control, Controls, Intended, Pointed, Room, ScrollFront, UiLayer, UiRoot, Widget, is_writing,
+    Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, UiLayer, Widget, is_writing,
 };
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -108,7 +108,7 @@ impl Book {
 }
 
 /// Marks the root of the panel.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct BookScreen;
 
 /// Adds the rulebook's panel.
@@ -120,38 +120,25 @@ pub fn plugin(app: &mut App) {
                 .pipe(keys)
                 .run_if(in_front(Panel::Book))
                 .in_set(PanelSet::Hands),
-            (show, find_field)
+            (show, find_field.run_if(in_front(Panel::Book)))
                 .chain()
-                .run_if(in_front(Panel::Book))
                 .in_set(PanelSet::Show),
-            hide.run_if(not(in_front(Panel::Book))).in_set(PanelSet::Show),
         ),
     );
 }
 
 fn show(
-    mut commands: Commands,
+    front: Res<Front>,
     book: Res<Book>,
     table: Res<OpenTable>,
     pointed: Pointed,
     room: Res<Room>,
-    root: Option<Single<&mut UiRoot, With<BookScreen>>>,
+    mut root: RootOf<BookScreen>,
 ) {
-    let Some(at) = &book.open else { return };
+    let at = book.open.as_ref().filter(|_| front.shows(Panel::Book));
     let table = table.game.map(|game| (game, table.rule));
-    let tree = screen(&book, at, table, pointed.intent(), *room);
-    match root {
-        Some(root) => UiRoot::show(root.into_inner(), tree),
-        None => {
-            commands.spawn((BookScreen, UiRoot::new(tree), UiLayer::Panel));
-        }
-    }
-}
-
-fn hide(mut commands: Commands, root: Option<Single<Entity, With<BookScreen>>>) {
-    if let Some(root) = root {
-        commands.entity(*root).despawn();
-    }
+    let tree = at.map(|at| screen(&book, at, table, pointed.intent(), *room));
+    root.show(UiLayer::Panel, tree);
 }
 
 fn keys(

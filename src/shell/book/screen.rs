@@ -220,8 +220,7 @@ impl Pages<'_> {
             .gap(px(2))
             .padding(UiRect::right(px(20)))
             .scrolling()
-            .grow(1.0)
-            .styled(|node| node.flex_basis = px(0))
+            .flex(1.0, px(0))
             .key(if self.words.is_empty() {
                 "contents"
             } else {
@@ -283,7 +282,7 @@ impl Pages<'_> {
         Element::picture("shared/sign-play")
             .transformed(UiTransform::from_rotation(Rot2::degrees(turn)))
             .size(px(1.1 * self.room.rem), px(0.9 * self.room.rem))
-            .styled(|node| node.flex_shrink = 0.0)
+            .rigid()
     }
 
     fn entry(&self, rule: &'static Paragraph) -> Element {
@@ -368,8 +367,7 @@ impl Pages<'_> {
         Element::column([text])
             .padding(UiRect::right(px(16)))
             .scrolling()
-            .grow(1.0)
-            .styled(|node| node.flex_basis = px(0))
+            .flex(1.0, px(0))
             // A new chapter begins at its top.
             .key(format!("{} {}", self.at.game, self.at.section))
     }
@@ -466,9 +464,7 @@ impl Pages<'_> {
                 let words = Element::text(Role::Note, words)
                     .tinted(inks::INK)
                     .justified(Justify::Center);
-                let sign = Element::picture("shared/arrow")
-                    .size(px(116), px(42))
-                    .styled(|node| node.flex_shrink = 0.0);
+                let sign = Element::picture("shared/arrow").size(px(116), px(42)).rigid();
                 Element::column([sign, words]).gap(px(2)).styled(|node| {
                     node.align_items = AlignItems::Center;
                     node.max_width = px(8.0 * self.room.rem);
@@ -480,8 +476,7 @@ impl Pages<'_> {
         } else {
             Element::row(parts)
         };
-        (plate.framed(&theme::PLATE_OF_PIECES).gap(px(22)))
-            .styled(|node| node.justify_content = JustifyContent::Center)
+        (plate.framed(&theme::PLATE_OF_PIECES).gap(px(22))).justify(JustifyContent::Center)
     }
 }
 
@@ -519,7 +514,7 @@ fn search(book: &Book, found: usize) -> Element {
     let hint = Element::overlay([Element::text(Role::Note, "Search the rules")])
         .on(Surface::Dark)
         .padding(UiRect::left(px(26)))
-        .styled(|node| node.align_items = AlignItems::Center);
+        .align(AlignItems::Center);
     let field = Element::column([field]).with(book.search.is_empty().then_some(hint));
     let beside = match found {
         _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
@@ -530,7 +525,7 @@ fn search(book: &Book, found: usize) -> Element {
     let sign = Element::picture("shared/sign-search")
         .tinted(inks::INK)
         .size(px(36), px(36))
-        .styled(|node| node.flex_shrink = 0.0);
+        .rigid();
     let beside = Element::text(Role::Note, beside).unwrapped();
     Element::row([sign, rest(field), beside]).gap(px(12))
 }

@@ -45,7 +45,7 @@ fn kind(figures: &ChanceStats, room: Room) -> Element {
         Element::text(Role::Note, figures.verdict()).tinted(inks::BONE),
     ])
     .gap(px(12))
-    .styled(|node| node.flex_shrink = 0.0)
+    .rigid()
 }
 
 /// An outcome: its name, a bar with a mark at the expected frequency, and the numbers.

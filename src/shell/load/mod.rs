@@ -18,7 +18,7 @@ use crate::scene::pictures::Pictures;
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, sound};
 use crate::session::{Autosave, NextReplay, NextTable, ReplayReturn};
-use crate::ui::{Control, Intended, Room, UiLayer, UiRoot, is_writing};
+use crate::ui::{Control, Intended, Room, RootOf, UiLayer, is_writing};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
@@ -29,11 +29,13 @@ use std::time::Duration;
 const A_FRAME: Duration = Duration::from_millis(10);
 
 /// Marks the root of the screen.
-#[derive(Component)]
+#[derive(Component, Default)]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Shelf))]
 struct LoadScreen;
 
 /// Marks the root of the question over the screen.
-#[derive(Component)]
+#[derive(Component, Default)]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Shelf))]
 struct LoadQuestion;
 
 pub(super) fn plugin(app: &mut App) {
@@ -51,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .run_if(in_state(AppState::Shelf)),
                 dropped,
-                (show, show_question).run_if(in_state(AppState::Shelf)),
+                show.run_if(in_state(AppState::Shelf)),
             )
                 .chain()
                 .in_set(StageSet::Show),
@@ -59,7 +61,6 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn enter(
-    mut commands: Commands,
     mut shelf: ResMut<Shelf>,
     autosave: Res<Autosave>,
     mut stage: ResMut<Stage>,
@@ -68,12 +69,6 @@ fn enter(
     *shelf = Shelf::of(&autosave);
     stage.clear(Layer::Table, 160.0);
     sounds.set_ambience(Some("title"));
-    commands.spawn((
-        LoadScreen,
-        UiRoot::default(),
-        UiLayer::Screen,
-        DespawnOnExit(AppState::Shelf),
-    ));
 }
 
 fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>) {
@@ -263,26 +258,7 @@ fn dropped(
     }
 }
 
-fn show(shelf: Res<Shelf>, room: Res<Room>, root: Single<&mut UiRoot, With<LoadScreen>>) {
-    UiRoot::show(root.into_inner(), screen(&shelf, *room));
-}
-
-fn show_question(
-    mut commands: Commands,
-    shelf: Res<Shelf>,
-    root: Option<Single<(Entity, &mut UiRoot), With<LoadQuestion>>>,
-) {
-    match (question(&shelf), root.map(Single::into_inner)) {
-        (Some(tree), Some((_, root))) => UiRoot::show(root, tree),
-        (Some(_), None) => {
-            commands.spawn((
-                LoadQuestion,
-                UiRoot::default(),
-                UiLayer::Dialog,
-                DespawnOnExit(AppState::Shelf),
-            ));
-        }
-        (None, Some((entity, _))) => commands.entity(entity).despawn(),
-        (None, None) => {}
-    }
+fn show(shelf: Res<Shelf>, room: Res<Room>, mut root: RootOf<LoadScreen>, mut over: RootOf<LoadQuestion>) {
+    root.show(UiLayer::Screen, screen(&shelf, *room));
+    over.show(UiLayer::Dialog, question(&shelf));
 }

@@ -64,8 +64,7 @@ pub fn screen(shelf: &Shelf, room: Room) -> Element {
             } else {
                 "Reading the saved tables…"
             };
-            Element::row([Element::text(Role::Heading, words)])
-                .styled(|node| node.justify_content = JustifyContent::Center)
+            Element::row([Element::text(Role::Heading, words)]).justify(JustifyContent::Center)
         }
     };
     let said = match &shelf.said {
@@ -95,8 +94,7 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
             .submitting(LoadIntent::OpenPath)
             .focus(FocusOrder::First)
             .labelled("Path of a save or record")
-            .size(px(900), Val::Auto)
-            .styled(|node| node.max_width = percent(100));
+            .up_to(px(900));
         return Some(widgets::dialog(
             "Open a file",
             [
@@ -157,20 +155,14 @@ fn picture(save: &Save) -> Element {
             }
         })
     };
-    let over = Element::default()
-        .framed(&theme::THUMBNAIL)
-        .size(percent(100), percent(100))
-        .styled(|node| node.position_type = PositionType::Absolute);
-    Element::node(Node {
-        width: percent(100),
-        aspect_ratio: Some(16.0 / 9.0),
-        flex_shrink: 0.0,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    })
-    .painted(Paint::Fill(Color::BLACK))
-    .with_all([shown, over])
+    let over = Element::overlay([]).framed(&theme::THUMBNAIL);
+    Element::default()
+        .size(percent(100), auto())
+        .centred()
+        .rigid()
+        .styled(|node| node.aspect_ratio = Some(16.0 / 9.0))
+        .painted(Paint::Fill(Color::BLACK))
+        .with_all([shown, over])
 }
 
 fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
@@ -178,11 +170,10 @@ fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
     let fillers = (0..6).map(|_| Element::default().styled(|node| as_wide_as_cards(node, 0.0, room)));
     Element::wrap(cards)
         .with_all(fillers)
+        .align(AlignItems::Stretch)
+        .padding(UiRect::right(px(14)))
         .styled(|node| {
-            node.column_gap = px(12);
-            node.row_gap = px(0);
-            node.padding = UiRect::right(px(14));
-            node.align_items = AlignItems::Stretch;
+            (node.column_gap, node.row_gap) = (px(12), px(0));
             node.align_content = AlignContent::FlexStart;
         })
         .scrolling()
@@ -231,13 +222,11 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         .grow(1.0)
         .padding(UiRect::axes(px(6), px(0)));
     // Beside the text if there is space for both, else above it.
-    let picture = Element::column([picture(save)])
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(280));
+    let picture = Element::column([picture(save)]).flex(1.0, px(280));
     let words = words.styled(|node| node.flex_basis = px(13.0 * room.rem));
     Element::wrap([picture, words.grow(3.0)])
         .gap(px(12))
-        .styled(|node| node.align_items = AlignItems::Stretch)
+        .align(AlignItems::Stretch)
         .control(Widget::Choice(is_chosen), LoadIntent::Choose(index))
         .framed(frame)
         .styled(|node| {
@@ -299,24 +288,17 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         Element::text(Role::Note, format!("Saved {}.", ago(save.saved_at, now))).tinted(inks::BONE),
         Element::picture("shared/rule-gilt")
             .size(percent(100), px(10))
-            .styled(|node| node.flex_shrink = 0.0),
+            .rigid(),
     ])
     .with_all(told)
     .gap(px(4))
-    .grow(1.0)
-    .styled(|node| node.flex_basis = px(12.0 * room.rem));
-    let picture = Element::column([picture(save)])
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(330));
+    .flex(1.0, px(12.0 * room.rem));
+    let picture = Element::column([picture(save)]).flex(1.0, px(330));
     let details = Element::wrap([picture, about])
-        .grow(1.0)
-        .styled(|node| {
-            node.flex_basis = px(0);
-            node.align_items = AlignItems::FlexStart;
-            node.align_content = AlignContent::FlexStart;
-            node.row_gap = px(8);
-            node.padding = UiRect::right(px(14));
-        })
+        .flex(1.0, px(0))
+        .align(AlignItems::FlexStart)
+        .padding(UiRect::right(px(14)))
+        .styled(|node| (node.align_content, node.row_gap) = (AlignContent::FlexStart, px(8)))
         .scrolling();
     let buttons = Element::wrap([
         open.grow(1.0),
@@ -333,19 +315,14 @@ fn seats(save: &Save) -> Element {
     let seats = save.seats.iter().enumerate().map(|(seat, info)| {
         let (sign, words) = who(save, seat);
         let who = Element::row([
-            Element::picture(sign)
-                .size(px(28), px(28))
-                .styled(|node| node.flex_shrink = 0.0),
+            Element::picture(sign).size(px(28), px(28)).rigid(),
             Element::text(Role::Note, words),
         ])
         .gap(px(8));
         let about = Element::wrap([Element::text(Role::Label, info.name.as_str()), who])
-            .grow(1.0)
-            .styled(|node| {
-                node.flex_basis = px(0);
-                node.row_gap = px(0);
-                node.justify_content = JustifyContent::SpaceBetween;
-            });
+            .flex(1.0, px(0))
+            .justify(JustifyContent::SpaceBetween)
+            .styled(|node| node.row_gap = px(0));
         Element::row([widgets::mark(info.mark, 36.0), about])
     });
     Element::column(seats).gap(px(4))

@@ -15,7 +15,7 @@ use crate::scene::replay::{ReplayStatus, SPEEDS, Steer, TABLE};
 use crate::scene::sheet::Pose;
 use crate::scene::stage::{Layer, StageSet};
 use crate::session::Autosave;
-use crate::ui::{Intended, Intent, Room, Toast, UiLayer, UiRoot};
+use crate::ui::{Intended, Intent, Room, RootOf, Toast, UiLayer};
 use bevy::image::Image;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -24,6 +24,7 @@ use bevy::window::RequestRedraw;
 pub use screen::screen;
 use std::io::Cursor;
 use time_line::Pointed;
+pub use time_line::happened;
 
 impl Intent for Steer {
     const SCREEN: &'static str = "replay";
@@ -48,11 +49,11 @@ impl Intent for ReplayIntent {
 }
 
 /// Marks the root of the screen.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct ReplayScreen;
 
 /// Marks the root of what is said of a moment on the time line.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct ReplayMoment;
 
 pub(super) fn plugin(app: &mut App) {
@@ -62,12 +63,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(keep_picture)
         .add_systems(
             Update,
-            (let_go_of_keys, keys.run_if(front), time_line::point, show)
+            (
+                (let_go_of_keys, keys.run_if(front), time_line::point)
+                    .chain()
+                    .run_if(is_watching),
+                is_watching.pipe(show),
+            )
                 .chain()
-                .in_set(StageSet::Show)
-                .run_if(is_watching),
-        )
-        .add_systems(Update, hide.in_set(StageSet::Show).run_if(not(is_watching)));
+                .in_set(StageSet::Show),
+        );
 }
 
 fn is_watching(state: Res<State<AppState>>) -> bool {
@@ -91,6 +95,9 @@ fn keys(
     if visible.0 {
         return;
     }
+    let now = replay.speed;
+    let faster = SPEEDS.into_iter().find(|speed| *speed > now).unwrap_or(now);
+    let slower = SPEEDS.into_iter().rfind(|speed| *speed < now).unwrap_or(now);
     let bound = [
         (KeyCode::Home, Steer::To(0)),
         (KeyCode::End, Steer::To(replay.len)),
@@ -99,22 +106,12 @@ fn keys(
         (KeyCode::Space, Steer::Toggle),
         (KeyCode::PageUp, Steer::To(replay.chapter_before(replay.at))),
         (KeyCode::PageDown, Steer::To(replay.chapter_after(replay.at))),
+        (KeyCode::ArrowUp, Steer::Speed(faster)),
+        (KeyCode::ArrowDown, Steer::Speed(slower)),
     ];
     for (key, steer) in bound {
         if keys.just_pressed(key) {
             steers.write(steer);
-        }
-    }
-    let by =
-        i32::from(keys.just_pressed(KeyCode::ArrowUp)) - i32::from(keys.just_pressed(KeyCode::ArrowDown));
-    if by != 0 {
-        let now = SPEEDS
-            .iter()
-            .position(|speed| *speed == replay.speed)
-            .unwrap_or(1) as i32;
-        let wanted = (now + by).clamp(0, SPEEDS.len() as i32 - 1) as usize;
-        if let Some(speed) = SPEEDS.get(wanted) {
-            steers.write(Steer::Speed(*speed));
         }
     }
 }
@@ -124,40 +121,22 @@ fn steer(intended: On<Intended<Steer>>, mut steers: MessageWriter<Steer>) {
 }
 
 fn show(
-    mut commands: Commands,
+    In(is_watching): In<bool>,
     mut replay: ResMut<ReplayStatus>,
     room: Res<Room>,
     pointed: Res<Pointed>,
     mut toasts: MessageWriter<Toast>,
-    mut roots: Query<(&mut UiRoot, Has<ReplayMoment>), Or<(With<ReplayScreen>, With<ReplayMoment>)>>,
+    mut root: RootOf<ReplayScreen>,
+    mut moment: RootOf<ReplayMoment>,
 ) {
     // It comes and goes over the screen: nothing below it moves.
     if let Some(said) = replay.bypass_change_detection().said.take() {
         toasts.write(Toast(said));
     }
-    if roots.is_empty() {
-        commands.spawn((ReplayMoment, UiRoot::default(), UiLayer::Tooltip));
-        commands.spawn((ReplayScreen, UiRoot::default(), UiLayer::Screen));
-    }
-    for (root, is_moment) in &mut roots {
-        let tree = if is_moment {
-            time_line::bubble(&replay, *pointed)
-        } else {
-            screen(&replay, pointed.moment(), *room)
-        };
-        UiRoot::show(root, tree);
-    }
-}
-
-fn hide(
-    mut commands: Commands,
-    mut pointed: ResMut<Pointed>,
-    roots: Query<Entity, Or<(With<ReplayScreen>, With<ReplayMoment>)>>,
-) {
-    for root in &roots {
-        *pointed = Pointed::default();
-        commands.entity(root).despawn();
-    }
+    let tree = || screen(&replay, pointed.moment(), *room);
+    root.show(UiLayer::Screen, is_watching.then(tree));
+    let at = pointed.0.filter(|_| is_watching);
+    moment.show(UiLayer::Tooltip, at.map(|at| time_line::bubble(&replay, at)));
 }
 
 /// Keeps what is in the frame as a picture.

@@ -2,7 +2,7 @@
 //! line](super::time_line) and the tools below.
 
 use super::ReplayIntent;
-use super::time_line::time_line;
+use super::time_line::{chapter_name, time_line};
 use crate::scene::inks;
 use crate::scene::replay::{Plate, ReplayStatus, SPEEDS, Steer, TABLE};
 use crate::ui::{Element, Paint, Role, Room, theme, widgets};
@@ -23,11 +23,8 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
     let rows = Element::column([
         widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6)),
         widgets::with_aside(table, aside(replay, room), 29.0, room)
-            .grow(1.0)
-            .styled(|node| {
-                node.flex_basis = px(0);
-                node.min_height = px(400);
-            }),
+            .flex(1.0, px(0))
+            .styled(|node| node.min_height = px(400)),
         time_line(replay, pointed, room),
         tools(replay, room),
     ])
@@ -48,29 +45,18 @@ const SCALE: f32 = 0.62;
 /// The table laid out for the room that it has at play, then drawn smaller.
 fn picture(table: Element) -> Element {
     let (larger, beyond) = (percent(100.0 / SCALE), percent(50.0 - 50.0 / SCALE));
-    Element::node(Node {
-        position_type: PositionType::Absolute,
-        left: beyond,
-        top: beyond,
-        width: larger,
-        height: larger,
-        ..default()
-    })
-    .with(table)
-    .transformed(UiTransform::from_scale(Vec2::splat(SCALE)))
+    Element::overlay([table])
+        .size(larger, larger)
+        .styled(|node| (node.left, node.top) = (beyond, beyond))
+        .transformed(UiTransform::from_scale(Vec2::splat(SCALE)))
 }
 
 /// The seats, and the sentences under them.
 fn aside(replay: &ReplayStatus, room: Room) -> Element {
     let seats = replay.seats.iter().map(|plate| seat(plate, room));
-    Element::column([
-        Element::wrap(seats)
-            .gap(px(10))
-            .styled(|node| node.flex_shrink = 0.0),
-        moments(replay),
-    ])
-    .gap(px(12))
-    .scrolling()
+    Element::column([Element::wrap(seats).gap(px(10)).rigid(), moments(replay)])
+        .gap(px(12))
+        .scrolling()
 }
 
 fn seat(plate: &Plate, room: Room) -> Element {
@@ -83,63 +69,40 @@ fn seat(plate: &Plate, room: Room) -> Element {
     let words = Element::column([Element::text(Role::Label, plate.name.as_str())])
         .with(sign.map(|sign| Element::text(Role::Note, sign.words.as_str())))
         .gap(px(0))
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(0));
+        .flex(1.0, px(0));
     let picture = sign.and_then(|sign| sign.picture);
     Element::row([widgets::mark(plate.mark, 44.0), words])
-        .with(picture.map(|name| {
-            Element::picture(name)
-                .size(px(42), px(72))
-                .styled(|node| node.flex_shrink = 0.0)
-        }))
+        .with(picture.map(|name| Element::picture(name).size(px(42), px(72)).rigid()))
         .framed(frame)
-        .grow(1.0)
-        .styled(|node| {
-            node.flex_basis = px(10.0 * room.rem);
-            node.min_height = px(64);
-        })
+        .flex(1.0, px(10.0 * room.rem))
+        .styled(|node| node.min_height = px(64))
 }
 
 /// The ledger of this part of the game so far; the last line is emphasised.
 fn moments(replay: &ReplayStatus) -> Element {
-    let chapter = replay
-        .chapter_at(replay.at)
-        .and_then(|index| replay.chapters.get(index));
-    let title = chapter.map_or("SETUP".into(), |chapter| {
-        format!("{} {}", chapter.name.to_uppercase(), chapter.number)
-    });
+    let last = replay.moments.len().saturating_sub(1);
     let sentences = replay.moments.iter().enumerate().map(|(index, words)| {
-        let row =
-            |role| Element::row([Element::text(role, words.as_str()).styled(|node| node.flex_shrink = 1.0)]);
-        let row = if index + 1 == replay.moments.len() {
+        let row = |role| Element::row([Element::text(role, words)]);
+        let row = if index == last {
             row(Role::Label).framed(&theme::TOLD_NOW).in_sight()
         } else {
             row(Role::Body).padding(UiRect::new(px(28), px(12), px(4), px(4)))
         };
-        row.key(index.to_string()).styled(|node| node.flex_shrink = 0.0)
+        row.key(index.to_string()).rigid()
     });
-    let list = Element::column(sentences)
-        .gap(px(4))
-        .grow(1.0)
-        .styled(|node| node.flex_basis = px(0))
-        .scrolling();
+    let list = Element::column(sentences).gap(px(4)).flex(1.0, px(0)).scrolling();
     let shown = replay.secret.filter(|_| replay.secrets).map(|secret| {
-        Element::row([
-            Element::picture("shared/sign-eye").size(px(34), px(34)),
-            Element::text(Role::Note, format!("Shown: {secret}.")),
-        ])
-        .styled(|node| node.flex_shrink = 0.0)
+        let eye = Element::picture("shared/sign-eye").size(px(34), px(34));
+        Element::row([eye, Element::text(Role::Note, format!("Shown: {secret}."))]).rigid()
     });
+    let title = chapter_name(replay, replay.at).to_uppercase();
     Element::column([Element::text(Role::Section, title), list])
         .with(shown)
         .framed(&theme::PANEL)
         .padding(UiRect::axes(px(20), px(18)))
         .gap(px(10))
-        .grow(1.0)
-        .styled(|node| {
-            node.flex_basis = px(0);
-            node.min_height = px(220);
-        })
+        .flex(1.0, px(0))
+        .styled(|node| node.min_height = px(220))
 }
 
 /// Back, the five keys of playing, the speed, secrets, and what can be kept.
@@ -182,7 +145,7 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
         let switch = widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets));
         Element::column([switch.tooltip(what), Element::text(Role::Note, secret)])
             .gap(px(0))
-            .styled(|node| node.width = px(14.0 * room.rem))
+            .size(px(14.0 * room.rem), auto())
     });
     Element::wrap([
         widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)"),
@@ -196,61 +159,5 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
         widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)"),
     ])
     .gap(px(14))
-    .styled(|node| node.flex_shrink = 0.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scene::replay::Chapter;
-
-    const ROOM: Room = Room {
-        is_portrait: false,
-        rem: 20.0,
-        lies_flat: false,
-    };
-
-    fn replay() -> ReplayStatus {
-        ReplayStatus {
-            len: 40,
-            at: 12,
-            chapters: [(2, 1), (10, 2)]
-                .map(|(at, number)| Chapter {
-                    at,
-                    name: "round",
-                    number,
-                })
-                .into(),
-            moments: vec!["A die is rolled.".into(), "They vote.".into()],
-            speed: 1.0,
-            ..ReplayStatus::default()
-        }
-    }
-
-    #[test]
-    fn the_ledger_of_the_current_part_is_shown_under_its_name() {
-        let screen = screen(&replay(), None, ROOM);
-        let words: Vec<_> = screen.words().collect();
-        let at = words
-            .iter()
-            .position(|words| *words == "ROUND 2")
-            .expect("its name");
-        assert_eq!(words[at + 1..at + 3], ["A die is rolled.", "They vote."]);
-    }
-
-    /// Secrets can be asked for only where there are any to be shown.
-    #[test]
-    fn secrets_are_offered_only_where_there_are_any() {
-        let offers = |replay: &ReplayStatus| {
-            screen(replay, None, ROOM)
-                .controls()
-                .any(|control| matches!(control.intent.get(), Some(Steer::Secrets(_))))
-        };
-        assert!(!offers(&replay()));
-        let over = ReplayStatus {
-            secret: Some("the roles"),
-            ..replay()
-        };
-        assert!(offers(&over));
-    }
+    .rigid()
 }

@@ -1,12 +1,13 @@
 //! Applies the set-up screen's intents to the table being set up.
 
 use super::screen::SetupIntent;
-use super::{Chair, Draft, SeatDraft, SeatPlan};
+use super::{Chair, Draft, SeatPlan};
+use crate::shell::settings::data::Sitter;
 use crate::table::{Controller, Skill};
 
 impl SeatPlan {
     /// Carries out an intent that concerns only the table being set up.
-    pub(super) fn carry_out(&mut self, intent: SetupIntent) {
+    pub fn carry_out(&mut self, intent: SetupIntent) {
         match intent {
             SetupIntent::Page(page) => self.page = page,
             SetupIntent::Menu(chair) => self.menu = Some(chair),
@@ -40,14 +41,14 @@ impl SeatPlan {
     }
 
     /// Returns the seat of a chair.
-    pub(super) fn seat(&self, chair: Chair) -> Option<&SeatDraft> {
+    pub(super) fn seat(&self, chair: Chair) -> Option<&Sitter> {
         match chair {
             Chair::Player(index) => self.places.get(index),
             Chair::Host => self.host.as_ref(),
         }
     }
 
-    fn seat_mut(&mut self, chair: Chair) -> Option<&mut SeatDraft> {
+    fn seat_mut(&mut self, chair: Chair) -> Option<&mut Sitter> {
         match chair {
             Chair::Player(index) => self.places.get_mut(index),
             Chair::Host => self.host.as_mut(),
@@ -122,7 +123,7 @@ impl SeatPlan {
     }
 
     /// Applies the text being edited, if it is valid.
-    pub(super) fn finish_writing(&mut self) {
+    pub fn finish_writing(&mut self) {
         let Some((draft, text)) = self.draft.take() else {
             return;
         };
@@ -204,89 +205,5 @@ impl SeatPlan {
             ..LevelWords::default()
         });
         good.chain(broken)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::set;
-    use super::*;
-    use crate::headless::HOST_MARK;
-    use crate::registry;
-
-    fn names(plan: &SeatPlan) -> Vec<String> {
-        plan.places.iter().map(|place| place.name.clone()).collect()
-    }
-
-    #[test]
-    fn seats_change_places_and_the_youngest_goes_too() {
-        for game in registry::games() {
-            let mut plan = set(game);
-            let before = names(&plan);
-            plan.carry_out(SetupIntent::Menu(Chair::Player(0)));
-            plan.carry_out(SetupIntent::Swap(0, 1));
-            let after = names(&plan);
-            assert_eq!((&after[0], &after[1]), (&before[1], &before[0]));
-            assert_eq!(plan.youngest, 1, "the youngest went, too");
-            assert_eq!(plan.menu, None);
-        }
-    }
-
-    /// The host sits after all players, with a unique mark, and only at levels that have one.
-    #[test]
-    fn who_leads_a_table_sits_behind_its_players() {
-        for game in registry::games() {
-            let mut plan = set(game);
-            while plan.places.len() < plan.range().1 {
-                plan.carry_out(SetupIntent::Add);
-            }
-            for index in 0..plan.places.len() {
-                plan.carry_out(SetupIntent::Mark(index));
-            }
-            let led = plan.card().and_then(|card| card.host);
-            assert_eq!(led.is_some(), plan.host.is_some());
-            let order = plan.order().unwrap();
-            assert_eq!(order.seats.len(), plan.places.len() + usize::from(led.is_some()));
-            assert_eq!(order.seats.len(), order.controllers.len());
-            let mut marks: Vec<u8> = order.seats.iter().map(|seat| seat.mark).collect();
-            if led.is_some() {
-                assert_eq!(marks.last(), Some(&HOST_MARK));
-                assert!(matches!(order.controllers.last(), Some(Controller::Computer(_))));
-            }
-            marks.sort_unstable();
-            marks.dedup();
-            let id = game.headless.id();
-            assert_eq!(marks.len(), order.seats.len(), "{id}: a mark is shared");
-            game.headless
-                .check_seats(&order.level.0, &order.level.1, &order.seats)
-                .unwrap();
-        }
-    }
-
-    /// A person as host has their own name; the program has none.
-    #[test]
-    fn a_person_or_the_table_itself_leads() {
-        for game in registry::games() {
-            let mut plan = set(game);
-            let Some(title) = plan.card().and_then(|card| card.host) else {
-                continue;
-            };
-            let mut name = |name: &str, controller: Controller| {
-                plan.carry_out(SetupIntent::Sit(Chair::Host, controller));
-                if controller == Controller::Human {
-                    plan.carry_out(SetupIntent::Name(Chair::Host, name.into()));
-                    plan.finish_writing();
-                }
-                (plan.trouble().is_none(), plan.order().unwrap())
-            };
-            let (_, order) = name("Wanda", Controller::Human);
-            assert_eq!(order.seats.last().unwrap().name, "Wanda");
-            assert_eq!(order.controllers.last(), Some(&Controller::Human));
-            let (opens, _) = name(&order.seats[0].name, Controller::Human);
-            assert!(!opens, "two of one name");
-            let (opens, order) = name("", the_table());
-            assert!(opens);
-            assert_eq!(order.seats.last().unwrap().name, title);
-        }
     }
 }

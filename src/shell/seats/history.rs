@@ -2,7 +2,7 @@
 //!
 //! Whatever no longer fits (a missing level, an invalid name) is replaced by the defaults.
 
-use super::{SeatDraft, SeatPlan};
+use super::SeatPlan;
 use crate::registry::{self, PanelGame};
 use crate::shell::settings::data::{SetUp, SetupHistory, Sitter};
 use crate::table::SeatInfo;
@@ -26,8 +26,8 @@ impl SeatPlan {
             }
         }
         let came = (self.places.clone(), self.host.clone());
-        self.places = set_up.places.iter().map(place).collect();
-        self.host = set_up.host.as_ref().map(place);
+        self.places.clone_from(&set_up.places);
+        self.host.clone_from(&set_up.host);
         self.seat_host();
         if self.can_sit(game) {
             self.youngest = set_up.youngest.min(self.places.len().saturating_sub(1));
@@ -41,7 +41,7 @@ impl SeatPlan {
 
     /// Is this set of seats valid for the level?
     fn can_sit(&self, game: &PanelGame) -> bool {
-        let seats: Vec<SeatInfo> = self.everybody().map(SeatDraft::info).collect();
+        let seats: Vec<SeatInfo> = self.everybody().map(Sitter::info).collect();
         let marks = 1..=self.marks();
         self.places.iter().all(|place| marks.contains(&place.mark))
             && (self.offers.get(self.level))
@@ -49,20 +49,15 @@ impl SeatPlan {
     }
 
     /// Returns the set-up for the history.
-    pub(super) fn as_set(&self) -> SetUp {
-        let sitter = |place: &SeatDraft| Sitter {
-            name: place.name.clone(),
-            mark: place.mark,
-            controller: place.controller,
-        };
+    pub fn as_set(&self) -> SetUp {
         SetUp {
             level: self
                 .offers
                 .get(self.level)
                 .map(|offer| offer.id.clone())
                 .unwrap_or_default(),
-            places: self.places.iter().map(sitter).collect(),
-            host: self.host.as_ref().map(sitter),
+            places: self.places.clone(),
+            host: self.host.clone(),
             youngest: self.youngest,
             switches: self.turned(),
             parameters: (self.parameters.iter())
@@ -104,6 +99,11 @@ impl SeatPlan {
         (self.card()).is_none_or(|card| card.switches == self.switches && card.parameters == self.parameters)
     }
 
+    /// Returns the custom rules last used, by level and switch name.
+    pub const fn own_rules(&self) -> &BTreeMap<String, BTreeMap<String, bool>> {
+        &self.own_rules
+    }
+
     /// Returns the custom rules last used at this level.
     pub(super) fn own_of_level(&self) -> Option<&BTreeMap<String, bool>> {
         self.own_rules.get(&self.offers.get(self.level)?.id)
@@ -126,178 +126,5 @@ impl SeatPlan {
             .map(|card| (card.switches.clone(), card.parameters.clone()))
             .unwrap_or_default();
         (self.switches, self.parameters) = (switches, parameters);
-    }
-}
-
-fn place(sitter: &Sitter) -> SeatDraft {
-    SeatDraft {
-        name: sitter.name.clone(),
-        mark: sitter.mark,
-        controller: sitter.controller,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::screen::SetupIntent;
-    use super::super::tests::set;
-    use super::super::{Chair, SeatPlan};
-    use super::*;
-    use crate::table::{Controller, Skill};
-
-    /// The last set-up is offered again, including names and switches; Reset restores the defaults.
-    #[test]
-    fn a_table_is_set_as_it_was_set_last() {
-        for game in registry::games() {
-            let mut plan = set(game);
-            plan.level = plan.offers.len() - 1;
-            plan.take_the_authors_rules();
-            plan.seat_host();
-            plan.carry_out(SetupIntent::Name(Chair::Player(0), "Wanda".into()));
-            plan.finish_writing();
-            if plan.places.len() < plan.range().1 {
-                plan.carry_out(SetupIntent::Add);
-            }
-            let shrewd = Controller::Computer(Skill::Shrewd);
-            plan.carry_out(SetupIntent::Sit(Chair::Player(1), shrewd));
-            plan.youngest = 1;
-            plan.talk_minutes = 2;
-            plan.by_hand = true;
-            if let Some(switch) = plan.switches.first_mut() {
-                switch.on = !switch.on;
-            }
-            for name in plan
-                .parameters
-                .iter()
-                .map(|parameter| parameter.name)
-                .collect::<Vec<_>>()
-            {
-                plan.carry_out(SetupIntent::Parameter(name, "7".into()));
-                plan.finish_writing();
-            }
-            plan.remember_rules();
-            let history = SetupHistory {
-                set_up: Some(plan.as_set()),
-                own_rules: plan.own_rules.clone(),
-                ..SetupHistory::default()
-            };
-            let mut next = SeatPlan::default();
-            next.set_for(game, Some(&history));
-            assert_eq!(next.as_set(), plan.as_set());
-            assert_eq!(next.own_rules, plan.own_rules);
-            assert_eq!(next.trouble(), None);
-            next.reset();
-            assert_eq!(next.as_set(), set(game).as_set());
-            assert_eq!(next.own_rules, plan.own_rules, "rules of our own are still known");
-        }
-    }
-
-    /// Whatever the file contains, the set-up is a table that opens.
-    #[test]
-    fn what_no_longer_fits_is_as_it_came() {
-        for game in registry::games() {
-            let came = set(game);
-            let good = came.as_set();
-            let mut twins = good.clone();
-            for place in &mut twins.places {
-                place.name = "Ada".into();
-            }
-            let mut marks = good.clone();
-            for place in &mut marks.places {
-                place.mark = 250;
-            }
-            let mut long = good.clone();
-            if let Some(place) = long.places.first_mut() {
-                place.name = "\u{202E}".repeat(400);
-            }
-            let nobody = SetUp {
-                places: Vec::new(),
-                youngest: 900,
-                talk_minutes: 255,
-                ..good.clone()
-            };
-            let gone = SetUp {
-                level: "a level that was deleted".into(),
-                youngest: usize::MAX,
-                ..good
-            };
-            for set_up in [twins, marks, long, nobody, gone, SetUp::default()] {
-                let history = SetupHistory {
-                    set_up: Some(set_up.clone()),
-                    ..SetupHistory::default()
-                };
-                let mut plan = SeatPlan::default();
-                plan.set_for(game, Some(&history));
-                assert_eq!(plan.trouble(), None, "{set_up:?}");
-                let order = plan.order().unwrap();
-                game.headless
-                    .check_seats(&order.level.0, &order.level.1, &order.seats)
-                    .unwrap();
-                assert!(order.youngest.index() < order.seats.len());
-                assert!(plan.talk_minutes <= 3);
-            }
-        }
-    }
-
-    /// Rate and currency of a visit's pay-out can be set, are refused out of bounds, and become part of the
-    /// opened level (`oubliette.visit.3`).
-    #[test]
-    fn a_levels_parameters_are_written_at_the_set_up() {
-        let game = registry::games().find(|game| game.headless.id() == "oubliette");
-        let mut plan = set(game.unwrap());
-        plan.level = (plan.offers.iter())
-            .position(|offer| offer.id == "landlords-visit")
-            .unwrap();
-        plan.take_the_authors_rules();
-        let values = |plan: &SeatPlan| -> Vec<String> {
-            let parameters = plan.parameters.iter();
-            parameters.map(|parameter| parameter.value.to_string()).collect()
-        };
-        assert_eq!(values(&plan), ["10", "$"]);
-        let mut write = |index: usize, typed: &str| {
-            let name = plan.parameters[index].name;
-            plan.carry_out(SetupIntent::Parameter(name, typed.into()));
-            plan.finish_writing();
-            values(&plan)
-        };
-        assert_eq!(write(0, "25"), ["25", "$"]);
-        assert_eq!(write(0, "0"), ["25", "$"], "nothing would be paid by it");
-        assert_eq!(write(0, "many"), ["25", "$"]);
-        assert_eq!(write(1, "元"), ["25", "元"]);
-        assert_eq!(write(1, ""), ["25", "元"]);
-        assert_eq!(write(1, "far too long a sign"), ["25", "元"]);
-        assert!(!plan.is_the_authors());
-        let text = plan.order().unwrap().level.1;
-        assert!(
-            text.contains("rate:25") && text.contains("currency:\"元\""),
-            "{text}"
-        );
-        plan.carry_out(SetupIntent::Rules(true));
-        assert_eq!(values(&plan), ["10", "$"]);
-    }
-
-    /// One press switches between the author's and the custom rules, and both are kept.
-    #[test]
-    fn the_authors_rules_and_our_own() {
-        for game in registry::games() {
-            let mut plan = set(game);
-            assert!(plan.is_the_authors());
-            assert_eq!(plan.own_of_level(), None);
-            for name in plan
-                .switches
-                .iter()
-                .take(2)
-                .map(|switch| switch.name)
-                .collect::<Vec<_>>()
-            {
-                plan.carry_out(SetupIntent::Switch(name));
-            }
-            let own = plan.turned();
-            assert!(!plan.is_the_authors());
-            plan.carry_out(SetupIntent::Rules(true));
-            assert!(plan.is_the_authors());
-            plan.carry_out(SetupIntent::Rules(false));
-            assert_eq!(plan.turned(), own, "{}", game.headless.id());
-        }
     }
 }

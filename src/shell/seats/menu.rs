@@ -38,7 +38,7 @@ pub(super) fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controll
 }
 
 /// The menu of a chair. It also offers everything that dragging a plate can do.
-pub(super) fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
+pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
     let seat = plan.seat(chair)?;
     let text = plan.draft_of(Draft::Name(chair)).unwrap_or(&seat.name);
     let has_name = matches!(chair, Chair::Player(_)) || seat.controller == Controller::Human;
@@ -73,10 +73,7 @@ pub(super) fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
             Chair::Host => Vec::new(),
         })
         .gap(px(10))
-        .styled(|node| {
-            node.width = px(820);
-            node.max_width = percent(100);
-        });
+        .up_to(px(820));
     let title = match chair {
         Chair::Player(index) => format!("Seat {}", index + 1),
         Chair::Host => plan.card().and_then(|card| card.host).unwrap_or_default().into(),

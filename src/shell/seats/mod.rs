@@ -9,9 +9,9 @@ mod menu;
 mod screen;
 
 use super::guide;
-use super::panels::{Front, Panel};
+use super::panels::Front;
 use super::settings::SettingsStore;
-use super::settings::data::SetupHistory;
+use super::settings::data::{SetupHistory, Sitter};
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
@@ -19,28 +19,12 @@ use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::session::{NextTable, TableOrder};
 use crate::table::level::{Parameter, Switch};
-use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
-use crate::ui::{Element, Intended, Room, UiLayer, UiRoot};
+use crate::table::{Controller, Seat, Seed, Skill};
+use crate::ui::{Intended, Room, RootOf, UiLayer};
 use bevy::prelude::*;
-use screen::{Page, SetupIntent};
+pub use menu::menu;
+pub use screen::{Page, SetupIntent, screen};
 use std::collections::BTreeMap;
-
-/// A seat of the table being set up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct SeatDraft {
-    name: String,
-    mark: u8,
-    controller: Controller,
-}
-
-impl SeatDraft {
-    fn info(&self) -> SeatInfo {
-        SeatInfo {
-            name: self.name.clone(),
-            mark: self.mark,
-        }
-    }
-}
 
 /// A level to choose from.
 #[derive(Clone, Debug)]
@@ -89,9 +73,9 @@ pub struct SeatPlan {
     parameters: Vec<Parameter>,
     /// The custom house rules last used, by level and switch name.
     own_rules: BTreeMap<String, BTreeMap<String, bool>>,
-    places: Vec<SeatDraft>,
+    places: Vec<Sitter>,
     /// The host, if the level has one.
-    host: Option<SeatDraft>,
+    host: Option<Sitter>,
     youngest: usize,
     talk_minutes: u8,
     /// Is chance entered by hand?
@@ -154,7 +138,7 @@ impl SeatPlan {
             .iter()
             .take(game.seats)
             .enumerate()
-            .map(|(index, name)| SeatDraft {
+            .map(|(index, name)| Sitter {
                 name: (*name).into(),
                 mark: index as u8 + 1,
                 controller: if index == 0 {
@@ -178,7 +162,7 @@ impl SeatPlan {
             (None, _) => self.host = None,
             (Some(_), Some(_)) => {}
             (Some(title), None) => {
-                self.host = Some(SeatDraft {
+                self.host = Some(Sitter {
                     name: title.into(),
                     mark: HOST_MARK,
                     controller: Controller::Computer(Skill::default()),
@@ -198,9 +182,16 @@ impl SeatPlan {
         if self.host.is_some() { HOST_MARK - 1 } else { 6 }
     }
 
+    /// Iterates over all chairs with their seats, the host last.
+    fn chairs(&self) -> impl Iterator<Item = (Chair, &Sitter)> {
+        let players = self.places.iter().enumerate();
+        let players = players.map(|(index, seat)| (Chair::Player(index), seat));
+        players.chain(self.host.iter().map(|seat| (Chair::Host, seat)))
+    }
+
     /// Iterates over all seats, the host last.
-    fn everybody(&self) -> impl Iterator<Item = &SeatDraft> {
-        self.places.iter().chain(&self.host)
+    fn everybody(&self) -> impl Iterator<Item = &Sitter> {
+        self.chairs().map(|(_, seat)| seat)
     }
 
     fn card(&self) -> Option<&LevelCard> {
@@ -223,10 +214,10 @@ impl SeatPlan {
     }
 
     /// Returns a new seat with a default name.
-    fn next_seat(&self) -> SeatDraft {
+    fn next_seat(&self) -> Sitter {
         let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
         let name = NAMES.iter().find(taken).map_or("Guest", |name| name);
-        SeatDraft {
+        Sitter {
             name: name.into(),
             mark: self.free_mark(),
             controller: Controller::Computer(Skill::Steady),
@@ -234,7 +225,7 @@ impl SeatPlan {
     }
 
     /// Returns why the table can't be opened; `None` if it can.
-    fn trouble(&self) -> Option<String> {
+    pub fn trouble(&self) -> Option<String> {
         let (fewest, most) = self.range();
         let count = self.places.len();
         if !(fewest..=most).contains(&count) {
@@ -276,7 +267,7 @@ impl SeatPlan {
             ..TableOrder::new(
                 GameId(game.id()),
                 (offer.id.clone(), text),
-                self.everybody().map(SeatDraft::info).collect(),
+                self.everybody().map(Sitter::info).collect(),
                 self.everybody().map(|place| place.controller).collect(),
                 Seed::fresh(),
             )
@@ -285,65 +276,38 @@ impl SeatPlan {
 }
 
 /// Marks the root of the screen.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct SetupScreen;
 
 /// Marks the root of a seat's menu.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct SeatMenu;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SeatPlan>().add_observer(act).add_systems(
-        Update,
-        (show, show_menu).in_set(StageSet::Show).run_if(is_setting),
-    );
-}
-
-fn is_setting(state: Res<State<AppState>>) -> bool {
-    matches!(state.get(), AppState::Seats(_))
+    app.init_resource::<SeatPlan>()
+        .add_observer(act)
+        .add_systems(Update, show.in_set(StageSet::Show));
 }
 
 fn show(
-    mut commands: Commands,
     plan: Res<SeatPlan>,
     front: Res<Front>,
     room: Res<Room>,
     state: Res<State<AppState>>,
     mut stage: ResMut<Stage>,
-    root: Option<Single<&mut UiRoot, With<SetupScreen>>>,
+    mut root: RootOf<SetupScreen>,
+    mut over: RootOf<SeatMenu>,
 ) {
-    let Some(root) = root else {
+    let is_open = matches!(state.get(), AppState::Seats(_));
+    let game = plan.game.filter(|_| is_open).and_then(registry::panel);
+    if game.is_some() && !root.exists() {
         stage.clear(Layer::Table, 0.0);
-        let ends = DespawnOnExit(*state.get());
-        commands.spawn((SetupScreen, UiRoot::default(), UiLayer::Screen, ends));
-        return;
-    };
-    // A panel on the stage has the keyboard focus.
-    let covered = front.panel.is_some_and(|panel| panel != Panel::Settings);
-    let tree = plan.game.and_then(registry::panel).filter(|_| !covered);
-    let tree = tree.map(|(panel, game)| screen::screen(&plan, panel.title, game, *room));
-    UiRoot::show(root.into_inner(), tree.unwrap_or_default());
-}
-
-fn show_menu(
-    mut commands: Commands,
-    plan: Res<SeatPlan>,
-    front: Res<Front>,
-    state: Res<State<AppState>>,
-    root: Option<Single<(Entity, &mut UiRoot), With<SeatMenu>>>,
-) {
-    // A panel hides the menu, which returns when the panel closes.
-    let chair = plan.menu.filter(|_| front.panel.is_none());
-    let tree: Option<Element> = chair.and_then(|chair| menu::menu(&plan, chair));
-    match (root.map(Single::into_inner), tree) {
-        (Some((_, root)), Some(tree)) => UiRoot::show(root, tree),
-        (Some((root, _)), None) => commands.entity(root).despawn(),
-        (None, Some(_)) => {
-            let ends = DespawnOnExit(*state.get());
-            commands.spawn((SeatMenu, UiRoot::default(), UiLayer::Dialog, ends));
-        }
-        (None, None) => {}
     }
+    let tree = game.map(|(panel, game)| screen(&plan, panel.title, game, *room));
+    root.show(UiLayer::Screen, tree);
+    // A panel hides the menu, which returns when the panel closes.
+    let chair = plan.menu.filter(|_| is_open && front.panel.is_none());
+    over.show(UiLayer::Dialog, chair.and_then(|chair| menu(&plan, chair)));
 }
 
 /// Carries out the set-up screen's intents.
@@ -371,17 +335,5 @@ fn act(
     let known = store.history(game).map(|history| &history.own_rules);
     if known.map_or(!plan.own_rules.is_empty(), |known| *known != plan.own_rules) {
         store.remember(game, |history| history.own_rules.clone_from(&plan.own_rules));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Sets up a game's table with defaults.
-    pub(super) fn set(game: &PanelGame) -> SeatPlan {
-        let mut plan = SeatPlan::default();
-        plan.set_for(game, None);
-        plan
     }
 }

@@ -5,8 +5,8 @@
 
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
-use crate::table::Controller;
 use crate::table::level::ParameterValue;
+use crate::table::{Controller, SeatInfo};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -236,4 +236,14 @@ pub struct Sitter {
     pub mark: u8,
     /// Who controlled the seat.
     pub controller: Controller,
+}
+
+impl Sitter {
+    /// Returns the name and the mark, without the controller.
+    pub fn info(&self) -> SeatInfo {
+        SeatInfo {
+            name: self.name.clone(),
+            mark: self.mark,
+        }
+    }
 }

@@ -181,12 +181,7 @@ pub fn plugin(app: &mut App) {
                 keys::on_screen
                     .run_if(in_front(Panel::Settings))
                     .in_set(PanelSet::Hands),
-                screen::show
-                    .run_if(in_front(Panel::Settings))
-                    .in_set(PanelSet::Show),
-                screen::hide
-                    .run_if(not(in_front(Panel::Settings)))
-                    .in_set(PanelSet::Show),
+                screen::show.in_set(PanelSet::Show),
                 keys::text_size.before(PanelSet::Hands),
                 apply::remember_preferences.after(StageSet::Show),
             ),

@@ -3,7 +3,8 @@
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use super::{SettingsPanel, SettingsStore};
 use crate::scene::palette::Palette;
-use crate::ui::{Element, Intended, Intent, Role, UiLayer, UiRoot, widgets};
+use crate::shell::panels::{Front, Panel};
+use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
@@ -145,28 +146,18 @@ pub enum Bus {
 }
 
 /// Marks the root of the screen.
-#[derive(Component)]
+#[derive(Component, Default)]
 pub(super) struct SettingsScreen;
 
 pub(super) fn show(
-    mut commands: Commands,
+    front: Res<Front>,
     store: Res<SettingsStore>,
     panel: Res<SettingsPanel>,
     monitors: Query<(Entity, &Monitor)>,
-    root: Option<Single<&mut UiRoot, With<SettingsScreen>>>,
+    mut root: RootOf<SettingsScreen>,
 ) {
-    match root {
-        Some(root) => UiRoot::show(root.into_inner(), screen(&store, panel.page, &names(&monitors))),
-        None => {
-            commands.spawn((SettingsScreen, UiRoot::default(), UiLayer::Panel));
-        }
-    }
-}
-
-pub(super) fn hide(mut commands: Commands, root: Option<Single<Entity, With<SettingsScreen>>>) {
-    if let Some(root) = root {
-        commands.entity(*root).despawn();
-    }
+    let tree = || screen(&store, panel.page, &names(&monitors));
+    root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
 }
 
 /// The screens that the window could be on, in words.

@@ -40,14 +40,19 @@ pub enum Local {
 }
 
 impl Discussion {
-    /// Applies a change of the UI state.
-    pub fn change(&mut self, local: Local, round: u16, asked: SeatSet) {
+    /// Forgets the discussion of another round.
+    fn begin(&mut self, round: u16) {
         if self.round != round {
             *self = Self {
                 round,
                 ..Self::default()
             };
         }
+    }
+
+    /// Applies a change of the UI state.
+    pub fn change(&mut self, local: Local, round: u16, asked: SeatSet) {
+        self.begin(round);
         match local {
             Local::CallVote => (self.called, self.asking) = (true, None),
             Local::Coin(seat) => self.coin = (self.coin != Some(seat)).then_some(seat),
@@ -57,10 +62,9 @@ impl Discussion {
             }
             Local::AskSeat(seat) => {
                 if let Some((_, asking)) = &mut self.asking {
-                    *asking = if asking.contains(seat) {
-                        asking.without(seat)
-                    } else {
-                        asking.with(seat)
+                    *asking = match asking.contains(seat) {
+                        true => asking.without(seat),
+                        false => asking.with(seat),
                     };
                 }
             }
@@ -118,18 +122,12 @@ fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
 
 /// Advances the clock during the discussion. At zero it stops; it never votes.
 pub fn tick(scene: &Scene<'_, Omelas>, ui: &mut Discussion, seconds: f32, sounds: &mut Sounds) -> bool {
-    if ui.round != scene.view.round {
-        *ui = Discussion {
-            round: scene.view.round,
-            ..Discussion::default()
-        };
-    }
+    ui.begin(scene.view.round);
     if !is_on(scene) || scene.talk_minutes == 0 {
         return false;
     }
-    let (left, running) = ui
-        .clock
-        .get_or_insert((f32::from(scene.talk_minutes) * 60.0, true));
+    let all = f32::from(scene.talk_minutes) * 60.0;
+    let (left, running) = ui.clock.get_or_insert((all, true));
     if !*running {
         return false;
     }
@@ -159,19 +157,19 @@ pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
         return Element::wrap([note])
             .with(ask)
             .with(back)
-            .styled(|node| node.justify_content = JustifyContent::Center);
+            .justify(JustifyContent::Center);
     }
     let people = scene.people();
     let alone = people.iter().next().filter(|_| people.len() == 1);
     let claims = alone.map(|seat| {
-        let who = match picks_coin(scene, seat) {
-            true => COIN,
-            false => "You claim",
+        let who = if picks_coin(scene, seat) {
+            COIN
+        } else {
+            "You claim"
         };
         let options = claims_of(scene, seat, "no claim", widgets::segment);
         let ask = ask(scene, seat, widgets::segment);
-        let options =
-            widgets::segment_row(options.into_iter().chain(ask)).styled(|node| node.flex_shrink = 0.0);
+        let options = widgets::segment_row(options.into_iter().chain(ask)).rigid();
         Element::row([Element::text(Role::Note, who), options]).key(format!("claims.{seat}"))
     });
     // Whoever picks a coin's odds has a row of choices to finish or to leave first.
@@ -183,9 +181,7 @@ pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
     Element::wrap(claims)
         .with(clock(scene))
         .with(call)
-        .styled(|node| {
-            node.justify_content = JustifyContent::Center;
-        })
+        .justify(JustifyContent::Center)
 }
 
 /// The claims of all people during the discussion, if there are several people.
@@ -196,13 +192,13 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
     }
     let rows = Seat::all(scene.setup.seats.len()).filter(|seat| people.contains(*seat));
     let rows = rows.map(|seat| {
-        let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
         let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(inks::BONE);
+        let mark = widgets::mark(scene.mark(seat), 22.0);
         let note = picks_coin(scene, seat).then(|| Element::text(Role::Note, COIN));
         // The drawer's request stands beside the name.
         let asks = ask(scene, seat, widgets::small_segment).map(|ask| widgets::segment_row([ask]));
         let options = widgets::segment_row(claims_of(scene, seat, "none", widgets::small_segment));
-        let head = Element::wrap([Element::picture(mark).size(px(22), px(22)), name])
+        let head = Element::wrap([mark, name])
             .with(note)
             .with(Element::spacer())
             .with(asks)
@@ -270,13 +266,12 @@ fn clock(scene: &Scene<'_, Omelas>) -> Option<Element> {
         Element::text(Role::Note, note),
     ])
     .gap(px(0))
-    .styled(|node| node.align_items = AlignItems::Center);
-    Some(
-        Element::row([Element::picture("shared/sign-pause").size(px(24), px(24)), face])
-            .pressing(Press::<Omelas>::Local(Local::Clock))
-            .tooltip(tooltip)
-            .refused(over)
-            .by("omelas.house.3")
-            .key("clock"),
-    )
+    .align(AlignItems::Center);
+    let pause = Element::picture("shared/sign-pause").size(px(24), px(24));
+    let clock = Element::row([pause, face])
+        .pressing(Press::<Omelas>::Local(Local::Clock))
+        .tooltip(tooltip)
+        .refused(over)
+        .by("omelas.house.3");
+    Some(clock.key("clock"))
 }

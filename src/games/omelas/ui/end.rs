@@ -1,22 +1,16 @@
 //! The final screen (`omelas.end.4`, `omelas.end.5`): whoever won, the child is still there.
 
 use super::super::view::number;
-use super::super::{Card, Claim, Omelas, Role, Side};
+use super::super::{Card, Claim, Omelas, Side};
 use super::board::{RED, face, tile_picture};
+use super::plates;
 use super::rounds::{self, RoundLine};
 use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
+use crate::session::{GameUi as _, Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::element::{FocusOrder, Paint};
 use crate::ui::{Element, Piece, Role as Text, Room, theme, widgets};
 use bevy::prelude::*;
-
-pub const fn role_picture(role: Role) -> &'static str {
-    match role {
-        Role::Rebel => "omelas/role-rebel",
-        Role::Council => "omelas/role-council",
-    }
-}
 
 /// The whole final screen.
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
@@ -30,7 +24,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
         Element::text(Text::Note, "Whoever won, the child remains.").justified(Justify::Center),
     ])
     .gap(px(4))
-    .styled(|node| node.align_items = AlignItems::Center);
+    .align(AlignItems::Center);
     let result = Element::column(result(scene, side)).gap(px(8));
     let answers = [
         widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
@@ -41,37 +35,30 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     let answers = answers.into_iter().filter(|_| is_played);
     // Words stand where the drawing leaves room: below the child, or beside it between the bricks.
     let (sky, middle) = if room.is_portrait {
-        let answers = answers.map(|answer| answer.grow(1.0).styled(|node| node.flex_basis = percent(40)));
-        let sky = Element::default().styled(|node| {
-            node.height = percent(66);
-            node.flex_shrink = 0.0;
-        });
-        (sky, Element::column([child, result, Element::wrap(answers)]))
+        let answers = answers.map(|answer| answer.flex(1.0, percent(40)));
+        let middle = Element::column([child, result, Element::wrap(answers)]);
+        (Element::default().size(auto(), percent(66)).rigid(), middle)
     } else {
-        let beside = |parts: Element, down: f32| {
-            parts.grow(1.0).styled(|node| {
-                (node.flex_basis, node.max_width) = (px(440), px(560));
-                node.margin.top = px(down);
-            })
+        let part = |part: Element, basis: f32, most: f32| {
+            let part = part.flex(1.0, px(basis));
+            part.styled(|node| node.max_width = px(most))
         };
-        let child = child.grow(1.0).styled(|node| {
-            (node.flex_basis, node.max_width) = (px(520), px(600));
-            node.align_self = AlignSelf::End;
-        });
-        let parts = [
+        let beside =
+            |words: Element, down: f32| part(words, 440.0, 560.0).styled(|node| node.margin.top = px(down));
+        let middle = Element::row([
             beside(result, 96.0),
-            child,
+            part(child, 520.0, 600.0).styled(|node| node.align_self = AlignSelf::End),
             beside(Element::column(answers), 80.0),
-        ];
-        let middle = Element::row(parts).grow(1.0).styled(|node| {
-            node.align_items = AlignItems::Stretch;
-            node.justify_content = JustifyContent::Center;
-            node.flex_shrink = 0.0;
-        });
+        ]);
+        let middle = middle
+            .grow(1.0)
+            .rigid()
+            .align(AlignItems::Stretch)
+            .justify(JustifyContent::Center);
         (Element::default().size(percent(100), percent(26)), middle)
     };
-    let seats = Element::wrap(Seat::all(scene.view.seats.len()).map(|seat| seat_at_the_end(scene, seat)))
-        .styled(|node| node.justify_content = JustifyContent::SpaceAround);
+    let seats = Seat::all(scene.view.seats.len()).map(|seat| seat_at_the_end(scene, seat));
+    let seats = Element::wrap(seats).justify(JustifyContent::SpaceAround);
     let content = Element::column([sky, middle, seats])
         .with(votes(scene))
         .padding(UiRect::axes(px(104), px(24)))
@@ -79,10 +66,9 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     widgets::on_ground("omelas/end", 16.0 / 9.0, content)
 }
 
-fn result(scene: &Scene<'_, Omelas>, side: Side) -> Vec<Element> {
+/// Who won, how, and in what time.
+fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     let view = scene.view;
-    let rebels = scene.setup.level.rebels_among(view.seats.len());
-    let placed = view.squares.iter().filter(|filled| **filled).count() as u8;
     let (title, first, second) = match side {
         Side::Council => (
             "The Council Members win.",
@@ -94,13 +80,12 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> Vec<Element> {
             },
         ),
         Side::Rebel => (
-            if rebels == 1 {
-                "The Rebel wins."
-            } else {
-                "The Rebels win."
+            match scene.setup.level.rebels_among(view.seats.len()) {
+                1 => "The Rebel wins.",
+                _ => "The Rebels win.",
             },
             format!("The Darkness is full: {0} of {0} places.", number(view.places)),
-            match placed {
+            match view.placed() as u8 {
                 1 => "One of six squares was filled.".to_owned(),
                 count => format!("{} of six squares were filled.", capital(number(count))),
             },
@@ -111,46 +96,35 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> Vec<Element> {
         1 => "one minute".to_owned(),
         minutes => format!("{minutes} minutes"),
     };
-    let rounds = match view.round {
-        1 => "1 round".to_owned(),
-        rounds => format!("{rounds} rounds"),
-    };
-    vec![
+    let rounds = if view.round == 1 { "round" } else { "rounds" };
+    let played = format!("{} {rounds}, {time}, seed {}", view.round, scene.setup.seed.0);
+    [
         Element::text(Text::Title, title),
         Element::picture("shared/rule-plain").size(px(440), px(8)),
         Element::text(Text::Body, first),
         Element::text(Text::Body, second),
-        Element::text(
-            Text::Note,
-            format!("{rounds}, {time}, seed {}", scene.setup.seed.0),
-        ),
+        Element::text(Text::Note, played),
     ]
 }
 
 /// A seat's name and role.
 fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat) -> Element {
-    let view = scene.view;
-    let one = scene.setup.level.rebels_among(view.seats.len()) == 1;
-    let role = view.seats.get(seat.index()).and_then(|own| own.role);
-    let words = match role {
-        Some(Role::Rebel) if one => "the Rebel",
-        Some(Role::Rebel) => "a Rebel",
-        _ => "Council Member",
-    };
-    let picture = role_picture(role.unwrap_or(Role::Council));
+    let sign = Omelas::of_seat(scene.setup, scene.view, seat);
+    let (words, picture) = sign
+        .map(|sign| (sign.words, sign.picture.unwrap_or_default()))
+        .unwrap_or_default();
+    let key = format!("role.{seat}");
     let card = Element::default()
         .size(px(110), px(188))
-        .slot(format!("role.{seat}"))
-        .holding(Piece::new(format!("role.{seat}"), picture));
-    let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
-    let name = Element::row([
-        Element::picture(mark).size(px(34), px(34)),
-        Element::text(Text::Heading, scene.setup.name(seat)),
+        .slot(key.clone())
+        .holding(Piece::new(key, picture));
+    let name = Element::text(Text::Heading, scene.setup.name(seat));
+    let said = Element::column([
+        plates::marked(scene, seat, 34.0, name),
+        Element::text(Text::Note, words),
     ])
-    .gap(px(10));
-    let said = Element::column([name, Element::text(Text::Note, words)])
-        .gap(px(4))
-        .styled(|node| node.max_width = px(260));
+    .gap(px(4))
+    .styled(|node| node.max_width = px(260));
     Element::row([card, said])
 }
 
@@ -170,12 +144,8 @@ fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     });
     let head = std::iter::once(Element::text(Text::Note, "claim, vote")).chain(tiles);
     let rows = Seat::all(view.seats.len()).flat_map(|seat| {
-        let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
-        let name = Element::row([
-            Element::picture(mark).size(px(28), px(28)),
-            Element::text(Text::Label, scene.setup.name(seat)),
-        ])
-        .gap(px(10));
+        let name = Element::text(Text::Label, scene.setup.name(seat));
+        let name = plates::marked(scene, seat, 28.0, name);
         let cells = counted.iter().map(move |(round, ballot)| {
             let card = ballot.cards.get(seat.index()).copied();
             vote(round.claim_of(seat), card)
@@ -210,31 +180,29 @@ const fn is_lie(claim: Option<Claim>, card: Option<Card>) -> bool {
 
 /// A claim and the vote after it.
 fn vote(claim: Option<Claim>, card: Option<Card>) -> Element {
-    let claim_sign = match claim {
-        Some(Claim::Yes) => Element::picture("shared/claim-yes").labelled("claimed Yes"),
-        Some(Claim::No) => Element::picture("shared/claim-no").labelled("claimed No"),
-        Some(Claim::Coin(tenths)) => Element::picture(format!("shared/claim-coin-{}", tenths.min(10)))
-            .labelled(format!("claimed a coin, {} in 10", tenths.min(10))),
-        Some(Claim::Nothing | Claim::Ask(_)) | None => Element::default(),
+    let sign = match claim.and_then(plates::claim_picture) {
+        Some((picture, words)) => Element::picture(picture).labelled(format!("claimed {words}")),
+        None => Element::default(),
     };
     let card_picture = card.map(|card| {
         Element::picture(face(card))
             .size(px(29), px(50))
-            .labelled(match card {
-                Card::Yes => "voted Yes",
-                Card::No => "voted No",
-            })
+            .labelled(format!("voted {card:?}"))
     });
-    let paint = if is_lie(claim, card) {
-        Paint::Fill(RED)
-    } else {
-        Paint::None
-    };
-    Element::row([claim_sign.size(px(28), px(28))])
+    let is_lie = is_lie(claim, card);
+    let paint = if is_lie { Paint::Fill(RED) } else { Paint::None };
+    // Never by colour alone.
+    let lie = is_lie.then(|| {
+        Element::picture("shared/sign-barred")
+            .size(px(28), px(28))
+            .labelled("a lie")
+    });
+    Element::row([sign.size(px(28), px(28))])
         .with(card_picture)
+        .with(lie)
         .gap(px(8))
         .padding(UiRect::axes(px(8), px(3)))
-        .styled(|node| node.justify_content = JustifyContent::Center)
+        .justify(JustifyContent::Center)
         .painted(paint)
 }
 

@@ -15,7 +15,7 @@ mod rounds;
 mod side;
 mod table;
 
-pub(super) use board::tile_picture;
+pub(super) use board::{die_picture, role_picture, tile_picture};
 pub use discussion::{Discussion, Local};
 pub(super) use discussion::{is_on, tick};
 pub(super) use motion::play;

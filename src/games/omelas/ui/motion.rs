@@ -2,14 +2,15 @@
 //!
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
 
-use super::super::{Card, Event, Letter, Omelas, Role, Seen, Side};
-use super::{board, end, plates};
+use super::super::{Card, Event, Letter, Omelas, Seen, Side};
+use super::board::{self, vote};
+use super::plates;
 use crate::board::At;
 use crate::scene::motion::{MotionQueue, MotionStep};
 use crate::scene::sheet::{Look, PieceKey};
 use crate::scene::sound::Cue;
 use crate::session::Scene;
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 use crate::ui::Piece;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -30,7 +31,7 @@ pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng
             Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
             Event::HandedBack => handed_back(scene, queue),
             Event::Won { side } => won(*side, queue),
-            Event::RolesShown { rebels } => roles_shown(scene, *rebels, queue),
+            Event::RolesShown { .. } => queue.rest(300.0),
             Event::RoundBegins { .. } | Event::VotesShown { .. } => {}
             Event::RolesDealt { .. } | Event::VoteLaid { .. } => {}
         },
@@ -61,12 +62,17 @@ fn sound(name: &'static str) -> MotionStep {
     MotionStep::Sound(Cue::new(name))
 }
 
-fn vote(index: usize) -> String {
-    format!("laid.{index}")
+fn tile_key(letter: Letter) -> PieceKey {
+    board::tile(letter).key
 }
 
-fn tile(letter: Letter) -> String {
-    format!("tile.{letter}")
+/// Turns a piece over.
+fn turn(key: impl Into<PieceKey>, shows: &'static str, lasts: f32) -> MotionStep {
+    MotionStep::Turn {
+        key: key.into(),
+        shows: shows.into(),
+        lasts,
+    }
 }
 
 fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
@@ -80,10 +86,8 @@ fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
     queue.beat(1500.0, [sound("deck-shuffle")]);
     for seat in Seat::all(count) {
         let to = At::slot(plates::slot(seat)).over(OVER);
-        queue.beat(
-            220.0,
-            [go(key(seat.index()), to, 380.0, 60.0), sound("card-draw")],
-        );
+        let deal = go(key(seat.index()), to, 380.0, 60.0);
+        queue.beat(220.0, [deal, sound("card-draw")]);
     }
     queue.rest(300.0);
     queue.beat(10.0, (0..count).map(|index| take(key(index))));
@@ -93,16 +97,16 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
     let squashed = At::slot("bag").stretched(1.06, 0.94).shifted(0.0, 0.03);
     queue.beat(260.0, [go("bag", squashed, 160.0, 0.0), sound("bag-rummage")]);
     queue.beat(300.0, [go("bag", "bag", 200.0, 0.0)]);
-    let key = if laid_aside {
-        "drawn".to_owned()
-    } else {
-        tile(letter)
-    };
+    let mut piece = board::tile(letter);
+    if laid_aside {
+        // The tile of this letter stays where it is.
+        piece.key = "drawn".into();
+    }
+    let key = piece.key.clone();
     let mouth = At::slot("bag")
         .shifted(0.0, -0.4)
         .stretched(0.53, 0.46)
         .over(30.0);
-    let piece = Piece::new(key.clone(), board::tile_picture(letter));
     queue.beat(20.0, [bring(piece, mouth)]);
     let square = || At::slot(board::square(letter));
     if laid_aside {
@@ -121,20 +125,17 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
 }
 
 fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    let mut faces = Vec::new();
     let mut last = 0;
-    for _ in 0..6 {
-        let mut next = rng.random_range(1..=4u8);
-        if next == last {
-            next = next % 4 + 1;
-        }
-        last = next;
-        faces.push(board::die_picture(next).into());
-    }
-    faces.push(board::die_picture(face).into());
+    let random = (0..6).map(|_| {
+        let next = rng.random_range(1..=4u8);
+        // Each face differs from the one before it.
+        last = if next == last { next % 4 + 1 } else { next };
+        last
+    });
+    let faces = random.chain([face]).map(|face| board::die_picture(face).into());
     let tumble = MotionStep::Tumble {
         key: "die".into(),
-        faces,
+        faces: faces.collect(),
         lasts: 900.0,
     };
     queue.beat(980.0, [tumble, sound("die-roll-d4")]);
@@ -142,13 +143,14 @@ fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 }
 
 fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
-    let index = scene.view.seats.iter().filter(|seat| seat.laid).count();
+    let index = scene.view.laid();
     let by_hand = seat == scene.foot && scene.is_person(seat);
     let from = if by_hand {
-        At::slot("hand.0")
+        "hand.0".into()
     } else {
-        At::slot(plates::slot(seat))
+        plates::slot(seat)
     };
+    let from = At::slot(from);
     let card = Piece::new(vote(index), "omelas/vote-back");
     queue.beat(20.0, [bring(card, from.over(OVER))]);
     if by_hand {
@@ -162,34 +164,21 @@ fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
 fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let count = scene.setup.seats.len();
     let heap = || At::slot("heap").over(OVER);
-    let gather: Vec<_> = (0..count)
-        .map(|index| {
-            go(
-                vote(index),
-                heap().turned(rng.random_range(-7.0..7.0)),
-                320.0,
-                30.0,
-            )
-        })
-        .collect();
+    let gather = (0..count).map(|index| {
+        let to = heap().turned(rng.random_range(-7.0..7.0));
+        go(vote(index), to, 320.0, 30.0)
+    });
     queue.beat(380.0, gather);
     queue.beat(40.0, [sound("deck-shuffle")]);
     for _ in 0..3 {
-        let cut: Vec<_> = (0..count)
-            .map(|index| {
-                let side = if rng.random_bool(0.5) { -0.7 } else { 0.7 };
-                go(
-                    vote(index),
-                    heap().shifted(side, rng.random_range(-0.07..0.07)),
-                    170.0,
-                    0.0,
-                )
-            })
-            .collect();
+        let cut = (0..count).map(|index| {
+            let side = if rng.random_bool(0.5) { -0.7 } else { 0.7 };
+            let to = heap().shifted(side, rng.random_range(-0.07..0.07));
+            go(vote(index), to, 170.0, 0.0)
+        });
         queue.beat(180.0, cut);
-        let join: Vec<_> = (0..count)
-            .map(|index| go(vote(index), heap().over(rng.random_range(0.0..0.9)), 150.0, 0.0))
-            .collect();
+        let join =
+            (0..count).map(|index| go(vote(index), heap().over(rng.random_range(0.0..0.9)), 150.0, 0.0));
         queue.beat(160.0, join);
     }
     // All backs lie in one heap. The order in which they move to the row is drawn now, so that nobody can
@@ -201,7 +190,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
         let at = heap().over(OVER + height as f32 * 0.1);
         bring(Piece::new(vote(*index), "omelas/vote-back"), at)
     });
-    queue.beat(20.0, taken.chain(again).collect::<Vec<_>>());
+    queue.beat(20.0, taken.chain(again));
     let dark = board::banks().into_iter().flat_map(|(piece, home)| {
         let key = piece.key.clone();
         [
@@ -209,11 +198,9 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
             go(key, At::slot("bank").over(OVER / 2.0), 460.0, 0.0),
         ]
     });
-    let trial = scene
-        .view
-        .trial
-        .map(|letter| go(tile(letter), At::slot("trial").over(OVER), 420.0, 60.0));
-    queue.beat(480.0, dark.chain(trial).collect::<Vec<_>>());
+    let trial = scene.view.trial.map(tile_key);
+    let trial = trial.map(|tile| go(tile, At::slot("trial").over(OVER), 420.0, 60.0));
+    queue.beat(480.0, dark.chain(trial));
     for index in 0..count {
         let to = At::slot(board::row(index)).over(OVER);
         queue.beat(110.0, [go(vote(index), to, 300.0, 40.0), sound("card-slide")]);
@@ -228,21 +215,15 @@ fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
         .shifted(0.0, -0.03)
         .scaled(1.03)
         .over(20.0);
-    let turn = MotionStep::Turn {
-        key: vote(index).into(),
-        shows: board::face(card).into(),
-        lasts: 380.0,
-    };
-    queue.beat(
-        230.0,
-        [go(vote(index), lifted, 160.0, 0.0), turn, sound("card-turn")],
-    );
+    let lift = go(vote(index), lifted, 160.0, 0.0);
+    let turn = turn(vote(index), board::face(card), 380.0);
+    queue.beat(230.0, [lift, turn, sound("card-turn")]);
     queue.beat(160.0, [sound("reveal-drum")]);
 }
 
 fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
     queue.rest(800.0);
-    let key = tile(letter);
+    let key = tile_key(letter);
     let lift_the_dark = || {
         board::banks()
             .into_iter()
@@ -261,15 +242,11 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
         let index = usize::from(scene.view.darkness);
         queue.beat(60.0, [sound("tile-falls")]);
         let over = At::slot("trial").shifted(0.0, -0.4).scaled(1.1).over(OVER);
-        let turn = MotionStep::Turn {
-            key: key.clone().into(),
-            shows: "omelas/tile-back".into(),
-            lasts: 320.0,
-        };
+        let turn = turn(key.clone(), "omelas/tile-back", 320.0);
         queue.beat(330.0, [go(key.clone(), over, 280.0, 0.0), turn]);
         let place = At::slot(board::dark_place(index)).over(OVER);
         queue.beat(560.0, [go(key.clone(), place.clone(), 520.0, 40.0)]);
-        let back = Piece::new(format!("dark.{index}"), "omelas/tile-back");
+        let back = Piece::new(board::dark_place(index), "omelas/tile-back");
         queue.beat(260.0, lift_the_dark().chain([take(key), bring(back, place)]));
     }
 }
@@ -301,9 +278,4 @@ fn won(side: Side, queue: &mut MotionQueue) {
     };
     queue.beat(1600.0, [sound(cue)]);
     queue.beat(900.0, [sound("child-still-there")]);
-}
-
-fn roles_shown(scene: &Scene<'_, Omelas>, rebels: SeatSet, queue: &mut MotionQueue) {
-    let _turned_with_the_last_picture = (end::role_picture(Role::Rebel), rebels, scene.setup.seats.len());
-    queue.rest(300.0);
 }

@@ -6,7 +6,7 @@ use crate::scene::inks;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::{Awaits, Seat};
-use crate::ui::{Element, Role, Room, Surface, theme};
+use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, theme, widgets};
 use bevy::prelude::*;
 
 /// Name of a seat's slot, where its cards enter and leave.
@@ -20,14 +20,17 @@ pub fn at_foot(scene: &Scene<'_, Omelas>) -> Seat {
     scene.people().iter().next().unwrap_or(scene.foot)
 }
 
+/// A seat's mark before these words.
+pub fn marked(scene: &Scene<'_, Omelas>, seat: Seat, size: f32, words: Element) -> Element {
+    Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(10))
+}
+
 /// Describes what a seat is doing.
 fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
     let view = scene.view;
-    let laid = view.seats.get(seat.index()).is_some_and(|own| own.laid);
-    let computer = if scene.is_computer(seat) { "computer" } else { "" };
     let turn = seat == view.turn;
     match (view.phase, view.trial, view.die) {
-        (Phase::Vote, ..) if laid => "vote laid".into(),
+        (Phase::Vote, ..) if view.has_laid(seat) => "vote laid".into(),
         (Phase::Vote, ..) if view.asked.contains(seat) && discussion::is_on(scene) => {
             "asked for a Yes".into()
         }
@@ -37,7 +40,8 @@ fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
             format!("drew {letter}, rolled {face}")
         }
         (Phase::Vote, ..) if !discussion::is_on(scene) => "to vote".into(),
-        _ => computer.into(),
+        _ if scene.is_computer(seat) => "computer".into(),
+        _ => String::new(),
     }
 }
 
@@ -55,80 +59,59 @@ fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
 /// A seat's plate, with its claim below.
 pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let person = scene.is_person(seat);
-    let frame = if person && seat == at_foot(scene) {
+    let is_at_foot = seat == at_foot(scene);
+    let frame = if person && is_at_foot {
         &theme::BONE_PLATE
     } else {
         &theme::PLATE
     };
-    let laid =
-        scene.view.phase == Phase::Vote && scene.view.seats.get(seat.index()).is_some_and(|own| own.laid);
     let state = state_of(scene, seat);
     let words = Element::column([Element::text(Role::Label, scene.setup.name(seat))])
         .with((!state.is_empty()).then(|| Element::text(Role::Note, state)))
         .gap(px(0))
         .grow(1.0);
+    let laid = scene.view.phase == Phase::Vote && scene.view.has_laid(seat);
     let back = laid.then(|| Element::picture("omelas/vote-back").size(px(24), px(41)));
-    let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
-    let mut plate = Element::row([Element::picture(mark).size(px(38), px(38)), words])
+    // The seat's cards enter and leave in the middle of its plate.
+    let card = Element::default()
+        .absolute()
+        .size(px(35), px(60))
+        .styled(|node| (node.left, node.top) = (percent(42), px(4)));
+    let mut plate = marked(scene, seat, 38.0, words)
         .with(back)
         .with(person.then(|| eye(scene, seat, frame.surface)))
-        .with(card_slot(seat))
+        .with(card.slot(slot(seat)).key("card"))
         .framed(frame)
-        .styled(|node| {
-            node.min_width = px(216);
-            node.column_gap = px(12);
-        });
+        .gap(px(12))
+        .styled(|node| node.min_width = px(216));
     if let Some((intent, tooltip)) = pressing(scene, seat) {
         plate = plate.pressing(intent).tooltip(tooltip);
     }
-    let mut ring = Element::row([plate]).framed(&theme::RING);
-    ring = if is_awaited(scene, seat) {
+    let ring = Element::row([plate]).framed(&theme::RING);
+    let ring = if is_awaited(scene, seat) {
         ring.tinted(inks::of_mark(scene.mark(seat)))
     } else {
-        ring.painted(crate::ui::Paint::None)
+        ring.painted(Paint::None)
     };
     let asked = discussion::asked(scene).contains(seat);
     let ring = ring.with(asked.then(|| pennant(scene)));
     let Some(claim) = discussion::said(scene, seat) else {
         return ring;
     };
-    let scroll = Element::row([said(scene, seat, claim)]).key("said");
+    let scroll = Element::row([said(scene, seat, claim)])
+        .justify(JustifyContent::Center)
+        .key("said");
     if room.is_portrait || room.has_large_type() {
         // With several rows of plates, the scroll takes its own space.
-        return Element::column([
-            ring,
-            scroll.styled(|node| node.justify_content = JustifyContent::Center),
-        ])
-        .gap(px(0));
+        return Element::column([ring, scroll]).gap(px(0));
     }
     // The scroll hangs over the board, so that the board keeps its size.
-    ring.with(
-        scroll
-            .styled(|node| {
-                node.position_type = PositionType::Absolute;
-                node.width = percent(100);
-                node.justify_content = JustifyContent::Center;
-                *(if seat == at_foot(scene) {
-                    &mut node.bottom
-                } else {
-                    &mut node.top
-                }) = percent(92);
-            })
-            .z(1),
-    )
-}
-
-/// The slot in the middle of a plate where the seat's cards enter and leave.
-fn card_slot(seat: Seat) -> Element {
-    let middle = Node {
-        position_type: PositionType::Absolute,
-        left: percent(42),
-        top: px(4),
-        width: px(35),
-        height: px(60),
-        ..default()
+    let beyond = |node: &mut Node| match is_at_foot {
+        true => node.bottom = percent(92),
+        false => node.top = percent(92),
     };
-    Element::node(middle).slot(slot(seat)).key("card")
+    let scroll = scroll.absolute().size(percent(100), auto());
+    ring.with(scroll.styled(beyond).z(1))
 }
 
 /// The button with which people may look at their own role again at any time.
@@ -161,64 +144,62 @@ fn pressing(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<(Press<Omelas>, Str
         return Some((Press::Local(Local::AskSeat(seat)), words));
     }
     // Votes are laid in any order: a person presses their own plate to vote next.
-    let laid = scene.view.seats.get(seat.index()).is_some_and(|own| own.laid);
-    let votes =
-        scene.view.phase == Phase::Vote && !discussion::is_on(scene) && scene.is_person(seat) && !laid;
+    let is_voting = scene.view.phase == Phase::Vote && !discussion::is_on(scene);
+    let votes = is_voting && scene.is_person(seat) && !scene.view.has_laid(seat);
     votes.then(|| (Press::Decide(seat), format!("{name} votes now")))
 }
 
 /// The sign that the drawer asks this seat for a Yes.
 fn pennant(scene: &Scene<'_, Omelas>) -> Element {
-    let mark = format!("shared/mark-{}", scene.mark(scene.view.turn).clamp(1, 6));
     Element::picture("shared/claim-pennant")
-        .styled(|node| {
-            node.position_type = PositionType::Absolute;
-            (node.left, node.top) = (px(-8), px(48));
-            (node.width, node.height) = (px(38), px(52));
-            node.justify_content = JustifyContent::Center;
-            node.padding = UiRect::top(px(26));
-        })
-        .with(Element::picture(mark).size(px(16), px(16)))
+        .absolute()
+        .size(px(38), px(52))
+        .justify(JustifyContent::Center)
+        .padding(UiRect::top(px(26)))
+        .styled(|node| (node.left, node.top) = (px(-8), px(48)))
+        .with(widgets::mark(scene.mark(scene.view.turn), 16.0))
 }
 
 /// Returns a claim in words.
 pub fn claim_words(claim: Claim) -> String {
+    claim_picture(claim).map_or("nothing".into(), |(_, words)| words)
+}
+
+/// Returns a claim's drawing and its words, if it claims something.
+pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
     match claim {
-        Claim::Yes => "Yes".into(),
-        Claim::No => "No".into(),
-        Claim::Coin(tenths) => format!("a coin, {} in 10", tenths.min(10)),
-        Claim::Nothing | Claim::Ask(_) => "nothing".into(),
+        Claim::Yes => Some(("shared/claim-yes".into(), "Yes".into())),
+        Claim::No => Some(("shared/claim-no".into(), "No".into())),
+        Claim::Coin(tenths) => {
+            let tenths = tenths.min(10);
+            let words = format!("a coin, {tenths} in 10");
+            Some((format!("shared/claim-coin-{tenths}"), words))
+        }
+        Claim::Nothing | Claim::Ask(_) => None,
     }
 }
 
 /// A seat's claim on a scroll.
 fn said(scene: &Scene<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
+    let scroll = match claim_picture(claim) {
+        Some((picture, words)) => {
+            let picture = Element::picture(picture).size(px(30), px(30));
+            Element::row([picture, Element::text(Role::Label, words)])
+                .gap(px(10))
+                .framed(&theme::SCROLL)
+        }
+        None => Element::picture("shared/claim-shut")
+            .size(px(86), px(40))
+            .labelled("claims nothing"),
+    };
     let tooltip = format!(
         "{} claims {}. Claims may be true or not; they bind nobody",
         scene.setup.name(seat),
         claim_words(claim)
     );
-    scroll(claim)
+    scroll
         .pressing(BarIntent::Rules)
+        .focus(FocusOrder::Aside)
         .tooltip(tooltip)
         .by("omelas.round.3")
-}
-
-fn scroll(claim: Claim) -> Element {
-    let sign = match claim {
-        Claim::Yes => "shared/claim-yes".to_owned(),
-        Claim::No => "shared/claim-no".to_owned(),
-        Claim::Coin(tenths) => format!("shared/claim-coin-{}", tenths.min(10)),
-        Claim::Nothing | Claim::Ask(_) => {
-            return Element::picture("shared/claim-shut")
-                .size(px(86), px(40))
-                .labelled("claims nothing");
-        }
-    };
-    Element::row([
-        Element::picture(sign).size(px(30), px(30)),
-        Element::text(Role::Label, claim_words(claim)),
-    ])
-    .gap(px(10))
-    .framed(&theme::SCROLL)
 }

@@ -4,10 +4,9 @@
 //! cards have the same positions, sizes, sounds and names. The sides of the two cards are random for each
 //! look.
 
-use super::super::view::{keeps, number};
+use super::super::view::number;
 use super::super::{Action, Card, Omelas, Phase, Role as Side, View};
-use super::board::face;
-use super::end::role_picture;
+use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::scene::inks;
 use crate::session::{Peek, Press, Scene};
@@ -27,16 +26,14 @@ pub fn private(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
         Some(role_card(scene, own, peek, role)),
         chooses.then(|| vote(scene, own, peek)),
     ];
-    let cards = Element::wrap(parts.into_iter().flatten()).styled(|node| {
-        node.justify_content = JustifyContent::Center;
-        node.align_items = AlignItems::Center;
-        (node.column_gap, node.row_gap) = (px(72), px(24));
-    });
+    let cards = Element::wrap(parts.into_iter().flatten())
+        .centred()
+        .styled(|node| (node.column_gap, node.row_gap) = (px(72), px(24)));
     let known = chooses.then(|| known(scene));
-    let all = centred([cards]).with(known).styled(|node| {
-        node.width = percent(100);
-        node.margin = UiRect::axes(px(0), auto());
-    });
+    let all = centred([cards])
+        .with(known)
+        .size(percent(100), auto())
+        .styled(|node| node.margin = UiRect::axes(px(0), auto()));
     Element::column([all]).scrolling()
 }
 
@@ -48,10 +45,7 @@ fn card_size(scene: &Scene<'_, Omelas>, height: f32) -> (Val, Val) {
 }
 
 fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
-    Element::column(parts).styled(|node| {
-        node.align_items = AlignItems::Center;
-        node.row_gap = px(10);
-    })
+    Element::column(parts).align(AlignItems::Center).gap(px(10))
 }
 
 fn words(role: Role, words: impl Into<String>) -> Element {
@@ -91,8 +85,6 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
 
 /// The two cards, the tile on trial, and the button that lays the picked card.
 fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
-    let letter = own.trial.map_or(String::new(), |letter| letter.to_string());
-    let die = own.die.unwrap_or(0);
     let card = |index: u8| {
         let (width, height) = card_size(scene, 390.0);
         let picture = Element::picture(face(card_at(peek, index))).size(width, height);
@@ -112,47 +104,35 @@ fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
             .tooltip("Your vote is final once the curtain closes"),
     };
-    let need = format!("Exactly {} Yes {} the {letter}.", number(die), keeps(die));
     centred([
-        words(Role::Heading, need).tinted(inks::BONE),
+        words(Role::Heading, own.need()).tinted(inks::BONE),
         words(Role::Body, "Pick a card, then lay it."),
         Element::row([card(0), card(1)]).gap(px(40)),
         lay.focus(FocusOrder::Deliberate),
     ])
-    .styled(|node| {
-        node.flex_basis = px(600);
-        node.max_width = px(820);
-    })
+    .styled(|node| (node.flex_basis, node.max_width) = (px(600), px(820)))
 }
 
 /// Public facts for the voting seat: the score, the claims, and who was asked.
 fn known(scene: &Scene<'_, Omelas>) -> Element {
     let seats = Seat::all(scene.setup.seats.len());
     let claims = seats.filter_map(|seat| {
-        let claim = discussion::said(scene, seat)?;
-        let asked = discussion::asked(scene).contains(seat);
-        let mark = format!("shared/mark-{}", scene.mark(seat).clamp(1, 6));
-        Some(
-            Element::row([
-                Element::picture(mark).size(px(26), px(26)),
-                Element::text(
-                    Role::Note,
-                    format!(
-                        "{} claims {}{}",
-                        scene.setup.name(seat),
-                        plates::claim_words(claim),
-                        if asked { ", and is asked for a Yes" } else { "" }
-                    ),
-                ),
-            ])
-            .gap(px(10)),
-        )
+        let claim = plates::claim_words(discussion::said(scene, seat)?);
+        let mut words = format!("{} claims {claim}", scene.setup.name(seat));
+        if discussion::asked(scene).contains(seat) {
+            words += ", and is asked for a Yes";
+        }
+        Some(plates::marked(
+            scene,
+            seat,
+            26.0,
+            Element::text(Role::Note, words),
+        ))
     });
-    let claims = Element::wrap(claims).styled(|node| {
-        node.width = percent(100);
-        node.justify_content = JustifyContent::Center;
-        (node.column_gap, node.row_gap) = (px(28), px(4));
-    });
+    let claims = Element::wrap(claims)
+        .size(percent(100), auto())
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(4)));
     centred([words(Role::Label, side::score_words(scene)), claims]).size(percent(100), Val::Auto)
 }
 

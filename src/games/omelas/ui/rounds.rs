@@ -4,12 +4,12 @@
 //! Invariant: all of it was seen or heard by everybody; it never says who cast which vote.
 
 use super::super::view::{article, number, yes_votes};
-use super::super::{ASK, CLAIM, Claim, Event, Letter, Omelas, Seen};
+use super::super::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Seen};
 use crate::session::{Heard, LedgerLine, Scene};
 use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup};
 
 /// One round, possibly unfinished.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct RoundLine {
     /// Number of events seen before it.
     at: usize,
@@ -25,8 +25,8 @@ pub(super) struct RoundLine {
     /// Other public remarks.
     said: Vec<(Seat, String)>,
     voted: SeatSet,
-    /// May claims still be made about its tile? Not once all votes are laid.
-    is_open: bool,
+    /// Are all votes laid and shuffled? Then no claims about its tile follow.
+    shuffled: bool,
     /// The number of Yes votes, and whether the tile stays.
     result: Option<(u8, bool)>,
 }
@@ -44,15 +44,7 @@ pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
                 at,
                 round: *round,
                 seat: *turn,
-                letter: None,
-                laid_aside: false,
-                die: None,
-                asked: SeatSet::EMPTY,
-                claims: Vec::new(),
-                said: Vec::new(),
-                voted: SeatSet::EMPTY,
-                is_open: true,
-                result: None,
+                ..RoundLine::default()
             });
         }
         let Some(line) = rounds.last_mut() else { continue };
@@ -62,7 +54,7 @@ pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
             }) => (line.letter, line.laid_aside) = (Some(*letter), *laid_aside),
             Seen::Public(Event::Rolled { face, .. }) => line.die = Some(*face),
             Seen::VoteLaid { seat, .. } => line.voted = line.voted.with(*seat),
-            Seen::Public(Event::VotesShuffled) => line.is_open = false,
+            Seen::Public(Event::VotesShuffled) => line.shuffled = true,
             Seen::Public(Event::Decided { yes, kept, .. }) => line.result = Some((*yes, *kept)),
             _ => {}
         }
@@ -81,7 +73,7 @@ fn hear(round: Option<&mut RoundLine>, heard: &Heard<Omelas>) {
     };
     match (&*remark.slot, &remark.said) {
         (_, Said::Text(text)) => round.said.push((remark.seat, text.clone())),
-        _ if !round.is_open => {}
+        _ if round.shuffled => {}
         (ASK, Said::Claim(Claim::Ask(seats))) if remark.seat == round.seat => round.asked = *seats,
         (CLAIM, Said::Claim(claim)) => match round.claims.iter_mut().find(|(seat, _)| *seat == remark.seat) {
             Some((_, claims)) if claims.last() == Some(claim) => {}
@@ -179,7 +171,7 @@ impl RoundLine {
         words.extend(self.talk(setup));
         words.extend(match self.outcome() {
             Some(outcome) => Some(outcome),
-            None if !self.is_open => Some("All votes are laid and shuffled.".into()),
+            None if self.shuffled => Some("All votes are laid and shuffled.".into()),
             None if self.voted.is_empty() => None,
             None => Some(format!("Voted so far: {}.", names(setup, self.voted))),
         });
@@ -193,15 +185,20 @@ impl RoundLine {
 /// Returns the ledger: a line for each round, and lines for what happens before and after.
 pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
     let rounds = rounds(scene).into_iter().map(|round| round.line(scene.setup));
-    let others = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
-        let is_in_round = matches!(
-            seen,
-            Seen::VoteLaid { .. }
-                | Seen::Public(
-                    Event::Drawn { .. } | Event::Rolled { .. } | Event::VotesShuffled | Event::Decided { .. }
-                )
-        );
-        let words = Omelas::log_line(scene.setup, scene.view, seen).filter(|_| !is_in_round)?;
+    let is_in_round = |seen: &Seen| {
+        let Seen::Public(event) = seen else {
+            return matches!(seen, Seen::VoteLaid { .. });
+        };
+        let is_tile = matches!(event, Event::Drawn { .. } | Event::Decided { .. });
+        is_tile || matches!(event, Event::Rolled { .. } | Event::VotesShuffled)
+    };
+    let others = scene
+        .seen
+        .iter()
+        .enumerate()
+        .filter(|(_, seen)| !is_in_round(seen));
+    let others = others.filter_map(|(at, seen)| {
+        let words = Omelas::log_line(scene.setup, scene.view, seen)?;
         Some(LedgerLine { at, words })
     });
     let mut lines: Vec<LedgerLine> = rounds.chain(others).collect();
@@ -210,19 +207,14 @@ pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
 }
 
 /// Returns the cards revealed in this round, in order.
-pub(super) fn turned(scene: &Scene<'_, Omelas>) -> Vec<super::super::Card> {
-    let from = scene
-        .seen
-        .iter()
-        .rposition(|seen| *seen == Seen::Public(Event::VotesShuffled));
-    let since = from.map_or(&[][..], |from| scene.seen.get(from..).unwrap_or_default());
-    since
-        .iter()
-        .filter_map(|seen| match seen {
-            Seen::Public(Event::Turned { card }) => Some(*card),
-            _ => None,
-        })
-        .collect()
+pub(super) fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
+    let shuffled = Seen::Public(Event::VotesShuffled);
+    let since = scene.seen.rsplit(|seen| *seen == shuffled).next();
+    let cards = since.unwrap_or_default().iter().filter_map(|seen| match seen {
+        Seen::Public(Event::Turned { card }) => Some(*card),
+        _ => None,
+    });
+    cards.collect()
 }
 
 /// Returns the last tile laid aside.

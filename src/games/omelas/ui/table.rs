@@ -5,7 +5,6 @@ use super::super::{Omelas, Phase};
 use super::{board, discussion, end, plates, rounds, side};
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
-use crate::table::Awaits;
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};
 use bevy::prelude::*;
@@ -28,62 +27,50 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
     // Around a display that lies flat nobody is at the foot: all plates lie in one row, and slips at the sides.
     let others = plates::at_foot(scene).clockwise_from(seats);
     let others = others.skip(usize::from(!room.lies_flat));
-    let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room))).styled(|node| {
-        node.justify_content = JustifyContent::SpaceAround;
-        node.align_items = AlignItems::Start;
-        node.row_gap = px(4);
-    });
-    // Scrolls below the plates lie over the board.
-    let others = others.z(1);
+    let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room)))
+        .justify(JustifyContent::SpaceAround)
+        .align(AlignItems::Start)
+        .styled(|node| node.row_gap = px(4))
+        // Scrolls below the plates lie over the board.
+        .z(1);
     let board = Element::row([board::board(scene, room)])
-        .grow(1.0)
-        .styled(|node| {
-            node.justify_content = JustifyContent::Center;
-            (node.flex_basis, node.min_height, node.min_width) = (px(0), px(400), px(0));
-        });
+        .flex(1.0, px(0))
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.min_height, node.min_width) = (px(400), px(0)));
     let main = Element::column([others, board, foot(scene, room, bar.is_some())])
         .gap(px(8))
-        .grow(1.0)
+        .flex(1.0, px(0))
         .scrolling()
-        .styled(|node| (node.flex_basis, node.min_width) = (px(0), px(0)));
+        .styled(|node| node.min_width = px(0));
     let side = bar.map(|bar| side::side(scene, room, bar));
     let all = if room.is_portrait {
         Element::column([main])
     } else {
-        Element::row([main]).styled(|node| node.align_items = AlignItems::Stretch)
+        Element::row([main]).align(AlignItems::Stretch)
     };
-    let all = all.with(side);
-    widgets::on_ground(
-        "shared/table",
-        widgets::WIDE,
-        all.padding(UiRect::axes(px(24), px(18))),
-    )
+    let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
+    widgets::on_ground("shared/table", widgets::WIDE, all)
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
 fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     let (words, note) = prompt(scene);
     let ribbon = Element::row([Element::text(Role::Heading, words).justified(Justify::Center)])
-        .styled(|node| {
-            node.justify_content = JustifyContent::Center;
-            node.min_width = px(560);
-        })
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_width = px(560))
         .framed(&RIBBON)
         .pressing(BarIntent::Rules)
+        .focus(FocusOrder::Aside)
         .tooltip("The rule for the current step (F1)");
-    let talks = is_played && discussion::is_on(scene);
-    let below = if talks {
+    let note = (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center));
+    let below = if is_played && discussion::is_on(scene) {
         Some(discussion::controls(scene))
     } else if scene.held {
         let go_on = widgets::gilt_button("Continue", Press::<Omelas>::GoOn).focus(FocusOrder::First);
-        let note = Element::text(Role::Note, note).justified(Justify::Center);
-        Some(
-            Element::column([note, go_on])
-                .gap(px(4))
-                .styled(|node| node.align_items = AlignItems::Center),
-        )
+        let both = note.into_iter().chain([go_on]);
+        Some(Element::column(both).gap(px(4)).align(AlignItems::Center))
     } else {
-        (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center))
+        note
     };
     // In a narrow window the controls have their own row.
     let (beside, below) = if room.is_portrait || room.has_large_type() {
@@ -91,92 +78,58 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     } else {
         (below, None)
     };
-    let beside = beside.map(|beside| beside.size(percent(100), Val::Auto));
-    let has_own_row = beside.is_none();
-    let middle = Element::column([ribbon]).with(beside).gap(px(4)).styled(|node| {
-        node.align_items = AlignItems::Center;
-        node.flex_shrink = 1.0;
-        if !has_own_row {
-            // It takes the width that is left, so that its rows wrap before its height is measured.
-            (node.flex_basis, node.max_width) = (px(600), px(1100));
-            node.flex_grow = 1.0;
-        }
-    });
-    let row = Element::wrap(
-        [
-            Some(bag(scene)),
-            (!room.lies_flat).then(|| plates::plate(scene, plates::at_foot(scene), room)),
-            Some(middle),
-            Some(board::hand(scene)),
-        ]
-        .into_iter()
-        .flatten(),
-    )
-    .styled(|node| {
-        node.justify_content = JustifyContent::Center;
-        node.column_gap = px(28);
-        node.row_gap = px(6);
-    });
+    let middle = Element::column([ribbon]).gap(px(4)).align(AlignItems::Center);
+    let middle = match beside {
+        // It takes the width that is left, so that its rows wrap before its height is measured.
+        Some(beside) => middle
+            .with(beside.size(percent(100), auto()))
+            .flex(1.0, px(600))
+            .styled(|node| node.max_width = px(1100)),
+        None => middle,
+    };
+    let plate = (!room.lies_flat).then(|| plates::plate(scene, plates::at_foot(scene), room));
+    let row = Element::wrap([bag(scene)])
+        .with(plate)
+        .with_all([middle, board::hand(scene)])
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(6)));
     Element::column([row]).with(below).gap(px(6))
 }
 
 /// The bag with the number of tiles left, and the tiles laid aside.
 fn bag(scene: &Scene<'_, Omelas>) -> Element {
     let view = scene.view;
-    let name = scene.setup.name(view.turn);
-    let mine = matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_person(seat));
-    let draws = view.phase == Phase::Draw;
-    let (why, rule) = match (draws, mine) {
-        (true, true) => (None, "omelas.round.1"),
-        (true, false) => (Some(format!("Not yet: {name} draws a tile")), "omelas.round.1"),
-        (false, _) => (
-            Some(format!(
-                "Tiles in the bag: {}. The next one is drawn when a new round begins",
-                view.bag
-            )),
-            "omelas.round.8",
-        ),
+    let (why, rule) = if view.phase == Phase::Draw {
+        let why = format!("Not yet: {} draws a tile", scene.setup.name(view.turn));
+        ((!board::person_acts(scene)).then_some(why), "omelas.round.1")
+    } else {
+        let next = "The next one is drawn when a new round begins";
+        let why = format!("Tiles in the bag: {}. {next}", view.bag);
+        (Some(why), "omelas.round.8")
     };
-    let piece = Piece::new("bag", "omelas/bag");
-    let piece = if draws && mine { piece.offered() } else { piece };
+    let slot = Element::default().size(px(113), px(130)).slot("bag");
+    let bag = board::for_chance(slot, Piece::new("bag", "omelas/bag"), "The bag", why)
+        .tooltip(format!("Draw a tile (tiles in the bag: {})", view.bag))
+        .by(rule);
     let count = Element::row([Element::text(Role::Label, view.bag.to_string())])
         .paint_picture("omelas/disc")
         .on(Surface::Paper)
         .size(px(46), px(46))
-        .styled(|node| node.justify_content = JustifyContent::Center);
-    let bag = Element::default()
-        .size(px(113), px(130))
-        .slot("bag")
-        .holding(piece)
-        .pressing(Press::<Omelas>::Chance)
-        .labelled("The bag")
-        .tooltip(format!("Draw a tile (tiles in the bag: {})", view.bag))
-        .refused(why)
-        .by(rule);
-    let bag = if draws && mine {
-        bag.focus(FocusOrder::First)
-    } else {
-        bag
-    };
+        .justify(JustifyContent::Center);
     let last = rounds::last_aside(scene);
+    let last = last.map(|letter| Piece::new("aside", board::tile_picture(letter)).turned(4.0));
     let words = match view.aside.len() {
         0 => String::new(),
         1 => "laid aside".to_owned(),
         count => format!("{count} laid aside"),
     };
-    let aside = last.map(|letter| Piece::new("aside", board::tile_picture(letter)).turned(4.0));
-    let aside = Element::column([
-        Element::default()
-            .size(px(66), px(66))
-            .slot("aside")
-            .holding(aside),
-        Element::text(Role::Note, words),
-    ])
-    .gap(px(4))
-    .styled(|node| node.align_items = AlignItems::Center);
+    let slot = Element::default().size(px(66), px(66)).slot("aside");
+    let aside = Element::column([slot.holding(last), Element::text(Role::Note, words)])
+        .gap(px(4))
+        .align(AlignItems::Center);
     Element::row([bag, count, aside])
         .gap(px(6))
-        .styled(|node| node.align_items = AlignItems::End)
+        .align(AlignItems::End)
 }
 
 /// Returns the prompt and a note about it.
@@ -184,7 +137,7 @@ fn prompt(scene: &Scene<'_, Omelas>) -> (String, String) {
     let view = scene.view;
     let name = scene.setup.name(view.turn);
     let person = scene.is_person(view.turn);
-    let letter = view.trial.map_or(String::new(), |letter| letter.to_string());
+    let letter = view.letter();
     let all_laid = view.seats.iter().all(|seat| seat.laid);
     match view.phase {
         Phase::Deal => ("The roles are dealt".to_owned(), String::new()),

@@ -1,0 +1,143 @@
+//! Number keys: 1 to 9 press the first nine choices of the front screen.
+//!
+//! While the focus ring is visible, each choice shows its number. A choice is an enabled button in sight that is
+//! not [aside](FocusOrder::Aside) and not [final](FocusOrder::Deliberate). Bevy has no such keys.
+
+use super::element::{Control, Element, FocusOrder, Widget};
+use super::intent::Input;
+use super::layers::{Controls, UiLayer};
+use super::reconcile::UiRoot;
+use super::theme::{Role, Surface};
+use crate::scene::focus::KeysTaken;
+use crate::scene::motion::MotionQueue;
+use bevy::ecs::system::SystemParam;
+use bevy::input_focus::InputFocusVisible;
+use bevy::prelude::*;
+use bevy::text::RemSize;
+use bevy::ui::{CalculatedClip, UiScale};
+
+const KEYS: [KeyCode; 9] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
+/// Marks the root of the numbers.
+#[derive(Component)]
+struct Numbers;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, |mut commands: Commands| {
+        commands.spawn((Numbers, UiRoot::default(), UiLayer::Tooltip));
+    })
+    .add_systems(PreUpdate, press)
+    .add_systems(
+        Update,
+        show.in_set(super::UiSet).before(super::reconcile::reconcile),
+    );
+}
+
+type Place<'a> = (
+    &'a ComputedNode,
+    &'a UiGlobalTransform,
+    &'a InheritedVisibility,
+    Option<&'a CalculatedClip>,
+);
+
+/// The choices of the front layers.
+#[derive(SystemParam)]
+pub struct Choices<'w, 's> {
+    controls: Controls<'w, 's>,
+    places: Query<'w, 's, Place<'static>>,
+}
+
+impl Choices<'_, '_> {
+    /// Iterates over the first nine in Tab order, with their rectangles in physical pixels.
+    pub fn iter(&self) -> impl Iterator<Item = (&Control, Rect)> {
+        self.controls
+            .iter()
+            .filter(|(_, control)| {
+                let is_button = matches!(
+                    control.widget,
+                    Widget::Button | Widget::Choice(_) | Widget::Switch(_)
+                );
+                let is_choice = matches!(control.focus, FocusOrder::First | FocusOrder::Normal);
+                is_button && is_choice && control.is_enabled()
+            })
+            .filter_map(|(entity, control)| {
+                let (node, at, visible, clip) = self.places.get(entity).ok()?;
+                let is_in_sight = clip.is_none_or(|clip| clip.clip.contains(at.translation));
+                (visible.get() && is_in_sight)
+                    .then(|| (control, Rect::from_center_size(at.translation, node.size())))
+            })
+            .take(KEYS.len())
+    }
+}
+
+fn press(
+    keys: Res<ButtonInput<KeyCode>>,
+    taken: Res<KeysTaken>,
+    queue: Res<MotionQueue>,
+    choices: Choices,
+    mut commands: Commands,
+) {
+    let modifiers = [
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::AltLeft,
+        KeyCode::AltRight,
+        KeyCode::SuperLeft,
+        KeyCode::SuperRight,
+    ];
+    let Some(index) = KEYS.iter().position(|key| keys.just_pressed(*key)) else {
+        return;
+    };
+    if taken.letters || !queue.is_empty() || keys.any_pressed(modifiers) {
+        return;
+    }
+    if let Some((control, _)) = choices.iter().nth(index) {
+        control.intent.send(Input::Press, &mut commands);
+    }
+}
+
+fn show(
+    visible: Res<InputFocusVisible>,
+    queue: Res<MotionQueue>,
+    choices: Choices,
+    (scale, rem): (Res<UiScale>, Res<RemSize>),
+    root: Single<&mut UiRoot, With<Numbers>>,
+) {
+    let mut all = Element::default();
+    if visible.0 && queue.is_empty() {
+        let places: Vec<Rect> = choices.iter().map(|(_, place)| place).collect();
+        if places.len() > 1 {
+            let discs = places
+                .iter()
+                .zip(1..)
+                .map(|(place, number)| disc(place.min / scale.0, number, 1.6 * rem.0));
+            all = Element::overlay(discs);
+        }
+    }
+    UiRoot::show(root.into_inner(), all);
+}
+
+/// A number at the upper left corner of its choice; lengths are in units.
+fn disc(corner: Vec2, number: usize, size: f32) -> Element {
+    let number = Element::text(Role::Label, number.to_string());
+    Element::row([number])
+        .unspoken()
+        .paint_picture("shared/number-disc")
+        .on(Surface::Paper)
+        .size(px(size), px(size))
+        .styled(|node| {
+            node.position_type = PositionType::Absolute;
+            (node.left, node.top) = (px(corner.x - size / 3.0), px(corner.y - size / 3.0));
+            node.justify_content = JustifyContent::Center;
+        })
+}

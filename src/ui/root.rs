@@ -1,0 +1,36 @@
+//! Roots that exist while there is something to show.
+
+use super::element::Element;
+use super::layers::UiLayer;
+use super::reconcile::UiRoot;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// The only root with the marker `M`.
+#[derive(SystemParam)]
+pub struct RootOf<'w, 's, M: Component + Default> {
+    commands: Commands<'w, 's>,
+    root: Query<'w, 's, (Entity, &'static mut UiRoot), With<M>>,
+}
+
+impl<M: Component + Default> RootOf<'_, '_, M> {
+    /// Does it exist?
+    pub fn exists(&self) -> bool {
+        !self.root.is_empty()
+    }
+
+    /// Shows a tree on a layer; without one, removes the root. A tree with another key gets a new root, where
+    /// the focus starts anew.
+    pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
+        let tree = tree.into();
+        if let Ok((entity, root)) = self.root.single_mut() {
+            match tree {
+                Some(tree) if root.element().key == tree.key => return UiRoot::show(root, tree),
+                _ => self.commands.entity(entity).despawn(),
+            }
+        }
+        if let Some(tree) = tree {
+            self.commands.spawn((M::default(), UiRoot::new(tree), layer));
+        }
+    }
+}
