@@ -1,4 +1,6 @@
 //! Roots that exist while there is something to show.
+//!
+//! A tree is replaced by a command, so one system can show several roots without a conflict of their queries.
 
 use super::element::Element;
 use super::layers::UiLayer;
@@ -10,7 +12,7 @@ use bevy::prelude::*;
 #[derive(SystemParam)]
 pub struct RootOf<'w, 's, M: Component + Default> {
     commands: Commands<'w, 's>,
-    root: Query<'w, 's, (Entity, &'static mut UiRoot), With<M>>,
+    root: Query<'w, 's, (Entity, &'static UiRoot), With<M>>,
 }
 
 impl<M: Component + Default> RootOf<'_, '_, M> {
@@ -23,9 +25,17 @@ impl<M: Component + Default> RootOf<'_, '_, M> {
     /// the focus starts anew.
     pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
         let tree = tree.into();
-        if let Ok((entity, root)) = self.root.single_mut() {
+        if let Ok((entity, root)) = self.root.single() {
             match tree {
-                Some(tree) if root.element().key == tree.key => return UiRoot::show(root, tree),
+                Some(tree) if root.element() == &tree => return,
+                Some(tree) if root.element().key == tree.key => {
+                    self.commands.entity(entity).queue(move |mut root: EntityWorldMut| {
+                        if let Some(root) = root.get_mut::<UiRoot>() {
+                            UiRoot::show(root, tree);
+                        }
+                    });
+                    return;
+                }
                 _ => self.commands.entity(entity).despawn(),
             }
         }
