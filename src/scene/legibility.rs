@@ -361,7 +361,7 @@ const fn stage_layer(layer: UiLayer) -> Layer {
         UiLayer::Screen => Layer::Table,
         UiLayer::Panel | UiLayer::Dialog => Layer::Over,
         UiLayer::Curtain => Layer::Curtain,
-        UiLayer::Tooltip => Layer::Tip,
+        UiLayer::Badge | UiLayer::Tooltip => Layer::Tip,
     }
 }
 

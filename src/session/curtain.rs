@@ -209,7 +209,7 @@ fn opened(
         format!("{}: for your eyes only", cover.name)
     };
     let head = Element::row(mark)
-        .with(Element::text(Role::Heading, title).tinted(inks::BONE))
+        .with(Element::text(Role::Name, title))
         .justify(JustifyContent::Center);
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {
@@ -240,7 +240,7 @@ fn opened(
         });
     Element::column([head, body, foot])
         .size(percent(100), percent(100))
-        .padding(UiRect::new(percent(14), percent(14), px(128), px(36)))
+        .padding(UiRect::new(percent(14), percent(14), px(118), px(36)))
         .blocking()
 }
 

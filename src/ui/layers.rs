@@ -28,6 +28,8 @@ pub enum UiLayer {
     Dialog,
     /// The curtain.
     Curtain,
+    /// Numbers on choices.
+    Badge,
     /// Tooltips and toasts.
     Tooltip,
 }

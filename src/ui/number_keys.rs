@@ -34,7 +34,7 @@ struct Numbers;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, |mut commands: Commands| {
-        commands.spawn((Numbers, UiRoot::default(), UiLayer::Tooltip));
+        commands.spawn((Numbers, UiRoot::default(), UiLayer::Badge));
     })
     .add_systems(PreUpdate, press)
     .add_systems(

@@ -29,11 +29,13 @@ impl<M: Component + Default> RootOf<'_, '_, M> {
             match tree {
                 Some(tree) if root.element() == &tree => return,
                 Some(tree) if root.element().key == tree.key => {
-                    self.commands.entity(entity).queue(move |mut root: EntityWorldMut| {
-                        if let Some(root) = root.get_mut::<UiRoot>() {
-                            UiRoot::show(root, tree);
-                        }
-                    });
+                    self.commands
+                        .entity(entity)
+                        .queue(move |mut root: EntityWorldMut| {
+                            if let Some(root) = root.get_mut::<UiRoot>() {
+                                UiRoot::show(root, tree);
+                            }
+                        });
                     return;
                 }
                 _ => self.commands.entity(entity).despawn(),

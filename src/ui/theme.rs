@@ -15,6 +15,8 @@ pub enum Role {
     Title,
     /// A heading within a screen.
     Heading,
+    /// The name of a person at the table, where it stands out.
+    Name,
     /// A panel's title, letter-spaced, in gilt.
     Section,
     /// Running text.
@@ -33,6 +35,7 @@ impl Role {
         match self {
             Role::Title => (Face::Bold, 2.9),
             Role::Heading => (Face::Semibold, 1.5),
+            Role::Name => (Face::Bold, 1.85),
             Role::Section => (Face::Semibold, 1.05),
             Role::Body => (Face::Regular, 1.35),
             Role::Label => (Face::Semibold, 1.4),

@@ -450,6 +450,19 @@ fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
     assert!(ReplayPlayer::<Oubliette>::open(order(&record)).is_ok());
 }
 
+/// The window's camera leaves out a layer that is seen through a frame of its own. OMELAS's pieces need that camera; the
+/// sheets of the other games have the frame's.
+#[test]
+fn pieces_of_a_screen_are_drawn_in_a_replay() {
+    let drawn = |app: &App| app.world().resource::<Stage>().is_in_reach(Layer::Table);
+    let record = played::<Omelas>("omelas", 5, 3);
+    let mut watching = Watching::<Omelas>::open(order(&record));
+    watching.steer(Steer::To(6));
+    assert!(drawn(&watching.app));
+    let record = played::<Oubliette>("oubliette", 4, 5);
+    assert!(!drawn(&Watching::<Oubliette>::open(order(&record)).app));
+}
+
 #[test]
 fn leaving_a_replay_returns_to_the_previous_screen() {
     let record = played::<Omelas>("omelas", 5, 3);

@@ -53,13 +53,20 @@ pub(super) fn open<G: GameUi>(
     }
 }
 
-pub(super) fn enter(mut stage: ResMut<Stage>, mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>) {
+pub(super) fn enter<G: GameUi>(
+    mut stage: ResMut<Stage>,
+    mut queue: ResMut<MotionQueue>,
+    mut curtain: ResMut<Curtain>,
+) {
     queue.clear();
     curtain.remove();
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 0.0);
-    stage.set_glass(Layer::Table, Some(Glass::Beyond(Lens::PLAIN)));
+    // The frame's camera draws a sheet; pieces of a UI screen are drawn by the window's own.
+    if !G::HAS_SCREEN {
+        stage.set_glass(Layer::Table, Some(Glass::Beyond(Lens::PLAIN)));
+    }
 }
 
 pub(super) fn leave<G: GameUi>(

@@ -275,7 +275,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             .chain()
             .in_set(StageSet::Show),
     )
-    .add_systems(OnEnter(watching), drive::enter)
+    .add_systems(OnEnter(watching), drive::enter::<G>)
     .add_systems(OnExit(watching), drive::leave::<G>);
 }
 

@@ -176,7 +176,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         };
         Element::node(Node {
             display: Display::Grid,
-            grid_template_columns: vec![share(1.0), share(1.2), share(1.0)],
+            grid_template_columns: vec![share(1.0), share(1.3), share(1.0)],
             grid_template_rows: RepeatedGridTrack::auto(5),
             align_items: AlignItems::Center,
             column_gap: px(20),
@@ -186,7 +186,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         .rigid()
         .with_all(plates)
         .with(free)
-        .with(round_table(game, chairs, room).key("table"))
+        .with(round_table(game, chairs).key("table"))
     };
     let hint = if game.asks_youngest {
         "Drag a plate to change the order of play. The youngest draws first."
@@ -237,7 +237,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
     };
     let is_youngest = chair == Chair::Player(plan.youngest) && asks_youngest(plan);
     let youngest = is_youngest.then(|| signed("shared/sign-youngest", "youngest"));
-    let name = heading(&*seat.name)
+    let name = Element::text(Role::Name, &*seat.name)
         .breaking_words()
         .styled(|node| node.max_width = px(300));
     let role = (chair == Chair::Host && seat.name != title).then(|| note(title));
@@ -289,12 +289,13 @@ fn part(drawing: Element, centre: Vec2, (width, height): (f32, f32)) -> Element 
     drawing.over(Rect::from_center_size(centre, vec2(width, height)), ROUND)
 }
 
-fn round_table(game: &PanelGame, chairs: impl Iterator<Item = Element>, room: Room) -> Element {
-    let size = if room.is_portrait { px(360) } else { vw(21) };
+fn round_table(game: &PanelGame, chairs: impl Iterator<Item = Element>) -> Element {
     let board = Element::picture(game.board);
     Element::default()
-        .size(size, size)
+        .size(percent(100), auto())
         .styled(|node| {
+            node.aspect_ratio = Some(1.0);
+            node.max_width = vmin(46);
             node.grid_column = GridPlacement::start(2);
             node.grid_row = GridPlacement::start_span(2, 3);
             node.justify_self = JustifySelf::Center;

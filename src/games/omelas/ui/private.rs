@@ -74,7 +74,7 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
         (Side::Rebel, 1) => "Fill the one place in The Darkness.".to_owned(),
         (Side::Rebel, places) => format!("Fill the {} places in The Darkness.", number(places)),
     };
-    let (width, height) = card_size(scene, if chooses(own, peek) { 440.0 } else { 520.0 });
+    let (width, height) = card_size(scene, if chooses(own, peek) { 520.0 } else { 560.0 });
     centred([
         Element::picture(role_picture(role)).size(width, height),
         words(Role::Heading, title).tinted(inks::BONE),
@@ -86,7 +86,7 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
 /// The two cards, the tile on trial, and the button that lays the picked card.
 fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
     let card = |index: u8| {
-        let (width, height) = card_size(scene, 390.0);
+        let (width, height) = card_size(scene, 440.0);
         let picture = Element::picture(face(card_at(peek, index))).size(width, height);
         let ring = Element::row([picture]).framed(&theme::RING);
         let ring = if peek.picked == Some(index) {
