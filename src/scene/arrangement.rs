@@ -120,14 +120,6 @@ impl Region {
         }
     }
 
-    /// What was laid out in one rectangle grows about one of its points, and moves by so much.
-    pub fn grow(from: Rect, about: Vec2, scale: f32, shift: Vec2) -> Self {
-        Self {
-            from,
-            lens: Lens::carrying(about, about + shift, scale, 0.0),
-        }
-    }
-
     /// The same, only so far: 0 is as it was laid out, 1 wholly there.
     #[must_use]
     pub fn by(mut self, share: f32) -> Self {

@@ -31,7 +31,7 @@ pub enum Layer {
     Frame,
     /// What is said beside a table that teaches.
     Guide,
-    /// What stands over it: a ledger's bar, a dialog.
+    /// Pieces on a panel or a dialog of the UI.
     Over,
     /// The curtain, and what is under it while it is open.
     Curtain,

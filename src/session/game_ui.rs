@@ -323,6 +323,8 @@ pub struct Scene<'a, G: GameUi> {
     pub offers: Offers,
     /// Does the table hold a result until somebody continues?
     pub held: bool,
+    /// Do people enter the results of their own dice, bag and cards?
+    pub by_hand: bool,
     /// The canvas of the window.
     pub canvas: Canvas,
 }

@@ -5,7 +5,7 @@
 
 use super::{
     Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
-    Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint,
+    Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint, pick,
 };
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Cover, Curtain, CurtainClosed};
@@ -111,6 +111,8 @@ impl Carrying<'_> {
             Press::Again => self.next.0 = Some(session.again()),
             Press::Watch => self.replay.0 = Some(session.to_replay()),
             Press::Local(local) => G::change(&mut session.ui, &session.view, local),
+            // The picker asks for the result.
+            Press::Chance if pick::picks(session).is_some() => session.picker_aside = false,
             Press::Chance => {
                 session.plan.clear();
                 let done = session.table.roll().is_ok();
@@ -269,6 +271,8 @@ pub(super) fn change_hands<G: GameUi>(
         if session.by_hand != *by_hand {
             session.by_hand = *by_hand;
             open.by_hand = *by_hand;
+            // Prompts and the picker follow.
+            session.progress.revision += 1;
             session.save(&mut autosave);
         }
     }

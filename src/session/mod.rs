@@ -28,6 +28,7 @@ use crate::scene::pictures::Pictures;
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save;
+use crate::ui::{Element, RootOf, UiLayer};
 use bevy::prelude::*;
 
 pub use show::{TableScreen, inert, table_screen};
@@ -63,7 +64,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     hands::write::<G>,
                     hands::keep::<G>,
                     hands::end_peek::<G>,
-                    pick::pick::<G>,
+                    pick::show::<G>,
                     lesson::teach::<G>,
                     drive::drive::<G>,
                     show::lay_out::<G>,
@@ -96,7 +97,8 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         .add_systems(OnEnter(playing), show::enter::<G>)
         .add_systems(OnExit(playing), leave::<G>)
         .add_message::<hands::TablePress<G>>()
-        .add_observer(hands::intend::<G>);
+        .add_observer(hands::intend::<G>)
+        .add_observer(pick::act::<G>);
 }
 
 /// Adds what the tables of all games share.
@@ -196,6 +198,7 @@ fn leave<G: GameUi>(
     mut open: ResMut<OpenTable>,
     mut guided: ResMut<Guided>,
     mut board: ResMut<Board>,
+    mut picker: RootOf<pick::Picker>,
     next: Res<NextTable>,
 ) {
     board.hold(false);
@@ -204,8 +207,7 @@ fn leave<G: GameUi>(
     stage.set_curtained(false);
     stage.clear(Layer::Curtain, 0.0);
     stage.clear(Layer::Table, 200.0);
-    // The picker for chance may be on this layer.
-    stage.clear(Layer::Over, 0.0);
+    picker.show(UiLayer::Dialog, None::<Element>);
     *open = OpenTable::default();
     // Captions end with their table.
     *guided = Guided::default();

@@ -43,6 +43,8 @@ pub struct Session<G: GameUi> {
     pub(super) talk_minutes: u8,
     /// Do people enter chance outcomes?
     pub(super) by_hand: bool,
+    /// Is the picker for them put aside until something happens?
+    pub(super) picker_aside: bool,
     /// A seat's planned actions, in order.
     pub(super) plan: VecDeque<G::Action>,
     /// The script, while a lesson runs.
@@ -171,6 +173,7 @@ impl<G: GameUi> Session<G> {
             foot,
             talk_minutes: order.talk_minutes,
             by_hand: order.by_hand,
+            picker_aside: false,
             plan: VecDeque::new(),
             lesson: None,
             progress: Progress {
@@ -241,6 +244,7 @@ impl<G: GameUi> Session<G> {
                     && self.table.awaits() != Awaits::Over,
             },
             held: self.is_held(),
+            by_hand: self.by_hand && self.lesson.is_none(),
             canvas,
         }
     }
@@ -357,6 +361,7 @@ impl<G: GameUi> Session<G> {
     pub(super) fn happened(&mut self, autosave: &mut Autosave) {
         self.progress.settled = false;
         self.progress.moment = Moment::None;
+        self.picker_aside = false;
         self.save(autosave);
     }
 

@@ -3,6 +3,7 @@
 //! It is a screenshot of the window, taken only while the table is open and at rest: not while a curtain is
 //! on the screen or a panel covers the table. Without a change since the last picture, none is taken.
 
+use super::pick::Picker;
 use super::{GameUi, OpenTable, Session};
 use crate::scene::curtain::Curtain;
 use crate::scene::stage::{Stage, Travel};
@@ -24,13 +25,15 @@ pub(super) fn take<G: GameUi>(
     open: Res<OpenTable>,
     time: Res<Time<Real>>,
     travelling: Query<(), With<Travel>>,
+    picker: Query<(), With<Picker>>,
     mut last: Local<Option<f32>>,
 ) {
     let now = time.elapsed_secs();
     let rests = session.is_settled() && travelling.is_empty() && !stage.is_waiting();
     // A finished game's picture does not wait for the interval.
     let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
-    if open.held || open.game != Some(G::ID) || !rests || !is_due {
+    let is_covered = open.held || !picker.is_empty();
+    if is_covered || open.game != Some(G::ID) || !rests || !is_due {
         return;
     }
     let Some(revision) = session.unpictured() else {

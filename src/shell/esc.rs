@@ -13,7 +13,7 @@ use crate::scene::curtain::Curtain;
 use crate::scene::replay::Steer;
 use crate::scene::writing::Writing;
 use crate::session::OpenTable;
-use crate::ui::{Control, Input};
+use crate::ui::{Controls, Input};
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
@@ -39,7 +39,7 @@ fn close(
     front: Res<Front>,
     curtain: Res<Curtain>,
     writing: Res<Writing>,
-    controls: Query<&Control>,
+    controls: Controls,
     mut commands: Commands,
 ) {
     if writing.field().is_some() || !curtain.is_up() {
@@ -61,8 +61,8 @@ fn close(
             AppState::Title => {}
             AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
             AppState::Playing(_) if open.over => next.set(AppState::Title),
-            AppState::Playing(_) => match controls.iter().find(|control| control.esc) {
-                Some(control) => control.intent.send(Input::Press, &mut commands),
+            AppState::Playing(_) => match controls.iter().find(|(_, control)| control.esc) {
+                Some((_, control)) => control.intent.send(Input::Press, &mut commands),
                 None => *dialog = Dialog::Menu,
             },
             AppState::Replaying(_) => {

@@ -381,10 +381,20 @@ pub fn dialog(
     body: impl IntoIterator<Item = Element>,
     answers: impl IntoIterator<Item = Element>,
 ) -> Element {
+    headed_dialog(Element::text(Role::Title, title), body, answers)
+}
+
+/// A [`dialog`] with a heading of another role.
+pub fn headed_dialog(
+    heading: Element,
+    body: impl IntoIterator<Item = Element>,
+    answers: impl IntoIterator<Item = Element>,
+) -> Element {
+    let key = heading.words().collect::<String>();
     let answers = Element::wrap(answers)
         .justify(JustifyContent::Center)
         .styled(|node| node.margin = UiRect::top(px(18)));
-    let heading = Element::text(Role::Title, title).justified(Justify::Center);
+    let heading = heading.justified(Justify::Center);
     let rule = Element::picture("shared/rule-gilt").size(px(380), px(10)).rigid();
     let body = Element::column(body)
         .scrolling()
@@ -395,7 +405,7 @@ pub fn dialog(
         .align(AlignItems::Center)
         .styled(|node| (node.max_width, node.max_height) = (percent(92), percent(92)));
     // Another dialog begins with the focus of its own.
-    in_front(panel).key(title.to_owned())
+    in_front(panel).key(key)
 }
 
 /// A centred panel over the dimmed screen.

@@ -1,9 +1,11 @@
 //! Everything on the screens of OMELAS can be read at every type size and in windows of every shape: no text is cut
 //! off, covers other text, leaves its frame or is too small.
 
-use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, order, touchable};
+use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, Target, order, touchable};
 use bevy::ecs::system::RunSystemOnce;
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::ui::UiGlobalTransform;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -17,7 +19,7 @@ use triptych::scene::lettering::TypeSize;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::session::{OpenTable, TableOrder};
 use triptych::table::{Controller, Viewer};
-use triptych::ui::LaidOut;
+use triptych::ui::{LaidOut, UiLayer, UiRoot};
 
 /// The window sizes at which the screens are checked.
 const WINDOWS: [(f32, f32); 8] = [
@@ -32,13 +34,11 @@ const WINDOWS: [(f32, f32); 8] = [
 ];
 /// The type sizes at which they are checked.
 const TYPE: [u8; 4] = [80, 100, 150, 200];
-/// The type sizes at which pickers of chance are checked.
-const SIZES: [u8; 8] = [100, 200, 150, 110, 119, 130, 139, 175];
 
 /// Returns what can't be read on the current screen, in every window and at every type size. The table waits meanwhile.
-fn faults(screen: &mut Screen<Omelas>, what: &str) -> BTreeSet<String> {
+fn faults<G: Shown>(screen: &mut Screen<G>, what: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    // A picker is laid out anew only while the table goes on.
+    // A picker is shown only while the table goes on.
     let pauses = screen.acts(Layer::Over).is_empty();
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
@@ -149,7 +149,7 @@ fn press_something(screen: &mut Screen<Omelas>, rng: &mut ChaCha8Rng) {
                 "bar.",
                 "omelas.again",
                 "omelas.watch",
-                "pick.frame",
+                "pick.table",
                 "curtain.later",
                 "curtain.advice",
             ];
@@ -254,65 +254,110 @@ fn votes_shown_at_the_end_are_legible() {
     reads(order, 5);
 }
 
+/// Opens a table of Open Oubliette with the players' own dice and cards.
+fn with_own_cards(level: &str, people: usize, seed: u64) -> Screen<Oubliette> {
+    let order = TableOrder {
+        by_hand: true,
+        ..order::<Oubliette>(level, &vec![HUMAN; people], seed)
+    };
+    Screen::open_in(touchable(), order, INSTANT, |_| {})
+}
+
+/// Returns what the picker asks for, without the name in front; `None` if it is closed.
+fn asked(screen: &mut Screen<Oubliette>) -> Option<String> {
+    let world = screen.app().world_mut();
+    let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+    let mut trees = roots.iter(world).filter(|(layer, _)| **layer == UiLayer::Dialog);
+    let heading = trees.find_map(|(_, root)| root.element().words().next().map(str::to_owned))?;
+    let (_, question) = heading.split_once(": ")?;
+    Some(question.to_owned())
+}
+
 /// All games share the picker. This test uses decks, because they have more names than dice have faces.
 #[test]
 fn the_picker_for_real_cards_is_legible() {
-    let mut order = order::<Oubliette>("oubliette", &[HUMAN, HUMAN], 314);
-    order.by_hand = true;
-    let mut screen = Screen::<Oubliette>::open(order, INSTANT);
+    let mut screen = with_own_cards("oubliette", 2, 314);
     let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let (mut found, mut paged, mut looked_at) = (BTreeSet::new(), false, BTreeSet::new());
+    let (mut found, mut looked_at) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..2_500 {
         screen.frame();
         if !screen.is_drained() {
             continue;
         }
-        let picks: Vec<String> = screen.acts(Layer::Over).into_keys().collect();
-        if !picks.is_empty() && looked_at.insert(picks) {
-            for size in SIZES {
-                let canvas = Canvas::fit(Vec2::new(1920.0, 1080.0)).with_type(TypeSize::percent(size));
-                screen.app().insert_resource(canvas);
-                for _ in 0..3 {
-                    screen.frame();
-                }
-                let mut stage = Stage::default();
-                let over = screen.app().world().resource::<Stage>().sheet(Layer::Over);
-                stage.show(Layer::Over, over.cloned().unwrap_or_default(), 0.0);
-                let faults = Drawn::of(&stage, &canvas).faults(&canvas).into_iter();
-                found.extend(faults.map(|fault| format!("{size} %: {fault}")));
-                if screen.acts(Layer::Over).contains_key("pick.more") {
-                    paged = true;
-                    screen.press(Layer::Over, "pick.more");
-                }
-            }
-            screen.app().insert_resource(Canvas::default());
-            screen.frame();
+        if let Some(question) = asked(&mut screen)
+            && looked_at.insert(question.clone())
+        {
+            found.extend(faults(&mut screen, &question));
         }
-        let layer = if !screen.acts(Layer::Over).is_empty() {
-            Layer::Over
-        } else {
-            Layer::Table
+        let is_asked = screen.acts(Layer::Over).contains_key("pick.roll");
+        let layer = if is_asked { Layer::Over } else { Layer::Table };
+        let acts = screen.acts(layer).into_keys();
+        let leads_on = |name: &String| {
+            let picks = name.starts_with("pick.outcome.") || name == "pick.roll";
+            picks || layer == Layer::Table && Oubliette::leads_on(name)
         };
-        let acts: Vec<String> = screen
-            .acts(layer)
-            .into_keys()
-            .filter(|name| {
-                let picked = name.starts_with("pick.") && name != "pick.frame";
-                // The picker opens by itself, so the button for the program's own dice is seldom pressed before that.
-                let leads_on = Oubliette::leads_on(name) && (name != "chance" || rng.random_bool(0.02));
-                picked || (layer == Layer::Table && leads_on)
-            })
-            .collect();
+        let acts: Vec<String> = acts.filter(leads_on).collect();
         if let Some(name) = acts.choose(&mut rng) {
             screen.press(layer, name);
         }
     }
     let all: Vec<String> = found.into_iter().collect();
     assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
-    assert!(
-        looked_at.len() > 5,
-        "only {} pickers were looked at",
-        looked_at.len()
-    );
-    assert!(paged, "no deck needed a second page");
+    for asked in [
+        "what do the two dice show?",
+        "what was drawn from the Monster deck?",
+        "what was drawn from the Treasure deck?",
+        "what was drawn from the Wound deck?",
+    ] {
+        assert!(looked_at.contains(asked), "{asked} {looked_at:#?}");
+    }
+}
+
+/// The 36 results of two dice lie inside every window, and the keyboard brings the last one into sight.
+#[test]
+fn all_results_of_two_dice_fit_every_window() {
+    const LAST: &str = "pick.outcome.35";
+    let mut screen = with_own_cards("landlords-visit", 1, 3);
+    screen.until("two dice are to be thrown", |screen| {
+        screen.is_drained() && screen.acts(Layer::Over).contains_key(LAST)
+    });
+    for size in TYPE {
+        for (width, height) in WINDOWS {
+            let what = format!("{width}x{height}, {size} %");
+            screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
+            screen.resize(width, height);
+            for _ in 0..3 {
+                screen.frame();
+            }
+            let offered = screen.acts(Layer::Over);
+            assert!(offered.len() >= 36, "{what}: {offered:?}");
+            for (name, target) in &offered {
+                let Target::Control(entity) = target else { continue };
+                let world = screen.app().world_mut();
+                let node = world.get::<ComputedNode>(*entity).expect("it was laid out");
+                let at = world.get::<UiGlobalTransform>(*entity).expect("it was laid out");
+                let rect = Rect::from_center_size(at.translation, node.size());
+                assert!(
+                    rect.min.x >= 0.0 && rect.max.x <= width && rect.width() > 20.0,
+                    "{what}: {name} at {rect:?}"
+                );
+                if name != LAST && name != "pick.outcome.0" {
+                    continue;
+                }
+                world
+                    .resource_mut::<InputFocus>()
+                    .set(*entity, FocusCause::Navigated);
+                world.resource_mut::<InputFocusVisible>().0 = true;
+                for _ in 0..3 {
+                    screen.frame();
+                }
+                let controls = |ui: LaidOut| ui.controls();
+                let controls = screen.app().world_mut().run_system_once(controls);
+                let controls = controls.expect("it runs");
+                let seen = controls.iter().find(|control| control.name == *name);
+                let seen = seen.unwrap_or_else(|| panic!("{what}: {name} stays out of sight"));
+                assert!(seen.rect.height() > rect.height() - 2.0, "{what}: {name}");
+            }
+        }
+    }
 }

@@ -166,6 +166,7 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
         undoable: Err("nothing can be undone in a replay"),
         offers: Offers::default(),
         held: false,
+        by_hand: false,
         canvas: Canvas::default(),
     })
 }

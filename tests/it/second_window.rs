@@ -12,6 +12,7 @@ use triptych::games::oubliette::Oubliette;
 use triptych::scene::public::{PublicCamera, PublicWindow};
 use triptych::scene::sheet::{Item, Look, PieceKey, Pose};
 use triptych::scene::stage::{Layer, Piece, Stage, Tempo};
+use triptych::session::TableOrder;
 use triptych::table::{Controller, Viewer};
 use triptych::ui::{Element, Mirror, UiRoot};
 
@@ -150,6 +151,30 @@ fn it_shows_only_the_table_and_its_ground() {
         .iter()
         .find(|layer| !matches!(layer, Layer::Ground | Layer::Table));
     assert_eq!(others, None, "is there for everybody");
+}
+
+/// The picker for real dice is for the person who enters the result: the second window shows the table alone.
+#[test]
+fn it_does_not_show_the_picker() {
+    let order = TableOrder {
+        by_hand: true,
+        ..order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 1)
+    };
+    let mut screen = Screen::<Omelas>::open(order, INSTANT);
+    open(&mut screen);
+    screen.until("a tile is to be entered", |screen| {
+        if screen.curtain().open_for().is_some() {
+            screen.close_curtain();
+        }
+        screen.is_drained() && screen.acts(Layer::Over).contains_key("pick.roll")
+    });
+    screen.frame();
+    let mirror = mirrored(&mut screen);
+    let words: Vec<&str> = mirror.words().collect();
+    assert!(words.contains(&"Seat 1, draw a tile"), "{words:?}");
+    let asks = |words: &&&str| words.contains("what was drawn") || words.contains("for me");
+    assert_eq!(words.iter().find(asks), None);
+    assert_eq!(mirror.controls().count(), 0, "nothing can be pressed there");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::file_picker::PickedFile;
 use triptych::shell::load::Shelf;
-use triptych::shell::panels::Front;
+use triptych::shell::panels::{Front, Panel};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::shell::title::RulesQuestion;
@@ -346,6 +346,22 @@ fn esc_presses_the_way_back_from_a_choice_at_the_table_before_it_opens_the_menu(
     program.0.world_mut().despawn(root);
     program.strike(KeyCode::Escape);
     assert_eq!(dialog(&program), Dialog::Menu);
+}
+
+#[test]
+fn esc_presses_nothing_that_is_covered() {
+    let mut program = Program::open();
+    program.go(AppState::Playing(GameId("omelas")));
+    let covered = widgets::button("Back", DialogIntent::Rules).on_esc();
+    let answer = widgets::button("Back", DialogIntent::Settings).on_esc();
+    let world = program.0.world_mut();
+    world.spawn((UiRoot::new(covered), UiLayer::Screen));
+    let on_top = widgets::dialog("A question", [], [answer]);
+    world.spawn((UiRoot::new(on_top), UiLayer::Dialog));
+    program.frames();
+    program.strike(KeyCode::Escape);
+    assert_eq!(program.book(), None);
+    assert_eq!(program.0.world().resource::<Front>().panel, Some(Panel::Settings));
 }
 
 #[test]

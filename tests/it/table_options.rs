@@ -1,24 +1,31 @@
 //! The options of a table: friendly undo, pausing, own dice, and seats that change controllers.
 
-use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, Target, order, strike, touchable};
 use crate::support::levels::level_text;
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
+use bevy::input::touch::TouchPhase;
+use bevy::input_focus::InputFocus;
+use bevy::prelude::NextState;
 use std::collections::BTreeSet;
 use std::fs;
 use tempfile::TempDir;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Action, Omelas};
-use triptych::games::oubliette::Oubliette;
+use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
+use triptych::scene::AppState;
 use triptych::scene::pictures;
 use triptych::scene::stage::Layer;
-use triptych::session::{ChanceByHand, OpenTable, SetController, TableOptions, TableRequest};
+use triptych::session::{
+    ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder, TableRequest,
+};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
 };
-use triptych::ui::UiRoot;
+use triptych::ui::{Control, Element, LaidOut, UiLayer, UiRoot};
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
     screen.app().world().resource::<OpenTable>().ledger.clone()
@@ -186,20 +193,43 @@ fn a_seat_can_change_its_controller() {
     screen.until("computers play it to its end", Screen::is_over);
 }
 
+/// Returns an order for a table with the players' own dice, where only the first seat is a person's.
+fn with_own_dice<G: Shown>(level: &str, seats: usize) -> TableOrder {
+    let mut controllers = vec![STEADY; seats];
+    controllers[0] = HUMAN;
+    TableOrder {
+        by_hand: true,
+        ..order::<G>(level, &controllers, 5)
+    }
+}
+
+/// Runs frames until an outcome is to be entered; closes private views on the way.
+fn until_asked<G: Shown>(screen: &mut Screen<G>, what: &str) {
+    screen.until(what, |screen| {
+        if screen.curtain().open_for().is_some() {
+            screen.close_curtain();
+        }
+        screen.is_drained() && screen.acts(Layer::Over).contains_key("pick.roll")
+    });
+}
+
+/// Returns the tree of the picker; empty if it is closed.
+fn picker<G: Shown>(screen: &mut Screen<G>) -> Element {
+    let world = screen.app().world_mut();
+    let mut roots = world.query::<(&UiLayer, &UiRoot)>();
+    let mut found = roots.iter(world).filter(|(layer, _)| **layer == UiLayer::Dialog);
+    found
+        .next()
+        .map_or_else(Element::default, |(_, root)| root.element().clone())
+}
+
 /// With the players' own dice the table waits for an outcome entered by hand, or lets the program roll on request. A
 /// deal of secret roles is always made by the program.
 #[test]
 fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
-    let mut table = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 5);
-    table.by_hand = true;
-    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let mut screen = Screen::<Omelas>::open(with_own_dice::<Omelas>("omelas", 5), INSTANT);
     let waits = |screen: &mut Screen<Omelas>, what: &str| {
-        screen.until(what, |screen| {
-            if screen.curtain().open_for().is_some() {
-                screen.close_curtain();
-            }
-            screen.is_drained() && screen.acts(Layer::Over).contains_key("pick.roll")
-        });
+        until_asked(screen, what);
         let length = screen.table().entries().len();
         for _ in 0..30 {
             screen.frame();
@@ -219,12 +249,22 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
         .iter()
         .map(|choice| choice.action)
         .collect();
-    let count = offered
-        .keys()
-        .filter(|name| name.starts_with("pick.") && name[5..].parse::<usize>().is_ok())
-        .count();
-    assert_eq!(count, legal.len(), "what can come is what can be picked");
-    screen.press(Layer::Over, "pick.2");
+    let count = offered.keys().filter(|name| name.starts_with("pick.outcome."));
+    assert_eq!(count.count(), legal.len(), "what can come is what can be picked");
+    let tree = picker(&mut screen);
+    let heading = tree.words().next();
+    assert_eq!(heading, Some("Seat 1: what was drawn from the bag?"));
+    for action in &legal {
+        let picture = Omelas::outcome_picture(action).expect("every tile has a drawing");
+        assert!(tree.pictures().any(|shown| shown == picture), "{picture}");
+    }
+    let table = screen.shown_table();
+    assert!(table.words().any(|words| words == "Seat 1, draw a tile"));
+    assert!(
+        !table.words().any(|words| words == "Press the bag."),
+        "the bag on the table is not asked for"
+    );
+    screen.press(Layer::Over, "pick.outcome.2");
     screen.until("it is taken", |screen| screen.table().entries().len() == 2);
     assert_eq!(screen.record().entries[1], Entry::Entered(legal[2]));
     if matches!(screen.table().awaits(), Awaits::Chance { .. }) {
@@ -246,6 +286,124 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
     screen.until("the picker is gone", |screen| {
         !screen.acts(Layer::Over).contains_key("pick.roll")
     });
+}
+
+/// Whatever the table is made of, the picker lies over it: nothing below can be pressed, and no key that was meant for
+/// something else enters an outcome. A number key enters the outcome with that number.
+#[test]
+fn the_picker_covers_the_table_and_obeys_only_number_keys_at_first() {
+    fn holds<G: Shown>(level: &str, seats: usize) {
+        let order = with_own_dice::<G>(level, seats);
+        let mut screen = Screen::<G>::open_in(touchable(), order, INSTANT, |_| {});
+        until_asked(&mut screen, "an outcome is to be entered");
+        for _ in 0..3 {
+            screen.frame();
+        }
+        assert!(
+            screen.acts(Layer::Table).is_empty(),
+            "{level}: the table is covered"
+        );
+        let length = screen.table().entries().len();
+        let focus = screen.app().world().resource::<InputFocus>().get();
+        let focused = focus.map(Target::Control);
+        let mut offered = screen.acts(Layer::Over).into_values();
+        assert!(!offered.any(|target| Some(target) == focused), "{level}");
+        for key in [KeyCode::Enter, KeyCode::Space] {
+            strike(&mut screen, key);
+        }
+        assert_eq!(
+            screen.table().entries().len(),
+            length,
+            "{level}: nothing was entered"
+        );
+        let legal = screen.table().legal(None).iter();
+        let mut legal = legal.filter(|choice| G::actor(&choice.action) == Actor::Chance);
+        let second = legal.nth(1).expect("there are several outcomes").action.clone();
+        let outcome = G::describe_outcome(screen.table().setup(), &second);
+        let label = outcome.expect("it can be entered").label;
+        let tree = picker(&mut screen);
+        let second_control = |control: &&Control| control.intent.name() == "pick.outcome.1";
+        let control = tree.controls().find(second_control).expect("it is offered");
+        let is_named = control.tooltip == label || tree.words().any(|words| words == label);
+        assert!(is_named, "{level}: nothing says {label}");
+        strike(&mut screen, KeyCode::Digit2);
+        screen.until("it is entered", |screen| screen.table().entries().len() > length);
+        let record = screen.record();
+        assert!(matches!(record.entries[length], Entry::Entered(_)), "{level}");
+        assert_eq!(record.entries[length].action(), Some(&second), "{level}");
+    }
+    holds::<Omelas>("omelas", 5);
+    holds::<Oubliette>("landlords-visit", 1);
+    holds::<GreatCity>("the-great-city", 3);
+}
+
+/// A finger enters what it touches, as large as the outcome is drawn.
+#[test]
+fn an_outcome_is_entered_by_touch() {
+    let order = with_own_dice::<Omelas>("omelas", 5);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
+    until_asked(&mut screen, "a tile is to be drawn");
+    for _ in 0..3 {
+        screen.frame();
+    }
+    let length = screen.table().entries().len();
+    let controls = |ui: LaidOut| ui.controls();
+    let controls = screen.app().world_mut().run_system_once(controls);
+    let controls = controls.expect("it runs");
+    let first = controls.iter().find(|control| control.name == "pick.outcome.0");
+    let corner = first.expect("it is in sight").rect.min + 4.0;
+    screen.finger(TouchPhase::Started, corner);
+    screen.finger(TouchPhase::Ended, corner);
+    screen.until("it is entered", |screen| screen.table().entries().len() > length);
+    assert!(matches!(
+        screen.record().entries[length],
+        Entry::Entered(Action::Draw(_))
+    ));
+}
+
+/// The picker can be put aside, because in some games people may act before the dice fall. A button opens it again, and
+/// so does the bag: it draws nothing by itself while people draw. A paused table asks for nothing, and neither does one
+/// that was left.
+#[test]
+fn a_picker_that_was_put_aside_comes_back() {
+    let mut screen = Screen::<Omelas>::open(with_own_dice::<Omelas>("omelas", 5), INSTANT);
+    until_asked(&mut screen, "a tile is to be drawn");
+    let length = screen.table().entries().len();
+    for (layer, name) in [(Layer::Table, "omelas.chance"), (Layer::Over, "pick.open")] {
+        assert!(screen.acts(Layer::Table).is_empty());
+        screen.press(Layer::Over, "pick.table");
+        screen.until("the table can be used", |screen| {
+            screen.acts(Layer::Table).contains_key("omelas.chance")
+        });
+        assert!(!screen.acts(Layer::Over).contains_key("pick.roll"));
+        screen.press(layer, name);
+        until_asked(&mut screen, "the picker is open again");
+    }
+    assert_eq!(screen.table().entries().len(), length, "nothing was drawn");
+    screen.app().world_mut().resource_mut::<OpenTable>().paused = true;
+    screen.frame();
+    assert_eq!(picker(&mut screen), Element::default(), "a paused table waits");
+    screen.app().world_mut().resource_mut::<OpenTable>().paused = false;
+    until_asked(&mut screen, "it goes on");
+    let mut state = screen.app().world_mut().resource_mut::<NextState<AppState>>();
+    state.set(AppState::Title);
+    screen.app().update();
+    screen.app().update();
+    assert_eq!(picker(&mut screen), Element::default(), "the table was left");
+}
+
+/// A wound is entered with its weight, which its title does not say.
+#[test]
+fn a_wounds_label_says_how_much_it_hinders() {
+    let setup = headless::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 2, Seed(1));
+    let setup = setup.expect("it is embedded");
+    for (kind, wound) in (1..).zip(&setup.level.wounds) {
+        let outcome = Oubliette::describe_outcome(&setup, &oubliette::Action::Wound(kind));
+        let label = outcome.expect("wounds can be entered").label;
+        let weight = format!(" (−{})", wound.modifier);
+        assert_eq!(label.strip_suffix(&weight).unwrap_or(&label), wound.title);
+        assert_eq!(label.ends_with(&weight), wound.modifier > 0, "{label}");
+    }
 }
 
 /// Every outcome of chance has a label of its own for entering it by hand, and an existing drawing.

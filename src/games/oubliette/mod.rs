@@ -486,12 +486,10 @@ impl Game for Oubliette {
             }
             Action::Wound(kind) => {
                 let title = log::wound_title(level, kind);
-                let alike = level.wounds.iter().filter(|other| other.title == title).count();
-                let hinders = level.wound(kind).map_or(0, |wound| wound.modifier);
-                card(
-                    "the Wound deck",
-                    &told_apart(title, alike, &format!("−{hinders}")),
-                )
+                match level.wound(kind).map_or(0, |wound| wound.modifier) {
+                    0 => card("the Wound deck", title),
+                    hinders => card("the Wound deck", &format!("{title} (−{hinders})")),
+                }
             }
             Action::Treasure(number) => card("the Treasure deck", &treasure_label(level, number)),
             Action::Take(number) => card("the hand", &treasure_label(level, number)),

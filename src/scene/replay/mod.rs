@@ -161,6 +161,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             undoable: Err("nothing can be undone in a replay"),
             offers: Offers::default(),
             held: false,
+            by_hand: false,
             canvas: Canvas::default().with_type(self.type_size),
         }
     }

@@ -351,6 +351,10 @@ impl<G: Shown> Screen<G> {
                 !covers || *layer != UiLayer::Screen || is_hidden || is_mirror,
                 "a screen is drawn behind the curtain"
             );
+            assert!(
+                !covers || *layer != UiLayer::Dialog,
+                "a dialog lies over the curtain"
+            );
             let is_curtain = *layer == UiLayer::Curtain;
             if !(is_curtain && is_open) {
                 for picture in tree.pictures() {
@@ -841,11 +845,9 @@ impl<G: Shown> Screen<G> {
     /// Returns what may be pressed on a layer, by name.
     pub fn acts(&mut self, layer: Layer) -> BTreeMap<String, Target> {
         let acts = self.controls(layer);
-        // A screen of the UI in front covers the stage, but for a picker of chance over the table.
-        match self.app.world().resource::<FrontLayer>().0 {
-            None => {}
-            Some(UiLayer::Screen) if layer == Layer::Over => {}
-            Some(_) => return acts,
+        // A screen of the UI in front covers the stage.
+        if self.app.world().resource::<FrontLayer>().0.is_some() {
+            return acts;
         }
         let pieces = self.pieces().into_iter();
         let pieces = pieces
@@ -1204,6 +1206,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             undoable: table.undoable().map(|(_, seat)| seat),
             offers: self.offers,
             held: false,
+            by_hand: false,
             canvas: self.canvas,
         })
     }

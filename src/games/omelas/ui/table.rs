@@ -141,7 +141,10 @@ fn prompt(scene: &Scene<'_, Omelas>) -> (String, String) {
     let all_laid = view.seats.iter().all(|seat| seat.laid);
     match view.phase {
         Phase::Deal => ("The roles are dealt".to_owned(), String::new()),
-        Phase::Draw if person => (format!("{name}, draw a tile"), "Press the bag.".into()),
+        Phase::Draw if person => {
+            let how = if scene.by_hand { "" } else { "Press the bag." };
+            (format!("{name}, draw a tile"), how.to_owned())
+        }
         Phase::Draw => (format!("{name} draws a tile"), String::new()),
         Phase::Roll if person => (
             format!("{name}, roll the die"),
