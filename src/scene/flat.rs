@@ -3,7 +3,8 @@
 //!
 //! The table itself stands as it is, a little smaller, so that there is room for a slip at each side. Who sits where
 //! is said by the [round](super::round), as the set-up shows it. It knows no game: the prompt is
-//! whatever stands on the piece that leads to the rule.
+//! whatever stands on the piece that leads to the rule. A screen of the UI has its slips in its own tree; only what
+//! lies on the stage under its curtain is turned here.
 //!
 //! Invariants: while the setting is off nothing is changed; slips repeat what the table's layer shows and add nothing
 //! but names.
@@ -17,10 +18,8 @@ use super::round::{self, Side, TablePosition};
 use super::sheet::{Align, Item, Look, PieceKey, Pose, Sheet};
 use super::stage::{Glass, Layer, Stage, StageSet};
 use super::{AppState, widgets};
-use crate::session::bar::BarIntent;
 use crate::session::{OpenTable, TableScreen};
 use crate::table::{Controller, Seat, capital};
-use crate::ui::{Element, UiRoot};
 use bevy::prelude::*;
 
 /// Does the display lie flat?
@@ -56,7 +55,7 @@ fn lie(
     curtain: Res<Curtain>,
     canvas: Res<Canvas>,
     state: Res<State<AppState>>,
-    table: Query<&UiRoot, With<TableScreen>>,
+    screens: Query<(), With<TableScreen>>,
     mut stage: ResMut<Stage>,
     mut laid: Local<bool>,
 ) {
@@ -71,8 +70,9 @@ fn lie(
         return;
     }
     *laid = true;
-    // A screen of the UI leaves room for the slips by itself.
-    let smaller = (table.is_empty()).then(|| Lens::carrying(MIDDLE, MIDDLE, TABLE, 0.0));
+    // A screen of the UI has its slips in its own tree.
+    let is_screen = !screens.is_empty();
+    let smaller = (!is_screen).then(|| Lens::carrying(MIDDLE, MIDDLE, TABLE, 0.0));
     wear(&mut stage, Layer::Table, smaller);
     let behind = curtain.seat().map(|seat| {
         let side = place_of(&open, seat).side;
@@ -83,11 +83,12 @@ fn lie(
         Lens::carrying(MIDDLE, MIDDLE, scale, side.turn())
     });
     wear(&mut stage, Layer::Curtain, behind);
-    let prompt = match table.single() {
-        Ok(table) => prompt_of(table),
-        Err(_) => stage.sheet(Layer::Table).and_then(prompt),
+    let sheet = if is_screen {
+        Sheet::new()
+    } else {
+        let prompt = stage.sheet(Layer::Table).and_then(prompt);
+        slips(&open, prompt.as_deref(), &canvas)
     };
-    let sheet = slips(&open, prompt.as_deref(), &canvas);
     if stage.sheet(Layer::Frame) != Some(&sheet) {
         stage.show(Layer::Frame, sheet, 160.0);
     }
@@ -151,16 +152,6 @@ impl OpenTable {
     pub fn side_of(&self, seat: Seat) -> Side {
         place_of(self, seat).side
     }
-}
-
-/// The words that lead to the rule of what is being done, on a table that is a screen of the UI.
-fn prompt_of(table: &UiRoot) -> Option<String> {
-    let leads = |element: &&Element| {
-        let intent = element.intent().and_then(|intent| intent.get::<BarIntent>());
-        intent == Some(&BarIntent::Rules) && element.is_heading()
-    };
-    let found = table.element().iter().find(leads)?;
-    found.words().next().map(str::to_owned)
 }
 
 /// A prompt without the name before it: a slip has its own.

@@ -141,7 +141,7 @@ impl Drawn {
                 text: text.content,
                 rect: Rect::from_center_size(
                     rect.center(),
-                    (rect.size() - Vec2::Y * air * 2.0).max(Vec2::ZERO),
+                    (rect.size() - text.down.abs() * air * 2.0).max(Vec2::ZERO),
                 ),
                 size: text.type_size,
                 face: if text.note { Face::Italic } else { Face::Regular },

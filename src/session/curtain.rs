@@ -1,17 +1,18 @@
 //! The content of the curtain: while shut, whose turn it is; while open, that seat's private view.
 //!
 //! The [curtain](crate::scene::curtain) itself handles falling, waiting, shutting and its cloth. This content
-//! is derived from it and disappears with it in the same frame.
+//! is derived from it and disappears with it in the same frame. On a flat display it is turned as a whole toward
+//! its seat.
 
+use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Cover, Curtain, Habit};
-use crate::scene::flat::FlatTable;
 use crate::scene::inks;
 use crate::scene::round::Side;
 use crate::scene::stage::StageSet;
 use crate::session::flow::{FlowSet, TableState};
 use crate::session::{OpenTable, TableRequest};
 use crate::ui::element::{Control, FocusOrder};
-use crate::ui::{Element, Intended, Intent, Role, UiLayer, UiRoot, UiSet, widgets};
+use crate::ui::{Element, Intended, Intent, Role, Room, UiLayer, UiRoot, UiSet, widgets};
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 
@@ -35,8 +36,15 @@ impl Intent for CurtainIntent {
     const SCREEN: &'static str = "curtain";
 }
 
+/// The smallest scale of a turned view.
+const SMALLEST: f32 = 0.4;
+
+/// Marks the root of the curtain's content.
 #[derive(Component)]
-struct CurtainScreen;
+struct CurtainScreen {
+    /// The scale at which all of a turned view is in sight.
+    scale: f32,
+}
 
 /// Adds the curtain's screen.
 pub fn plugin(app: &mut App) {
@@ -52,7 +60,7 @@ pub fn plugin(app: &mut App) {
 fn enter(state: TableState) -> impl Fn(Commands) {
     move |mut commands| {
         commands.spawn((
-            CurtainScreen,
+            CurtainScreen { scale: 1.0 },
             UiRoot::default(),
             UiLayer::Curtain,
             DespawnOnExit(state),
@@ -103,34 +111,47 @@ fn beside(
 
 fn show(
     curtain: Res<Curtain>,
-    flat: Res<FlatTable>,
+    canvas: Res<Canvas>,
+    room: Res<Room>,
     open: Res<OpenTable>,
-    root: Option<Single<&mut UiRoot, With<CurtainScreen>>>,
+    root: Option<Single<(Entity, &mut UiRoot, &mut CurtainScreen)>>,
+    children: Query<&Children>,
+    nodes: Query<&ComputedNode>,
 ) {
     let Some(root) = root else { return };
-    let side = curtain.seat().filter(|_| flat.0).map(|seat| open.side_of(seat));
+    let (entity, root, mut content) = root.into_inner();
     let screen = screen(&curtain);
-    let turned = match side {
-        Some(side) if side.turn() != 0.0 && screen != Element::default() => turned(screen, side),
-        _ => screen,
-    };
-    UiRoot::show(root.into_inner(), turned);
+    let seat = curtain.seat().filter(|_| room.lies_flat);
+    let side = seat.map_or(Side::Foot, |seat| open.side_of(seat));
+    if side == Side::Foot || screen == Element::default() {
+        return UiRoot::show(root, screen);
+    }
+    if room.is_changed() || canvas.is_changed() {
+        content.scale = 1.0;
+    } else if let Some(share) = share_in_sight(entity, &children, &nodes) {
+        content.scale = (content.scale * share.sqrt() - 0.01).max(SMALLEST);
+    }
+    UiRoot::show(root, turned(screen, side, content.scale));
 }
 
-/// Rotates a screen toward the person at this side of a flat display.
-fn turned(screen: Element, side: Side) -> Element {
-    let (width, height) = match side {
-        Side::Top | Side::Foot => (vw(100), vh(100)),
-        Side::Left | Side::Right => (vh(100), vw(100)),
+/// Returns which share of a turned view was in sight in the last frame, if not all of it was.
+fn share_in_sight(root: Entity, children: &Query<&Children>, nodes: &Query<&ComputedNode>) -> Option<f32> {
+    let first = |entity| children.get(entity).ok()?.first().copied();
+    let view = nodes.get(first(first(root)?)?).ok()?;
+    let (room, content) = (view.size(), view.content_size());
+    let share = (room / content.max(Vec2::ONE)).min_element();
+    (content - room).cmpgt(Vec2::ONE).any().then_some(share)
+}
+
+/// Turns a screen toward the person at this side of a flat display, at this scale.
+fn turned(mut screen: Element, side: Side, scale: f32) -> Element {
+    screen.change_each(&mut Element::without_scrolling);
+    let (width, height) = if widgets::is_sideways(side.turn()) {
+        (vh(100), vw(100))
+    } else {
+        (vw(100), vh(100))
     };
-    let screen = screen
-        .size(width, height)
-        .rigid()
-        .transformed(UiTransform::from_rotation(Rot2::degrees(side.turn())));
-    Element::row([screen])
-        .size(percent(100), percent(100))
-        .justify(JustifyContent::Center)
-        .blocking()
+    widgets::turned_and_scaled(screen, side.turn(), scale, width, height).blocking()
 }
 
 /// Returns the content of the curtain.

@@ -5,7 +5,9 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::writing::Field;
-use crate::table::{Awaits, Controller, Game, Observed, Remark, Seat, SeatSet, Setup, Table, Viewer};
+use crate::table::{
+    Awaits, Controller, Game, Observed, Remark, Seat, SeatSet, Setup, Table, Viewer, capital,
+};
 use crate::ui::{Element, Intent, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -29,6 +31,12 @@ pub trait GameUi: Game {
     /// Builds the table's UI screen from the table's view. Without a bar it is only shown, in a replay.
     fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
         Element::default()
+    }
+
+    /// Returns what is to be done now, for the heading of the table's UI screen and the slips around a flat
+    /// display.
+    fn prompt(_: &Scene<'_, Self>) -> Prompt {
+        Prompt::default()
     }
 
     /// Builds a seat's private view as a UI screen; empty if there is nothing to see. The seat picks with
@@ -170,6 +178,58 @@ pub trait GameUi: Game {
     /// Returns the story of the whole game with a file name, if the game has one.
     fn chronicle(_: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
         None
+    }
+}
+
+/// What is to be done now, in words that everybody may read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    /// The seats that are awaited.
+    pub awaited: SeatSet,
+    /// Is it said to the awaited seat by its name?
+    by_name: bool,
+    /// The sentence, without that name.
+    words: String,
+    /// A note on it; may be empty.
+    pub note: String,
+}
+
+impl Prompt {
+    /// Creates a prompt that names whom it means itself, if anybody.
+    pub fn new(awaited: SeatSet, words: impl Into<String>) -> Self {
+        Self {
+            awaited,
+            words: words.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Creates a prompt for one seat. The words go on after its name: "draw a tile".
+    pub fn to(seat: Seat, words: impl Into<String>) -> Self {
+        Self {
+            by_name: true,
+            ..Self::new(SeatSet::one(seat), words)
+        }
+    }
+
+    /// Adds a note.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+        self.note = note.into();
+        self
+    }
+
+    /// Returns the sentence for everybody.
+    pub fn heading<G: Game>(&self, setup: &Setup<G>) -> String {
+        match self.awaited.iter().next().filter(|_| self.by_name) {
+            Some(seat) => format!("{}, {}", setup.name(seat), self.words),
+            None => self.words.clone(),
+        }
+    }
+
+    /// Returns the sentence for a place where the seat is named already.
+    pub fn without_name(&self) -> String {
+        capital(&self.words)
     }
 }
 

@@ -5,6 +5,7 @@
 //! ([`Viewer::Table`](crate::table::Viewer::Table)) become motion; after it, the screen shows the view. A
 //! seat's own view is requested only while its curtain is open.
 
+mod around;
 pub mod autosave;
 pub mod bar;
 pub mod curtain;
@@ -36,7 +37,7 @@ pub use state::Session;
 
 pub use autosave::{Autosave, SaveFile};
 pub use flow::{AtTable, TableState};
-pub use game_ui::{GameUi, Heard, LedgerLine, Offers, Peek, Press, Scene, SeatSign};
+pub use game_ui::{GameUi, Heard, LedgerLine, Offers, Peek, Press, Prompt, Scene, SeatSign};
 pub use requests::{
     Advised, BarState, ChanceByHand, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay,
     NextTable, OpenTable, ReplayOrder, ReplayReturn, SetController, ShowPrivately, Sitting, TableOptions,

@@ -1,10 +1,10 @@
 //! Shows an open table when something has changed, and publishes its state to the shell.
 
+use super::around::around;
 use super::state::Moment;
 use super::{Autosave, BarState, GameUi, Guided, OpenTable, Press, Scene, Session, Sitting, lesson};
 use crate::board::Board;
 use crate::scene::canvas::Canvas;
-use crate::scene::flat::FlatTable;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
@@ -57,9 +57,6 @@ impl<G: GameUi> LaidFrom<G> {
     }
 }
 
-/// The space for the slips around a flat table, in units.
-const SLIPS: f32 = 104.0;
-
 /// Marks the root of the table's screen.
 #[derive(Component)]
 pub struct TableScreen;
@@ -91,7 +88,6 @@ pub(super) fn show<G: GameUi>(
     stage: Res<Stage>,
     mut board: ResMut<Board>,
     guided: Res<Guided>,
-    flat: Res<FlatTable>,
     root: Option<Single<(&mut UiRoot, &mut Visibility), With<TableScreen>>>,
     mut shown: Local<Option<(LaidFrom<G>, Room, Option<String>)>>,
     mut last: Local<usize>,
@@ -128,7 +124,7 @@ pub(super) fn show<G: GameUi>(
     let holds = |(laid, size, brackets): &(LaidFrom<G>, Room, Option<String>)| {
         (laid.moves, size, brackets) == (moves, &*room, &framed) && laid.holds(&session, *canvas, muted)
     };
-    if !flat.is_changed() && shown.as_ref().is_some_and(holds) {
+    if shown.as_ref().is_some_and(holds) {
         return;
     }
     let mut from = LaidFrom::new(&session, *canvas, muted);
@@ -146,12 +142,8 @@ pub(super) fn show<G: GameUi>(
     } else {
         table_screen(&scene, &room, session.is_saved(&autosave))
     };
-    let tree = if flat.0 {
-        // The slips surround it.
-        Element::row([tree])
-            .size(percent(100), percent(100))
-            .padding(UiRect::all(px(SLIPS)))
-            .blocking()
+    let tree = if room.lies_flat && !session.private.behind_curtain {
+        around(tree, &scene, &room)
     } else {
         tree
     };

@@ -38,6 +38,10 @@ pub struct Element {
     pub(super) live: bool,
     /// Is its text hidden from screen readers?
     pub(super) unspoken: bool,
+    /// Does a copy of it leave its space empty?
+    pub(super) original_only: bool,
+    /// Does it keep its space without being drawn?
+    pub(super) invisible: bool,
     /// Is it a slider's thumb?
     pub(super) thumb: bool,
     /// The slot for a piece, if it is one.
@@ -497,6 +501,13 @@ impl Element {
         self
     }
 
+    /// Leaves its space empty in copies, such as that in the second window.
+    #[must_use]
+    pub const fn original_only(mut self) -> Self {
+        self.original_only = true;
+        self
+    }
+
     /// Turns, moves and scales it after layout.
     #[must_use]
     pub const fn transformed(mut self, transform: UiTransform) -> Self {
@@ -680,12 +691,6 @@ impl Element {
         }
     }
 
-    /// Does its first text have a heading's role?
-    pub fn is_heading(&self) -> bool {
-        let first = self.iter().find_map(|element| element.text.as_ref());
-        first.is_some_and(|text| text.role == Role::Heading)
-    }
-
     /// Returns its control's intent.
     pub fn intent(&self) -> Option<&SharedIntent> {
         self.control.as_ref().map(|control| &control.intent)
@@ -702,6 +707,14 @@ impl Element {
     /// Removes its control and its slot. For a copy: the pieces stay in the original.
     pub fn only_show(&mut self) {
         (self.control, self.slot) = (None, None);
+        self.invisible |= self.original_only;
+    }
+
+    /// Gives a scroll area the height of its content. For turned screens: Bevy clips as if nothing were turned.
+    pub fn without_scrolling(&mut self) {
+        if self.node.overflow.y == OverflowAxis::Scroll {
+            (self.node.overflow, self.node.min_height) = (Overflow::visible(), auto());
+        }
     }
 
     /// Removes the text of a control that also has a picture. Screen readers still get the text as its name.

@@ -23,6 +23,8 @@ pub struct LaidOutText {
     pub type_size: f32,
     /// Does it have the role of a note?
     pub note: bool,
+    /// The direction from its head to its feet, as a unit vector. The feet are toward the reader.
+    pub down: Vec2,
     /// Its colour.
     pub ink: Color,
     /// By how much the text overflows its node, in physical pixels.
@@ -42,6 +44,13 @@ pub struct LaidOutControl {
     pub rect: Rect,
     /// Does it show only drawings, no text?
     pub is_drawn: bool,
+}
+
+/// Returns the upright rectangle around a node, turned or not, in physical pixels.
+pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
+    let turned = at.matrix2;
+    let size = turned.x_axis.abs() * size.x + turned.y_axis.abs() * size.y;
+    Rect::from_center_size(at.translation, size)
 }
 
 /// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
@@ -82,7 +91,7 @@ impl LaidOut<'_, '_> {
 
     fn rect(&self, entity: Entity) -> Option<Rect> {
         if let Ok((node, at)) = self.boxes.get(entity) {
-            return Some(Rect::from_center_size(at.translation, node.size()));
+            return Some(upright(at, node.size()));
         }
         // A span has no node; use that of its text.
         let text = self.parents.get(entity).ok()?.parent();
@@ -117,9 +126,9 @@ impl LaidOut<'_, '_> {
             .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
                 let is_there = visible.get() && !text.0.is_empty() && !self.is_scaled(entity);
                 let layer = self.layer(entity).filter(|_| is_there)?;
-                let room = self.rect(entity)?;
+                let (node, at) = self.boxes.get(entity).ok()?;
                 let size = layout.size * layout.scale_factor;
-                let rect = Rect::from_center_size(room.center(), size.min(room.size()));
+                let rect = upright(at, size.min(node.size()));
                 if clip.is_some_and(|clip| clip.clip.intersect(rect).size() != rect.size()) {
                     return None;
                 }
@@ -131,8 +140,9 @@ impl LaidOut<'_, '_> {
                     rect,
                     type_size: font.font_size.eval(Vec2::ZERO, self.rem.0),
                     note: font.font_size == Role::Note.font_size(),
+                    down: at.matrix2.y_axis,
                     ink: ink.0,
-                    lack: (size - room.size()).max(Vec2::ZERO),
+                    lack: (size - node.size()).max(Vec2::ZERO),
                     frame: frame.and_then(|frame| self.rect(frame)),
                 })
             })

@@ -221,6 +221,14 @@ impl Brush<'_, '_, '_> {
         if changed(|old, new| old.z == new.z) {
             commands.insert(ZIndex(new.z));
         }
+        // Scroll bars show and hide by themselves.
+        if old.is_some_and(|old| old.invisible) != new.invisible {
+            commands.insert(if new.invisible {
+                Visibility::Hidden
+            } else {
+                Visibility::Inherited
+            });
+        }
         if changed(|old, new| old.slot == new.slot) {
             match &new.slot {
                 Some(slot) => commands.insert(slot.clone()),

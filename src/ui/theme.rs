@@ -258,7 +258,7 @@ pub const PLATE: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// The plate of the seat at the foot of the table.
+/// The plate of the seat at the foot of the table; around a flat display, the slip of an awaited seat.
 pub const BONE_PLATE: Frame = Frame {
     picture: "shared/plate-bone",
     surface: Some(Surface::Paper),

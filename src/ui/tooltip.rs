@@ -1,12 +1,14 @@
 //! Tooltips: what a control does, or why it is disabled, beside the hovered or focused control.
 //!
 //! A tooltip takes the side where it covers the least text and the fewest controls, and never covers its own
-//! control. Bevy's popover then keeps it inside the window.
+//! control. Bevy's popover then keeps it inside the window. It is turned as its control is.
 
 use super::element::{Control, Element};
+use super::laid_out::upright;
 use super::layers::{Pointed, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{self, Role};
+use super::widgets;
 use crate::scene::pointer::RuleAsked;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -52,7 +54,13 @@ type Seen<'a> = (
 );
 
 fn rect((_, node, at, _): Seen) -> Rect {
-    Rect::from_center_size(at.translation, node.size())
+    upright(at, node.size())
+}
+
+/// Returns the quarter turns of a node, in degrees.
+fn turn((_, _, at, _): Seen) -> f32 {
+    let degrees = at.matrix2.x_axis.to_angle().to_degrees();
+    (degrees / 90.0).round() * 90.0
 }
 
 /// Remembers a touched control: fingers can't hover, so a touch shows the tooltip for a while.
@@ -125,9 +133,21 @@ fn show(
         let window = Rect::from_corners(Vec2::ZERO, target.logical_size());
         let place = rect(seen);
         let place = Rect::from_corners(place.min / scale.0, place.max / scale.0);
-        let size = estimate(control, rem.0, window.width());
-        let widest = px(WIDEST.min(window.width() * 0.9));
-        let bubble = bubble.styled(|node| node.max_width = widest);
+        let turn = turn(seen);
+        let is_sideways = widgets::is_sideways(turn);
+        let room = if is_sideways {
+            window.height()
+        } else {
+            window.width()
+        };
+        let mut size = estimate(control, rem.0, room);
+        let mut bubble = bubble.styled(|node| node.max_width = px(WIDEST.min(room * 0.9)));
+        if turn != 0.0 {
+            bubble = widgets::turned(bubble, turn, px(size.x), px(size.y));
+        }
+        if is_sideways {
+            size = size.yx();
+        }
         Some(beside(bubble, size, place, window, &in_the_way, scale.0))
     });
     UiRoot::show(root, element.unwrap_or_default());

@@ -106,6 +106,36 @@ fn sign_on(frame: &'static theme::Frame, ink: Color, sign: &'static str) -> Elem
         .styled(|node| node.min_height = px(72))
 }
 
+/// Turns an element clockwise by quarter turns. It has this width and height before the turn. Bevy lays out nodes
+/// as if they were not turned, so a node around it takes the space that it has after the turn.
+pub fn turned(element: Element, degrees: f32, width: Val, height: Val) -> Element {
+    turned_and_scaled(element, degrees, 1.0, width, height)
+}
+
+/// As [`turned`], laid out in as much more space as it is then drawn smaller.
+pub fn turned_and_scaled(element: Element, degrees: f32, scale: f32, width: Val, height: Val) -> Element {
+    let turned = Element::row([element])
+        .centred()
+        .size(width / scale, height / scale)
+        .rigid()
+        .transformed(UiTransform {
+            rotation: Rot2::degrees(degrees),
+            scale: Vec2::splat(scale),
+            ..default()
+        });
+    let (width, height) = if is_sideways(degrees) {
+        (height, width)
+    } else {
+        (width, height)
+    };
+    Element::row([turned]).centred().size(width, height).rigid()
+}
+
+/// Does a turn swap width and height?
+pub fn is_sideways(degrees: f32) -> bool {
+    degrees.to_radians().sin().abs() > 0.5
+}
+
 /// A seat's mark (its symbol), from 1 to 6.
 pub fn mark(mark: u8, size: f32) -> Element {
     Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)))

@@ -14,10 +14,11 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
+use triptych::scene::flat::FlatTable;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
 use triptych::scene::stage::{Layer, Stage};
-use triptych::session::{OpenTable, TableOrder};
+use triptych::session::{GameUi, OpenTable, Session, TableOrder};
 use triptych::table::{Controller, Viewer};
 use triptych::ui::{LaidOut, UiLayer, UiRoot};
 
@@ -32,18 +33,26 @@ const WINDOWS: [(f32, f32); 8] = [
     (900.0, 1400.0),
     (3840.0, 2160.0),
 ];
+/// The window sizes at which a flat table is checked.
+const FLAT: [(f32, f32); 5] = [
+    (960.0, 540.0),
+    (1280.0, 720.0),
+    (1920.0, 1080.0),
+    (900.0, 1400.0),
+    (2560.0, 1080.0),
+];
 /// The type sizes at which they are checked.
 const TYPE: [u8; 4] = [80, 100, 150, 200];
 
-/// Returns what can't be read on the current screen, in every window and at every type size. The table waits meanwhile.
-fn faults<G: Shown>(screen: &mut Screen<G>, what: &str) -> BTreeSet<String> {
+/// Returns what can't be read on the current screen, in these windows and at every type size. The table waits meanwhile.
+fn faults<G: Shown>(screen: &mut Screen<G>, what: &str, windows: &[(f32, f32)]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     // A picker is shown only while the table goes on.
     let pauses = screen.acts(Layer::Over).is_empty();
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
     for size in TYPE {
-        for (width, height) in WINDOWS {
+        for &(width, height) in windows {
             screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
             screen.resize(width, height);
             for _ in 0..3 {
@@ -120,7 +129,7 @@ fn reads(order: TableOrder, seed: u64) -> BTreeSet<String> {
         }
         let situation = situation(&mut screen);
         if looked_at.insert(situation.clone()) {
-            found.extend(faults(&mut screen, &situation));
+            found.extend(faults(&mut screen, &situation, &WINDOWS));
         }
         if screen.is_over() {
             break;
@@ -235,6 +244,48 @@ fn private_views_are_legible() {
     }
 }
 
+/// The slips around a flat display, turned toward their seats, and the table between them. Two seats share each long
+/// side. It is checked once for each prompt of the first round.
+#[test]
+fn a_flat_table_is_legible() {
+    let order = table(&[HUMAN, HUMAN, BOT, HUMAN, HUMAN, BOT], 315);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |app| {
+        app.insert_resource(FlatTable(true));
+    });
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let (mut found, mut prompts) = (BTreeSet::new(), BTreeSet::new());
+    for frame in 0.. {
+        assert!(frame < 5_000, "nobody votes: {prompts:?}");
+        screen.frame();
+        if !screen.curtain().is_up() {
+            press_something(&mut screen, &mut rng);
+            continue;
+        }
+        if !screen.waits() {
+            continue;
+        }
+        let said = prompt(&mut screen);
+        if prompts.insert(said.clone()) {
+            found.extend(faults(&mut screen, &said, &FLAT));
+        }
+        if said == "Lay your vote" {
+            break;
+        }
+        press_something(&mut screen, &mut rng);
+    }
+    let all: Vec<String> = found.into_iter().collect();
+    assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
+    assert!(prompts.len() > 3, "only {prompts:?} were looked at");
+}
+
+/// Returns what the awaited seats read.
+fn prompt(screen: &mut Screen<Omelas>) -> String {
+    let world = screen.app().world();
+    let canvas = *world.resource::<Canvas>();
+    let scene = world.resource::<Session<Omelas>>().scene(canvas, false);
+    Omelas::prompt(&scene).without_name()
+}
+
 #[test]
 fn the_picker_for_real_dice_is_legible() {
     let mut order = table(&[HUMAN, BOT, BOT, HUMAN, HUMAN], 312);
@@ -287,7 +338,7 @@ fn the_picker_for_real_cards_is_legible() {
         if let Some(question) = asked(&mut screen)
             && looked_at.insert(question.clone())
         {
-            found.extend(faults(&mut screen, &question));
+            found.extend(faults(&mut screen, &question, &WINDOWS));
         }
         let is_asked = screen.acts(Layer::Over).contains_key("pick.roll");
         let layer = if is_asked { Layer::Over } else { Layer::Table };

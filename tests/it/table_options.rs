@@ -195,8 +195,9 @@ fn a_seat_can_change_its_controller() {
 
 /// Returns an order for a table with the players' own dice, where only the first seat is a person's.
 fn with_own_dice<G: Shown>(level: &str, seats: usize) -> TableOrder {
-    let mut controllers = vec![STEADY; seats];
-    controllers[0] = HUMAN;
+    let controllers: Vec<_> = (0..seats)
+        .map(|seat| if seat == 0 { HUMAN } else { STEADY })
+        .collect();
     TableOrder {
         by_hand: true,
         ..order::<G>(level, &controllers, 5)

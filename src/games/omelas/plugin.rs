@@ -4,7 +4,7 @@ use super::ui::{self, Discussion as Ui, tick};
 use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
 use crate::scene::motion::MotionQueue;
 use crate::scene::sound::Sounds;
-use crate::session::{GameUi, LedgerLine, Peek, Scene, SeatSign};
+use crate::session::{GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, Setup};
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
@@ -27,6 +27,10 @@ impl GameUi for Omelas {
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::table(scene, room, bar)
+    }
+
+    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+        ui::prompt(scene)
     }
 
     fn change(remembered: &mut Ui, view: &View, local: ui::Local) {

@@ -2,10 +2,11 @@
 
 use super::super::{Claim, Omelas, Phase};
 use super::discussion::{self, Local};
+use super::prompt::prompt;
 use crate::scene::inks;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
-use crate::table::{Awaits, Seat};
+use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, theme, widgets};
 use bevy::prelude::*;
 
@@ -45,14 +46,12 @@ fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
     }
 }
 
-/// Is this seat awaited?
+/// Is this seat awaited? In a discussion it is the seat that drew the tile, though everybody may speak.
 fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
-    let talks = discussion::is_on(scene);
-    match scene.awaits {
-        Awaits::Chance { roller, .. } => roller == Some(seat),
-        Awaits::Seats(_) if talks => seat == scene.view.turn,
-        Awaits::Seats(seats) => seats.contains(seat) && seat == scene.foot,
-        Awaits::Over => false,
+    if discussion::is_on(scene) {
+        seat == scene.view.turn
+    } else {
+        prompt(scene).awaited.contains(seat)
     }
 }
 

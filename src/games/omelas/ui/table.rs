@@ -1,7 +1,7 @@
 //! The table of OMELAS: the seats, the board, the prompt and controls, and the column beside them.
 
-use super::super::view::number;
 use super::super::{Omelas, Phase};
+use super::prompt::prompt;
 use super::{board, discussion, end, plates, rounds, side};
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
@@ -54,7 +54,8 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
 fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
-    let (words, note) = prompt(scene);
+    let prompt = prompt(scene);
+    let words = prompt.heading(scene.setup);
     let ribbon = Element::row([Element::text(Role::Heading, words).justified(Justify::Center)])
         .justify(JustifyContent::Center)
         .styled(|node| node.min_width = px(560))
@@ -62,6 +63,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
         .tooltip("The rule for the current step (F1)");
+    let note = prompt.note;
     let note = (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center));
     let below = if is_played && discussion::is_on(scene) {
         Some(discussion::controls(scene))
@@ -130,48 +132,4 @@ fn bag(scene: &Scene<'_, Omelas>) -> Element {
     Element::row([bag, count, aside])
         .gap(px(6))
         .align(AlignItems::End)
-}
-
-/// Returns the prompt and a note about it.
-fn prompt(scene: &Scene<'_, Omelas>) -> (String, String) {
-    let view = scene.view;
-    let name = scene.setup.name(view.turn);
-    let person = scene.is_person(view.turn);
-    let letter = view.letter();
-    let all_laid = view.seats.iter().all(|seat| seat.laid);
-    match view.phase {
-        Phase::Deal => ("The roles are dealt".to_owned(), String::new()),
-        Phase::Draw if person => {
-            let how = if scene.by_hand { "" } else { "Press the bag." };
-            (format!("{name}, draw a tile"), how.to_owned())
-        }
-        Phase::Draw => (format!("{name} draws a tile"), String::new()),
-        Phase::Roll if person => (
-            format!("{name}, roll the die"),
-            format!("It shows how many Yes votes keep the {letter}, no more and no fewer."),
-        ),
-        Phase::Roll => (format!("{name} rolls the die"), String::new()),
-        Phase::Vote if discussion::asking(scene).is_some() => {
-            let die = view.die.unwrap_or(0);
-            let votes = if die == 1 { "vote" } else { "votes" };
-            (format!("Ask for {} Yes {votes}", number(die)), String::new())
-        }
-        Phase::Vote if discussion::is_on(scene) => {
-            (format!("Discuss: shall the {letter} stay?"), String::new())
-        }
-        Phase::Vote if all_laid => (
-            "All votes are laid".into(),
-            "They are shuffled before they are turned up.".into(),
-        ),
-        Phase::Vote if board::lays(scene, scene.foot) => (
-            format!("{}, lay your vote", scene.setup.name(scene.foot)),
-            "Press a card: the curtain falls, and you choose alone.".into(),
-        ),
-        Phase::Vote => (
-            "The votes are being laid".into(),
-            "Every seat lays one card, face-down.".into(),
-        ),
-        Phase::Reveal => board::count(scene),
-        Phase::Over(_) => (String::new(), String::new()),
-    }
 }

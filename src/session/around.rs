@@ -1,0 +1,110 @@
+//! The slips around a display that lies flat: each seat's name at its side, turned toward it, and for the person
+//! who is awaited what is to be done.
+//!
+//! The slips are laid out around the table's screen and take the same space whoever is awaited, so that the table
+//! stays where it is. They say what the table's [prompt](GameUi::prompt) says, and a copy of the screen leaves them
+//! out.
+
+use super::{GameUi, Prompt, Scene};
+use crate::scene::inks;
+use crate::scene::round::{self, Side};
+use crate::table::Seat;
+use crate::table::level::Level;
+use crate::ui::{Element, Paint, Role, Room, theme, widgets};
+use bevy::prelude::*;
+
+/// The height of a line on a slip, in rem.
+const LINE: f32 = 1.75;
+/// The space above and below the lines of a slip, in units.
+const RIM: f32 = 28.0;
+
+/// Lays out the slips of all seats around the table's screen.
+pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> Element {
+    let prompt = G::prompt(scene);
+    let slips = |side| band(side, scene, &prompt, room);
+    let shrinks = |node: &mut Node| (node.min_width, node.min_height) = (px(0), px(0));
+    let table = Element::row([table]).flex(1.0, px(0)).styled(shrinks);
+    let middle = Element::column(slips(Side::Top))
+        .with(table.key("table"))
+        .with(slips(Side::Foot))
+        .gap(px(0))
+        .flex(1.0, px(0))
+        .styled(shrinks);
+    Element::row(slips(Side::Left))
+        .with(middle.key("middle"))
+        .with(slips(Side::Right))
+        .gap(px(0))
+        .align(AlignItems::Stretch)
+        .size(percent(100), percent(100))
+        .painted(Paint::Fill(inks::INK))
+        .blocking()
+}
+
+/// The side at which a seat is.
+fn side_of<G: GameUi>(scene: &Scene<'_, G>, seat: Seat) -> Side {
+    let is_led = Level::host(&scene.setup.level).is_some();
+    let players = scene.setup.seats.len().saturating_sub(usize::from(is_led));
+    round::place(seat.index(), players, is_led).side
+}
+
+/// The slips at one side, if anybody is there.
+fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
+    let mut seats: Vec<Seat> = Seat::all(scene.setup.seats.len())
+        .filter(|seat| side_of(scene, *seat) == side)
+        .collect();
+    if seats.is_empty() {
+        return None;
+    }
+    // Clockwise is against the order of reading there.
+    if matches!(side, Side::Left | Side::Foot) {
+        seats.reverse();
+    }
+    let is_sideways = widgets::is_sideways(side.turn());
+    // A name and a prompt; large type needs two lines for each where two seats share a short side.
+    let is_short = is_sideways && seats.len() > 1 && !room.is_portrait;
+    let lines = if is_short && room.has_large_type() {
+        4.0
+    } else {
+        2.0
+    };
+    let depth = px(RIM + lines * LINE * room.rem);
+    let (width, height) = if is_sideways {
+        (vh(100.0 / seats.len() as f32), depth)
+    } else {
+        (percent(100), auto())
+    };
+    let slips = seats.into_iter().map(|seat| {
+        let slip = slip(scene, seat, prompt);
+        widgets::turned(slip, side.turn(), width, height).key(format!("slip.{seat}"))
+    });
+    let band = if is_sideways {
+        Element::column(slips)
+    } else {
+        Element::row(slips).styled(|node| node.min_height = depth)
+    };
+    let band = band.centred().gap(px(0)).rigid();
+    Some(band.original_only().key(format!("{side:?}")))
+}
+
+/// A seat's mark and name; for an awaited person also the prompt.
+fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
+    let is_awaited = prompt.awaited.contains(seat);
+    let said =
+        (is_awaited && scene.is_person(seat)).then(|| Element::text(Role::Body, prompt.without_name()));
+    let name = Element::text(Role::Label, scene.setup.name(seat)).breaking_words();
+    let words = Element::column([name])
+        .with(said)
+        .gap(px(0))
+        .styled(|node| node.min_width = px(0));
+    let frame = if is_awaited {
+        &theme::BONE_PLATE
+    } else {
+        &theme::PLATE
+    };
+    Element::row([widgets::mark(scene.mark(seat), 38.0), words])
+        .gap(px(12))
+        .framed(frame)
+        .styled(|node| node.max_width = percent(100))
+        // Screen readers get the prompt from the table.
+        .unspoken()
+}
