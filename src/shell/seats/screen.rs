@@ -186,7 +186,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         .rigid()
         .with_all(plates)
         .with(free)
-        .with(round_table(game, chairs).key("table"))
+        .with(round_table(game, chairs, room).key("table"))
     };
     let hint = if game.asks_youngest {
         "Drag a plate to change the order of play. The youngest draws first."
@@ -289,13 +289,13 @@ fn part(drawing: Element, centre: Vec2, (width, height): (f32, f32)) -> Element 
     drawing.over(Rect::from_center_size(centre, vec2(width, height)), ROUND)
 }
 
-fn round_table(game: &PanelGame, chairs: impl Iterator<Item = Element>) -> Element {
+fn round_table(game: &PanelGame, chairs: impl Iterator<Item = Element>, room: Room) -> Element {
+    let size = if room.is_portrait { px(360) } else { vw(24) };
     let board = Element::picture(game.board);
     Element::default()
-        .size(percent(100), auto())
+        .size(size, size)
         .styled(|node| {
-            node.aspect_ratio = Some(1.0);
-            node.max_width = vmin(46);
+            (node.max_width, node.max_height) = (vmin(46), vmin(46));
             node.grid_column = GridPlacement::start(2);
             node.grid_row = GridPlacement::start_span(2, 3);
             node.justify_self = JustifySelf::Center;
