@@ -141,10 +141,12 @@ fn only_people_are_prompted_around_a_flat_table() {
     }
     assert!(prompts.contains("Lay your vote"), "{prompts:?}");
     let tree = screen.shown_table();
-    let plates: Vec<_> = tree
-        .slots()
-        .map(|slot| slot.name.to_string())
-        .filter(|name| name.starts_with("seat."))
-        .collect();
-    assert_eq!(plates.len(), 4);
+    let slots: Vec<_> = tree.slots().map(|slot| slot.name.to_string()).collect();
+    let is_plate = |name: &String| name.starts_with("seat.");
+    let plates = slots.iter().filter(|name| is_plate(name)).count();
+    assert_eq!(plates, 4);
+    // All of them lie in the row before the board: none is at a side that its slip contradicts.
+    let last = slots.iter().rposition(is_plate);
+    let board = slots.iter().position(|name| name.starts_with("square."));
+    assert!(board.is_some() && last < board, "{slots:?}");
 }
