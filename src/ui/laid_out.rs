@@ -8,13 +8,14 @@ use super::theme::Role;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::{ComputedTextBlock, RemSize, TextLayoutInfo};
-use bevy::ui::{CalculatedClip, UiScale};
+use bevy::ui::{CalculatedClip, ComputedUiRenderTargetInfo};
 
 /// A text after layout.
 #[derive(Clone, Debug)]
 pub struct LaidOutText {
     /// Its layer.
     pub layer: UiLayer,
+    root: Entity,
     /// Its content.
     pub content: String,
     /// The rectangle of the text, in physical pixels.
@@ -36,6 +37,7 @@ pub struct LaidOutText {
 pub struct LaidOutControl {
     /// Its layer.
     pub layer: UiLayer,
+    root: Entity,
     /// Its name.
     pub name: String,
     /// Its rectangle, in physical pixels.
@@ -44,13 +46,15 @@ pub struct LaidOutControl {
     pub is_drawn: bool,
 }
 
+/// The roots in the first window.
+type Ours = (With<UiRoot>, Without<Mirror>);
+
 /// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
 #[derive(SystemParam)]
 pub struct LaidOut<'w, 's> {
     front: Res<'w, FrontLayer>,
-    scale: Res<'w, UiScale>,
     rem: Res<'w, RemSize>,
-    roots: Query<'w, 's, &'static UiLayer, (With<UiRoot>, Without<Mirror>)>,
+    roots: Query<'w, 's, (&'static UiLayer, &'static ComputedUiRenderTargetInfo), Ours>,
     parents: Query<'w, 's, &'static ChildOf>,
     children: Query<'w, 's, &'static Children>,
     boxes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
@@ -82,7 +86,7 @@ impl LaidOut<'_, '_> {
 
     fn rect(&self, entity: Entity) -> Option<Rect> {
         if let Ok((node, at)) = self.boxes.get(entity) {
-            return Some(Rect::from_center_size(at.translation, node.size()));
+            return Some(Rect::from_center_size(at.translation, upright(node.size(), at)));
         }
         // A span has no node; use that of its text.
         let text = self.parents.get(entity).ok()?.parent();
@@ -97,7 +101,6 @@ impl LaidOut<'_, '_> {
         ))
     }
 
-    /// Returns the layer of an entity, if the layer is not covered.
     fn is_scaled(&self, entity: Entity) -> bool {
         let scale = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.length();
         self.boxes
@@ -105,9 +108,11 @@ impl LaidOut<'_, '_> {
             .is_ok_and(|node| (scale(node) - 1.0).abs() > 0.01)
     }
 
-    fn layer(&self, entity: Entity) -> Option<UiLayer> {
-        let layer = *self.roots.get(self.parents.root_ancestor(entity)).ok()?;
-        self.front.reaches(layer).then_some(layer)
+    /// Returns the layer and the root of an entity, if the layer is not covered.
+    fn layer(&self, entity: Entity) -> Option<(UiLayer, Entity)> {
+        let root = self.parents.root_ancestor(entity);
+        let (layer, _) = self.roots.get(root).ok()?;
+        self.front.reaches(*layer).then_some((*layer, root))
     }
 
     /// Returns all visible text, without what is scrolled out of view.
@@ -116,10 +121,10 @@ impl LaidOut<'_, '_> {
         texts
             .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
                 let is_there = visible.get() && !text.0.is_empty() && !self.is_scaled(entity);
-                let layer = self.layer(entity).filter(|_| is_there)?;
-                let room = self.rect(entity)?;
-                let size = layout.size * layout.scale_factor;
-                let rect = Rect::from_center_size(room.center(), size.min(room.size()));
+                let (layer, root) = self.layer(entity).filter(|_| is_there)?;
+                let (node, at) = self.boxes.get(entity).ok()?;
+                let (size, room) = (layout.size * layout.scale_factor, node.size());
+                let rect = Rect::from_center_size(at.translation, upright(size.min(room), at));
                 if clip.is_some_and(|clip| clip.clip.intersect(rect).size() != rect.size()) {
                     return None;
                 }
@@ -127,12 +132,13 @@ impl LaidOut<'_, '_> {
                 let frame = around.find(|above| self.frames.get(*above).is_ok_and(Painted::is_frame));
                 Some(LaidOutText {
                     layer,
+                    root,
                     content: text.0.clone(),
                     rect,
                     type_size: font.font_size.eval(Vec2::ZERO, self.rem.0),
                     note: font.font_size == Role::Note.font_size(),
                     ink: ink.0,
-                    lack: (size - room.size()).max(Vec2::ZERO),
+                    lack: (size - room).max(Vec2::ZERO),
                     frame: frame.and_then(|frame| self.rect(frame)),
                 })
             })
@@ -148,11 +154,12 @@ impl LaidOut<'_, '_> {
                 let text = self.spans.get(entity).ok().map(ChildOf::parent);
                 let clip = self.clips.get(text.unwrap_or(entity)).ok();
                 let rect = clip.map_or(rect, |clip| clip.clip.intersect(rect));
-                let layer = self.layer(entity).filter(|_| !rect.is_empty())?;
+                let (layer, root) = self.layer(entity).filter(|_| !rect.is_empty())?;
                 let mut inside = self.children.iter_descendants(entity);
                 let slides = matches!(control.widget, Widget::Slider { .. });
                 Some(LaidOutControl {
                     layer,
+                    root,
                     name: control.intent.name(),
                     rect,
                     is_drawn: !slides && text.is_none() && inside.all(|part| !self.texts.contains(part)),
@@ -161,8 +168,49 @@ impl LaidOut<'_, '_> {
             .collect()
     }
 
+    /// Returns the rectangles of all text and enabled controls outside an entity's root, in units.
+    pub(super) fn others(&self, entity: Entity) -> Vec<Rect> {
+        let own = self.parents.root_ancestor(entity);
+        let texts = self.texts().into_iter().map(|text| (text.root, text.rect));
+        let controls = self.controls().into_iter();
+        let all = texts.chain(controls.map(|control| (control.root, control.rect)));
+        all.filter(|(root, _)| *root != own)
+            .map(|(_, rect)| self.in_units(rect))
+            .collect()
+    }
+
+    /// Returns the rectangle of an entity, in units.
+    pub(super) fn place(&self, entity: Entity) -> Option<Rect> {
+        self.rect(entity).map(|rect| self.in_units(rect))
+    }
+
+    /// Returns the window's target, once it is known.
+    fn target(&self) -> Option<&ComputedUiRenderTargetInfo> {
+        let mut targets = self.roots.iter().map(|(_, target)| target);
+        targets.find(|target| target.physical_size() != UVec2::ZERO)
+    }
+
     /// Returns the number of physical pixels per unit.
     pub fn unit(&self) -> f32 {
-        self.scale.0
+        self.target()
+            .map_or(1.0, ComputedUiRenderTargetInfo::scale_factor)
     }
+
+    /// Returns the window's rectangle, in units.
+    pub fn window(&self) -> Rect {
+        let size = self
+            .target()
+            .map_or(Vec2::ZERO, ComputedUiRenderTargetInfo::logical_size);
+        Rect::from_corners(Vec2::ZERO, size)
+    }
+
+    /// Converts a rectangle from physical pixels to units.
+    pub fn in_units(&self, rect: Rect) -> Rect {
+        Rect::from_corners(rect.min / self.unit(), rect.max / self.unit())
+    }
+}
+
+/// Returns the size of the upright rectangle around a node of this size, which may be turned or scaled.
+fn upright(size: Vec2, at: &UiGlobalTransform) -> Vec2 {
+    at.matrix2.x_axis.abs() * size.x + at.matrix2.y_axis.abs() * size.y
 }
