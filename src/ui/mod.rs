@@ -14,6 +14,7 @@ mod free_place;
 pub mod intent;
 mod laid_out;
 mod layers;
+pub mod legibility;
 mod line_room;
 mod number_keys;
 mod over;

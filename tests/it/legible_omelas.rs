@@ -1,22 +1,23 @@
 //! Everything on the screens of OMELAS can be read at every type size and in windows of every shape: no text is cut
 //! off, covers other text, leaves its frame or is too small.
 
-use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, order, touchable};
+use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, lead_on, order, told, touchable};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::games::omelas::Omelas;
+use triptych::games::omelas::{Action, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
+use triptych::scene::flat::FlatTable;
 use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::session::{OpenTable, TableOrder};
-use triptych::table::{Controller, Viewer};
+use triptych::table::{Controller, Seat, SeatSet, Viewer};
 use triptych::ui::LaidOut;
 
 /// The window sizes at which the screens are checked.
@@ -35,15 +36,25 @@ const TYPE: [u8; 4] = [80, 100, 150, 200];
 /// The type sizes at which pickers of chance are checked.
 const SIZES: [u8; 8] = [100, 200, 150, 110, 119, 130, 139, 175];
 
-/// Returns what can't be read on the current screen, in every window and at every type size. The table waits meanwhile.
+/// Returns what can't be read on the current screen, in every window and at every type size.
 fn faults(screen: &mut Screen<Omelas>, what: &str) -> BTreeSet<String> {
+    faults_in(screen, what, &WINDOWS, &TYPE)
+}
+
+/// As [`faults`], in these windows and at these type sizes. The table waits meanwhile.
+fn faults_in(
+    screen: &mut Screen<Omelas>,
+    what: &str,
+    windows: &[(f32, f32)],
+    sizes: &[u8],
+) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     // A picker is laid out anew only while the table goes on.
     let pauses = screen.acts(Layer::Over).is_empty();
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
-    for size in TYPE {
-        for (width, height) in WINDOWS {
+    for &size in sizes {
+        for &(width, height) in windows {
             screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
             screen.resize(width, height);
             for _ in 0..3 {
@@ -233,6 +244,40 @@ fn private_views_are_legible() {
             "{act}: {situations:#?}"
         );
     }
+}
+
+/// Around a display that lies flat, each private view is turned towards its person, and is legible there.
+#[test]
+fn private_views_around_a_flat_table_are_legible() {
+    let chance = [
+        Action::Deal(SeatSet::one(Seat::new(1))),
+        Action::Draw(Letter::M),
+        Action::Roll(2),
+    ];
+    let table = told::<Omelas>("omelas", &[HUMAN; 4], 315, chance);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |app| {
+        app.insert_resource(FlatTable(true));
+        app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
+    });
+    let mut lot = ChaCha8Rng::seed_from_u64(7);
+    let (mut found, mut voters) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..3_000 {
+        screen.frame();
+        let voter = screen.curtain().open_for();
+        let chooses = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        if let Some(seat) = voter.filter(|_| chooses)
+            && voters.insert(seat.index())
+        {
+            let (what, windows) = (format!("seat {seat}"), [(1280.0, 720.0), (3840.0, 2160.0)]);
+            found.extend(faults_in(&mut screen, &what, &windows, &[100, 150]));
+        }
+        if voters.len() == 4 {
+            break;
+        }
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+    }
+    assert_eq!(voters.len(), 4, "everybody votes, at all four sides");
+    assert_eq!(found, BTreeSet::new());
 }
 
 #[test]
