@@ -6,7 +6,7 @@
 use super::inks;
 use super::sound::Sounds;
 use super::stage::StageSet;
-use crate::ui::{Element, FreePlace, Role, UiLayer, UiRoot, UiSet, theme};
+use crate::ui::{Element, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoot, UiSet, theme};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -85,6 +85,8 @@ fn show(
     captions: Res<Captions>,
     sounds: Res<Sounds>,
     time: Res<Time<Real>>,
+    pointed: Pointed,
+    ui: LaidOut,
     root: Single<&mut UiRoot, With<CaptionRoot>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -96,15 +98,20 @@ fn show(
     if words.is_some() {
         redraw.write(RequestRedraw);
     }
-    UiRoot::show(root.into_inner(), words.map(bubble).unwrap_or_default());
+    let bubble = words.map(|words| {
+        let in_use = pointed.control().and_then(|(control, _)| ui.place(control));
+        bubble(words, in_use.unwrap_or_default())
+    });
+    UiRoot::show(root.into_inner(), bubble.unwrap_or_default());
 }
 
-/// A caption. It lies at the edge of the window, where it covers the fewest words and controls.
-fn bubble(words: &str) -> Element {
+/// A caption. It lies at the edge of the window, where it covers the fewest words and controls, and never the control
+/// in use.
+fn bubble(words: &str, in_use: Rect) -> Element {
     Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
         .framed(&theme::TOOLTIP)
         .styled(|node| node.max_width = percent(80))
-        .in_free_place(FreePlace::Edge)
+        .in_free_place(FreePlace::Edge(in_use))
 }
 
 #[cfg(test)]

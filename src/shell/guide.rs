@@ -18,7 +18,7 @@ use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Element, FreePlace, FrontLayer, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
+    Controls, Element, FreePlace, FrontLayer, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
     room_beside, theme, widgets as controls,
 };
 use bevy::prelude::*;
@@ -107,7 +107,7 @@ fn act(
 /// Shows the slip near the control to press, or else near the guide's position, where it covers the least text.
 fn show(
     guided: Res<Guided>,
-    ui: LaidOut,
+    (ui, all): (LaidOut, Controls),
     front: Res<Front>,
     room: Res<Room>,
     root: Single<&mut UiRoot, With<Slip>>,
@@ -120,9 +120,12 @@ fn show(
         return UiRoot::show(root.into_inner(), Element::default());
     };
     let (window, width) = (ui.window(), WIDE * room.rem);
+    // The brackets are around the first of this name.
+    let named = |name: &String| all.iter().find(|(_, control)| control.intent.name() == *name);
+    let wanted = step.framed.as_ref().and_then(named);
     let mut controls = ui.controls().into_iter();
-    let wanted = controls.find(|control| Some(&control.name) == step.framed.as_ref());
-    let (near, most) = match wanted {
+    let framed = wanted.and_then(|(wanted, _)| controls.find(|control| control.entity == wanted));
+    let (near, most) = match framed {
         Some(control) => {
             let framed = ui.in_units(control.rect).inflate(BRACKETS);
             (framed, room_beside(framed, window, width))

@@ -18,26 +18,25 @@ pub enum FreePlace {
     Beside(Rect),
     /// Beside this rectangle, or at the window's edge if it covers less there. It may lie on a mere point.
     Near(Rect),
-    /// At the window's edge, preferably in the lower left corner.
-    Edge,
+    /// At the window's edge, preferably in the lower left corner, and off this rectangle.
+    Edge(Rect),
 }
 
 impl FreePlace {
-    /// Returns the rectangle to stay beside, or the point to stay close to.
-    fn anchor(self, window: Rect) -> Rect {
+    /// Returns the rectangle that is never covered.
+    const fn off(self) -> Rect {
         match self {
-            Self::Beside(rect) | Self::Near(rect) => rect,
-            Self::Edge => Rect::new(window.min.x, window.max.y, window.min.x, window.max.y),
+            Self::Beside(rect) | Self::Near(rect) | Self::Edge(rect) => rect,
         }
     }
 
     /// Returns the place for a node of this size: the one that covers least of `in_the_way`, then the nearest.
     pub fn find(self, size: Vec2, window: Rect, in_the_way: &[Rect]) -> Rect {
-        let from = self.anchor(window).center();
-        let rank = |place: &Rect| {
-            let cost = self.cost(*place, window, in_the_way);
-            (cost, place.center().distance(from))
+        let from = match self {
+            Self::Beside(rect) | Self::Near(rect) => rect.center(),
+            Self::Edge(_) => Vec2::new(window.min.x, window.max.y),
         };
+        let rank = |place: &Rect| (self.cost(*place, in_the_way), place.center().distance(from));
         let places = self.places(size, window).into_iter();
         let ranked = places.map(|place| (rank(&place), place));
         let best = ranked.min_by(|((one, near), _), ((other, far), _)| {
@@ -48,14 +47,13 @@ impl FreePlace {
 
     /// Returns what it costs to lie in this place. The text beside the rectangle counts more than other text, and
     /// the rectangle itself most.
-    pub fn cost(self, place: Rect, window: Rect, in_the_way: &[Rect]) -> f32 {
-        let anchor = self.anchor(window);
-        let close = anchor.inflate(CLOSE);
+    pub fn cost(self, place: Rect, in_the_way: &[Rect]) -> f32 {
+        let close = self.off().inflate(CLOSE);
         let costs = in_the_way.iter().map(|text| {
             let share = if overlap(*text, close) > 0.0 { 3.0 } else { 1.0 };
             share * overlap(*text, place)
         });
-        costs.sum::<f32>() + 1000.0 * overlap(anchor, place)
+        costs.sum::<f32>() + 1000.0 * overlap(self.off(), place)
     }
 
     /// Returns the places to choose from.
@@ -204,11 +202,17 @@ mod tests {
     #[test]
     fn a_caption_keeps_to_the_edge_and_begins_at_the_foot() {
         let size = Vec2::new(300.0, 60.0);
-        let place = FreePlace::Edge.find(size, WINDOW, &[]);
-        assert_eq!((place.min.x, place.max.y), (MARGIN, WINDOW.max.y - MARGIN));
-        let place = FreePlace::Edge.find(size, WINDOW, &[WINDOW]);
-        let free = WINDOW.inflate(-2.0 * MARGIN);
-        assert_ne!(place.union(free), free, "never in the middle");
+        let foot = rect(0.0, 1000.0, 600.0, 80.0);
+        for (off, texts) in [(Rect::default(), vec![]), (foot, vec![]), (foot, vec![WINDOW])] {
+            let place = FreePlace::Edge(off).find(size, WINDOW, &texts);
+            let free = WINDOW.inflate(-2.0 * MARGIN);
+            assert_ne!(place.union(free), free, "never in the middle");
+            assert_eq!(
+                place.min.x == MARGIN && place.max.y == WINDOW.max.y - MARGIN,
+                off.is_empty()
+            );
+            assert_eq!(overlap(place, off), 0.0, "never over what is in use");
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn place(
         let window = Rect::from_corners(Vec2::ZERO, window);
         let given = (*wish, size, window);
         let others = ui.others(entity);
-        let cost = |place| wish.cost(place, window, &others);
+        let cost = |place| wish.cost(place, &others);
         let best = wish.find(size, window, &others);
         let before = all.get(&entity);
         let stays = before

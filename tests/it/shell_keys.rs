@@ -522,34 +522,3 @@ fn pages_of_the_rulebook_have_their_letters_at_once() {
     }
     assert!(pages.len() > 3, "{pages:?}");
 }
-
-/// Tab leads to one control after the other and shows its tooltip. The tooltip lies beside the control.
-#[test]
-fn a_tooltip_never_covers_its_own_control() {
-    let mut program = Program::open();
-    let mut shown = 0;
-    for leaf in [None].into_iter().chain(set_ups().map(Some)) {
-        if let Some((leaf, _)) = &leaf {
-            program.use_control(leaf);
-        }
-        for _ in 0..40 {
-            program.strike(KeyCode::Tab);
-            let Some(at) = program.at() else { continue };
-            let world = program.0.world_mut();
-            let seen = world.run_system_once(|laid_out: LaidOut| (laid_out.texts(), laid_out.controls()));
-            let (texts, controls) = seen.expect("it runs");
-            let control = controls.iter().find(|control| control.name == at);
-            let tooltip = texts.iter().filter(|text| text.layer == UiLayer::Tooltip);
-            for (control, text) in control
-                .into_iter()
-                .flat_map(|control| tooltip.clone().map(move |text| (control, text)))
-            {
-                shown += 1;
-                let place = text.frame.unwrap_or(text.rect);
-                assert!(place.intersect(control.rect).is_empty(), "{at}: {}", text.content);
-            }
-        }
-        program.strike(KeyCode::Escape);
-    }
-    assert!(shown > 30, "{shown} tooltips were shown");
-}
