@@ -6,9 +6,9 @@
 use super::inks;
 use super::sound::Sounds;
 use super::stage::StageSet;
-use crate::ui::{Element, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, theme};
+use crate::ui::{Element, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoot, UiSet, theme};
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::RequestRedraw;
 
 /// The words for a cue that carries meaning; none for the noises of hands and pages.
 pub fn caption(name: &str) -> Option<&'static str> {
@@ -81,82 +81,37 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, show.after(StageSet::Show).before(UiSet));
 }
 
-/// The caption that is shown, and its place.
-type Shown = Option<(&'static str, Spot)>;
-
 fn show(
     captions: Res<Captions>,
     sounds: Res<Sounds>,
     time: Res<Time<Real>>,
+    pointed: Pointed,
     ui: LaidOut,
-    room: Res<Room>,
-    window: Query<&Window, With<PrimaryWindow>>,
     root: Single<&mut UiRoot, With<CaptionRoot>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut shown: Local<Shown>,
 ) {
+    let now = time.elapsed_secs();
     let words = sounds
         .caption
-        .filter(|(_, since)| captions.0 && time.elapsed_secs() - since < STAYS)
+        .filter(|(_, since)| captions.0 && now - since < STAYS)
         .map(|(words, _)| words);
-    if words != shown.map(|(words, _)| words) {
-        let window = window
-            .single()
-            .map_or(Vec2::ONE, |window| window.physical_size().as_vec2());
-        *shown = words.map(|words| (words, free_spot(&ui, words, room.rem, window)));
-    }
-    if shown.is_some() {
+    if words.is_some() {
         redraw.write(RequestRedraw);
     }
-    let tree = shown.map(|(words, spot)| bubble(words, spot));
-    UiRoot::show(root.into_inner(), tree.unwrap_or_default());
+    let bubble = words.map(|words| {
+        let in_use = pointed.control().and_then(|(control, _)| ui.place(control));
+        bubble(words, in_use.unwrap_or_default())
+    });
+    UiRoot::show(root.into_inner(), bubble.unwrap_or_default());
 }
 
-/// A place at the edge of the window: along it and down it, each 0 for the beginning, 1 for the middle, 2 for the end.
-type Spot = (u8, u8);
-
-/// The places, the preferred one first.
-const SPOTS: [Spot; 8] = [(0, 2), (0, 1), (0, 0), (2, 2), (2, 1), (2, 0), (1, 2), (1, 0)];
-
-/// Returns the place where a caption covers the fewest words and controls.
-fn free_spot(ui: &LaidOut, words: &str, rem: f32, window: Vec2) -> Spot {
-    let size = Vec2::new(words.chars().count() as f32 * 0.55 + 3.0, 2.4) * rem * ui.unit();
-    let texts = ui.texts().into_iter().map(|text| text.rect);
-    let controls = ui.controls().into_iter().map(|control| control.rect);
-    let others: Vec<Rect> = texts.chain(controls).collect();
-    let covered = |(x, y): Spot| {
-        let corner = (window - size).max(Vec2::ZERO) * Vec2::new(f32::from(x), f32::from(y)) / 2.0;
-        let place = Rect::from_corners(corner, corner + size);
-        let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
-        others
-            .iter()
-            .map(|other| area(other.intersect(place)))
-            .sum::<f32>()
-    };
-    let best = SPOTS
-        .into_iter()
-        .min_by(|one, other| covered(*one).total_cmp(&covered(*other)));
-    best.unwrap_or(SPOTS[0])
-}
-
-fn bubble(words: &str, (x, y): Spot) -> Element {
-    let edge = |place: u8| match place {
-        0 => (JustifyContent::Start, AlignItems::Start),
-        1 => (JustifyContent::Center, AlignItems::Center),
-        _ => (JustifyContent::End, AlignItems::End),
-    };
-    let bubble = Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
+/// A caption. It lies at the edge of the window, where it covers the fewest words and controls, and never the control
+/// in use.
+fn bubble(words: &str, in_use: Rect) -> Element {
+    Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
         .framed(&theme::TOOLTIP)
-        .styled(|node| node.max_width = percent(80));
-    Element::node(Node {
-        width: percent(100),
-        height: percent(100),
-        justify_content: edge(x).0,
-        align_items: edge(y).1,
-        padding: UiRect::all(px(12)),
-        ..default()
-    })
-    .with(bubble)
+        .styled(|node| node.max_width = percent(80))
+        .in_free_place(FreePlace::Edge(in_use))
 }
 
 #[cfg(test)]
@@ -164,13 +119,6 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use std::path::Path;
-
-    #[test]
-    fn a_caption_keeps_to_the_edge_of_the_window() {
-        let tree = bubble("the curtain falls", SPOTS[0]);
-        assert_eq!(tree.words().collect::<Vec<_>>(), ["[the curtain falls]"]);
-        assert!(!SPOTS.contains(&(1, 1)), "never in the middle");
-    }
 
     /// What hands, pages and buttons sound like: it tells nothing. Loops of a place do not, either.
     const NOISES: [&str; 20] = [

@@ -10,35 +10,17 @@ use super::front;
 use super::lettering::{self, Face};
 use super::sheet::{Align, Item, Look, Pose};
 use super::stage::{Layer, Stage};
+use crate::ui::legibility;
+pub use crate::ui::legibility::{Fault, LEAST, WORDS, contrast};
 use crate::ui::{LaidOut, UiLayer};
 use bevy::prelude::*;
 use image::RgbImage;
-use std::fmt;
 
-/// The smallest type at plain size, in canvas units: for side notes, and for everything else.
-pub const LEAST: (f32, f32) = (16.0, 18.0);
-/// The least contrast of words with what lies behind them.
-pub const WORDS: f32 = 4.5;
 /// The least contrast of pieces.
 pub const PIECES: f32 = 3.0;
 
 /// How much words may touch, in canvas units, before they lie over each other.
 const TOUCH: f32 = 3.0;
-
-/// Something that can't be read as it should.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    /// The key of what can't be read.
-    pub key: String,
-    /// What is wrong, as half a sentence.
-    pub what: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.key, self.what)
-    }
-}
 
 /// A line of words as it stands on the canvas.
 #[derive(Clone, Debug)]
@@ -74,8 +56,8 @@ pub struct Shape {
 pub struct Drawn {
     lines: Vec<Line>,
     shapes: Vec<Shape>,
-    /// Words that lack room where they were laid out.
-    cut_off: Vec<Fault>,
+    /// Words on screens of the UI, and what is wrong with those screens.
+    on_screens: (Vec<Line>, Vec<Fault>),
 }
 
 impl Drawn {
@@ -115,40 +97,17 @@ impl Drawn {
             let point = |at: Vec2| canvas.from_window(at / scale_factor);
             Rect::from_corners(point(rect.min), point(rect.max))
         };
-        for text in ui.texts() {
-            let rect = on_canvas(text.rect);
-            // From the feet of the letters to the heads of the tall ones, in each line.
-            let air = text.type_size * 0.25 * ui.unit() / scale_factor / canvas.scale;
-            let key = format!("ui {:?}", text.layer);
-            // The engine counts the space at which a line breaks, and rounds.
-            let space = text.type_size * ui.unit() * 0.3 + 1.0;
-            if text.lack.x > space || text.lack.y > 3.0 {
-                self.cut_off.push(Fault {
-                    key: key.clone(),
-                    what: format!("“{}” has no room for {:.0} pixels", text.content, text.lack),
-                });
-            }
-            let frame = text.frame.map(on_canvas);
-            if frame.is_some_and(|frame| !holds(frame, rect, 1.0)) {
-                self.cut_off.push(Fault {
-                    key: key.clone(),
-                    what: format!("“{}” leaves its frame", text.content),
-                });
-            }
-            self.lines.push(Line {
-                key,
-                layer: stage_layer(text.layer),
-                text: text.content,
-                rect: Rect::from_center_size(
-                    rect.center(),
-                    (rect.size() - text.down.abs() * air * 2.0).max(Vec2::ZERO),
-                ),
-                size: text.type_size,
-                face: if text.note { Face::Italic } else { Face::Regular },
-                ink: text.ink,
-                z: 1.0,
-            });
-        }
+        let lines = ui.texts().into_iter().map(|text| Line {
+            key: format!("ui {:?}", text.layer),
+            layer: stage_layer(text.layer),
+            rect: on_canvas(text.letters),
+            text: text.content,
+            size: text.type_size,
+            face: if text.note { Face::Italic } else { Face::Regular },
+            ink: text.ink,
+            z: 1.0,
+        });
+        self.on_screens = (lines.collect(), legibility::faults(ui));
         // Words have been looked at by themselves.
         let drawn = ui.controls().into_iter().filter(|control| control.is_drawn);
         self.shapes.extend(drawn.map(|control| Shape {
@@ -225,7 +184,7 @@ impl Drawn {
 
     /// What can't be read as it stands.
     pub fn faults(&self, canvas: &Canvas) -> Vec<Fault> {
-        let mut faults = self.cut_off.clone();
+        let mut faults = self.on_screens.1.clone();
         let corner = -canvas.bleed;
         let window = Rect::from_corners(corner, Vec2::new(canvas::WIDTH, canvas::HEIGHT) + canvas.bleed);
         // What a solid ground of a higher layer covers whole is not there to be read.
@@ -309,7 +268,8 @@ impl Drawn {
                 over && !shape.rect.intersect(rect).is_empty()
             })
         };
-        let lines = self.lines.iter().filter(|line| !line.text.trim().is_empty());
+        let lines = self.lines.iter().chain(&self.on_screens.0);
+        let lines = lines.filter(|line| !line.text.trim().is_empty());
         for line in lines.filter(|line| open(line.layer, line.rect)) {
             let ink = line.ink.to_linear();
             if ink.alpha < 0.5 {
@@ -369,11 +329,6 @@ const fn stage_layer(layer: UiLayer) -> Layer {
 fn dims(item: &Item) -> bool {
     matches!(item.look, Look::Plain(color) if color.alpha() * item.pose.alpha >= 0.45)
         && front::lies_across(&item.pose)
-}
-
-/// How much one luminance stands out from another: 1 not at all, 21 as black on white.
-pub fn contrast(one: f32, other: f32) -> f32 {
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
 fn area(rect: Rect) -> f32 {

@@ -376,14 +376,14 @@ fn name_of<G: GameUi>(press: &Press<G>) -> String {
     SharedIntent::new(press.clone()).name()
 }
 
-/// Puts brackets around the control with this name.
+/// Puts brackets around the control with this name, and keeps it in sight.
 pub(super) fn framed(mut screen: Element, name: &str) -> Element {
     let mut done = false;
     screen.change_each(&mut |element| {
         let here = !done && element.intent().is_some_and(|intent| intent.name() == name);
         if here {
             done = true;
-            *element = std::mem::take(element).with(ui::bracketed());
+            *element = std::mem::take(element).with(ui::bracketed()).in_sight();
         }
     });
     screen

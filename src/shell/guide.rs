@@ -18,11 +18,10 @@ use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Element, FrontLayer, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, beside, theme,
-    widgets as controls,
+    Controls, Element, FreePlace, FrontLayer, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
+    room_beside, theme, widgets as controls,
 };
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 /// Returns a game's guide and its script; `None` if it has none.
 pub fn of(game: &str) -> Option<(Guide, &'static str)> {
@@ -105,13 +104,11 @@ fn act(
     }
 }
 
-/// Shows the slip beside the control to press, where it covers the least text; without one, at the guide's
-/// position.
+/// Shows the slip near the control to press, or else near the guide's position, where it covers the least text.
 fn show(
     guided: Res<Guided>,
-    ui: LaidOut,
+    (ui, all): (LaidOut, Controls),
     front: Res<Front>,
-    window: Query<&Window, With<PrimaryWindow>>,
     room: Res<Room>,
     root: Single<&mut UiRoot, With<Slip>>,
 ) {
@@ -119,66 +116,41 @@ fn show(
         .step
         .as_ref()
         .filter(|_| guided.running && front.panel.is_none());
-    let (Some(step), Some(UiLayer::Screen), Ok(window)) = (step, ui.front(), window.single()) else {
+    let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return UiRoot::show(root.into_inner(), Element::default());
     };
-    let unit = ui.unit().max(f32::EPSILON);
-    let in_units = |rect: Rect| Rect::from_corners(rect.min / unit, rect.max / unit);
-    let window = in_units(Rect::from_corners(Vec2::ZERO, window.size()));
-    let wanted = step.framed.as_deref().and_then(|name| {
-        let all = ui.controls();
-        all.into_iter().find(|control| control.name == name)
-    });
-    let paper = paper(step, room.rem);
-    let tree = match wanted {
+    let (window, width) = (ui.window(), WIDE * room.rem);
+    // The brackets are around the first of this name.
+    let named = |name: &String| all.iter().find(|(_, control)| control.intent.name() == *name);
+    let wanted = step.framed.as_ref().and_then(named);
+    let mut controls = ui.controls().into_iter();
+    let framed = wanted.and_then(|(wanted, _)| controls.find(|control| control.entity == wanted));
+    let (near, most) = match framed {
         Some(control) => {
-            let texts = ui
-                .texts()
-                .into_iter()
-                .filter(|text| text.layer == UiLayer::Screen);
-            let in_the_way: Vec<Rect> = texts.map(|text| in_units(text.rect)).collect();
-            let letters = step.caption.say.chars().count() as f32;
-            let width = WIDE * room.rem;
-            let lines = (letters * 0.46 * room.rem / width).ceil() + 4.0;
-            let size = Vec2::new(width, lines * 1.5 * room.rem);
-            beside(
-                paper,
-                size,
-                in_units(control.rect).inflate(14.0),
-                window,
-                &in_the_way,
-                unit,
-            )
+            let framed = ui.in_units(control.rect).inflate(BRACKETS);
+            (framed, room_beside(framed, window, width))
         }
         None => {
             let (x, y) = step.caption.place;
-            let across = match x / canvas::WIDTH {
-                ..0.33 => JustifyContent::Start,
-                ..0.67 => JustifyContent::Center,
-                _ => JustifyContent::End,
-            };
-            let down = match y / canvas::HEIGHT {
-                ..0.33 => AlignItems::Start,
-                ..0.67 => AlignItems::Center,
-                _ => AlignItems::End,
-            };
-            Element::row([paper])
-                .size(percent(100), percent(100))
-                .padding(UiRect::all(px(24)))
-                .styled(|node| {
-                    node.justify_content = across;
-                    node.align_items = down;
-                })
+            let at = window.size() * Vec2::new(x / canvas::WIDTH, y / canvas::HEIGHT);
+            (Rect::from_corners(at, at), 0.94 * window.size())
         }
     };
-    UiRoot::show(root.into_inner(), tree);
+    let paper = paper(step).in_free_place(FreePlace::Near(near)).styled(|node| {
+        node.width = px(width);
+        (node.max_width, node.max_height) = (px(most.x), px(most.y));
+    });
+    // The root itself blocks nothing: the screen stays in reach.
+    UiRoot::show(root.into_inner(), Element::overlay([paper]));
 }
 
 /// The slip's width, in rem.
 const WIDE: f32 = 30.0;
+/// How far the brackets reach beyond the control that they frame, in units.
+const BRACKETS: f32 = 14.0;
 
-/// Builds the slip: the caption and its buttons.
-fn paper(step: &GuidedStep, rem: f32) -> Element {
+/// Builds the slip: the caption, which scrolls if there is too little room, and its buttons.
+fn paper(step: &GuidedStep) -> Element {
     let caption = &step.caption;
     let head = Element::row([
         Element::text(Role::Section, "GUIDE"),
@@ -198,13 +170,12 @@ fn paper(step: &GuidedStep, rem: f32) -> Element {
     let foot = Element::wrap([close])
         .with(rule)
         .with_all([Element::spacer(), next.key("next")]);
-    Element::column([head, Element::text(Role::Body, &caption.say).live(), foot])
+    let words = Element::column([Element::text(Role::Body, &caption.say).live()])
+        .padding(UiRect::right(px(12)))
+        .scrolling();
+    Element::column([head.rigid(), words, foot.rigid()])
         .framed(&theme::SLIP)
         .gap(px(12))
-        .styled(|node| {
-            node.width = px(WIDE * rem);
-            node.max_width = percent(94);
-        })
         .blocking()
         .key(format!("slip {}", step.number))
 }

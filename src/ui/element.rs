@@ -4,13 +4,13 @@
 //! be compared, printed and tested without a window. [`reconcile`](super::reconcile) updates Bevy's entities
 //! to match it. An element contains no entities, pixels or text widths.
 
+use super::free_place::FreePlace;
 use super::intent::{Intent, SharedIntent};
 use super::scroll::InSight;
 use super::slot::{Piece, Slot};
 use super::theme::{Frame, Role, Surface};
 use crate::scene::lettering::Face;
 use bevy::prelude::*;
-use bevy::ui_widgets::popover::Popover;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -52,8 +52,8 @@ pub struct Element {
     pub(super) by_arrows: bool,
     /// Does its scroll area keep it in view, and where?
     pub(super) in_sight: Option<InSight>,
-    /// Placement beside its parent, if it is a popover.
-    pub(super) popover: Option<Popover>,
+    /// Where it may lie, if it lies over a screen.
+    pub(super) free_place: Option<FreePlace>,
     pub(super) children: Vec<Element>,
 }
 
@@ -562,11 +562,11 @@ impl Element {
         self
     }
 
-    /// Places it beside its parent, in front of everything else on its layer.
+    /// Lays it over the screen, where it covers least.
     #[must_use]
-    pub fn popover(mut self, popover: Popover) -> Self {
-        self.popover = Some(popover);
-        self
+    pub fn in_free_place(mut self, wish: FreePlace) -> Self {
+        self.free_place = Some(wish);
+        self.absolute()
     }
 
     /// Makes it a slider's thumb.

@@ -1,6 +1,6 @@
-//! The result of layout: text and shapes with their rectangles, for tests that check legibility.
+//! The result of layout: text and controls with their rectangles, and what is painted behind them.
 
-use super::element::{Control, Widget};
+use super::element::{Control, Paint, Widget};
 use super::layers::{FrontLayer, Mirror, UiLayer};
 use super::paint::Painted;
 use super::reconcile::UiRoot;
@@ -8,27 +8,32 @@ use super::theme::Role;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::text::{ComputedTextBlock, RemSize, TextLayoutInfo};
-use bevy::ui::{CalculatedClip, UiScale};
+use bevy::ui::{CalculatedClip, ComputedUiRenderTargetInfo};
+use bevy::ui_widgets::ScrollArea;
 
 /// A text after layout.
 #[derive(Clone, Debug)]
 pub struct LaidOutText {
     /// Its layer.
     pub layer: UiLayer,
-    /// Its content.
+    pub(super) entity: Entity,
+    root: Entity,
+    /// Its content; of several parts, the first that is not empty.
     pub content: String,
     /// The rectangle of the text, in physical pixels.
     pub rect: Rect,
+    /// The same from the feet of the letters to the heads of the tall ones.
+    pub letters: Rect,
     /// The type size, in units.
     pub type_size: f32,
     /// Does it have the role of a note?
     pub note: bool,
-    /// The direction from its head to its feet, as a unit vector. The feet are toward the reader.
-    pub down: Vec2,
     /// Its colour.
     pub ink: Color,
     /// By how much the text overflows its node, in physical pixels.
     pub lack: Vec2,
+    /// Is it cut off by a node that does not scroll?
+    pub is_cut: bool,
     /// The frame around it, in physical pixels.
     pub frame: Option<Rect>,
 }
@@ -38,6 +43,9 @@ pub struct LaidOutText {
 pub struct LaidOutControl {
     /// Its layer.
     pub layer: UiLayer,
+    /// Its entity.
+    pub entity: Entity,
+    root: Entity,
     /// Its name.
     pub name: String,
     /// Its rectangle, in physical pixels.
@@ -46,24 +54,38 @@ pub struct LaidOutControl {
     pub is_drawn: bool,
 }
 
-/// Returns the upright rectangle around a node, turned or not, in physical pixels.
+/// Returns the upright rectangle around a node of this size, turned or not, in physical pixels.
 pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
     let turned = at.matrix2;
     let size = turned.x_axis.abs() * size.x + turned.y_axis.abs() * size.y;
     Rect::from_center_size(at.translation, size)
 }
 
+/// A scroll area after layout.
+pub(super) struct LaidOutArea {
+    /// Its layer.
+    pub layer: UiLayer,
+    /// Its height, in physical pixels.
+    pub height: f32,
+    /// The height of its content, in physical pixels.
+    pub content: f32,
+}
+
+/// The roots in the first window.
+type Ours = (With<UiRoot>, Without<Mirror>);
+
 /// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
 #[derive(SystemParam)]
 pub struct LaidOut<'w, 's> {
     front: Res<'w, FrontLayer>,
-    scale: Res<'w, UiScale>,
     rem: Res<'w, RemSize>,
-    roots: Query<'w, 's, &'static UiLayer, (With<UiRoot>, Without<Mirror>)>,
+    roots: Query<'w, 's, (&'static UiLayer, &'static ComputedUiRenderTargetInfo), Ours>,
     parents: Query<'w, 's, &'static ChildOf>,
     children: Query<'w, 's, &'static Children>,
     boxes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
+    styles: Query<'w, 's, (&'static Node, &'static BackgroundColor)>,
     frames: Query<'w, 's, &'static Painted>,
+    areas: Query<'w, 's, (Entity, &'static ComputedNode), With<ScrollArea>>,
     texts: Query<
         'w,
         's,
@@ -79,7 +101,7 @@ pub struct LaidOut<'w, 's> {
     >,
     blocks: Query<'w, 's, (&'static TextLayoutInfo, &'static ComputedTextBlock)>,
     clips: Query<'w, 's, &'static CalculatedClip>,
-    spans: Query<'w, 's, &'static ChildOf, With<TextSpan>>,
+    spans: Query<'w, 's, (&'static ChildOf, &'static TextSpan)>,
     controls: Query<'w, 's, (Entity, &'static Control)>,
 }
 
@@ -106,7 +128,6 @@ impl LaidOut<'_, '_> {
         ))
     }
 
-    /// Returns the layer of an entity, if the layer is not covered.
     fn is_scaled(&self, entity: Entity) -> bool {
         let scale = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.length();
         self.boxes
@@ -114,9 +135,32 @@ impl LaidOut<'_, '_> {
             .is_ok_and(|node| (scale(node) - 1.0).abs() > 0.01)
     }
 
-    fn layer(&self, entity: Entity) -> Option<UiLayer> {
-        let layer = *self.roots.get(self.parents.root_ancestor(entity)).ok()?;
-        self.front.reaches(layer).then_some(layer)
+    /// Returns the layer and the root of an entity, if the layer is not covered.
+    fn layer(&self, entity: Entity) -> Option<(UiLayer, Entity)> {
+        let root = self.parents.root_ancestor(entity);
+        let (layer, _) = self.roots.get(root).ok()?;
+        self.front.reaches(*layer).then_some((*layer, root))
+    }
+
+    /// Is an entity with this rectangle scrolled out of view, at least in part? And is it cut off by what does
+    /// not scroll?
+    fn clipped(&self, entity: Entity, rect: Rect) -> (bool, bool) {
+        let (mut is_scrolled, mut is_cut) = (false, false);
+        for above in self.parents.iter_ancestors(entity) {
+            let (Ok((style, _)), Some(area)) = (self.styles.get(above), self.rect(above)) else {
+                continue;
+            };
+            let beyond = |from: f32, to: f32, least: f32, most: f32| from < least - 1.0 || to > most + 1.0;
+            let across = beyond(rect.min.x, rect.max.x, area.min.x, area.max.x);
+            let down = beyond(rect.min.y, rect.max.y, area.min.y, area.max.y);
+            is_cut |= across && style.overflow.x != OverflowAxis::Visible;
+            match style.overflow.y {
+                OverflowAxis::Visible => {}
+                OverflowAxis::Scroll => is_scrolled |= down,
+                OverflowAxis::Clip | OverflowAxis::Hidden => is_cut |= down,
+            }
+        }
+        (is_scrolled, is_cut)
     }
 
     /// Returns all visible text, without what is scrolled out of view.
@@ -124,25 +168,42 @@ impl LaidOut<'_, '_> {
         let texts = self.texts.iter();
         texts
             .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
-                let is_there = visible.get() && !text.0.is_empty() && !self.is_scaled(entity);
-                let layer = self.layer(entity).filter(|_| is_there)?;
+                let first = || {
+                    self.children
+                        .iter_descendants(entity)
+                        .find_map(|part| self.words_of(part))
+                };
+                let content = Some(&text.0).filter(|words| !words.is_empty()).or_else(first)?;
+                let is_there = visible.get() && !self.is_scaled(entity);
+                let (layer, root) = self.layer(entity).filter(|_| is_there)?;
                 let (node, at) = self.boxes.get(entity).ok()?;
-                let size = layout.size * layout.scale_factor;
-                let rect = upright(at, size.min(node.size()));
-                if clip.is_some_and(|clip| clip.clip.intersect(rect).size() != rect.size()) {
+                let (size, room) = (layout.size * layout.scale_factor, node.size());
+                let rect = |size: Vec2| upright(at, size.min(room));
+                let is_clipped =
+                    clip.is_some_and(|clip| clip.clip.intersect(rect(size)).size() != rect(size).size());
+                let (is_scrolled, is_cut) = match is_clipped {
+                    true => self.clipped(entity, rect(size)),
+                    false => (false, false),
+                };
+                if is_scrolled || is_clipped && room == Vec2::ZERO {
                     return None;
                 }
                 let mut around = self.parents.iter_ancestors(entity);
                 let frame = around.find(|above| self.frames.get(*above).is_ok_and(Painted::is_frame));
+                let type_size = font.font_size.eval(Vec2::ZERO, self.rem.0);
+                let air = Vec2::new(0.0, 0.5 * type_size * self.unit());
                 Some(LaidOutText {
                     layer,
-                    content: text.0.clone(),
-                    rect,
-                    type_size: font.font_size.eval(Vec2::ZERO, self.rem.0),
+                    entity,
+                    root,
+                    content: content.clone(),
+                    rect: rect(size),
+                    letters: rect((size - air).max(Vec2::ZERO)),
+                    type_size,
+                    is_cut,
                     note: font.font_size == Role::Note.font_size(),
-                    down: at.matrix2.y_axis,
                     ink: ink.0,
-                    lack: (size - node.size()).max(Vec2::ZERO),
+                    lack: (size - room).max(Vec2::ZERO),
                     frame: frame.and_then(|frame| self.rect(frame)),
                 })
             })
@@ -155,14 +216,16 @@ impl LaidOut<'_, '_> {
         controls
             .filter_map(|(entity, control)| {
                 let rect = self.rect(entity)?;
-                let text = self.spans.get(entity).ok().map(ChildOf::parent);
+                let text = self.spans.get(entity).ok().map(|(text, _)| text.parent());
                 let clip = self.clips.get(text.unwrap_or(entity)).ok();
                 let rect = clip.map_or(rect, |clip| clip.clip.intersect(rect));
-                let layer = self.layer(entity).filter(|_| !rect.is_empty())?;
+                let (layer, root) = self.layer(entity).filter(|_| !rect.is_empty())?;
                 let mut inside = self.children.iter_descendants(entity);
                 let slides = matches!(control.widget, Widget::Slider { .. });
                 Some(LaidOutControl {
                     layer,
+                    entity,
+                    root,
                     name: control.intent.name(),
                     rect,
                     is_drawn: !slides && text.is_none() && inside.all(|part| !self.texts.contains(part)),
@@ -171,8 +234,97 @@ impl LaidOut<'_, '_> {
             .collect()
     }
 
+    /// Returns the words of a part of a text, if it has any.
+    fn words_of(&self, part: Entity) -> Option<&String> {
+        let (_, TextSpan(words)) = self.spans.get(part).ok()?;
+        Some(words).filter(|words| !words.is_empty())
+    }
+
+    /// Returns all scroll areas whose content is higher than they are.
+    pub(super) fn areas(&self) -> Vec<LaidOutArea> {
+        let scrolling = self.areas.iter();
+        let scrolling = scrolling.filter(|(_, node)| node.content_size().y > node.size().y + 1.0);
+        let areas = scrolling.filter_map(|(entity, node)| {
+            Some(LaidOutArea {
+                layer: self.layer(entity).filter(|_| !self.is_scaled(entity))?.0,
+                height: node.size().y,
+                content: node.content_size().y,
+            })
+        });
+        areas.collect()
+    }
+
+    /// Iterates over what is painted behind an entity, the nearest first, with its rectangle in physical pixels.
+    pub(super) fn behind(&self, entity: Entity) -> impl Iterator<Item = (Paint, Rect)> {
+        let above = self.parents.iter_ancestors(entity);
+        above.filter_map(|above| {
+            let fill = self.styles.get(above).map(|(_, fill)| Paint::Fill(fill.0));
+            let paint = self.frames.get(above).map(|painted| painted.0.clone());
+            Some((paint.or(fill).ok()?, self.rect(above)?))
+        })
+    }
+
+    /// Is a part inside this entity, or is it the same?
+    pub(super) fn is_within(&self, part: Entity, entity: Entity) -> bool {
+        part == entity || self.parents.iter_ancestors(part).any(|above| above == entity)
+    }
+
+    /// Is an entity part of a disabled control?
+    pub(super) fn is_disabled(&self, entity: Entity) -> bool {
+        let mut around = std::iter::once(entity).chain(self.parents.iter_ancestors(entity));
+        let control = around.find_map(|above| self.controls.get(above).ok());
+        control.is_some_and(|(_, control)| !control.is_enabled())
+    }
+
+    /// Returns the type size as a share of the normal one.
+    pub(super) fn type_factor(&self) -> f32 {
+        self.rem.0 / super::REM
+    }
+
+    /// Returns the rectangles of all text and enabled controls outside an entity's root, in units.
+    pub(super) fn others(&self, entity: Entity) -> Vec<Rect> {
+        let own = self.parents.root_ancestor(entity);
+        let texts = self.texts().into_iter().map(|text| (text.root, text.rect));
+        let controls = self.controls().into_iter();
+        let all = texts.chain(controls.map(|control| (control.root, control.rect)));
+        all.filter(|(root, _)| *root != own)
+            .map(|(_, rect)| self.in_units(rect))
+            .collect()
+    }
+
+    /// Returns the rectangle of an entity, in units.
+    pub fn place(&self, entity: Entity) -> Option<Rect> {
+        self.rect(entity).map(|rect| self.in_units(rect))
+    }
+
+    /// Returns the clockwise rotation of an entity, in degrees, rounded to quarter turns.
+    pub(super) fn turn(&self, entity: Entity) -> f32 {
+        let angle = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.to_angle().to_degrees();
+        (self.boxes.get(entity).map_or(0.0, angle) / 90.0).round() * 90.0
+    }
+
+    /// Returns the window's target, once it is known.
+    fn target(&self) -> Option<&ComputedUiRenderTargetInfo> {
+        let mut targets = self.roots.iter().map(|(_, target)| target);
+        targets.find(|target| target.physical_size() != UVec2::ZERO)
+    }
+
     /// Returns the number of physical pixels per unit.
     pub fn unit(&self) -> f32 {
-        self.scale.0
+        self.target()
+            .map_or(1.0, ComputedUiRenderTargetInfo::scale_factor)
+    }
+
+    /// Returns the window's rectangle, in units.
+    pub fn window(&self) -> Rect {
+        let size = self
+            .target()
+            .map_or(Vec2::ZERO, ComputedUiRenderTargetInfo::logical_size);
+        Rect::from_corners(Vec2::ZERO, size)
+    }
+
+    /// Converts a rectangle from physical pixels to units.
+    pub fn in_units(&self, rect: Rect) -> Rect {
+        Rect::from_corners(rect.min / self.unit(), rect.max / self.unit())
     }
 }

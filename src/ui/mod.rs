@@ -2,18 +2,22 @@
 //!
 //! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to
 //! match it. Bevy does layout, text wrapping, scrolling, picking, focus and accessibility. This module adds
-//! the theme, the focus ring and tooltips. It knows no game and no screen.
+//! the theme, the focus ring, tooltips and free places for what lies over a screen. It knows no game and no
+//! screen.
 
 mod accessibility;
 mod double_click;
 mod drag;
 pub mod element;
 mod focus;
+mod free_place;
 pub mod intent;
 mod laid_out;
 mod layers;
+pub mod legibility;
 mod line_room;
 mod number_keys;
+mod over;
 mod paint;
 mod reconcile;
 mod root;
@@ -28,6 +32,7 @@ pub mod widgets;
 pub use double_click::LastClick;
 pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
 pub use focus::is_writing;
+pub use free_place::{FreePlace, room_beside};
 pub use intent::{Input, Intended, Intent};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
 pub use layers::{Controls, FrontLayer, Mirror, Pointed, UiLayer};
@@ -39,7 +44,6 @@ pub use scroll::ScrollFront;
 pub use slot::{Face, Piece, Slot};
 pub use theme::{Frame, Role, Surface};
 pub use toast::Toast;
-pub(crate) use tooltip::beside;
 
 use crate::scene::canvas::Canvas;
 use crate::scene::flat::FlatTable;
@@ -69,6 +73,7 @@ pub fn plugin(app: &mut App) {
         layers::plugin,
         line_room::plugin,
         number_keys::plugin,
+        over::plugin,
         scroll::plugin,
         toast::plugin,
         sounds::plugin,

@@ -14,7 +14,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 use bevy::text::RemSize;
-use bevy::ui::{CalculatedClip, UiScale};
+use bevy::ui::CalculatedClip;
 
 const KEYS: [KeyCode; 9] = [
     KeyCode::Digit1,
@@ -58,7 +58,7 @@ pub struct Choices<'w, 's> {
 }
 
 impl Choices<'_, '_> {
-    /// Iterates over the first nine in Tab order, with their rectangles in physical pixels.
+    /// Iterates over the first nine in Tab order, with their rectangles in units.
     pub fn iter(&self) -> impl Iterator<Item = (&Control, Rect)> {
         self.controls
             .iter()
@@ -73,8 +73,9 @@ impl Choices<'_, '_> {
             .filter_map(|(entity, control)| {
                 let (node, at, visible, clip) = self.places.get(entity).ok()?;
                 let is_in_sight = clip.is_none_or(|clip| clip.clip.contains(at.translation));
-                (visible.get() && is_in_sight)
-                    .then(|| (control, Rect::from_center_size(at.translation, node.size())))
+                let unit = node.inverse_scale_factor();
+                let place = Rect::from_center_size(at.translation * unit, node.size() * unit);
+                (visible.get() && is_in_sight).then_some((control, place))
             })
             .take(KEYS.len())
     }
@@ -110,7 +111,7 @@ fn show(
     visible: Res<InputFocusVisible>,
     queue: Res<MotionQueue>,
     choices: Choices,
-    (scale, rem): (Res<UiScale>, Res<RemSize>),
+    rem: Res<RemSize>,
     root: Single<&mut UiRoot, With<Numbers>>,
 ) {
     let mut all = Element::default();
@@ -120,7 +121,7 @@ fn show(
             let discs = places
                 .iter()
                 .zip(1..)
-                .map(|(place, number)| disc(place.min / scale.0, number, 1.6 * rem.0));
+                .map(|(place, number)| disc(place.min, number, 1.6 * rem.0));
             all = Element::overlay(discs);
         }
     }

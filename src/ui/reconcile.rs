@@ -20,7 +20,7 @@ use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextBackgroundColor, TextCursorStyle, TextEdit, Underline};
-use bevy::ui::{Checked, InteractionDisabled, OverrideClip};
+use bevy::ui::{Checked, InteractionDisabled};
 use bevy::ui_widgets::{
     self, Checkbox, RadioButton, ScrollArea, Slider, SliderRange, SliderStep, SliderValue,
 };
@@ -241,10 +241,10 @@ impl Brush<'_, '_, '_> {
                 None => commands.remove::<InSight>(),
             };
         }
-        if changed(|old, new| old.popover == new.popover)
-            && let Some(popover) = &new.popover
+        if changed(|old, new| old.free_place == new.free_place)
+            && let Some(wish) = new.free_place
         {
-            commands.insert((popover.clone(), OverrideClip));
+            commands.insert(wish);
         }
         if changed(|old, new| old.paint == new.paint && old.is_enabled() == new.is_enabled())
             || context.repaint
@@ -388,7 +388,7 @@ impl Element {
         let is_in_spans = |element: &Self| element.text.as_ref().map(|text| !text.spans.is_empty());
         is_in_spans(self) == is_in_spans(other)
             && self.live == other.live
-            && self.popover.is_some() == other.popover.is_some()
+            && self.free_place.is_some() == other.free_place.is_some()
             && self.thumb == other.thumb
             && self.scroll_bar == other.scroll_bar
             && self.by_arrows == other.by_arrows

@@ -308,9 +308,14 @@ fn only_people_are_prompted_around_a_flat_table() {
     let (asked, heading) = prompt(&mut screen);
     assert_eq!(asked.awaited.len(), 1);
     assert!(heading.ends_with(", lay your vote"), "{heading}");
-    let plates = screen.shown_table();
-    let plates = plates.slots().filter(|slot| slot.name.starts_with("seat."));
-    assert_eq!(plates.count(), 4);
+    let tree = screen.shown_table();
+    let slots: Vec<_> = tree.slots().map(|slot| &*slot.name).collect();
+    let plates = slots.iter().filter(|name| name.starts_with("seat.")).count();
+    assert_eq!(plates, 4);
+    // All of them lie in the row before the board: none is at a side that its slip contradicts.
+    let last = slots.iter().rposition(|name| name.starts_with("seat."));
+    let board = slots.iter().position(|name| name.starts_with("square."));
+    assert!(board.is_some() && last < board, "{slots:?}");
 }
 
 /// The slips take the same space whatever the prompt is, so that the table and its pieces stay where they are.

@@ -301,6 +301,10 @@ fn a_learner_may_claim_and_reads_under_the_curtain_why_a_card_is_refused() {
         };
         let claim = "omelas.say.remark.seat.seat.0.slot.claim.to.all.said.claim.no";
         if !claimed && screen.acts(Layer::Table).contains_key(claim) {
+            let says = |words: &str| words.contains("You claim");
+            let teaches = guide.captions.iter().any(|caption| says(&caption.say));
+            let label = screen.shown_table().words().any(says);
+            assert!(teaches && label, "the guide says where to claim");
             let before = screen.record().entries.len();
             screen.press(Layer::Table, claim);
             screen.frame();

@@ -125,6 +125,31 @@ fn the_focus_ring_surrounds_the_focused_item() {
     }
 }
 
+/// The ring goes with the button that it was on. Under the curtain it is at the way out, never on a card.
+#[test]
+fn the_focus_ring_goes_with_its_button() {
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, HUMAN], 1);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
+    screen.frame();
+    screen.frame();
+    let ringed = |screen: &mut Screen<Omelas>| -> Vec<String> {
+        for _ in 0..3 {
+            screen.frame();
+        }
+        let world = screen.app().world_mut();
+        let mut ringed = world.query_filtered::<&Control, With<Outline>>();
+        ringed.iter(world).map(|control| control.intent.name()).collect()
+    };
+    strike(&mut screen, KeyCode::Tab);
+    assert_eq!(ringed(&mut screen), ["curtain.open"]);
+    strike(&mut screen, KeyCode::Enter);
+    screen.until("the curtain has opened", |screen| {
+        screen.curtain().open_for().is_some()
+    });
+    assert_eq!(ringed(&mut screen), ["curtain.done"]);
+}
+
 /// F1 at a control opens the rule that its tooltip promises, whether it can be used or not.
 #[test]
 fn f1_at_a_control_asks_for_its_rule() {

@@ -1,7 +1,9 @@
 //! Everything on the screens of OMELAS can be read at every type size and in windows of every shape: no text is cut
 //! off, covers other text, leaves its frame or is too small.
 
-use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, Target, order, touchable};
+use crate::support::app::{
+    HUMAN, INSTANT, STEADY as BOT, Screen, Shown, Target, lead_on, order, told, touchable,
+};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -10,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::games::omelas::Omelas;
+use triptych::games::omelas::{Action, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
@@ -19,7 +21,7 @@ use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
 use triptych::scene::stage::{Layer, Stage};
 use triptych::session::{GameUi, OpenTable, Session, TableOrder};
-use triptych::table::{Controller, Viewer};
+use triptych::table::{Controller, Seat, SeatSet, Viewer};
 use triptych::ui::{LaidOut, UiLayer, UiRoot};
 
 /// The window sizes at which the screens are checked.
@@ -44,14 +46,24 @@ const FLAT: [(f32, f32); 5] = [
 /// The type sizes at which they are checked.
 const TYPE: [u8; 4] = [80, 100, 150, 200];
 
-/// Returns what can't be read on the current screen, in these windows and at every type size. The table waits meanwhile.
-fn faults<G: Shown>(screen: &mut Screen<G>, what: &str, windows: &[(f32, f32)]) -> BTreeSet<String> {
+/// Returns what can't be read on the current screen, in every window and at every type size.
+fn faults<G: Shown>(screen: &mut Screen<G>, what: &str) -> BTreeSet<String> {
+    faults_in(screen, what, &WINDOWS, &TYPE)
+}
+
+/// As [`faults`], in these windows and at these type sizes. The table waits meanwhile.
+fn faults_in<G: Shown>(
+    screen: &mut Screen<G>,
+    what: &str,
+    windows: &[(f32, f32)],
+    sizes: &[u8],
+) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     // A picker is shown only while the table goes on.
     let pauses = screen.acts(Layer::Over).is_empty();
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
-    for size in TYPE {
+    for &size in sizes {
         for &(width, height) in windows {
             screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
             screen.resize(width, height);
@@ -129,7 +141,7 @@ fn reads(order: TableOrder, seed: u64) -> BTreeSet<String> {
         }
         let situation = situation(&mut screen);
         if looked_at.insert(situation.clone()) {
-            found.extend(faults(&mut screen, &situation, &WINDOWS));
+            found.extend(faults(&mut screen, &situation));
         }
         if screen.is_over() {
             break;
@@ -266,7 +278,7 @@ fn a_flat_table_is_legible() {
         }
         let said = prompt(&mut screen);
         if prompts.insert(said.clone()) {
-            found.extend(faults(&mut screen, &said, &FLAT));
+            found.extend(faults_in(&mut screen, &said, &FLAT, &TYPE));
         }
         if said == "Lay your vote" {
             break;
@@ -284,6 +296,40 @@ fn prompt(screen: &mut Screen<Omelas>) -> String {
     let canvas = *world.resource::<Canvas>();
     let scene = world.resource::<Session<Omelas>>().scene(canvas, false);
     Omelas::prompt(&scene).without_name()
+}
+
+/// Around a display that lies flat, each private view is turned towards its person, and is legible there.
+#[test]
+fn private_views_around_a_flat_table_are_legible() {
+    let chance = [
+        Action::Deal(SeatSet::one(Seat::new(1))),
+        Action::Draw(Letter::M),
+        Action::Roll(2),
+    ];
+    let table = told::<Omelas>("omelas", &[HUMAN; 4], 315, chance);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), table, INSTANT, |app| {
+        app.insert_resource(FlatTable(true));
+        app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
+    });
+    let mut lot = ChaCha8Rng::seed_from_u64(7);
+    let (mut found, mut voters) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..3_000 {
+        screen.frame();
+        let voter = screen.curtain().open_for();
+        let chooses = screen.curtain().is_ripe() && screen.acts(Layer::Curtain).contains_key("omelas.pick.0");
+        if let Some(seat) = voter.filter(|_| chooses)
+            && voters.insert(seat.index())
+        {
+            let (what, windows) = (format!("seat {seat}"), [(1280.0, 720.0), (3840.0, 2160.0)]);
+            found.extend(faults_in(&mut screen, &what, &windows, &[100, 150]));
+        }
+        if voters.len() == 4 {
+            break;
+        }
+        lead_on(&mut screen, |_| "omelas.pick.0", &mut lot);
+    }
+    assert_eq!(voters.len(), 4, "everybody votes, at all four sides");
+    assert_eq!(found, BTreeSet::new());
 }
 
 #[test]
@@ -338,7 +384,7 @@ fn the_picker_for_real_cards_is_legible() {
         if let Some(question) = asked(&mut screen)
             && looked_at.insert(question.clone())
         {
-            found.extend(faults(&mut screen, &question, &WINDOWS));
+            found.extend(faults(&mut screen, &question));
         }
         let is_asked = screen.acts(Layer::Over).contains_key("pick.roll");
         let layer = if is_asked { Layer::Over } else { Layer::Table };

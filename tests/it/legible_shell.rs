@@ -17,14 +17,14 @@ use triptych::scene::legibility::Drawn;
 use triptych::scene::replay::{ReplayStatus, Steer};
 use triptych::scene::stage::{Layer, Stage};
 use triptych::scene::ui_driver::UiDriver;
-use triptych::scene::{AppState, GameId};
+use triptych::scene::{AppState, GameId, inks};
 use triptych::session::{
     Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
 };
 use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::credits::Credits;
-use triptych::shell::dialog::Dialog;
+use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::guide;
 use triptych::shell::ledger::Ledger;
 use triptych::shell::load::Shelf;
@@ -35,7 +35,7 @@ use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Game, Seed, Table};
-use triptych::ui::{LaidOut, UiLayer, UiRoot};
+use triptych::ui::{Element, LaidOut, Paint, Role, UiLayer, UiRoot, legibility, widgets};
 
 /// The window sizes that are checked.
 const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)];
@@ -192,6 +192,77 @@ fn report(what: &str, drawn: &Drawn, canvas: &Canvas) {
         "{what}, {size}, {percent} %:\n{}",
         faults.join("\n")
     );
+}
+
+/// The check finds what can't be read or used, and nothing on a screen where all is well.
+#[test]
+fn the_check_finds_what_cannot_be_read() {
+    let words = |words: &str| Element::text(Role::Body, words);
+    let at = |element: Element, x: f32, y: f32| {
+        let place = |node: &mut Node| (node.left, node.top) = (px(x), px(y));
+        element.absolute().styled(place)
+    };
+    let in_clip = |overflow: Overflow, width: f32, height: f32| {
+        let inner = Element::row([words("a long line").unwrapped().rigid()]);
+        let inner = inner.size(px(width), px(height)).align(AlignItems::Start);
+        at(inner.styled(|node| node.overflow = overflow), 300.0, 300.0)
+    };
+    let button = |intent| widgets::button("A button", intent);
+    let on = |ground| Element::row([words("words").tinted(inks::UMBER)]).painted(Paint::Fill(ground));
+    let cases = [
+        (vec![at(words("well"), 300.0, 300.0)], None),
+        (vec![at(on(inks::BONE), 300.0, 300.0)], None),
+        (vec![in_clip(Overflow::clip(), 400.0, 80.0)], None),
+        (vec![in_clip(Overflow::clip(), 40.0, 80.0)], Some("is cut off")),
+        (vec![in_clip(Overflow::clip(), 400.0, 10.0)], Some("is cut off")),
+        (
+            vec![in_clip(Overflow::scroll_y(), 400.0, 10.0)],
+            Some("a scroll area is"),
+        ),
+        (
+            vec![at(words("one"), 300.0, 300.0), at(words("two"), 310.0, 305.0)],
+            Some("lies over “two”"),
+        ),
+        (
+            vec![at(words("words"), -40.0, 300.0)],
+            Some("cut off by the window"),
+        ),
+        (vec![at(on(inks::INK), 300.0, 300.0)], Some("stands out")),
+        (
+            vec![
+                at(button(DialogIntent::Rules), 300.0, 300.0),
+                at(button(DialogIntent::Undo), 400.0, 340.0),
+            ],
+            Some("lies over dialog."),
+        ),
+        (
+            vec![
+                at(button(DialogIntent::Rules), 300.0, 300.0),
+                at(words("beside"), 280.0, 320.0),
+            ],
+            Some("runs into dialog.rules"),
+        ),
+    ];
+    let mut shell = Shell::laid_out();
+    shell.resize(1280, 720);
+    for (parts, expected) in cases {
+        let tree = Element::overlay(parts).blocking();
+        let world = shell.0.world_mut();
+        let root = world.spawn((UiRoot::new(tree), UiLayer::Panel)).id();
+        shell.frames();
+        let look = |ui: LaidOut| (ui.texts().len(), legibility::faults(&ui));
+        let seen = shell.0.world_mut().run_system_once(look);
+        let (texts, faults) = seen.expect("it runs");
+        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        match expected {
+            None => assert!(texts > 0 && faults.is_empty(), "{faults:?}"),
+            Some(words) => assert!(
+                faults.iter().any(|fault| fault.contains(words)),
+                "{words}: {faults:?}"
+            ),
+        }
+        shell.0.world_mut().despawn(root);
+    }
 }
 
 #[test]

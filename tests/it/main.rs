@@ -31,7 +31,7 @@
 //! * [`great_city_setup_screens`]: the setup pages of The Great City; [`great_city_story_screens`]: what people write,
 //!   name and create there; [`great_city_network`], [`great_city_chronicle`]: its network sheet and its chronicle.
 //! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
-//!   readable in every window and at every text size.
+//!   readable in every window and at every text size; [`overlays`]: what lies over a screen covers nothing in use.
 //! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
 //!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game;
 //!   [`shell_screens`], [`setup_screens`]: the screens of the shell as values.
@@ -93,6 +93,7 @@ mod oubliette_laws;
 mod oubliette_scenarios;
 mod oubliette_screens;
 mod oubliette_version_2;
+mod overlays;
 mod pixels;
 mod records;
 mod replay;

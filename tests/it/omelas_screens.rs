@@ -21,7 +21,7 @@ use triptych::scene::curtain::{Curtain, OPEN_FOR};
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::sheet::Look;
 use triptych::scene::stage::{Layer, Tempo};
-use triptych::session::{GameUi, Peek, Press, TableOrder, TableScreen};
+use triptych::session::{GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
 use triptych::ui::{Control, Element, Intended, Paint, UiRoot};
 
@@ -1114,4 +1114,88 @@ fn the_focus_goes_to_what_is_expected() {
         }
     }
     assert_eq!(expected.len(), 2, "{expected:?}");
+}
+
+/// The claim that hangs on a plate says whose it is, what it is worth, and leads to its rule.
+#[test]
+fn a_claims_scroll_explains_itself() {
+    let mut screen = talking();
+    let view = screen.table().view(Viewer::Table);
+    let claimed = view.seats.iter().filter(|seat| seat.claim.is_some()).count();
+    let tree = screen.shown_table();
+    let says = |control: &&Control| control.tooltip.contains(" claims ");
+    let scrolls: Vec<&Control> = tree.controls().filter(says).collect();
+    assert!(claimed > 0, "the computers have claimed something");
+    assert_eq!(scrolls.len(), claimed);
+    for scroll in scrolls {
+        let tooltip = &scroll.tooltip;
+        assert!(
+            tooltip.starts_with("Seat ") && tooltip.contains("bind nobody"),
+            "{tooltip}"
+        );
+        assert_eq!(scroll.rule, Some("omelas.round.3"));
+    }
+}
+
+/// A die that nobody has rolled lies blank, in every round.
+#[test]
+fn a_die_lies_blank_until_it_is_rolled() {
+    let table = order::<Omelas>("omelas", &[RANDOM; 4], 76);
+    let mut screen = Screen::<Omelas>::open(table, INSTANT);
+    let mut seen = BTreeSet::new();
+    for _ in 0..3_000 {
+        screen.frame();
+        let view = screen.table().view(Viewer::Table);
+        if screen.is_over() || view.round > 3 {
+            break;
+        }
+        if !screen.is_drained() {
+            continue;
+        }
+        let is_rolled = matches!(view.phase, Phase::Vote | Phase::Reveal);
+        let face = view.die.filter(|_| is_rolled);
+        let expected = face.map_or_else(
+            || "omelas/die-blank".to_owned(),
+            |face| format!("omelas/die-{face}"),
+        );
+        let tree = screen.shown_table();
+        let mut dice = tree.pictures().filter(|name| name.starts_with("omelas/die-"));
+        assert_eq!(dice.next(), Some(&*expected), "{:?}", view.phase);
+        seen.insert((view.round, is_rolled));
+    }
+    let later = |is_rolled: bool| {
+        seen.iter()
+            .any(|(round, rolled)| *round > 1 && *rolled == is_rolled)
+    };
+    assert!(later(false) && later(true), "{seen:?}");
+}
+
+/// A finished game gets no longer while people look at its end, nor by watching it.
+#[test]
+fn a_finished_game_gets_no_longer() {
+    let seats = [STEADY; 4];
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &seats, 75), INSTANT);
+    screen.until("the end", Screen::is_over);
+    let record = screen.record().to_text(None);
+    screen.open_next(TableOrder {
+        record: Some(record),
+        played_for: 600,
+        ..order::<Omelas>("omelas", &seats, 75)
+    });
+    screen.until("the end is shown again", |screen| {
+        screen.is_over() && screen.acts(Layer::Table).contains_key("omelas.watch")
+    });
+    screen.step(1_000);
+    for _ in 0..300 {
+        screen.frame();
+    }
+    let tree = screen.shown_table();
+    assert!(tree.words().any(|words| words.contains(", 10 minutes, ")));
+    screen.press(Layer::Table, "omelas.watch");
+    screen.frame();
+    let replay = screen.app().world_mut().resource_mut::<NextReplay>().0.take();
+    let Some(ReplayReturn::Table(back)) = replay.map(|replay| replay.back) else {
+        panic!("the way back leads to the table");
+    };
+    assert_eq!(back.played_for, 600);
 }

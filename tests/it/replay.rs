@@ -1,7 +1,7 @@
 //! Replays. Every position shows the game's layout of the table's view at that point, no matter how it is reached: by a
 //! step, a step back or a jump. Secrets are shown on request and only when the game is over. The log can be saved.
 
-use crate::support::app::{self, INSTANT, RANDOM, STEADY, headless};
+use crate::support::app::{self, HUMAN, INSTANT, RANDOM, STEADY, headless};
 use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -25,6 +25,7 @@ use triptych::session::{
     inert,
 };
 use triptych::shell::replay::screen;
+use triptych::table::save::SaveHeader;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
 use triptych::ui::Room;
 use triptych::ui::{Element, Widget};
@@ -369,6 +370,25 @@ fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
         .filter_map(|seen| <Omelas as triptych::table::Game>::log_line(table.setup(), &view, &seen))
         .collect();
     assert_eq!(told, sentences);
+}
+
+/// The record of a save says who played. People are not called computers; where nobody knows, no one is.
+#[test]
+fn a_replay_calls_only_computers_computers() {
+    let record = played::<Omelas>("omelas", 5, 3);
+    let header = SaveHeader {
+        controllers: vec![HUMAN, STEADY, HUMAN, STEADY, STEADY],
+        ..SaveHeader::default()
+    };
+    for (header, computers) in [(Some(&header), 3), (None, 0)] {
+        let watching = Watching::<Omelas>::open(ReplayOrder {
+            record: record.to_text(header),
+            ..order(&record)
+        });
+        let table = watching.replay().table.as_ref().expect("the table is shown");
+        let called = table.words().filter(|words| *words == "computer");
+        assert_eq!(called.count(), computers);
+    }
 }
 
 #[test]

@@ -307,6 +307,26 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
     }
 }
 
+/// What is no record at all is refused in plain words, without the names of our types.
+#[test]
+fn a_file_that_is_no_record_is_refused_in_plain_words() {
+    let home = TempDir::new().expect("a folder to write to");
+    let path = home.path().join("broken.triptych");
+    for (what, bytes, _) in broken() {
+        fs::write(&path, &bytes).expect("it can be written");
+        let (Holds::Nothing(reason) | Holds::Part { reason, .. }) = Save::read(&path).holds else {
+            panic!("{what}: it is broken");
+        };
+        assert!(
+            !reason.contains("struct") && !reason.contains("`Record`"),
+            "{what}: {reason}"
+        );
+        if ["something else", "a story"].contains(&what) {
+            assert!(reason.contains("not a Triptych record"), "{what}: {reason}");
+        }
+    }
+}
+
 /// A save of later rules, and one that its own rules refuse at an entry: the load screen says why, and both can be
 /// watched but not continued.
 #[test]

@@ -3,8 +3,9 @@
 //! A game supplies twins of a game that was played: games with other secrets, which a viewer must not be able to
 //! distinguish from it. [`alike`] plays both side by side and compares the tables. An [`Onlooker`] compares the
 //! screens. For the shared table these are every drawn item with its tooltips, the screen reader's text in reading
-//! order, every animation, every sound with its caption, and the result of any press. For a seat's own view these are
-//! all possible layouts under its curtain.
+//! order, the ledger, every animation, every sound with its caption, a result that stays, and the result of any press.
+//! For a seat's own view these are all possible layouts under its curtain. Screens of the UI are compared in several
+//! [rooms](ROOMS).
 //!
 //! A normal run compares more than a thousand moments of each game. `TRIPTYCH_MOMENTS=100000 cargo test --release
 //! --test it secrecy -- --nocapture` compares that many of each game and prints a table.
@@ -15,18 +16,21 @@ use crate::support::twins::alike;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::accessibility::{self, AccessibleItem};
+use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
+use triptych::scene::lettering::TypeSize;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::sheet::Sheet;
 use triptych::scene::stage::{Layer, Stage};
-use triptych::session::{Peek, Press};
-use triptych::table::{Controller, Seat, Skill, Table, Viewer};
+use triptych::session::{GameUi, LedgerLine, Peek, Press, Scene};
+use triptych::table::{Awaits, Controller, Seat, SeatSet, Skill, Table, Viewer};
 use triptych::ui::{Element, Room};
 
 /// A person in front of a screen, who looks at everything and presses random controls.
@@ -35,14 +39,37 @@ struct Onlooker<G: Shown> {
     controllers: Vec<Controller>,
     ui: G::Ui,
     lot: ChaCha8Rng,
+    /// The views of both tables before the last entry.
+    before: Option<[G::View; 2]>,
+}
+
+/// The rooms in which screens are compared: an ordinary window, a tall one, and one with large text.
+const ROOMS: [Room; 3] = [
+    room(false, TypeSize::PLAIN),
+    room(true, TypeSize::PLAIN),
+    room(false, TypeSize::MOST),
+];
+
+const fn room(is_portrait: bool, type_size: TypeSize) -> Room {
+    Room {
+        is_portrait,
+        rem: 0.2 * type_size.in_percent() as f32,
+        lies_flat: false,
+    }
 }
 
 /// What an onlooker finds at the shared table.
 #[derive(Debug, PartialEq)]
 struct Found<G: Shown> {
     drawn: Sheet,
-    /// For games with screens of the UI, the whole screen: words, drawings, controls with their tooltips and names.
-    screen: Element,
+    /// For games with screens of the UI, the whole screen in every room: words, drawings, controls with their tooltips
+    /// and names.
+    screens: [Element; 3],
+    /// The same where the last entry has a result that stays.
+    held: Option<[Element; 3]>,
+    /// What a screen reader gets of these screens.
+    names: Vec<String>,
+    ledger: Vec<LedgerLine>,
     read_out: Vec<AccessibleItem>,
     /// The animation and the sounds of the last entry.
     motion: String,
@@ -64,6 +91,7 @@ impl<G: Shown> Onlooker<G> {
             controllers: controllers.collect(),
             ui: G::Ui::default(),
             lot,
+            before: None,
         }
     }
 
@@ -75,15 +103,22 @@ impl<G: Shown> Onlooker<G> {
         let [here, there] = tables;
         match self.viewer {
             Viewer::Table => {
-                let (found, other) = (self.at_the_table(here, shown), self.at_the_table(there, shown));
+                let [before, before_there] = self.before.take().map_or([None, None], |both| both.map(Some));
+                let found = self.at_the_table(here, before, shown);
+                let other = self.at_the_table(there, before_there, shown);
+                self.before = Some([here.view(self.viewer), there.view(self.viewer)]);
                 ensure_same(&found.said, &other.said, || "what is said of it".into())?;
                 ensure_same(&found.goes_on, &other.goes_on, || "what goes on by itself".into())?;
                 ensure_same(&found.motion, &other.motion, || "what moves and sounds".into())?;
                 ensure_same(&found.read_out, &other.read_out, || "what is read out".into())?;
                 self.first_difference(&found.drawn, &other.drawn)?;
-                ensure_same(&found.screen, &other.screen, || "what the screen shows".into())?;
+                ensure_same(&found.ledger, &other.ledger, || "the ledger".into())?;
+                ensure_same(&found.names, &other.names, || "what a screen reader gets".into())?;
+                ensure_same(&found.held, &other.held, || "a result that stays".into())?;
+                ensure_same(&found.screens, &other.screens, || "what the screen shows".into())?;
                 if G::HAS_SCREEN {
-                    self.use_control(here, &found.screen);
+                    let [screen, ..] = &found.screens;
+                    self.use_control(here, screen);
                     return Ok(());
                 }
                 self.press(here, there, &found.drawn)
@@ -105,9 +140,11 @@ impl<G: Shown> Onlooker<G> {
                         })?;
                         for picked in [None, Some(0), Some(1)] {
                             let peek = Peek { picked, ..peek };
-                            let (under, other) =
-                                (self.screen_under(here, peek), self.screen_under(there, peek));
-                            ensure_same(&under, &other, || "what is shown under the curtain".into())?;
+                            for type_size in [TypeSize::PLAIN, TypeSize::MOST] {
+                                let under = self.screen_under(here, peek, type_size);
+                                let other = self.screen_under(there, peek, type_size);
+                                ensure_same(&under, &other, || "what is shown under the curtain".into())?;
+                            }
                         }
                     }
                 }
@@ -126,8 +163,8 @@ impl<G: Shown> Onlooker<G> {
         }
     }
 
-    /// `shown`: the number of events that everybody had seen before the last entry.
-    fn at_the_table(&self, table: &mut Table<G>, shown: usize) -> Found<G> {
+    /// `before`: the view before the last entry. `shown`: the number of events that everybody had seen before it.
+    fn at_the_table(&self, table: &mut Table<G>, before: Option<G::View>, shown: usize) -> Found<G> {
         let view = table.view(Viewer::Table);
         self.sight().of(table, |scene| {
             let mut queue = MotionQueue::default();
@@ -136,11 +173,17 @@ impl<G: Shown> Onlooker<G> {
                 G::play(scene, seen, &mut queue, &mut cosmetic_rng);
             }
             let drawn = G::lay_out(scene);
-            let screen = G::table(scene, &Room::default(), Some(Element::default()));
+            let screens = in_all_rooms(scene);
+            let held = held(scene, before, shown);
+            let names = screens.iter().chain(held.iter().flatten());
+            let names = names.flat_map(Element::accessible_names).map(Cow::into_owned);
             let mut stage = Stage::default();
             stage.show(Layer::Table, drawn.clone(), 0.0);
             let curtain = Curtain::default();
             Found {
+                names: names.collect(),
+                held,
+                ledger: G::ledger(scene),
                 read_out: accessibility::accessible_items(&stage, &curtain),
                 motion: format!("{queue:?}"),
                 said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
@@ -151,17 +194,25 @@ impl<G: Shown> Onlooker<G> {
                     G::standing_wish(scene),
                 ),
                 drawn,
-                screen,
+                screens,
             }
         })
     }
 
     /// Returns the screen under a seat's curtain, and what confirming the choice there decides.
-    fn screen_under(&self, table: &mut Table<G>, peek: Peek) -> (Element, Option<G::Action>) {
+    fn screen_under(
+        &self,
+        table: &mut Table<G>,
+        peek: Peek,
+        type_size: TypeSize,
+    ) -> (Element, Option<G::Action>) {
         let own = table.view(Viewer::Seat(peek.seat));
         let choice = G::choice(&own, &peek);
-        self.sight()
-            .of(table, |scene| (G::private_screen(scene, &own, &peek), choice))
+        let sight = Sight {
+            canvas: Canvas::default().with_type(type_size),
+            ..self.sight()
+        };
+        sight.of(table, |scene| (G::private_screen(scene, &own, &peek), choice))
     }
 
     /// Uses a control of the screen. What it means is part of the screen; what the screen remembers of it stays, so that
@@ -230,6 +281,33 @@ impl<G: Shown> Onlooker<G> {
         self.ui = ui;
         Ok(())
     }
+}
+
+/// Returns a table's screen in every room.
+fn in_all_rooms<G: GameUi>(scene: &Scene<'_, G>) -> [Element; 3] {
+    ROOMS.map(|room| G::table(scene, &room, Some(Element::default())))
+}
+
+/// Returns the screen on which the result of the last entry stays, if it does.
+fn held<G: GameUi>(scene: &Scene<'_, G>, before: Option<G::View>, shown: usize) -> Option<[Element; 3]> {
+    let mut view = before?;
+    let moments = (1..).zip(scene.seen).skip(shown);
+    let mut moments = moments.filter(|(_, seen)| G::follow(&mut view, seen));
+    let (until, _) = moments.next()?;
+    let seen = scene.seen.get(..until)?;
+    let stays = until < scene.seen.len() && G::holds(&view);
+    let awaits = Awaits::Chance {
+        roller: None,
+        meanwhile: SeatSet::EMPTY,
+    };
+    let scene = Scene {
+        view: &view,
+        seen,
+        awaits,
+        held: true,
+        ..*scene
+    };
+    stays.then(|| in_all_rooms(&scene))
 }
 
 /// The number of moments compared, by viewer.

@@ -7,7 +7,9 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::text::TextLayoutInfo;
+use bevy::window::{Ime, PrimaryWindow};
+use std::collections::BTreeSet;
 use triptych::registry;
 use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::ui_driver::UiDriver;
@@ -49,21 +51,39 @@ impl Program {
         }
     }
 
-    /// Presses and releases a key.
-    fn strike(&mut self, key_code: KeyCode) {
+    fn window(&mut self) -> Entity {
         let world = self.0.world_mut();
         let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(world).expect("there is one window");
+        windows.single(world).expect("there is one window")
+    }
+
+    /// Presses or releases a key.
+    fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) {
+        let text = match &logical_key {
+            Key::Character(letter) => Some(letter.clone()),
+            _ => None,
+        };
+        let window = self.window();
+        self.0.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text,
+            repeat: false,
+            window,
+        });
+        self.0.update();
+    }
+
+    /// Presses and releases a key.
+    fn strike(&mut self, key_code: KeyCode) {
+        self.strike_as(key_code, Key::Unidentified(NativeKey::Unidentified));
+    }
+
+    /// Presses and releases a key that means this.
+    fn strike_as(&mut self, key_code: KeyCode, logical_key: Key) {
         for state in [ButtonState::Pressed, ButtonState::Released] {
-            self.0.world_mut().write_message(KeyboardInput {
-                key_code,
-                logical_key: Key::Unidentified(NativeKey::Unidentified),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
-            self.0.update();
+            self.key(key_code, logical_key.clone(), state);
         }
         self.frames();
     }
@@ -431,33 +451,90 @@ fn a_picked_file_is_opened() {
     );
 }
 
-/// Tab leads to one control after the other and shows its tooltip. The tooltip lies beside the control.
+/// Text fields do what they do everywhere: both ends, selections, and letters that are composed.
 #[test]
-fn a_tooltip_never_covers_its_own_control() {
+fn a_text_field_is_edited_as_everywhere() {
     let mut program = Program::open();
-    let mut shown = 0;
-    for leaf in [None].into_iter().chain(set_ups().map(Some)) {
-        if let Some((leaf, _)) = &leaf {
-            program.use_control(leaf);
-        }
-        for _ in 0..40 {
-            program.strike(KeyCode::Tab);
-            let Some(at) = program.at() else { continue };
-            let world = program.0.world_mut();
-            let seen = world.run_system_once(|laid_out: LaidOut| (laid_out.texts(), laid_out.controls()));
-            let (texts, controls) = seen.expect("it runs");
-            let control = controls.iter().find(|control| control.name == at);
-            let tooltip = texts.iter().filter(|text| text.layer == UiLayer::Tooltip);
-            for (control, text) in control
-                .into_iter()
-                .flat_map(|control| tooltip.clone().map(move |text| (control, text)))
-            {
-                shown += 1;
-                let place = text.frame.unwrap_or(text.rect);
-                assert!(place.intersect(control.rect).is_empty(), "{at}: {}", text.content);
-            }
-        }
-        program.strike(KeyCode::Escape);
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let letter = |program: &mut Program, letter: &str| {
+        program.strike_as(KeyCode::KeyB, Key::Character(letter.into()));
+    };
+    let holding = |program: &mut Program, (code, key): (KeyCode, Key), then: (KeyCode, Key)| {
+        program.key(code, key.clone(), ButtonState::Pressed);
+        program.strike_as(then.0, then.1);
+        program.key(code, key, ButtonState::Released);
+    };
+    let check = |program: &mut Program, expected: &str| {
+        program.frames();
+        let path = program.0.world().resource::<Shelf>().path.clone();
+        assert_eq!(path.as_deref(), Some(expected));
+    };
+    for typed in ["b", "c", "d"] {
+        letter(&mut program, typed);
     }
-    assert!(shown > 30, "{shown} tooltips were shown");
+    check(&mut program, "bcd");
+    program.strike_as(KeyCode::Home, Key::Home);
+    letter(&mut program, "a");
+    program.strike_as(KeyCode::End, Key::End);
+    letter(&mut program, "e");
+    check(&mut program, "abcde");
+    holding(
+        &mut program,
+        (KeyCode::ShiftLeft, Key::Shift),
+        (KeyCode::Home, Key::Home),
+    );
+    letter(&mut program, "x");
+    check(&mut program, "x");
+    letter(&mut program, "y");
+    holding(
+        &mut program,
+        (KeyCode::ControlLeft, Key::Control),
+        (KeyCode::KeyA, Key::Character("a".into())),
+    );
+    letter(&mut program, "z");
+    check(&mut program, "z");
+    let (window, value) = (program.window(), "é".to_owned());
+    program.0.world_mut().write_message(Ime::Commit { window, value });
+    check(&mut program, "zé");
+}
+
+/// A page of the rulebook has all its letters in the first frame in which it is shown.
+#[test]
+fn pages_of_the_rulebook_have_their_letters_at_once() {
+    let mut program = Program::open();
+    let mut book = program.0.world_mut().resource_mut::<Book>();
+    book.open_at("oubliette", "");
+    let mut pages = BTreeSet::new();
+    for _ in 0..6 {
+        for _ in 0..4 {
+            program.0.update();
+            let look = |texts: Query<(&Text, &TextLayoutInfo, &ComputedNode, &InheritedVisibility)>| {
+                let seen: Vec<_> = (texts.iter())
+                    .filter(|(_, _, node, visible)| visible.get() && node.size().min_element() > 0.0)
+                    .filter(|(text, ..)| !text.0.trim().is_empty())
+                    .collect();
+                let missing = seen.iter().filter(|(_, laid_out, ..)| laid_out.glyphs.is_empty());
+                let missing: Vec<String> = missing.map(|(text, ..)| text.0.clone()).collect();
+                (seen.len(), missing)
+            };
+            let seen = program.0.world_mut().run_system_once(look);
+            let (count, missing) = seen.expect("it runs");
+            assert!(count > 0);
+            assert_eq!(missing, [""; 0], "letters are missing");
+        }
+        pages.insert(format!("{:?}", program.0.world().resource::<Book>().open));
+        let window = program.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            program.0.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::ArrowRight,
+                logical_key: Key::ArrowRight,
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+        }
+    }
+    assert!(pages.len() > 3, "{pages:?}");
 }

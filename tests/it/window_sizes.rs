@@ -2,16 +2,21 @@
 //! The screen matches the view whenever nothing moves, and everything that can be pressed is in the window.
 
 use crate::support::app::{
-    HUMAN, Play, STEADY, Screen, Shown, by_pointer, headless, plays_out_in, touchable,
+    HUMAN, INSTANT, Play, STEADY, Screen, Shown, by_pointer, headless, order, plays_out_in, touchable,
 };
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
 use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
+use triptych::board::Slots;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
+use triptych::scene::canvas::Canvas;
 use triptych::scene::dump::LayoutDump;
 use triptych::scene::stage::{Layer, Tempo};
+use triptych::ui::LaidOut;
 
 /// Sizes that nobody would choose, and some common ones.
 const SIZES: [(f32, f32); 9] = [
@@ -82,6 +87,50 @@ fn omelas_is_played_while_the_window_is_resized() {
         seed: 17,
         tempo: Tempo::default(),
     });
+}
+
+/// A table is laid out anew for a window of another shape: it uses all the room, and a tall window has a wide board.
+#[test]
+fn the_table_fills_windows_of_any_shape() {
+    let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY, STEADY], 19);
+    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.look();
+    screen.close_curtain();
+    screen.until("the table lies open", |screen| {
+        screen.curtain().is_up() && screen.is_drained()
+    });
+    for (width, height) in [
+        (900.0, 1400.0),
+        (1080.0, 1920.0),
+        (1024.0, 768.0),
+        (1280.0, 720.0),
+        (2560.0, 1080.0),
+    ] {
+        screen.resize(width, height);
+        for _ in 0..4 {
+            screen.frame();
+        }
+        let look = |ui: LaidOut, slots: Res<Slots>, canvas: Res<Canvas>| {
+            let board = slots.get(Layer::Table, "bank").expect("it lies on the board");
+            let half = board.size / 2.0;
+            let [min, max] = [board.at - half, board.at + half].map(|corner| canvas.to_window(corner));
+            let board = Rect::from_corners(min, max);
+            let texts = ui.texts().into_iter().map(|text| text.rect);
+            let controls = ui.controls().into_iter().map(|control| control.rect);
+            let used = texts.chain(controls).fold(board, |all, rect| all.union(rect));
+            (used, board)
+        };
+        let seen = screen.app().world_mut().run_system_once(look);
+        let (used, board) = seen.expect("it runs");
+        assert!(
+            used.width() > 0.85 * width && used.height() > 0.85 * height,
+            "{width}x{height}: only {used:?} is used"
+        );
+        assert!(
+            height < width || board.width() > 0.85 * width,
+            "{width}x{height}: the board is {board:?}"
+        );
+    }
 }
 
 #[test]

@@ -83,3 +83,24 @@ fn row(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
         Element::text(Role::Note, words).justified(Justify::Right),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_of_a_throw_are_not_rounded_away() {
+        let said = |came, expected| {
+            let face = chance_stats::Face {
+                name: "1".into(),
+                came,
+                expected,
+            };
+            let [.., numbers] = row(&face, 1.0, Room::default());
+            numbers.words().collect::<String>()
+        };
+        assert_eq!(said(0, 0.25), "0, expected 0.25", "a die with four faces");
+        assert_eq!(said(3, 12.44), "3, expected 12.4");
+        assert_eq!(said(2, 2.0), "2");
+    }
+}

@@ -54,7 +54,7 @@ fn picture(table: Element) -> Element {
 /// The seats, and the sentences under them.
 fn aside(replay: &ReplayStatus, room: Room) -> Element {
     let seats = replay.seats.iter().map(|plate| seat(plate, room));
-    Element::column([Element::wrap(seats).gap(px(10)).rigid(), moments(replay)])
+    Element::column([Element::wrap(seats).gap(px(10)).rigid(), moments(replay, room)])
         .gap(px(12))
         .scrolling()
 }
@@ -79,7 +79,7 @@ fn seat(plate: &Plate, room: Room) -> Element {
 }
 
 /// The ledger of this part of the game so far; the last line is emphasised.
-fn moments(replay: &ReplayStatus) -> Element {
+fn moments(replay: &ReplayStatus, room: Room) -> Element {
     let last = replay.moments.len().saturating_sub(1);
     let sentences = replay.moments.iter().enumerate().map(|(index, words)| {
         let row = |role| Element::row([Element::text(role, words)]);
@@ -102,7 +102,7 @@ fn moments(replay: &ReplayStatus) -> Element {
         .padding(UiRect::axes(px(20), px(18)))
         .gap(px(10))
         .flex(1.0, px(0))
-        .styled(|node| node.min_height = px(220))
+        .styled(|node| node.min_height = px(40.0 + 9.0 * room.rem))
 }
 
 /// Back, the five keys of playing, the speed, secrets, and what can be kept.

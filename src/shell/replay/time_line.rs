@@ -3,10 +3,9 @@
 use crate::scene::inks;
 use crate::scene::replay::{Chapter, ReplayStatus, Steer};
 use crate::table::capital;
-use crate::ui::{Control, Element, Role, Room, Widget, theme, widgets};
+use crate::ui::{Control, Element, FreePlace, Role, Room, Widget, theme, widgets};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
-use bevy::ui_widgets::popover::{Popover, PopoverAlign, PopoverPlacement, PopoverSide};
 use bevy::window::PrimaryWindow;
 use std::borrow::Cow;
 
@@ -88,22 +87,10 @@ pub(super) fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Roo
 
 /// What happened at the moment that the pointer is at, over its place.
 pub(super) fn bubble(replay: &ReplayStatus, (at, place): (usize, Vec2)) -> Element {
-    let placements = [PopoverSide::Top, PopoverSide::Bottom].map(|side| PopoverPlacement {
-        side,
-        align: PopoverAlign::Center,
-        gap: 12.0,
-    });
-    let popover = Popover {
-        positions: placements.into(),
-        window_margin: 6.0,
-    };
-    let words = Element::row([Element::text(Role::Label, happened(replay, at))])
+    Element::row([Element::text(Role::Label, happened(replay, at))])
         .framed(&theme::TOOLTIP)
-        .styled(|node| node.max_width = px(720));
-    Element::default()
-        .absolute()
-        .styled(|node| (node.left, node.top) = (px(place.x), px(place.y)))
-        .with(words.popover(popover))
+        .styled(|node| node.max_width = px(720))
+        .in_free_place(FreePlace::Beside(Rect::from_corners(place, place)))
 }
 
 /// What had happened last at a moment.

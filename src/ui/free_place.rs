@@ -1,0 +1,230 @@
+//! Finds a free place for what lies over a screen: tooltips, captions of sounds, the slip of the guide.
+//!
+//! It knows rectangles only. Lengths are in units.
+
+use bevy::prelude::*;
+
+/// The gap between a node and what it is beside.
+const GAP: f32 = 14.0;
+/// The least gap between a node and the window's edge.
+const MARGIN: f32 = 6.0;
+/// Text as close as this to a rectangle is about it, and is covered last.
+const CLOSE: f32 = 40.0;
+
+/// Where a node over a screen may lie. It never covers the rectangle, if there is room elsewhere.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub enum FreePlace {
+    /// Beside this rectangle.
+    Beside(Rect),
+    /// Beside this rectangle, or at the window's edge if it covers less there. It may lie on a mere point.
+    Near(Rect),
+    /// At the window's edge, preferably in the lower left corner, and off this rectangle.
+    Edge(Rect),
+}
+
+impl FreePlace {
+    /// Returns the rectangle that is never covered.
+    const fn off(self) -> Rect {
+        match self {
+            Self::Beside(rect) | Self::Near(rect) | Self::Edge(rect) => rect,
+        }
+    }
+
+    /// Returns the place for a node of this size: the one that covers least of `in_the_way`, then the nearest.
+    pub fn find(self, size: Vec2, window: Rect, in_the_way: &[Rect]) -> Rect {
+        let from = match self {
+            Self::Beside(rect) | Self::Near(rect) => rect.center(),
+            Self::Edge(_) => Vec2::new(window.min.x, window.max.y),
+        };
+        let rank = |place: &Rect| (self.cost(*place, in_the_way), place.center().distance(from));
+        let places = self.places(size, window).into_iter();
+        let ranked = places.map(|place| (rank(&place), place));
+        let best = ranked.min_by(|((one, near), _), ((other, far), _)| {
+            one.total_cmp(other).then_with(|| near.total_cmp(far))
+        });
+        best.map_or(window, |(_, place)| place)
+    }
+
+    /// Returns what it costs to lie in this place. The text beside the rectangle counts more than other text, and
+    /// the rectangle itself most.
+    pub fn cost(self, place: Rect, in_the_way: &[Rect]) -> f32 {
+        let close = self.off().inflate(CLOSE);
+        let costs = in_the_way.iter().map(|text| {
+            let share = if overlap(*text, close) > 0.0 { 3.0 } else { 1.0 };
+            share * overlap(*text, place)
+        });
+        costs.sum::<f32>() + 1000.0 * overlap(self.off(), place)
+    }
+
+    /// Returns the places to choose from.
+    fn places(self, size: Vec2, window: Rect) -> Vec<Rect> {
+        let half = size / 2.0;
+        let min = window.min + half + MARGIN;
+        let max = (window.max - half - MARGIN).max(min);
+        let mut centres = Vec::new();
+        if let Self::Beside(rect) | Self::Near(rect) = self {
+            let (middle, away) = (rect.center(), rect.half_size() + half + GAP);
+            // In the middle of a side, or aligned with one of its ends.
+            for slide in [0.0, 1.0, -1.0] {
+                let along = middle + slide * (rect.half_size() - half);
+                centres.extend([
+                    Vec2::new(along.x, middle.y - away.y),
+                    Vec2::new(along.x, middle.y + away.y),
+                    Vec2::new(middle.x + away.x, along.y),
+                    Vec2::new(middle.x - away.x, along.y),
+                ]);
+            }
+        }
+        if let Self::Near(rect) = self
+            && rect.is_empty()
+        {
+            centres.push(rect.center());
+        }
+        if !matches!(self, Self::Beside(_)) {
+            let middle = (min + max) / 2.0;
+            for y in [max.y, middle.y, min.y] {
+                centres.extend([Vec2::new(min.x, y), Vec2::new(max.x, y)]);
+            }
+            centres.extend([Vec2::new(middle.x, max.y), Vec2::new(middle.x, min.y)]);
+        }
+        let inside = centres.into_iter().map(|centre| centre.clamp(min, max));
+        inside
+            .map(|centre| Rect::from_center_size(centre, size))
+            .collect()
+    }
+}
+
+/// Returns the largest size that something of about this width can have beside a rectangle.
+pub fn room_beside(rect: Rect, window: Rect, width: f32) -> Vec2 {
+    let (before, after) = (rect.min - window.min, window.max - rect.max);
+    let along = window.size() - 2.0 * MARGIN;
+    let strips = [
+        Vec2::new(along.x, before.y - GAP - MARGIN),
+        Vec2::new(along.x, after.y - GAP - MARGIN),
+        Vec2::new(before.x - GAP - MARGIN, along.y),
+        Vec2::new(after.x - GAP - MARGIN, along.y),
+    ];
+    let area = |strip: &Vec2| strip.x.min(width).max(0.0) * strip.y.max(0.0);
+    let largest = strips
+        .into_iter()
+        .max_by(|one, other| area(one).total_cmp(&area(other)));
+    largest.unwrap_or(along)
+}
+
+/// Returns the area that two rectangles have in common, if that is more than a line.
+fn overlap(one: Rect, other: Rect) -> f32 {
+    let common = one.intersect(other).size();
+    if common.min_element() < 1.0 {
+        0.0
+    } else {
+        common.x * common.y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Rect = Rect {
+        min: Vec2::ZERO,
+        max: Vec2::new(1920.0, 1080.0),
+    };
+
+    fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
+        Rect::new(x, y, x + width, y + height)
+    }
+
+    #[test]
+    fn it_takes_the_side_where_nothing_is() {
+        let control = rect(800.0, 500.0, 200.0, 60.0);
+        let (above, below) = (rect(700.0, 400.0, 400.0, 90.0), rect(700.0, 570.0, 400.0, 90.0));
+        let size = Vec2::new(300.0, 60.0);
+        let find = |texts: &[Rect]| FreePlace::Beside(control).find(size, WINDOW, texts);
+        assert_eq!(find(&[]).max.y, control.min.y - GAP, "above, if all is free");
+        assert_eq!(find(&[above]).min.y, control.max.y + GAP);
+        let beside = find(&[above, below]);
+        assert_eq!(beside.min.x, control.max.x + GAP);
+        assert_eq!(beside.center().y, control.center().y);
+    }
+
+    #[test]
+    fn where_nothing_is_free_other_text_is_covered_before_that_of_the_rectangle() {
+        let control = rect(800.0, 500.0, 200.0, 60.0);
+        let size = Vec2::new(300.0, 60.0);
+        let own = rect(800.0, 450.0, 200.0, 40.0);
+        let others = [
+            rect(0.0, 601.0, 1920.0, 479.0),
+            rect(0.0, 0.0, 700.0, 1080.0),
+            rect(1100.0, 0.0, 820.0, 1080.0),
+        ];
+        let mut texts = others.to_vec();
+        texts.push(own);
+        let place = FreePlace::Beside(control).find(size, WINDOW, &texts);
+        assert_eq!(overlap(place, own), 0.0, "{place:?}");
+        assert_eq!(overlap(place, control), 0.0, "{place:?}");
+    }
+
+    #[test]
+    fn it_stays_in_the_window_and_off_the_rectangle_wherever_that_is() {
+        let sizes = [Vec2::new(300.0, 60.0), Vec2::new(720.0, 200.0)];
+        for size in sizes {
+            for (x, y) in [
+                (0.0, 0.0),
+                (1800.0, 0.0),
+                (900.0, 1020.0),
+                (0.0, 500.0),
+                (1820.0, 1020.0),
+            ] {
+                let control = rect(x, y, 100.0, 60.0);
+                for wish in [FreePlace::Beside(control), FreePlace::Near(control)] {
+                    let place = wish.find(size, WINDOW, &[]);
+                    assert_eq!(place.union(WINDOW), WINDOW, "{wish:?}");
+                    assert_eq!(overlap(place, control), 0.0, "{wish:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_goes_to_the_edge_only_if_it_covers_less_there() {
+        let control = rect(800.0, 500.0, 200.0, 60.0);
+        let size = Vec2::new(600.0, 300.0);
+        let near = FreePlace::Near(control);
+        assert_eq!(near.find(size, WINDOW, &[]).max.y, control.min.y - GAP);
+        let around = rect(100.0, 150.0, 1500.0, 850.0);
+        let place = near.find(size, WINDOW, &[around]);
+        assert_eq!(overlap(place, control), 0.0);
+        assert!(place.max.x == WINDOW.max.x - MARGIN, "{place:?}");
+        let beside = FreePlace::Beside(control).find(size, WINDOW, &[around]);
+        assert_eq!(beside.max.y, control.min.y - GAP, "a tooltip stays close");
+    }
+
+    #[test]
+    fn a_caption_keeps_to_the_edge_and_begins_at_the_foot() {
+        let size = Vec2::new(300.0, 60.0);
+        let foot = rect(0.0, 1000.0, 600.0, 80.0);
+        for (off, texts) in [(Rect::default(), vec![]), (foot, vec![]), (foot, vec![WINDOW])] {
+            let place = FreePlace::Edge(off).find(size, WINDOW, &texts);
+            let free = WINDOW.inflate(-2.0 * MARGIN);
+            assert_ne!(place.union(free), free, "never in the middle");
+            assert_eq!(
+                place.min.x == MARGIN && place.max.y == WINDOW.max.y - MARGIN,
+                off.is_empty()
+            );
+            assert_eq!(overlap(place, off), 0.0, "never over what is in use");
+        }
+    }
+
+    #[test]
+    fn what_fits_the_room_beside_a_rectangle_never_covers_it() {
+        let window = rect(0.0, 0.0, 1440.0, 1080.0);
+        for (x, y) in [(100.0, 100.0), (700.0, 500.0), (1200.0, 900.0), (20.0, 600.0)] {
+            let control = rect(x, y, 220.0, 100.0);
+            let room = room_beside(control, window, 1200.0);
+            let size = Vec2::new(room.x.min(1200.0), room.y);
+            let place = FreePlace::Near(control).find(size, window, &[]);
+            assert_eq!(overlap(place, control), 0.0, "{control:?}");
+            assert_eq!(place.union(window), window, "{control:?}");
+        }
+    }
+}

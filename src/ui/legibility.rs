@@ -1,0 +1,250 @@
+//! Finds what can't be read or used on a screen: text that is cut off, covered, outside the window, too small or too
+//! faint, and controls that overlap or lie outside the window.
+//!
+//! It checks the result of layout, knows no screen, and changes nothing. The faintness of text over a piece, or over
+//! a drawing beside which it lies, shows in pictures only.
+
+use super::element::Paint;
+use super::laid_out::{LaidOut, LaidOutArea, LaidOutControl, LaidOutText};
+use crate::scene::inks;
+use crate::scene::pictures;
+use bevy::prelude::*;
+use image::RgbaImage;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Mutex;
+
+/// The smallest type at 100 %, in units: for side notes, and for everything else.
+pub const LEAST: (f32, f32) = (16.0, 18.0);
+/// The least contrast of text with what lies behind it.
+pub const WORDS: f32 = 4.5;
+/// The least contrast of the text of disabled controls.
+const DISABLED: f32 = 3.0;
+/// The smallest type in physical pixels, and the number of pixels per unit from which on it holds: in windows of
+/// 960 × 540.
+const PIXELS: (f32, f32) = (8.0, 0.5);
+/// How much things may touch before they lie over each other, in units.
+const TOUCH: f32 = 3.0;
+/// The least height of a scroll area, in lines of running text.
+const LINE: f32 = 1.35 * 1.25;
+
+/// Something that can't be read or used as it should.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// What it is about.
+    pub key: String,
+    /// What is wrong, as half a sentence.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.key, self.what)
+    }
+}
+
+/// Returns the contrast of two luminances: 1 for none, 21 for black on white.
+pub fn contrast(one: f32, other: f32) -> f32 {
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Returns everything on the front layers that can't be read or used.
+pub fn faults(ui: &LaidOut) -> Vec<Fault> {
+    let texts: Vec<LaidOutText> = ui.texts();
+    let texts: Vec<&LaidOutText> = (texts.iter())
+        .filter(|text| !text.content.trim().is_empty())
+        .collect();
+    let controls = ui.controls();
+    let mut found = Vec::new();
+    for (index, text) in texts.iter().enumerate() {
+        let key = format!("ui {:?}", text.layer);
+        let alone = [cut_off(ui, text), too_small(ui, text), too_faint(ui, text)];
+        let others = texts.iter().skip(index + 1);
+        let others =
+            others.filter(|other| other.layer == text.layer && touches(ui, text.letters, other.letters));
+        let over = others.map(|other| format!("lies over “{}”", other.content));
+        // A control around the text, or a link in it.
+        let own = |control: &LaidOutControl| {
+            ui.is_within(text.entity, control.entity) || ui.is_within(control.entity, text.entity)
+        };
+        let under = controls
+            .iter()
+            .filter(|control| control.layer == text.layer && touches(ui, text.letters, control.rect))
+            .filter(|control| !own(control))
+            .map(|control| format!("runs into {}", control.name));
+        let all = alone.into_iter().flatten().chain(over).chain(under);
+        found.extend(all.map(|what| Fault {
+            key: key.clone(),
+            what: format!("“{}” {what}", text.content),
+        }));
+    }
+    found.extend(overlapping(ui, &controls));
+    found.extend(without_room(ui));
+    found
+}
+
+/// Do two rectangles in physical pixels have more in common than a rim?
+fn touches(ui: &LaidOut, one: Rect, other: Rect) -> bool {
+    one.intersect(other).size().min_element() > TOUCH * ui.unit()
+}
+
+/// Is one rectangle within another, but for so many pixels?
+fn holds(outer: Rect, inner: Rect, slack: f32) -> bool {
+    let outer = outer.inflate(slack);
+    outer.contains(inner.min) && outer.contains(inner.max)
+}
+
+/// Returns the window's rectangle, in physical pixels.
+fn window(ui: &LaidOut) -> Rect {
+    Rect::from_corners(Vec2::ZERO, ui.window().max * ui.unit())
+}
+
+fn cut_off(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
+    // The engine counts the space at which a line breaks, and rounds.
+    let space = text.type_size * ui.unit() * 0.3 + 1.0;
+    if text.is_cut {
+        return Some("is cut off".into());
+    }
+    if text.lack.x > space || text.lack.y > 3.0 {
+        return Some(format!("has no room for {:.0} pixels", text.lack));
+    }
+    if text.frame.is_some_and(|frame| !holds(frame, text.rect, 1.0)) {
+        return Some("leaves its frame".into());
+    }
+    (!holds(window(ui), text.letters, 2.0)).then(|| "is cut off by the window".into())
+}
+
+fn too_small(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
+    let (note, other) = LEAST;
+    let least = if text.note { note } else { other } * ui.type_factor();
+    let (pixels, from) = PIXELS;
+    let size = text.type_size * ui.unit();
+    if ui.unit() >= from && size < pixels {
+        return Some(format!("is {size:.1} pixels high, not {pixels}"));
+    }
+    (text.type_size < least - 0.25).then(|| format!("is {:.1} high, not {least:.1}", text.type_size))
+}
+
+fn too_faint(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
+    let ink = text.ink.to_linear();
+    if ink.alpha < 0.5 {
+        return None;
+    }
+    let mut behind = ui.behind(text.entity);
+    let ground = behind.find_map(|(paint, rect)| luminance(&paint, rect, text.rect));
+    // Grounds that lie beside the text are dark.
+    let ground = ground.unwrap_or_else(|| inks::INK.luminance());
+    let found = contrast(ink.luminance(), ground);
+    let least = if ui.is_disabled(text.entity) {
+        DISABLED
+    } else {
+        WORDS
+    };
+    (found < least).then(|| format!("stands out {found:.1} to 1, not {least}"))
+}
+
+/// Returns controls that lie over others or outside the window.
+fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for (index, control) in controls.iter().enumerate() {
+        let mut fault = |what: String| {
+            found.push(Fault {
+                key: control.name.clone(),
+                what,
+            });
+        };
+        if !window(ui).contains(control.rect.center()) {
+            fault("lies outside the window".into());
+        }
+        for other in controls.iter().skip(index + 1) {
+            let is_apart =
+                || !ui.is_within(control.entity, other.entity) && !ui.is_within(other.entity, control.entity);
+            if other.layer == control.layer && touches(ui, control.rect, other.rect) && is_apart() {
+                fault(format!("lies over {}", other.name));
+            }
+        }
+    }
+    found
+}
+
+/// Returns scroll areas that show less than a line of their content.
+fn without_room(ui: &LaidOut) -> Vec<Fault> {
+    let line = LINE * super::REM * ui.type_factor() * ui.unit();
+    let areas = ui.areas().into_iter();
+    let small = areas.filter(|area| area.height < line);
+    let fault = |area: LaidOutArea| Fault {
+        key: format!("ui {:?}", area.layer),
+        what: format!(
+            "a scroll area is {:.0} pixels high, for {:.0}",
+            area.height, area.content
+        ),
+    };
+    small.map(fault).collect()
+}
+
+/// Returns the luminance of a paint behind a text, unless it lets through what lies behind it. Frames are stretched in
+/// their middle.
+fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
+    let (name, share) = match paint {
+        Paint::None => return None,
+        Paint::Fill(color) => return (color.alpha() > 0.9).then(|| color.luminance()),
+        Paint::Frame(frame, tint) if *tint == Color::WHITE => {
+            let middle = Rect::new(0.4, 0.4, 0.6, 0.6);
+            (Cow::Borrowed(frame.picture), middle)
+        }
+        Paint::Picture { name, tint, .. } if *tint == Color::WHITE => {
+            let size = rect.size().max(Vec2::ONE);
+            let (from, to) = ((text.min - rect.min) / size, (text.max - rect.min) / size);
+            (name.clone(), Rect::from_corners(from, to))
+        }
+        Paint::Frame(..) | Paint::Picture { .. } => return None,
+    };
+    median(&name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
+}
+
+/// The drawings that were looked at, small: unpacking one takes long.
+static SMALL: Mutex<BTreeMap<String, Option<RgbaImage>>> = Mutex::new(BTreeMap::new());
+
+/// Returns the median luminance of a part of a drawing, unless that part is mostly transparent.
+fn median(name: &str, part: Rect) -> Option<f32> {
+    let mut known = SMALL.lock().ok()?;
+    let small = known
+        .entry(name.to_owned())
+        .or_insert_with(|| pictures::pixels(name, 128));
+    let small = small.as_ref()?;
+    let size = Vec2::new(small.width() as f32, small.height() as f32);
+    let (from, to) = ((part.min * size).floor(), (part.max * size).ceil());
+    let pixels = (from.y as u32..to.y as u32).flat_map(|y| (from.x as u32..to.x as u32).map(move |x| (x, y)));
+    let pixels: Vec<_> = pixels
+        .filter_map(|(x, y)| small.get_pixel_checked(x, y))
+        .collect();
+    let mut seen: Vec<f32> = (pixels.iter())
+        .map(|pixel| pixel.0)
+        .filter(|[.., alpha]| *alpha > 200)
+        .map(|[red, green, blue, _]| Color::srgb_u8(red, green, blue).luminance())
+        .collect();
+    if seen.len() * 2 <= pixels.len() {
+        return None;
+    }
+    seen.sort_by(f32::total_cmp);
+    seen.get(seen.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::theme;
+
+    #[test]
+    fn grounds_are_as_dark_as_their_drawings() {
+        let whole = Rect::new(0.0, 0.0, 100.0, 100.0);
+        let of = |frame| luminance(&Paint::Frame(frame, Color::WHITE), whole, whole);
+        let (dark, light) = (of(&theme::PANEL), of(&theme::SLIP));
+        assert!(dark.is_some_and(|ground| contrast(ground, inks::BONE.luminance()) > WORDS));
+        assert!(light.is_some_and(|ground| contrast(ground, inks::INK.luminance()) > WORDS));
+        assert_eq!(of(&theme::RING), None, "a ring is open");
+        let fill = |alpha| luminance(&Paint::Fill(inks::BONE.with_alpha(alpha)), whole, whole);
+        assert!(fill(1.0).is_some() && fill(0.5).is_none());
+    }
+}

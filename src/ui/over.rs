@@ -1,0 +1,96 @@
+//! Moves what lies over a screen to its [free place](FreePlace), after layout, when its size is known.
+//!
+//! It stays where it is while nothing else would cover less.
+
+use super::free_place::FreePlace;
+use super::laid_out::{LaidOut, upright};
+use bevy::ecs::entity::EntityHashMap;
+use bevy::prelude::*;
+use bevy::ui::{ComputedUiRenderTargetInfo, UiSystems, ui_layout_system};
+use bevy::window::RequestRedraw;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        place.in_set(UiSystems::Layout).after(ui_layout_system),
+    );
+}
+
+/// The place of a node, in units.
+struct Chosen {
+    /// The wish, size and window for which it was chosen.
+    given: (FreePlace, Vec2, Rect),
+    place: Rect,
+}
+
+type Over<'a> = (
+    Entity,
+    &'a FreePlace,
+    &'a ComputedNode,
+    &'a UiTransform,
+    &'a UiGlobalTransform,
+    &'a ComputedUiRenderTargetInfo,
+);
+
+fn place(
+    mut nodes: ParamSet<(
+        (LaidOut, Query<Over>),
+        Query<(&mut UiTransform, &mut UiGlobalTransform)>,
+    )>,
+    children: Query<&Children>,
+    mut all: Local<EntityHashMap<Chosen>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (ui, over) = nodes.p0();
+    all.retain(|entity, _| over.contains(*entity));
+    let mut moves = Vec::new();
+    for (entity, wish, node, transform, at, target) in &over {
+        let pixel = node.inverse_scale_factor();
+        let (size, window) = (upright(at, node.size()).size() * pixel, target.logical_size());
+        if size.min_element() <= 0.0 || window.min_element() <= 0.0 {
+            continue;
+        }
+        let window = Rect::from_corners(Vec2::ZERO, window);
+        let given = (*wish, size, window);
+        let others = ui.others(entity);
+        let cost = |place| wish.cost(place, &others);
+        let best = wish.find(size, window, &others);
+        let before = all.get(&entity);
+        let stays = before
+            .filter(|before| before.given == given && cost(before.place) <= cost(best) + 1.0)
+            .map(|before| before.place);
+        if stays.is_none() {
+            // What was laid out together with it is known better in the next frame.
+            redraw.write(RequestRedraw);
+        }
+        let place = stays.unwrap_or(best);
+        let before = match transform.translation {
+            Val2 {
+                x: Val::Px(x),
+                y: Val::Px(y),
+            } => Vec2::new(x, y),
+            _ => Vec2::ZERO,
+        };
+        // Whole pixels away from where layout puts it, so that letters stay sharp.
+        let laid_out = at.translation - before / pixel;
+        let wanted = (place.center() / pixel - laid_out).round();
+        let (shift, moved) = (wanted - before / pixel, wanted * pixel);
+        if shift.abs().max_element() > 0.01 {
+            moves.push((entity, shift, moved));
+        }
+        all.insert(entity, Chosen { given, place });
+    }
+    let mut nodes = nodes.p1();
+    for (entity, shift, moved) in moves {
+        if let Ok((mut transform, _)) = nodes.get_mut(entity) {
+            transform.translation = Val2::px(moved.x, moved.y);
+        }
+        for part in std::iter::once(entity).chain(children.iter_descendants(entity)) {
+            if let Ok((_, mut at)) = nodes.get_mut(part) {
+                let mut affine = at.affine();
+                affine.translation += shift;
+                *at = affine.into();
+            }
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! What lies over a screen: in windows of several shapes and at several text sizes, no tooltip, no caption and no slip of
+//! the guide covers the control in use or leaves the window. A tooltip takes a side where nothing is, if there is one.
+
+use crate::support::app::{HUMAN, STEADY, order, touchable};
+use crate::support::levels::level_text;
+use bevy::ecs::system::RunSystemOnce;
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowResized};
+use std::collections::BTreeSet;
+use std::time::Duration;
+use triptych::games::omelas::Omelas;
+use triptych::headless;
+use triptych::scene::sound::Sounds;
+use triptych::scene::ui_driver::UiDriver;
+use triptych::scene::{AppState, GameId};
+use triptych::session::{GuideTurn, Guided, NextReplay, NextTable, ReplayOrder, ReplayReturn};
+use triptych::shell;
+use triptych::shell::dialog::Dialog;
+use triptych::shell::guide;
+use triptych::shell::ledger::Ledger;
+use triptych::shell::settings::data::Speed;
+use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
+use triptych::table::{Game, Seed, Table};
+use triptych::ui::{Controls, LaidOut, UiLayer};
+
+/// The windows and text sizes, the ordinary one last.
+const SIZES: [(f32, f32, u8); 4] = [
+    (960.0, 540.0, 200),
+    (900.0, 1400.0, 150),
+    (2560.0, 1080.0, 80),
+    (1280.0, 720.0, 100),
+];
+
+/// The gap between a control and its tooltip, and the least gap to the window's edge.
+const GAPS: (f32, f32) = (14.0, 6.0);
+
+/// The words of a caption.
+const CAPTION: &str = "the curtain falls";
+
+/// The program with an invisible window.
+struct Program(App);
+
+/// What lies on the screen while a control is in use. Rectangles are in units.
+struct Seen {
+    window: Rect,
+    control: Rect,
+    /// Tooltips and captions, by their words.
+    over: Vec<(String, Rect)>,
+    /// All other text, and all controls.
+    others: Vec<Rect>,
+}
+
+/// Returns whether two rectangles have more in common than a line.
+fn covers(one: Rect, other: Rect) -> bool {
+    let common = one.intersect(other).size();
+    common.min_element() > 1.5
+}
+
+/// Returns whether a rectangle is inside another, but for rounding.
+fn is_inside(inner: Rect, outer: Rect) -> bool {
+    let outer = outer.inflate(1.5);
+    outer.contains(inner.min) && outer.contains(inner.max)
+}
+
+impl Seen {
+    /// Returns what bears these words over the screen.
+    fn over(&self, words: &str) -> Option<Rect> {
+        let mut over = self.over.iter();
+        over.find(|(own, _)| own == words).map(|(_, place)| *place)
+    }
+
+    /// Checks what must hold for everything over the screen.
+    fn check(&self, place: Rect, at: &str) {
+        assert!(is_inside(place, self.window), "{at}: {place:?} leaves the window");
+        assert!(
+            !covers(place, self.control),
+            "{at}: {place:?} covers {:?}",
+            self.control
+        );
+    }
+
+    /// Checks that a tooltip covers nothing if a side of the control is free.
+    fn check_side(&self, place: Rect, at: &str) {
+        let (gap, margin) = GAPS;
+        let (size, middle) = (place.size(), self.control.center());
+        let away = (self.control.size() + size) / 2.0 + gap;
+        let sides = [
+            Vec2::new(0.0, -away.y),
+            Vec2::new(0.0, away.y),
+            Vec2::new(away.x, 0.0),
+            Vec2::new(-away.x, 0.0),
+        ];
+        let sides = sides.map(|away| Rect::from_center_size(middle + away, size));
+        let is_free = |side: &Rect| {
+            is_inside(*side, self.window.inflate(-margin))
+                && self.others.iter().all(|other| side.intersect(*other).is_empty())
+        };
+        let covered = self.others.iter().find(|other| covers(place, **other));
+        if let (Some(free), Some(covered)) = (sides.iter().find(|side| is_free(side)), covered) {
+            panic!("{at}: {place:?} covers {covered:?}, though {free:?} is free");
+        }
+    }
+}
+
+impl Program {
+    fn open() -> Self {
+        let overrides = Overrides {
+            speed: Some(Speed::Instant),
+            ..Overrides::default()
+        };
+        let mut app = touchable();
+        app.insert_resource(SettingsStore::open(None, overrides))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+            .add_plugins(shell::plugin);
+        app.finish();
+        app.cleanup();
+        let mut program = Self(app);
+        program.frames(5);
+        program
+    }
+
+    fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.0.update();
+        }
+    }
+
+    /// Fits the window and the text.
+    fn fit(&mut self, (width, height, percent): (f32, f32, u8)) {
+        let world = self.0.world_mut();
+        let mut kept = world.resource_mut::<SettingsStore>();
+        kept.change(|settings| settings.type_size = percent);
+        let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+        let (window, mut primary) = windows.single_mut(world).expect("there is one window");
+        primary.resolution.set(width, height);
+        // Cameras look at this, as they do in a real window.
+        world.write_message(WindowResized {
+            window,
+            width,
+            height,
+        });
+        self.frames(6);
+    }
+
+    fn go(&mut self, state: AppState) {
+        let world = self.0.world_mut();
+        world.resource_mut::<NextState<AppState>>().set(state);
+        self.frames(5);
+    }
+
+    /// Uses a control if it is there.
+    fn press(&mut self, name: &str) -> bool {
+        let wanted = name.to_owned();
+        let world = self.0.world_mut();
+        let pressed = world.run_system_once(move |mut driver: UiDriver| driver.press(&wanted));
+        self.frames(3);
+        pressed.expect("it runs")
+    }
+
+    fn names(&mut self) -> Vec<String> {
+        let find = |driver: UiDriver| {
+            let pressables = driver.pressables().into_iter();
+            pressables.map(|pressable| pressable.name).collect::<Vec<_>>()
+        };
+        self.0.world_mut().run_system_once(find).expect("it runs")
+    }
+
+    /// Plays on until a control whose name begins so can be used.
+    fn play_until(&mut self, wanted: &str) {
+        const ON: [&str; 8] = [
+            "omelas.confirm",
+            "omelas.pick.0",
+            "curtain.open",
+            "curtain.done",
+            "omelas.chance",
+            "omelas.go-on",
+            "omelas.local.call-vote",
+            "omelas.decide.",
+        ];
+        for _ in 0..2_000 {
+            self.frames(1);
+            let names = self.names();
+            if names.iter().any(|name| name.starts_with(wanted)) {
+                // Computers talk first.
+                self.frames(60);
+                return;
+            }
+            let next = ON
+                .iter()
+                .find_map(|on| names.iter().find(|name| name.starts_with(on)));
+            if let Some(name) = next {
+                self.press(name);
+            }
+        }
+        panic!("{wanted} never comes, only {:?}", self.names());
+    }
+
+    /// Returns every control that explains itself, with its words; or every control.
+    fn controls(&mut self, all: bool) -> Vec<(Entity, String)> {
+        let find = move |controls: Controls| {
+            let words = controls.iter().map(|(entity, control)| {
+                let words = control.refusal.as_ref().unwrap_or(&control.tooltip);
+                (entity, words.clone())
+            });
+            words
+                .filter(|(_, words)| all || !words.is_empty())
+                .collect::<Vec<_>>()
+        };
+        self.0.world_mut().run_system_once(find).expect("it runs")
+    }
+
+    /// Goes to a control with the keyboard and looks; `None` if it is gone or out of sight.
+    fn look_at(&mut self, control: Entity) -> Option<Seen> {
+        let world = self.0.world_mut();
+        world.get_entity(control).ok()?;
+        let mut focus = world.resource_mut::<InputFocus>();
+        focus.set(control, FocusCause::Navigated);
+        world.resource_mut::<InputFocusVisible>().0 = true;
+        self.frames(4);
+        let look = move |ui: LaidOut| {
+            let window = ui.window();
+            let control = ui.place(control)?.intersect(window);
+            let (mut over, mut others) = (Vec::new(), Vec::new());
+            for text in ui.texts() {
+                match text.frame.filter(|_| text.layer == UiLayer::Tooltip) {
+                    Some(frame) => over.push((text.content, ui.in_units(frame))),
+                    None => others.push(ui.in_units(text.rect)),
+                }
+            }
+            let controls = ui.controls().into_iter();
+            others.extend(controls.map(|control| ui.in_units(control.rect)));
+            (!control.is_empty()).then_some(Seen {
+                window,
+                control,
+                over,
+                others,
+            })
+        };
+        self.0.world_mut().run_system_once(look).expect("it runs")
+    }
+
+    /// Looks at the tooltip of every control, at every size. Returns how many there were.
+    fn look_at_tooltips(&mut self, screen: &str) -> usize {
+        let mut shown = 0;
+        for size in SIZES {
+            self.fit(size);
+            for (control, words) in self.controls(false) {
+                let Some(seen) = self.look_at(control) else {
+                    continue;
+                };
+                if let Some(place) = seen.over(&words) {
+                    let at = format!("{screen}, {size:?}, “{words}”");
+                    seen.check(place, &at);
+                    seen.check_side(place, &at);
+                    shown += 1;
+                }
+            }
+        }
+        self.0.world_mut().resource_mut::<InputFocusVisible>().0 = false;
+        shown
+    }
+
+    /// Looks at a caption while each control is in use, at every size.
+    fn look_at_captions(&mut self, screen: &str) {
+        for size in SIZES {
+            self.fit(size);
+            for (control, _) in self.controls(true) {
+                let world = self.0.world_mut();
+                let now = world.resource::<Time<Real>>().elapsed_secs();
+                world.resource_mut::<Sounds>().caption = Some((CAPTION, now));
+                if let Some(seen) = self.look_at(control) {
+                    let place = seen.over(&format!("[{CAPTION}]"));
+                    let place = place.expect("captions are on");
+                    seen.check(place, &format!("{screen}, {size:?}, the caption"));
+                }
+            }
+        }
+        self.0.world_mut().resource_mut::<InputFocusVisible>().0 = false;
+    }
+}
+
+#[test]
+fn tooltips_of_the_shell_cover_nothing_in_use() {
+    let mut program = Program::open();
+    let mut shown = 0;
+    for leaf in ["omelas", "oubliette", "great.city"] {
+        assert!(program.press(&format!("title.set-up.{leaf}")));
+        shown += program.look_at_tooltips(&format!("the set-up of {leaf}"));
+        if program.press("seats.menu.player.0") {
+            shown += program.look_at_tooltips("a seat's menu");
+            program.press("seats.done");
+        }
+        program.go(AppState::Title);
+    }
+    let mut settings = program.0.world_mut().resource_mut::<SettingsPanel>();
+    settings.open = true;
+    program.frames(3);
+    assert!(program.press("settings.page.display"));
+    shown += program.look_at_tooltips("the settings");
+    program.press("settings.close");
+    assert!(shown > 40, "{shown} tooltips were shown");
+}
+
+#[test]
+fn tooltips_and_captions_of_a_table_cover_nothing_in_use() {
+    let mut program = Program::open();
+    let seats = [HUMAN, STEADY, HUMAN, STEADY, STEADY];
+    let table = order::<Omelas>("omelas", &seats, 72);
+    let mut shown = 0;
+    program.0.world_mut().resource_mut::<NextTable>().0 = Some(table);
+    program.frames(5);
+    program.play_until("omelas.local.call-vote");
+    shown += program.look_at_tooltips("the discussion");
+    // Somebody picks a coin's odds, somebody is asked for a Yes.
+    for opened in ["omelas.local.coin.seat.2", "omelas.local.ask"] {
+        if program.press(opened) {
+            shown += program.look_at_tooltips(opened);
+            program.press(opened);
+        }
+    }
+    let mut settings = program.0.world_mut().resource_mut::<SettingsStore>();
+    settings.change(|settings| settings.captions = true);
+    program.look_at_captions("the discussion");
+    let mut settings = program.0.world_mut().resource_mut::<SettingsStore>();
+    settings.change(|settings| settings.captions = false);
+    program.play_until("omelas.decide.");
+    shown += program.look_at_tooltips("the vote");
+    program.play_until("omelas.pick.0");
+    shown += program.look_at_tooltips("a private view");
+    program.play_until("omelas.go-on");
+    shown += program.look_at_tooltips("a result");
+    *program.0.world_mut().resource_mut::<Dialog>() = Dialog::Menu;
+    program.frames(3);
+    shown += program.look_at_tooltips("the menu");
+    *program.0.world_mut().resource_mut::<Dialog>() = Dialog::None;
+    program.0.world_mut().resource_mut::<Ledger>().open = true;
+    program.frames(3);
+    shown += program.look_at_tooltips("the ledger");
+    assert!(shown > 150, "{shown} tooltips were shown");
+}
+
+#[test]
+fn tooltips_of_a_replay_cover_nothing_in_use() {
+    let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
+    let mut table = Table::new(setup.expect("five can play")).expect("five can play");
+    headless::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
+    let mut program = Program::open();
+    program.0.world_mut().resource_mut::<NextReplay>().0 = Some(ReplayOrder {
+        game: GameId(Omelas::ID),
+        record: table.record().to_text(None),
+        reason: None,
+        back: ReplayReturn::Title,
+    });
+    program.frames(8);
+    let shown = program.look_at_tooltips("a replay");
+    assert!(shown > 30, "{shown} tooltips were shown");
+}
+
+/// The slip of the guide leaves what it frames in sight, at every size and in every step.
+#[test]
+fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
+    let mut program = Program::open();
+    let order = guide::order(Omelas::ID).expect("the game has a guide");
+    let steps = order.guide.as_ref().map_or(0, |guide| guide.captions.len());
+    program.0.world_mut().resource_mut::<NextTable>().0 = Some(order);
+    program.frames(5);
+    let (mut seen, mut framed) = (BTreeSet::new(), 0);
+    for _ in 0..4_000 {
+        program.frames(1);
+        let guided = program.0.world().resource::<Guided>().clone();
+        if !guided.running && !seen.is_empty() {
+            break;
+        }
+        let names = program.names();
+        let is_there = |name: &str| names.iter().any(|other| other == name);
+        if is_there("omelas.go-on") {
+            program.press("omelas.go-on");
+            continue;
+        }
+        if is_there("curtain.done") {
+            // It is known a little later what is framed there, if anything.
+            program.frames(15);
+            let under = program.0.world().resource::<Guided>().under.clone();
+            program.press(under.as_deref().unwrap_or("curtain.done"));
+            continue;
+        }
+        let Some(step) = guided.step else { continue };
+        let name = step.framed.clone();
+        if (step.caption.wait || name.is_some()) && seen.insert(step.number) {
+            for size in SIZES {
+                program.fit(size);
+                let at = format!("step {}, {size:?}", step.number);
+                framed += usize::from(check_slip(&mut program, name.clone(), &at));
+            }
+        }
+        if step.caption.wait {
+            program.0.world_mut().write_message(GuideTurn::Next);
+        } else if let Some(name) = name {
+            program.press(&name);
+        }
+    }
+    assert!(
+        seen.len() + 2 > steps,
+        "only the steps {seen:?} of {steps} were seen"
+    );
+    assert!(framed > 3 * SIZES.len(), "only {framed} controls were framed");
+}
+
+/// Checks the slip. Returns whether it frames something.
+fn check_slip(program: &mut Program, framed: Option<String>, at: &str) -> bool {
+    let look = move |ui: LaidOut, controls: Controls| {
+        let texts = ui.texts().into_iter();
+        let slip = texts.filter(|text| text.layer == UiLayer::Panel);
+        let slip = slip
+            .filter_map(|text| text.frame)
+            .reduce(|one, other| one.union(other));
+        let control = framed.as_ref().map(|name| {
+            // Brackets are around the first of this name.
+            let mut all = controls.iter();
+            let (wanted, _) = all.find(|(_, control)| control.intent.name() == *name)?;
+            let mut drawn = ui.controls().into_iter();
+            let drawn = drawn.find(|control| control.entity == wanted)?;
+            Some(ui.in_units(drawn.rect))
+        });
+        (slip.map(|slip| ui.in_units(slip)), ui.window(), control)
+    };
+    let seen = program.0.world_mut().run_system_once(look);
+    let (slip, window, control) = seen.expect("it runs");
+    let slip = slip.unwrap_or_else(|| panic!("{at}: there is no slip"));
+    assert!(is_inside(slip, window), "{at}: {slip:?} leaves the window");
+    let Some(control) = control else {
+        return false;
+    };
+    let control = control.unwrap_or_else(|| panic!("{at}: what is framed is out of sight"));
+    assert!(!covers(slip, control), "{at}: {slip:?} covers {control:?}");
+    true
+}
