@@ -221,6 +221,16 @@ impl Stage {
         !self.curtained || layer >= Layer::Curtain
     }
 
+    /// The visibility of the pieces of a layer.
+    fn visibility(&self, layer: Layer) -> Visibility {
+        let is_shared = self.shared && public::mark(layer) == public::mark(Layer::Table);
+        if self.is_drawn(layer) || is_shared {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        }
+    }
+
     /// The sheet that a layer shows or goes to.
     pub fn sheet(&self, layer: Layer) -> Option<&Sheet> {
         self.layers.get(&layer).map(|state| &state.sheet)
@@ -273,6 +283,7 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain(),
         )
+        .add_observer(show_new)
         .add_systems(Update, (reconcile, travel).chain().in_set(StageSet::Reconcile))
         .add_systems(
             Update,
@@ -521,17 +532,17 @@ pub struct Dragged(pub Vec2);
 pub struct Idle(pub f32);
 
 fn show_layers(stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
-    if !stage.is_changed() {
-        return;
+    if stage.is_changed() {
+        for (piece, mut visibility) in &mut pieces {
+            visibility.set_if_neq(stage.visibility(piece.layer));
+        }
     }
-    for (piece, mut visibility) in &mut pieces {
-        let shared = stage.shared && public::mark(piece.layer) == public::mark(Layer::Table);
-        let wanted = if stage.is_drawn(piece.layer) || shared {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        };
-        visibility.set_if_neq(wanted);
+}
+
+/// A piece that comes while its layer is not drawn must not be seen for a frame.
+fn show_new(added: On<Add, Piece>, stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
+    if let Ok((piece, mut visibility)) = pieces.get_mut(added.entity) {
+        visibility.set_if_neq(stage.visibility(piece.layer));
     }
 }
 

@@ -131,6 +131,12 @@ fn show(
     } else if let Some(share) = share_in_sight(entity, &children, &nodes) {
         content.scale = (content.scale * share.sqrt() - 0.01).max(SMALLEST);
     }
+    let screen = if widgets::is_sideways(side.turn()) && curtain.screen().is_some() {
+        // The gathered cloth is at its head and foot.
+        screen.padding(UiRect::axes(px(118), vw(15)))
+    } else {
+        screen
+    };
     UiRoot::show(root, turned(screen, side, content.scale));
 }
 

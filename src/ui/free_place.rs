@@ -191,7 +191,7 @@ mod tests {
         let size = Vec2::new(600.0, 300.0);
         let near = FreePlace::Near(control);
         assert_eq!(near.find(size, WINDOW, &[]).max.y, control.min.y - GAP);
-        let around = rect(100.0, 150.0, 1500.0, 850.0);
+        let around = rect(100.0, 150.0, 1600.0, 850.0);
         let place = near.find(size, WINDOW, &[around]);
         assert_eq!(overlap(place, control), 0.0);
         assert!(place.max.x == WINDOW.max.x - MARGIN, "{place:?}");

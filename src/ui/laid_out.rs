@@ -83,7 +83,7 @@ pub struct LaidOut<'w, 's> {
     parents: Query<'w, 's, &'static ChildOf>,
     children: Query<'w, 's, &'static Children>,
     boxes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
-    styles: Query<'w, 's, (&'static Node, &'static BackgroundColor)>,
+    styles: Query<'w, 's, (&'static Node, Option<&'static BackgroundColor>)>,
     frames: Query<'w, 's, &'static Painted>,
     areas: Query<'w, 's, (Entity, &'static ComputedNode), With<ScrollArea>>,
     texts: Query<
@@ -258,9 +258,9 @@ impl LaidOut<'_, '_> {
     pub(super) fn behind(&self, entity: Entity) -> impl Iterator<Item = (Paint, Rect)> {
         let above = self.parents.iter_ancestors(entity);
         above.filter_map(|above| {
-            let fill = self.styles.get(above).map(|(_, fill)| Paint::Fill(fill.0));
+            let fill = (self.styles.get(above).ok()).and_then(|(_, fill)| Some(Paint::Fill(fill?.0)));
             let paint = self.frames.get(above).map(|painted| painted.0.clone());
-            Some((paint.or(fill).ok()?, self.rect(above)?))
+            Some((paint.ok().or(fill)?, self.rect(above)?))
         })
     }
 

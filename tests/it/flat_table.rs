@@ -403,7 +403,7 @@ fn long_names_stay_on_their_slips() {
                 .into_iter()
                 .filter(|text| !middle.contains(text.rect.center()))
                 .collect();
-            assert_eq!(slips.len(), 12, "{what}: {slips:#?}");
+            assert_eq!(slips.len(), 12, "{what}: {middle:?} {slips:#?}");
             let whole = Rect::new(0.0, 0.0, width, height).inflate(1.0);
             let mut frames = BTreeSet::new();
             for text in &slips {
