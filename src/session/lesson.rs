@@ -24,7 +24,7 @@ use crate::session::{GuideTurn, Guided, GuidedStep};
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Actor, Awaits, Entry, Record, Remark};
 use crate::ui::intent::SharedIntent;
-use crate::ui::{Element, Role, Room, widgets as ui};
+use crate::ui::{Control, Element, Role, Room, widgets as ui};
 use bevy::prelude::*;
 
 /// Maximum number of UI states to search for the next press.
@@ -376,11 +376,12 @@ fn name_of<G: GameUi>(press: &Press<G>) -> String {
     SharedIntent::new(press.clone()).name()
 }
 
-/// Puts brackets around the control with this name, and keeps it in sight.
+/// Puts brackets around the first usable control with this name, and keeps it in sight.
 pub(super) fn framed(mut screen: Element, name: &str) -> Element {
     let mut done = false;
     screen.change_each(&mut |element| {
-        let here = !done && element.intent().is_some_and(|intent| intent.name() == name);
+        let is_it = |control: &Control| control.is_enabled() && control.intent.name() == name;
+        let here = !done && element.own_control().is_some_and(is_it);
         if here {
             done = true;
             *element = std::mem::take(element).with(ui::bracketed()).in_sight();

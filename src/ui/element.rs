@@ -691,6 +691,11 @@ impl Element {
         }
     }
 
+    /// Returns its control.
+    pub const fn own_control(&self) -> Option<&Control> {
+        self.control.as_ref()
+    }
+
     /// Returns its control's intent.
     pub fn intent(&self) -> Option<&SharedIntent> {
         self.control.as_ref().map(|control| &control.intent)

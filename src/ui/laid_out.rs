@@ -52,6 +52,8 @@ pub struct LaidOutControl {
     pub rect: Rect,
     /// Does it show only drawings, no text?
     pub is_drawn: bool,
+    /// Is it an empty field, over which a hint may lie?
+    pub is_blank: bool,
 }
 
 /// Returns the upright rectangle around a node of this size, turned or not, in physical pixels.
@@ -128,7 +130,14 @@ impl LaidOut<'_, '_> {
         ))
     }
 
+    /// Is an entity part of a picture? Turned private views shrink, and are no pictures.
     fn is_scaled(&self, entity: Entity) -> bool {
+        if self
+            .layer(entity)
+            .is_some_and(|(layer, _)| layer == UiLayer::Curtain)
+        {
+            return false;
+        }
         let scale = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.length();
         self.boxes
             .get(entity)
@@ -222,6 +231,7 @@ impl LaidOut<'_, '_> {
                 let (layer, root) = self.layer(entity).filter(|_| !rect.is_empty())?;
                 let mut inside = self.children.iter_descendants(entity);
                 let slides = matches!(control.widget, Widget::Slider { .. });
+                let blank = |widget: &Widget| matches!(widget, Widget::Field { text, .. } if text.is_empty());
                 Some(LaidOutControl {
                     layer,
                     entity,
@@ -229,6 +239,7 @@ impl LaidOut<'_, '_> {
                     name: control.intent.name(),
                     rect,
                     is_drawn: !slides && text.is_none() && inside.all(|part| !self.texts.contains(part)),
+                    is_blank: blank(&control.widget),
                 })
             })
             .collect()
@@ -254,9 +265,9 @@ impl LaidOut<'_, '_> {
         areas.collect()
     }
 
-    /// Iterates over what is painted behind an entity, the nearest first, with its rectangle in physical pixels.
+    /// Iterates over the paint of an entity and of what lies behind it, with its rectangle in physical pixels.
     pub(super) fn behind(&self, entity: Entity) -> impl Iterator<Item = (Paint, Rect)> {
-        let above = self.parents.iter_ancestors(entity);
+        let above = std::iter::once(entity).chain(self.parents.iter_ancestors(entity));
         above.filter_map(|above| {
             let fill = (self.styles.get(above).ok()).and_then(|(_, fill)| Some(Paint::Fill(fill?.0)));
             let paint = self.frames.get(above).map(|painted| painted.0.clone());

@@ -59,14 +59,20 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     let mut found = Vec::new();
     for (index, text) in texts.iter().enumerate() {
         let key = format!("ui {:?}", text.layer);
-        let alone = [cut_off(ui, text), too_small(ui, text), too_faint(ui, text)];
+        let alone = [
+            cut_off(ui, text),
+            too_small(ui, text),
+            too_faint(ui, text, &controls),
+        ];
         let others = texts.iter().skip(index + 1);
         let others =
             others.filter(|other| other.layer == text.layer && touches(ui, text.letters, other.letters));
         let over = others.map(|other| format!("lies over “{}”", other.content));
         // A control around the text, or a link in it.
         let own = |control: &LaidOutControl| {
-            ui.is_within(text.entity, control.entity) || ui.is_within(control.entity, text.entity)
+            ui.is_within(text.entity, control.entity)
+                || ui.is_within(control.entity, text.entity)
+                || is_hint(text, control)
         };
         let under = controls
             .iter()
@@ -126,12 +132,18 @@ fn too_small(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
     (text.type_size < least - 0.25).then(|| format!("is {:.1} high, not {least:.1}", text.type_size))
 }
 
-fn too_faint(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
+/// Is this text the hint in an empty field?
+fn is_hint(text: &LaidOutText, control: &LaidOutControl) -> bool {
+    control.is_blank && holds(control.rect, text.letters, 1.0)
+}
+
+fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> Option<String> {
     let ink = text.ink.to_linear();
     if ink.alpha < 0.5 {
         return None;
     }
-    let mut behind = ui.behind(text.entity);
+    let field = controls.iter().find(|control| is_hint(text, control));
+    let mut behind = ui.behind(field.map_or(text.entity, |field| field.entity));
     let ground = behind.find_map(|(paint, rect)| luminance(&paint, rect, text.rect));
     // Grounds that lie beside the text are dark.
     let ground = ground.unwrap_or_else(|| inks::INK.luminance());

@@ -38,7 +38,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(scroll)
         .add_observer(scroll_by_finger)
         .add_systems(Update, scroll_by_key)
-        .add_systems(PostUpdate, (show_bars, keep_in_sight).after(UiSystems::Layout));
+        .add_systems(
+            PostUpdate,
+            (show_bars, (end_with_the_content, keep_in_sight).chain()).after(UiSystems::Layout),
+        );
 }
 
 /// Makes an entity the scroll bar of its parent.
@@ -73,6 +76,18 @@ fn show_bars(
         } else {
             Visibility::Hidden
         });
+    }
+}
+
+/// Keeps the position within content that has become shorter. Bevy only draws as if it were.
+fn end_with_the_content(
+    mut areas: Query<(&ComputedNode, &mut ScrollPosition), (With<ScrollArea>, Changed<ComputedNode>)>,
+) {
+    for (node, mut position) in &mut areas {
+        let most = (node.content_size() - node.size()).y.max(0.0) * node.inverse_scale_factor;
+        if position.y > most {
+            position.y = most;
+        }
     }
 }
 

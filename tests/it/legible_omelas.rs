@@ -61,13 +61,15 @@ fn faults_in<G: Shown>(
     let mut found = BTreeSet::new();
     // A picker is shown only while the table goes on.
     let pauses = screen.acts(Layer::Over).is_empty();
+    // Turned private views shrink step by step until they fit.
+    let frames = if screen.curtain().is_up() { 3 } else { 12 };
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
     for &size in sizes {
         for &(width, height) in windows {
             screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
             screen.resize(width, height);
-            for _ in 0..3 {
+            for _ in 0..frames {
                 screen.frame();
             }
             let look = |ui: LaidOut, stage: Res<Stage>, canvas: Res<Canvas>| {

@@ -221,7 +221,7 @@ fn the_check_finds_what_cannot_be_read() {
         ),
         (
             vec![at(words("one"), 300.0, 300.0), at(words("two"), 310.0, 305.0)],
-            Some("lies over “two”"),
+            Some("lies over “"),
         ),
         (
             vec![at(words("words"), -40.0, 300.0)],

@@ -417,8 +417,7 @@ fn check_slip(program: &mut Program, framed: Option<String>, at: &str) -> bool {
             .filter_map(|text| text.frame)
             .reduce(|one, other| one.union(other));
         let control = framed.as_ref().map(|name| {
-            // Brackets are around the first of this name.
-            let mut all = controls.iter();
+            let mut all = controls.iter().filter(|(_, control)| control.is_enabled());
             let (wanted, _) = all.find(|(_, control)| control.intent.name() == *name)?;
             let mut drawn = ui.controls().into_iter();
             let drawn = drawn.find(|control| control.entity == wanted)?;

@@ -182,6 +182,7 @@ fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
 /// Sets the width of a card whose frame is `wider` than the others'.
 fn as_wide_as_cards(node: &mut Node, wider: f32, room: Room) {
     node.flex_grow = 1.0;
+    node.min_width = px(0);
     node.flex_basis = px(30.0 + 14.0 * room.rem + wider);
     node.max_width = px(200.0 + 24.0 * room.rem + wider);
     node.margin = UiRect::axes(px(7.0 - wider / 2.0), px(0));

@@ -55,6 +55,11 @@ fn is_awaited(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     }
 }
 
+/// Do the scrolls with claims take their own space? They do where plates need several rows.
+pub fn has_scrolls_in_rows(room: &Room) -> bool {
+    room.is_portrait || room.has_large_type()
+}
+
 /// A seat's plate, with its claim below.
 pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let person = scene.is_person(seat);
@@ -100,8 +105,7 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let scroll = Element::row([said(scene, seat, claim)])
         .justify(JustifyContent::Center)
         .key("said");
-    if room.is_portrait || room.has_large_type() {
-        // With several rows of plates, the scroll takes its own space.
+    if has_scrolls_in_rows(room) {
         return Element::column([ring, scroll]).gap(px(0));
     }
     // The scroll hangs over the board, so that the board keeps its size.

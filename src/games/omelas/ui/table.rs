@@ -27,10 +27,19 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
     // Around a display that lies flat nobody is at the foot: all plates lie in one row, and slips at the sides.
     let others = plates::at_foot(scene).clockwise_from(seats);
     let others = others.skip(usize::from(!room.lies_flat));
+    let hangs = !plates::has_scrolls_in_rows(room);
+    // More plates than five need two rows there; they are to be equally long.
+    let is_halved = room.lies_flat && seats > 5 && hangs;
     let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room)))
         .justify(JustifyContent::SpaceAround)
         .align(AlignItems::Start)
-        .styled(|node| node.row_gap = px(4))
+        // Space for the scrolls that hang below the upper plates.
+        .styled(|node| {
+            node.row_gap = px(if hangs { 24.0 + 1.4 * room.rem } else { 4.0 });
+            if is_halved {
+                (node.max_width, node.align_self) = (px(980), AlignSelf::Center);
+            }
+        })
         // Scrolls below the plates lie over the board.
         .z(1);
     let board = Element::row([board::board(scene, room)])
