@@ -405,11 +405,22 @@ fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
         seen.len() + 2 > steps,
         "only the steps {seen:?} of {steps} were seen"
     );
-    assert!(framed > 3 * SIZES.len(), "only {framed} controls were framed");
+    assert!(framed >= 3 * SIZES.len(), "only {framed} controls were framed");
 }
 
 /// Checks the slip. Returns whether it frames something.
 fn check_slip(program: &mut Program, framed: Option<String>, at: &str) -> bool {
+    let wanted = framed.clone();
+    // While something moves, the table's controls are put away; the slip comes back a little after them.
+    if let Some(name) = &wanted {
+        for _ in 0..200 {
+            if program.names().contains(name) {
+                break;
+            }
+            program.frames(1);
+        }
+        program.frames(20);
+    }
     let look = move |ui: LaidOut, controls: Controls| {
         let texts = ui.texts().into_iter();
         let slip = texts.filter(|text| text.layer == UiLayer::Panel);
@@ -432,7 +443,10 @@ fn check_slip(program: &mut Program, framed: Option<String>, at: &str) -> bool {
     let Some(control) = control else {
         return false;
     };
-    let control = control.unwrap_or_else(|| panic!("{at}: what is framed is out of sight"));
+    let control = control.unwrap_or_else(|| {
+        let names = program.names();
+        panic!("{at}: {wanted:?} is framed and out of sight: {names:?}")
+    });
     assert!(!covers(slip, control), "{at}: {slip:?} covers {control:?}");
     true
 }
