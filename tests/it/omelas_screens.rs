@@ -875,10 +875,10 @@ fn a_result_stays_until_a_person_goes_on() {
                 let die = die.expect("the die lies there");
                 let says = |words: &str| tree.words().any(|said| said.contains(words));
                 // The ledger tells of other rounds in other words.
-                let letter = view.trial.expect("there is a letter");
-                assert_eq!(says(&format!("The {letter} stays on Omelas.")), yes == die);
-                assert_eq!(says(&format!(" too few: the {letter} goes ")), yes < die);
-                assert_eq!(says(&format!(" too many: the {letter} goes ")), yes > die);
+                let stays = |said: &str| said.starts_with("The ") && said.ends_with(" stays on Omelas.");
+                assert_eq!(tree.words().any(stays), yes == die);
+                assert_eq!(says(" too few: the "), yes < die);
+                assert_eq!(says(" too many: the "), yes > die);
                 screen.press(Layer::Table, "omelas.go-on");
                 screen.frame();
                 assert!(!screen.is_held(), "somebody has gone on");
