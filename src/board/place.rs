@@ -196,6 +196,7 @@ fn lift(
     board: Res<Board>,
     pointed: Pointed,
     slots: Query<&Slot>,
+    children: Query<&Children>,
     roots: Query<&UiLayer, With<UiRoot>>,
     parents: Query<&ChildOf>,
     mut lifted: Local<Option<Entity>>,
@@ -203,7 +204,10 @@ fn lift(
     let wanted = pointed.control().filter(|(_, control)| control.is_enabled());
     let wanted = wanted.and_then(|(entity, _)| {
         let layer = stage_layer(*roots.get(parents.root_ancestor(entity)).ok()?);
-        board.entity(layer, &slots.get(entity).ok()?.piece.as_ref()?.key)
+        // The control itself is the slot, or contains it.
+        let mut inside = std::iter::once(entity).chain(children.iter_descendants(entity));
+        let piece = inside.find_map(|part| slots.get(part).ok()?.piece.as_ref())?;
+        board.entity(layer, &piece.key)
     });
     if *lifted == wanted {
         return;

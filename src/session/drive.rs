@@ -124,7 +124,8 @@ fn show_next<G: GameUi>(
     while let Some(seen) = session.seen.get(next) {
         G::play(&session.scene(canvas, muted), seen, queue, &mut cosmetic_rng);
         next += 1;
-        if G::follow(&mut session.view, seen) && next < session.seen.len() {
+        let coming = session.seen.get(next);
+        if G::follow(&mut session.view, seen, coming) && coming.is_some() {
             session.progress.moment = Moment::Coming;
             break;
         }

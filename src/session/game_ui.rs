@@ -55,8 +55,8 @@ pub trait GameUi: Game {
         false
     }
 
-    /// Does the table hold this view between two events until a person continues?
-    fn holds(_: &Self::View) -> bool {
+    /// Does the table hold this view until one of the people continues?
+    fn holds(_: &Self::View, _people: SeatSet) -> bool {
         false
     }
 
@@ -74,8 +74,8 @@ pub trait GameUi: Game {
         cosmetic_rng: &mut ChaCha8Rng,
     );
     /// Applies an event that the table saw to the table's view, if one action causes several. Returns whether
-    /// the screen shows that view before the next event.
-    fn follow(_: &mut Self::View, _: &Self::Seen) -> bool {
+    /// the screen shows that view before the next event, if there is one.
+    fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }
     /// Lays out a seat's private view as a sheet.

@@ -59,6 +59,7 @@ pub(super) struct Carrying<'w> {
     next: ResMut<'w, NextTable>,
     replay: ResMut<'w, NextReplay>,
     open: Res<'w, OpenTable>,
+    preferences: ResMut<'w, UiPreferences>,
     toasts: MessageWriter<'w, Toast>,
 }
 
@@ -110,7 +111,10 @@ impl Carrying<'_> {
             Press::Nothing | Press::Shown | Press::GoOn | Press::Pick(_) | Press::Confirm => {}
             Press::Again => self.next.0 = Some(session.again()),
             Press::Watch => self.replay.0 = Some(session.to_replay()),
-            Press::Local(local) => G::change(&mut session.ui, &session.view, local),
+            Press::Local(local) => {
+                G::change(&mut session.ui, &session.view, local);
+                self.keep_preferences(session);
+            }
             // The picker asks for the result.
             Press::Chance if pick::picks(session).is_some() => session.picker_aside = false,
             Press::Chance => {
@@ -166,6 +170,15 @@ impl Carrying<'_> {
             Press::Decide(seat) => lower(session, &mut self.curtain, seat, true),
         }
     }
+
+    /// Keeps the UI state that the game's next table begins with.
+    fn keep_preferences<G: GameUi>(&mut self, session: &Session<G>) {
+        if let Some(text) = G::preferences(&session.ui)
+            && self.preferences.of(G::ID) != Some(text.as_str())
+        {
+            self.preferences.set(G::ID, text);
+        }
+    }
 }
 
 pub(super) fn press<G: GameUi>(
@@ -174,7 +187,6 @@ pub(super) fn press<G: GameUi>(
     mut shown: MessageReader<ShowPrivately>,
     canvas: Res<Canvas>,
     mut dropped: MessageReader<Dropped>,
-    mut preferences: ResMut<UiPreferences>,
     mut table: Carrying,
 ) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
@@ -235,11 +247,7 @@ pub(super) fn press<G: GameUi>(
             None => G::press(&session.scene(*canvas, table.sounds.muted), &mut ui, &name),
         };
         session.ui = ui;
-        if let Some(text) = G::preferences(&session.ui)
-            && preferences.of(G::ID) != Some(text.as_str())
-        {
-            preferences.set(G::ID, text);
-        }
+        table.keep_preferences(session);
         table.carry_out(session, answer);
     }
 }

@@ -318,8 +318,8 @@ impl<G: GameUi> Session<G> {
     pub fn is_held(&self) -> bool {
         self.progress.moment == Moment::Shown
             && !self.progress.goes_on
-            && G::holds(&self.view)
             && !self.party.people().is_empty()
+            && G::holds(&self.view, self.party.people())
     }
 
     /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied

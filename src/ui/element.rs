@@ -152,6 +152,8 @@ pub struct Control {
     pub drags: bool,
     /// Does Esc press it, if nothing lies above it?
     pub esc: bool,
+    /// What its tooltip shows beside the words, such as a card closely.
+    pub close_up: Option<Box<Element>>,
 }
 
 /// The kinds of controls.
@@ -609,6 +611,15 @@ impl Element {
         self
     }
 
+    /// Shows an element beside the words of its control's tooltip, such as a card closely.
+    #[must_use]
+    pub fn close_up(mut self, shown: Self) -> Self {
+        if let Some(control) = &mut self.control {
+            control.close_up = Some(Box::new(shown));
+        }
+        self
+    }
+
     /// Disables its control for this reason; `None` enables it.
     #[must_use]
     pub fn refused(mut self, why: Option<String>) -> Self {
@@ -800,6 +811,7 @@ impl Control {
             focus: FocusOrder::Normal,
             drags: false,
             esc: false,
+            close_up: None,
         }
     }
 

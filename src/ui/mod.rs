@@ -96,6 +96,8 @@ pub struct Room {
     pub rem: f32,
     /// Does the display lie flat, with people on all its sides?
     pub lies_flat: bool,
+    /// The window's width and height in units.
+    pub size: Vec2,
 }
 
 impl Default for Room {
@@ -104,6 +106,7 @@ impl Default for Room {
             is_portrait: false,
             rem: REM,
             lies_flat: false,
+            size: Vec2::new(16.0 / 9.0 * UNITS, UNITS),
         }
     }
 }
@@ -137,5 +140,6 @@ fn follow_window(
         is_portrait: window.height() > window.width(),
         rem: size,
         lies_flat: flat.0,
+        size: window.size() / wanted,
     });
 }

@@ -112,7 +112,8 @@ fn bubble(control: &Control) -> Option<Element> {
     let refused = control.refusal.is_some();
     let frame = if refused { &theme::REFUSAL } else { &theme::TOOLTIP };
     let words = control.refusal.as_deref().unwrap_or(&control.tooltip);
-    if words.is_empty() {
+    let close_up = control.close_up.as_deref();
+    if words.is_empty() && close_up.is_none() {
         return None;
     }
     let sign = refused.then(|| Element::picture("shared/sign-barred").size(px(28), px(28)));
@@ -120,5 +121,6 @@ fn bubble(control: &Control) -> Option<Element> {
     let lines = Element::column([Element::text(Role::Label, words)])
         .with(rule)
         .gap(px(2));
-    Some(Element::row(sign).with(lines).framed(frame))
+    let close_up = close_up.map(|shown| shown.clone().rigid());
+    Some(Element::row(sign).with(close_up).with(lines).framed(frame))
 }

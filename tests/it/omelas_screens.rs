@@ -955,7 +955,7 @@ fn predicted_views_match_the_tables_views() {
             };
             let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
             let Some(first) = seen.first() else { continue };
-            if !Omelas::follow(&mut view, first) {
+            if !Omelas::follow(&mut view, first, None) {
                 continue;
             }
             followed += 1;

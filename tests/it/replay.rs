@@ -35,6 +35,7 @@ const ROOM: Room = Room {
     is_portrait: false,
     rem: 20.0,
     lies_flat: false,
+    size: Vec2::new(1920.0, 1080.0),
 };
 
 /// Returns a game that computers played to its end.

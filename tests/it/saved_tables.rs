@@ -62,12 +62,7 @@ fn shelf(home: &Path) -> Shelf {
 
 /// The load screen as it stands.
 fn shown(shelf: &Shelf) -> Element {
-    let room = Room {
-        is_portrait: false,
-        rem: 20.0,
-        lies_flat: false,
-    };
-    screen(shelf, room)
+    screen(shelf, Room::default())
 }
 
 fn words(screen: &Element) -> String {

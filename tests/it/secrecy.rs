@@ -13,6 +13,7 @@
 use crate::support::app::{Shown, Sight};
 use crate::support::laws::{self, Lawful, RandomGame, Trial, ensure, ensure_same, plain};
 use crate::support::twins::alike;
+use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -55,6 +56,11 @@ const fn room(is_portrait: bool, type_size: TypeSize) -> Room {
         is_portrait,
         rem: 0.2 * type_size.in_percent() as f32,
         lies_flat: false,
+        size: if is_portrait {
+            Vec2::new(1080.0, 1920.0)
+        } else {
+            Vec2::new(1920.0, 1080.0)
+        },
     }
 }
 
@@ -292,10 +298,10 @@ fn in_all_rooms<G: GameUi>(scene: &Scene<'_, G>) -> [Element; 3] {
 fn held<G: GameUi>(scene: &Scene<'_, G>, before: Option<G::View>, shown: usize) -> Option<[Element; 3]> {
     let mut view = before?;
     let moments = (1..).zip(scene.seen).skip(shown);
-    let mut moments = moments.filter(|(_, seen)| G::follow(&mut view, seen));
+    let mut moments = moments.filter(|(next, seen)| G::follow(&mut view, seen, scene.seen.get(*next)));
     let (until, _) = moments.next()?;
     let seen = scene.seen.get(..until)?;
-    let stays = until < scene.seen.len() && G::holds(&view);
+    let stays = until < scene.seen.len() && G::holds(&view, scene.people());
     let awaits = Awaits::Chance {
         roller: None,
         meanwhile: SeatSet::EMPTY,

@@ -5,7 +5,7 @@ use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
 use crate::scene::motion::MotionQueue;
 use crate::scene::sound::Sounds;
 use crate::session::{GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
-use crate::table::{Remark, Said, Seat, Setup};
+use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -45,12 +45,12 @@ impl GameUi for Omelas {
         matches!(remark.said, Said::Claim(_))
     }
 
-    fn holds(view: &View) -> bool {
+    fn holds(view: &View, _: SeatSet) -> bool {
         let turned = usize::from(view.turned.yes + view.turned.no);
         view.phase == Phase::Reveal && turned == view.seats.len()
     }
 
-    fn follow(view: &mut View, seen: &Seen) -> bool {
+    fn follow(view: &mut View, seen: &Seen, _: Option<&Seen>) -> bool {
         view.follow(seen)
     }
 

@@ -214,7 +214,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let mut cosmetic_rng = std::mem::replace(&mut self.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
         while let Some(seen) = pending.pop_front() {
             G::play(&self.scene(muted), &seen, queue, &mut cosmetic_rng);
-            let is_moment = G::follow(&mut self.view, &seen);
+            let is_moment = G::follow(&mut self.view, &seen, pending.front());
             self.seen.push(seen);
             if is_moment {
                 break;
