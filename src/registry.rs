@@ -74,7 +74,7 @@ pub static PANELS: [TitlePanel; 3] = [
         picture: "shared/panel-oubliette",
         game: Some(PanelGame {
             headless: &HeadlessGame::<Oubliette>::INSTANCE,
-            plugin: crate::games::oubliette::scene::plugin,
+            plugin: crate::games::oubliette::plugin::plugin,
             board: "oubliette/board",
             board_size: (212.0, 212.0),
             level: "oubliette",

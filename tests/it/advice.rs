@@ -298,9 +298,9 @@ fn no_claim_is_advised_once_claims_are_over() {
 #[test]
 fn oubliette_gives_advice_on_the_shared_table() {
     let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 5), INSTANT);
-    until_asked(&mut screen, Seat::new(0), &["chance"]);
+    until_asked(&mut screen, Seat::new(0), &["oubliette.chance"]);
     let advice = advice::advise(screen.table(), Seat::new(0), true).expect("something is to be decided");
-    screen.press(Layer::Table, "bar.hint");
+    screen.press(Layer::Table, "bar.advice");
     screen.frame();
     screen.frame();
     assert!(screen.curtain().is_up(), "nothing of it is a secret");

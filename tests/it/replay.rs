@@ -472,8 +472,8 @@ fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
     assert!(ReplayPlayer::<Oubliette>::open(order(&record)).is_ok());
 }
 
-/// The window's camera leaves out a layer that is seen through a frame of its own. OMELAS's pieces need that camera; the
-/// sheets of the other games have the frame's.
+/// The window's camera leaves out a layer that is seen through a frame of its own. The pieces of a screen need that camera; the
+/// sheets of The Great City have the frame's.
 #[test]
 fn pieces_of_a_screen_are_drawn_in_a_replay() {
     let drawn = |app: &App| app.world().resource::<Stage>().is_in_reach(Layer::Table);
@@ -481,8 +481,8 @@ fn pieces_of_a_screen_are_drawn_in_a_replay() {
     let mut watching = Watching::<Omelas>::open(order(&record));
     watching.steer(Steer::To(6));
     assert!(drawn(&watching.app));
-    let record = played::<Oubliette>("oubliette", 4, 5);
-    assert!(!drawn(&Watching::<Oubliette>::open(order(&record)).app));
+    let record = played::<GreatCity>("the-great-city", 3, 3);
+    assert!(!drawn(&Watching::<GreatCity>::open(order(&record)).app));
 }
 
 #[test]

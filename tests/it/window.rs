@@ -30,18 +30,21 @@ impl Plays for Explored {
     /// Takes everything possible at the Exit and plays every card that helps, so that the game ends. After two dozen
     /// rolls by hand the table rolls.
     fn next(&mut self, dump: &Dump) -> Option<String> {
-        const FIRST: [&str; 11] = [
+        const FIRST: [&str; 14] = [
             "curtain.open",
-            "exit.take",
-            "exit.stop",
-            "exit.nothing",
-            "use.",
-            "play.",
-            "again",
-            "walk.forward",
-            "ambush.",
-            "chance",
-            "pass",
+            "oubliette.go-on",
+            "oubliette.plan.cash-in",
+            "oubliette.plan.recover",
+            "oubliette.plan.stop",
+            "oubliette.act.done",
+            "oubliette.act.use.",
+            "oubliette.act.play.",
+            "oubliette.act.again",
+            "oubliette.plan.walk",
+            "oubliette.act.walk",
+            "oubliette.act.ambush.",
+            "oubliette.chance",
+            "oubliette.act.pass",
         ];
         if dump.busy {
             return None;
@@ -50,9 +53,10 @@ impl Plays for Explored {
             let name = dump.names().into_iter().find(|name| name.starts_with(family))?;
             Some((family, name.to_owned()))
         });
-        let enough = self.of("chance") >= 24 && self.of("strip.hand") == 0 && dump.has("strip.hand");
+        const ROLL_FOR_ME: &str = "oubliette.local.by-hand.false";
+        let enough = self.of("oubliette.chance") >= 24 && self.of(ROLL_FOR_ME) == 0 && dump.has(ROLL_FOR_ME);
         let (family, name) = match found? {
-            ("chance", _) if enough => ("strip.hand", "strip.hand".to_owned()),
+            ("oubliette.chance", _) if enough => (ROLL_FOR_ME, ROLL_FOR_ME.to_owned()),
             found => found,
         };
         *self.clicks.entry(family).or_default() += 1;
@@ -383,7 +387,7 @@ fn omelas_is_played_with_the_keyboard() {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn open_oubliette_is_played_with_the_keyboard() {
-    by_keyboard::<Explored>("title.set-up.oubliette", "end.again");
+    by_keyboard::<Explored>("title.set-up.oubliette", "oubliette.again");
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
@@ -413,7 +417,7 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     let dump = open_menu_of_the_second(&mut desk);
     assert!(!dump.has("seats.remove.1"), "this level needs two seats");
     sit_as_a_person(&mut desk);
-    desk.click_until("seats.start", "the table", |dump| dump.has("bar.leave"));
+    desk.click_until("seats.start", "the table", |dump| dump.has("bar.menu"));
     // A table is saved from its first entry on.
     desk.play_until("something happens", |desk, _, _: &Explored| {
         entries::<Oubliette>(desk.save()) > 0
@@ -427,7 +431,7 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     desk.play_until("the middle", |desk, dump, _: &Explored| {
         enough(desk) && !dump.busy
     });
-    desk.click_until("bar.leave", "the menu", |dump| dump.has("dialog.quit"));
+    desk.click_until("bar.menu", "the menu", |dump| dump.has("dialog.quit"));
     desk.click_until("dialog.quit", "the title", |dump| dump.has("title.continue"));
     desk.stop();
     desk.verify();
@@ -438,8 +442,13 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     desk.click_until("title.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
     });
-    let played: Explored = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
-    for family in ["curtain.open", "exit.stop", "walk.forward"] {
+    let played: Explored = desk.play_until("the end", |_, dump, _| dump.has("oubliette.again"));
+    for family in [
+        "curtain.open",
+        "oubliette.chance",
+        "oubliette.plan.stop",
+        "oubliette.act.walk",
+    ] {
         assert!(played.of(family) > 0, "{family} was never clicked: {played:?}");
     }
     desk.verify();
@@ -448,8 +457,8 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
     assert_eq!(record.setup, before.setup);
     assert_eq!(record.entries[..length], before.entries[..]);
 
-    desk.click_until("end.again", "another table", |dump| {
-        dump.has("bar.leave") && !dump.has("end.again")
+    desk.click_until("oubliette.again", "another table", |dump| {
+        dump.has("bar.menu") && !dump.has("oubliette.again")
     });
     // The settings of the strip carry over, so a whole game can pass by without a single choice of a way.
     desk.play_until("somebody plays", |desk, _, played: &Explored| {

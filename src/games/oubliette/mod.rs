@@ -1,7 +1,7 @@
 //! Open Oubliette: a race round a shaft with dice and 128 cards.
 //!
 //! This folder holds the whole game: its level data ([`level`]), pieces, rules, view ([`View`]), fight odds ([`odds`]),
-//! computer seats and scene ([`scene`]). The rulebook is `assets/rulebook/oubliette.md`; the comments cite its anchors.
+//! computer seats, screens ([`ui`]) and their [`plugin`]. The rulebook is `assets/rulebook/oubliette.md`; the comments cite its anchors.
 //!
 //! Invariants: all hands lie open, so every viewer gets the same view (`oubliette.pieces.7`). A deck has no order until
 //! a card is drawn, so there is nothing to keep secret. Each card is in exactly one zone (`oubliette.always.1`).
@@ -15,8 +15,10 @@ pub mod level;
 mod log;
 pub mod odds;
 mod pieces;
+pub mod plugin;
+mod result;
 mod rules;
-pub mod scene;
+pub mod ui;
 mod view;
 
 pub use action::Action;
@@ -26,7 +28,7 @@ pub use pieces::{
     Arrival, Deck, Direction, Ending, Fight, FightOutcome, FightRoll, Foe, Phase, SPACES, is_corner,
 };
 pub use rules::Refusal;
-pub use view::{ExplorerView, Standing, View};
+pub use view::{ExplorerView, Standing, TurnResult, View};
 
 use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
 use crate::table::rule;

@@ -61,6 +61,24 @@ pub struct View {
     pub gone: Vec<u8>,
     /// The number of times each deck was refilled.
     pub refills: [u16; 4],
+    /// The result with which a turn has just ended; only on the screen, until play goes on.
+    #[serde(skip)]
+    pub result: Option<TurnResult>,
+}
+
+/// The last result of a turn, which stays in sight before the next turn begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TurnResult {
+    /// A fight in which neither side has hit.
+    Escape,
+    /// The treasures that were won, by number.
+    Won(Vec<u8>),
+    /// The kind of the wound that was drawn.
+    Wound(u8),
+    /// The treasures that an unknown explorer took, by number.
+    Robbed(Vec<u8>),
+    /// The event of the view.
+    Event,
 }
 
 /// An explorer with all of its cards.
@@ -231,6 +249,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
                 .collect(),
         ),
         refills: state.refills,
+        result: None,
     }
 }
 

@@ -13,6 +13,7 @@ pub mod app;
 pub mod goldens;
 pub mod great_city;
 pub mod laws;
+pub mod legible;
 pub mod levels;
 pub mod omelas;
 pub mod oubliette;

@@ -594,8 +594,8 @@ impl Shown for Oubliette {
     }
 
     fn leads_on(name: &str) -> bool {
-        let names = ["chance", "pass", "again", "curtain.open"];
-        let families = ["walk.", "exit.", "use.", "play.", "ambush.", "mat."];
+        let names = ["curtain.open", "oubliette.chance", "oubliette.go-on"];
+        let families = ["oubliette.act.", "oubliette.plan."];
         names.contains(&name) || families.iter().any(|family| name.starts_with(family))
     }
 }

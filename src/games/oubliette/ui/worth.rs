@@ -1,13 +1,14 @@
-//! What a hand is worth at the Exit: reckoned from the view, said in words, and drawn as a bar.
+//! What a hand is worth at the Exit: calculated from the view, in words, and as a bar.
 
 use super::super::log::money;
 use super::super::{Effect, ExplorerView, Oubliette};
 use super::stop::cashes;
-use crate::scene::sheet::{Item, Pose, Sheet};
 use crate::session::Scene;
+use crate::ui::{Element, Frame};
+use bevy::prelude::*;
 
 /// What a hand is worth at the Exit, and what it makes of what is cashed in.
-pub(super) struct Worth {
+pub struct Worth {
     /// What its cards say.
     face: u32,
     /// What Level Up gives for each of its cards.
@@ -48,6 +49,12 @@ impl Worth {
         self.face + self.extra
     }
 
+    /// Does it reach the goal?
+    pub fn wins(&self, scene: &Scene<'_, Oubliette>) -> bool {
+        let goal = scene.setup.level.goal;
+        goal > 0 && self.after() >= goal
+    }
+
     const fn after(&self) -> u32 {
         self.had + self.added
     }
@@ -83,24 +90,52 @@ impl Worth {
     }
 }
 
-/// How much of the goal is cashed in and would be: a bar with its upper left corner there, so wide and high.
-pub(super) fn put_goal(
-    goal: u32,
-    worth: &Worth,
-    (x, y): (f32, f32),
-    (wide, high): (f32, f32),
-    sheet: &mut Sheet,
-) {
-    let bar = Pose::corner(x, y, wide, high).z(8.0);
-    sheet.put(Item::picture("treasure.bar", bar, "oubliette/bar").sliced([6.0; 4]));
-    let share = |amount: u32| (amount as f32 / goal as f32).min(1.0) * (wide - 6.0);
-    let (had, has) = (share(worth.had), share(worth.after()));
-    if has > had + 8.0 {
-        let more = Pose::corner(x + 3.0 + had, y + 3.0, has - had, high - 6.0).z(8.5);
-        sheet.put(Item::picture("treasure.more", more, "oubliette/bar-more").sliced([6.0, 2.0, 8.0, 2.0]));
-    }
-    if had > 8.0 {
-        let fill = Pose::corner(x + 3.0, y + 3.0, had, high - 6.0).z(9.0);
-        sheet.put(Item::picture("treasure.fill", fill, "oubliette/bar-fill").sliced([6.0, 2.0, 8.0, 2.0]));
+/// The track of a bar.
+const BAR: Frame = Frame {
+    picture: "oubliette/bar",
+    hovered: None,
+    borders: [6.0; 4],
+    padding: [3.0; 4],
+    surface: None,
+};
+/// The filled part of a bar.
+const FILL: Frame = Frame {
+    picture: "oubliette/bar-fill",
+    borders: [6.0, 2.0, 8.0, 2.0],
+    padding: [0.0; 4],
+    ..BAR
+};
+/// The part that comes in now.
+const MORE: Frame = Frame {
+    picture: "oubliette/bar-more",
+    ..FILL
+};
+
+/// How much of the goal is cashed in, and how much comes in now, as a bar of this height.
+pub fn bar(goal: u32, had: u32, after: u32, height: f32) -> Element {
+    let share = |amount: u32| 100.0 * (amount as f32 / goal.max(1) as f32).min(1.0);
+    let part = |frame: &'static Frame, from: f32, to: f32| {
+        (to > from + 1.0).then(|| {
+            Element::default()
+                .framed(frame)
+                .absolute()
+                .size(percent(to - from), percent(100))
+                .styled(|node| node.left = percent(from))
+        })
+    };
+    let parts = Element::default()
+        .size(percent(100), percent(100))
+        .with(part(&FILL, 0.0, share(had)))
+        .with(part(&MORE, share(had), share(after)));
+    Element::row([parts])
+        .framed(&BAR)
+        .size(percent(100), px(height))
+        .rigid()
+}
+
+impl Worth {
+    /// How much of the goal is cashed in and would be, as a bar.
+    pub fn bar(&self, goal: u32) -> Element {
+        bar(goal, self.had, self.after(), 30.0)
     }
 }

@@ -8,12 +8,12 @@ use crate::session::Scene;
 use crate::table::Seat;
 
 /// A likelihood from 0 to 1, in whole hundredths.
-pub(super) fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     format!("{:.0}%", share * 100.0)
 }
 
 /// What the dice still have to show.
-pub(super) fn needed(sum: &Sum) -> String {
+pub fn needed(sum: &Sum) -> String {
     match sum.dice_needed() {
         0..=2 => "any roll".into(),
         12 => "12".into(),
@@ -23,7 +23,7 @@ pub(super) fn needed(sum: &Sum) -> String {
 }
 
 /// The odds of the fight that is on, before its strike is rolled: `42 % to win, 34 % to be wounded, 24 % to escape`.
-pub(super) fn fight(view: &View) -> Option<String> {
+pub fn fight(view: &View) -> Option<String> {
     let fight = view.fight.as_ref()?;
     if fight.round != FightRoll::Strike || fight.sum.dice.is_some() {
         return None;
@@ -36,7 +36,7 @@ pub(super) fn fight(view: &View) -> Option<String> {
 }
 
 /// The odds of a strike and of what comes back.
-pub(super) fn in_words(strike: &Sum, blow: &Sum, player: bool) -> String {
+pub fn in_words(strike: &Sum, blow: &Sum, player: bool) -> String {
     let odds = odds::of_fight(strike, blow);
     let hurt = if player { "to be robbed" } else { "to be wounded" };
     format!(
@@ -117,7 +117,7 @@ fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
 
 /// What a card of the one who is asked would do to the roll: the words, and whether it turns it round (for a
 /// reroll: whether it might).
-pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
+pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
     let (level, view) = (&scene.setup.level, scene.view);
     match card {
         Card::Treasure(number) => with(view, adds(scene, number)),
@@ -145,7 +145,7 @@ pub(super) fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bo
 }
 
 /// The whole question: can the cards that may answer the roll, all together, turn it round?
-pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
+pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     let (level, view) = (&scene.setup.level, scene.view);
     let Some(fight) = &view.fight else { return true };
     let (treasures, events) = &view.answers;
@@ -192,9 +192,9 @@ pub(super) fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
 }
 
 /// What a person wants done without being asked.
-pub(super) fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
+pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
     match scene.view.phase {
-        Phase::Answer(seat) if scene.ui.only_if_it_helps.contains(seat) && !could_help(scene) => {
+        Phase::Answer(seat) if scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene) => {
             Some(Action::Pass(seat))
         }
         _ => None,
@@ -202,7 +202,7 @@ pub(super) fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
 }
 
 /// What a card on a mat would do now.
-pub(super) fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
+pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let Some(own) = view.explorer(seat) else {
         return String::new();

@@ -1,21 +1,17 @@
-//! The button by which people roll and draw (`oubliette.table.2`): what chance waits for, and where the button stands.
+//! Rolling and drawing by people (`oubliette.table.2`): what chance waits for, and the button that says so.
 //!
-//! Dice and decks that are waited for do the same when they are clicked; the button says it in words, and Space presses
-//! it. What is taken at random has no deck to draw it from, so nobody is waited for there.
+//! Dice and decks that are waited for do the same when they are clicked. What is taken at random has no deck to draw it
+//! from, so nobody is waited for there.
 
 use super::super::{Foe, Oubliette, Phase, log::foe_name};
-use super::{duel, is_about_fight, large, panel};
-use crate::scene::motion::MotionStep;
-use crate::scene::sheet::{Interaction, Sheet};
-use crate::scene::widgets;
-use crate::session::Scene;
+use super::cards;
+use crate::session::{Press, Scene};
 use crate::table::{Awaits, Seat};
-
-/// The name of the act that lets chance happen.
-pub(super) const NAME: &str = "chance";
+use crate::ui::{Element, FocusOrder, Piece, widgets};
+use bevy::prelude::*;
 
 /// Does chance wait for a person's hand now?
-pub(super) fn waits(scene: &Scene<'_, Oubliette>) -> bool {
+pub fn waits(scene: &Scene<'_, Oubliette>) -> bool {
     whose(scene).is_some()
 }
 
@@ -42,7 +38,7 @@ fn whose(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
 }
 
 /// What a click does, in words.
-pub(super) fn words(scene: &Scene<'_, Oubliette>) -> String {
+fn words(scene: &Scene<'_, Oubliette>) -> String {
     let hand = match scene.awaits {
         Awaits::Chance { roller, .. } => roller,
         _ => None,
@@ -67,36 +63,45 @@ pub(super) fn words(scene: &Scene<'_, Oubliette>) -> String {
 }
 
 /// The button, while somebody is waited for.
-pub(super) fn put(scene: &Scene<'_, Oubliette>, sheet: &mut Sheet) {
-    if !waits(scene) {
-        return;
-    }
-    let view = scene.view;
-    let pose = match &view.fight {
-        Some(fight) if is_about_fight(view.phase) => {
-            if large::is_on(scene) {
-                large::duel::BUTTON
-            } else {
-                duel::button(fight.round)
-            }
-        }
-        _ if large::is_on(scene) => large::panel::button(view),
-        _ => panel::button(view),
-    };
-    let items = widgets::button(NAME, pose.z(20.0), &words(scene), true, "Or press Space");
-    sheet.extend(items.into_iter().map(|mut item| {
-        item.act = item.act.map(|act| Interaction {
-            pulses: true,
-            space: true,
-            ..act
-        });
-        item
-    }));
+pub fn button(scene: &Scene<'_, Oubliette>) -> Option<Element> {
+    waits(scene).then(|| {
+        widgets::gilt_button(&words(scene), Press::<Oubliette>::Chance)
+            .focus(FocusOrder::First)
+            .tooltip("Or press Space")
+            .styled(|node| node.min_height = px(84))
+            .up_to(px(520))
+            .key("chance")
+    })
 }
 
-/// The button goes when what it asked for begins.
-pub(super) fn gone() -> impl Iterator<Item = MotionStep> {
-    ["", ".words", ".left", ".right"]
-        .into_iter()
-        .map(|part| MotionStep::Take(format!("{NAME}{part}").into()))
+/// A die in its slot: what it shows, or what is still to be rolled, by a press on it if somebody is waited for.
+pub fn die(
+    scene: &Scene<'_, Oubliette>,
+    key: String,
+    face: Option<u8>,
+    is_monsters: bool,
+    (size, turn): (f32, f32),
+) -> Element {
+    let picture = face.map_or_else(
+        || cards::unthrown(is_monsters),
+        |face| cards::die(face, is_monsters),
+    );
+    let is_due = face.is_none() && waits(scene);
+    let piece = Piece::new(key.clone(), picture).unflipped().turned(turn);
+    let piece = match (face, is_due) {
+        (Some(_), _) => piece,
+        (None, true) => piece.offered(),
+        (None, false) => piece.tinted(Color::WHITE.with_alpha(0.45)),
+    };
+    let slot = Element::default()
+        .size(px(size), px(size))
+        .rigid()
+        .slot(key.clone())
+        .holding(piece)
+        .key(key);
+    if is_due {
+        let roll = slot.pressing(Press::<Oubliette>::Chance).focus(FocusOrder::Aside);
+        return roll.labelled("The dice").tooltip(words(scene));
+    }
+    slot
 }

@@ -1,0 +1,162 @@
+//! Open Oubliette in the window: the screens, motion and sounds that a session requests.
+
+use super::ui::{self, Local, Ui};
+use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
+use crate::scene::motion::MotionQueue;
+use crate::scene::sound::Sounds;
+use crate::session::{GameUi, Prompt, Scene, SeatSign};
+use crate::table::{Seat, SeatSet, Setup};
+use crate::ui::{Element, Room};
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+
+/// Adds the table of Open Oubliette.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        crate::session::plugin::<Oubliette>,
+        crate::scene::replay::plugin::<Oubliette>,
+    ));
+}
+
+impl GameUi for Oubliette {
+    type Ui = Ui;
+    type Local = Local;
+
+    const HAS_SCREEN: bool = true;
+
+    const AT_HAND: &'static [&'static str] = &[
+        "oubliette/card-front-monster",
+        "oubliette/card-front-treasure",
+        "oubliette/card-front-event",
+        "oubliette/card-front-wound",
+    ];
+
+    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
+        ui::table(scene, room, bar)
+    }
+
+    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+        ui::prompt(scene)
+    }
+
+    fn change(ui: &mut Ui, view: &View, local: Local) {
+        ui.change(view, local);
+    }
+
+    fn play(scene: &Scene<'_, Self>, seen: &Event, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+        ui::play(scene, seen, queue, cosmetic_rng);
+    }
+
+    fn holds(view: &View, people: SeatSet) -> bool {
+        view.result.is_some() && people.contains(view.seat)
+    }
+
+    fn follow(view: &mut View, seen: &Event, next: Option<&Event>) -> bool {
+        view.follow(seen, next)
+    }
+
+    fn tick(_: &Scene<'_, Self>, _: &mut Ui, _: f32, _: &mut Sounds) -> bool {
+        false
+    }
+
+    fn may_decide(_: &Scene<'_, Self>) -> bool {
+        true
+    }
+
+    fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
+        ui::waits(scene)
+    }
+
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Die(face) => Some(format!("oubliette/die-bone-{face}")),
+            _ => None,
+        }
+    }
+
+    fn preferences(ui: &Ui) -> Option<String> {
+        ui.preferences()
+    }
+
+    fn recall(ui: &mut Ui, text: &str) {
+        ui.recall(text);
+    }
+
+    fn standing_wish(scene: &Scene<'_, Self>) -> Option<Action> {
+        ui::standing_wish(scene)
+    }
+
+    fn first_look(_: &View) -> bool {
+        false
+    }
+
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+        let view = scene.view;
+        let many = view
+            .explorers
+            .iter()
+            .any(|own| own.hand.len() + own.kept.len() >= 15);
+        Some(match view.phase {
+            Phase::Over(Ending::Visit) => "pay-out",
+            Phase::Over(_) => "end",
+            _ if many => "fifteen-cards",
+            Phase::Order if view.order_rolls.iter().all(|rolls| !rolls.is_empty()) => return None,
+            Phase::Order if view.order_rolls.iter().filter(|rolls| !rolls.is_empty()).count() == 1 => "order",
+            Phase::Order => return None,
+            Phase::Roll if view.turn == 1 => "set-out",
+            Phase::Before => "shortcut",
+            Phase::Way => {
+                if ui::is_at_exit(scene) {
+                    "exit-ways"
+                } else {
+                    "move"
+                }
+            }
+            Phase::Passing(_) => "exit",
+            Phase::Exit(_) => "exit-actions",
+            Phase::Ambush => "ambush",
+            Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
+                Some(Foe::Player(_)) => "ambush-roll",
+                Some(Foe::Hoard(_)) => "hoard",
+                _ => "monster",
+            },
+            Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.round) {
+                Some(FightRoll::Strike) => "answer",
+                _ => "duel",
+            },
+            Phase::Revenge => "revenge",
+            Phase::Die => "event",
+            Phase::Again => "again",
+            _ => return None,
+        })
+    }
+
+    fn ambience(_: &View) -> &'static str {
+        "oubliette"
+    }
+
+    fn stands(view: &View) -> String {
+        let most = view.explorers.iter().map(|own| own.cashed_in).max().unwrap_or(0);
+        format!(
+            "turn {}, {} Treasure cards left, most cashed in {}",
+            view.turn,
+            view.left(Deck::Treasure),
+            log::money(most)
+        )
+    }
+
+    fn chapter(seen: &Event) -> Option<(&'static str, u32)> {
+        match seen {
+            Event::TurnBegins { turn, .. } => Some(("turn", (*turn).into())),
+            _ => None,
+        }
+    }
+
+    fn of_seat(_: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let own = view.explorers.get(seat.index())?;
+        Some(SeatSign {
+            words: format!("{} cashed in", log::money(own.cashed_in)),
+            picture: None,
+        })
+    }
+}

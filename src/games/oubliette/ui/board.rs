@@ -1,0 +1,477 @@
+//! The pit: its twenty spaces, tokens, decks, the dice of the move, footprints, and the ways that are open.
+//!
+//! Everything is laid out in percent of the board's drawing. The numbers are in its units.
+
+use super::super::view::TurnResult;
+use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES};
+use super::cards::{self, INK};
+use super::{chance, stop};
+use crate::scene::inks;
+use crate::session::{Press, Scene};
+use crate::table::Seat;
+use crate::ui::{Element, FocusOrder, Frame, Piece, Role, Room, Surface};
+use bevy::prelude::*;
+
+/// The board's drawing.
+const BOARD: Rect = Rect {
+    min: Vec2::ZERO,
+    max: Vec2::splat(1000.0),
+};
+/// The side of a space.
+const SPACE: f32 = 1000.0 / 6.0;
+
+/// The hollow frame around the board.
+const FRAME: Frame = Frame {
+    picture: "oubliette/frame",
+    hovered: None,
+    borders: [14.0; 4],
+    padding: [7.0; 4],
+    surface: None,
+};
+
+/// A node on the board with this centre and size.
+fn on_board(at: Vec2, size: Vec2) -> Element {
+    Element::default().over(Rect::from_center_size(at, size), BOARD)
+}
+
+/// Name of the slot of a lone token on a space.
+pub fn space(space: u8) -> String {
+    format!("space.{space}")
+}
+
+/// Key of a seat's token.
+pub fn token(seat: Seat) -> String {
+    format!("token.{seat}")
+}
+
+/// Name of the slot of a deck's top card.
+pub const fn deck(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "deck.monster",
+        Deck::Treasure => "deck.treasure",
+        Deck::Event => "deck.event",
+        Deck::Wound => "deck.wound",
+    }
+}
+
+/// The names of the slots of the two dice of the move, which are also the keys of the dice.
+pub const MOVE: [&str; 2] = ["move.0", "move.1"];
+/// Name of the slot of the eyes in the shaft.
+pub const EYES: &str = "eyes";
+
+/// The back of a deck's cards.
+pub const fn back(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "oubliette/card-back-monster",
+        Deck::Treasure => "oubliette/card-back-treasure",
+        Deck::Event => "oubliette/card-back-event",
+        Deck::Wound => "oubliette/card-back-wound",
+    }
+}
+
+/// A deck's name.
+const fn deck_name(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "Monster",
+        Deck::Treasure => "Treasure",
+        Deck::Event => "Event",
+        Deck::Wound => "Wound",
+    }
+}
+
+/// The middle of a space.
+fn middle(space: u8) -> Vec2 {
+    let (column, row) = match space {
+        0..=5 => (0, space),
+        6..=10 => (space - 5, 5),
+        11..=15 => (5, 15 - space),
+        _ => (20_u8.saturating_sub(space), 0),
+    };
+    SPACE * (vec2(column.into(), row.into()) + 0.5)
+}
+
+/// The place of a token among this many on a space, from its middle, and its width.
+fn standing(index: usize, count: usize) -> (Vec2, f32) {
+    let index = index as f32;
+    match count {
+        0 | 1 => (vec2(20.0, 3.0), 92.0),
+        2 => (vec2(-18.0 + 58.0 * index, 12.0), 75.0),
+        3 => (vec2(-38.0 + 46.0 * index, 20.0 - 9.0 * (index % 2.0)), 64.0),
+        _ => {
+            let columns = if count > 4 { 3.0 } else { 2.0 };
+            let (column, row) = (index % columns, (index / columns).floor());
+            let at = vec2(-26.0 * (columns - 1.0) + 52.0 * column + 9.0, -20.0 + 49.0 * row);
+            (at, 55.0)
+        }
+    }
+}
+
+/// A node for a token there.
+fn place(space: u8, index: usize, count: usize) -> Element {
+    let (at, width) = standing(index, count);
+    on_board(middle(space) + at, vec2(width, width * 176.0 / 120.0))
+}
+
+/// Returns the space where a seat's token stands. A walk that may stop at the Exit rests there until that is decided.
+pub fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
+    match scene.view.phase {
+        Phase::Passing(_) if scene.view.seat == seat => 0,
+        _ => scene.view.explorer(seat).map_or(0, |own| own.space),
+    }
+}
+
+/// The board, as large as the space allows.
+pub fn board(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let eyes = on_board(vec2(500.0, 497.0), vec2(120.0, 42.0)).slot(EYES);
+    let pit = Element::picture("oubliette/board")
+        .size(percent(100), percent(100))
+        .labelled("The board")
+        .with(eyes)
+        .with_all(Deck::ALL.into_iter().map(|deck| pile(scene, deck, room)))
+        .with_all(footprints(scene))
+        .with_all(occupied(scene))
+        .with_all(ways(scene, room))
+        .with_all((0..SPACES).map(|number| place(number, 0, 1).slot(space(number))))
+        .with_all(tokens(scene))
+        .with_all(dice(scene));
+    Element::row([pit]).framed(&FRAME).styled(|node| {
+        node.aspect_ratio = Some(1.0);
+        // Slots outside it are places to come from: nothing scrolls there.
+        node.overflow = Overflow::clip();
+    })
+}
+
+fn tokens(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
+    let view = scene.view;
+    let seats = || Seat::all(view.explorers.len());
+    let is_there = move |seat: &Seat| view.explorer(*seat).is_some_and(|own| !own.away);
+    seats().filter(is_there).flat_map(move |seat| {
+        let number = shown_space(scene, seat);
+        let there: Vec<Seat> = seats()
+            .filter(|other| is_there(other) && shown_space(scene, *other) == number)
+            .collect();
+        let index = there.iter().position(|other| *other == seat).unwrap_or(0);
+        let (at, width) = standing(index, there.len());
+        let at = middle(number) + at;
+        let acts = scene.acting() == Some(seat) && view.phase != Phase::Order;
+        let glow = acts.then(|| {
+            on_board(at - vec2(0.0, 6.0), Vec2::splat(2.0 * width)).paint_picture("oubliette/stone-glow")
+        });
+        // Light explorers stand on something dark, dark ones on something light.
+        let is_light = inks::of_mark(scene.mark(seat)).luminance() > 0.12;
+        let foot = at + vec2(0.0, 0.62 * width);
+        let foot = on_board(foot, vec2(1.2 * width, 0.64 * width))
+            .paint_picture("oubliette/disc")
+            .tinted(if is_light { inks::INK } else { Color::WHITE });
+        let token = place(number, index, there.len())
+            .slot(format!("stands.{seat}"))
+            .holding(Piece::new(token(seat), cards::token(scene.mark(seat))).unflipped());
+        glow.into_iter()
+            .chain([foot, token.key(format!("stands.{seat}"))])
+    })
+}
+
+/// The spaces where somebody stands, each with their names, but for those where a way leads.
+fn occupied(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
+    let view = scene.view;
+    (0..SPACES).filter_map(move |number| {
+        let stands = |seat: &Seat| {
+            let is_away = view.explorer(*seat).is_none_or(|own| own.away);
+            !is_away && shown_space(scene, *seat) == number
+        };
+        let names: Vec<&str> = Seat::all(view.explorers.len())
+            .filter(stands)
+            .map(|seat| scene.setup.name(seat))
+            .collect();
+        let names = names.join(" and ");
+        if names.is_empty() || view.ways.iter().any(|(_, to, _)| *to == number) {
+            return None;
+        }
+        let words = match number {
+            0 => format!("At the Exit: {names}"),
+            number => format!("On {number}: {names}"),
+        };
+        let space = on_board(middle(number), Vec2::splat(SPACE))
+            .pressing(Press::<Oubliette>::Nothing)
+            .focus(FocusOrder::Aside)
+            .labelled(words.clone())
+            .tooltip(words);
+        Some(space.key(format!("occupied.{number}")))
+    })
+}
+
+fn dice(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
+    let shown = scene.view.dice.map(|(one, other)| [one, other]);
+    let places = [(vec2(440.0, 728.0), -6.0), (vec2(561.0, 737.0), 5.0)];
+    MOVE.into_iter()
+        .zip(places)
+        .enumerate()
+        .map(move |(index, (key, (at, tilt)))| {
+            let face = shown.and_then(|faces| faces.get(index).copied());
+            let die = face.map(|face| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
+            on_board(at, Vec2::splat(107.0)).slot(key).holding(die)
+        })
+}
+
+/// A deck in its niche, with the number of its cards.
+fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
+    let view = scene.view;
+    let left = usize::from(view.left(of));
+    let corner = match of {
+        Deck::Monster => vec2(190.0, 545.0),
+        Deck::Treasure => vec2(660.0, 190.0),
+        Deck::Event => vec2(190.0, 190.0),
+        Deck::Wound => vec2(660.0, 545.0),
+    };
+    let at = corner + vec2(75.0, 127.0);
+    let size = vec2(146.0, 250.0);
+    let (name, key) = (deck_name(of), deck(of));
+    let discards = match of {
+        Deck::Monster => view.monster_discards.len(),
+        Deck::Treasure => view.gone.len(),
+        Deck::Event => view.event_discards.len(),
+        Deck::Wound => view.wound_discards.len(),
+    };
+    let words = match of {
+        Deck::Treasure if discards > 0 => format!("{left} Treasure cards left, {discards} out of the game"),
+        Deck::Treasure => format!("{left} Treasure cards left; when they run out, the game ends"),
+        // Wounds go back into the deck itself.
+        Deck::Wound if discards == 0 => format!("{left} Wound cards left"),
+        _ => format!("{left} {name} cards left, {discards} discarded"),
+    };
+    let is_drawn = matches!(
+        (view.phase, of),
+        (Phase::Monster, Deck::Monster)
+            | (Phase::Prize(_), Deck::Treasure)
+            | (Phase::Event, Deck::Event)
+            | (Phase::Wound, Deck::Wound)
+    );
+    let is_due = is_drawn && chance::waits(scene);
+    let depth = match left {
+        0 => 0,
+        1..=4 => 1,
+        5..=14 => 2,
+        _ => 3,
+    };
+    let part = |element: Element, up: f32| {
+        element.over(
+            Rect::from_center_size(size / 2.0 - vec2(0.0, up), size),
+            Rect::from_corners(Vec2::ZERO, size),
+        )
+    };
+    let below = (1..depth).map(|step| part(Element::picture(back(of)), 4.0 * (step as f32 - 1.0)));
+    let top = Piece::new(key, back(of));
+    let top = if is_due { top.offered() } else { top };
+    let top = part(Element::default(), 4.0 * (depth.max(1) as f32 - 1.0))
+        .slot(key)
+        .holding((depth > 0).then_some(top));
+    // The number lies over the cards, as large as other numbers on the table.
+    let scale = room.rem / 20.0;
+    let count = vec2(64.0, 44.0) * scale.min(1.7);
+    let count = |element: Element, by: f32| {
+        let at = vec2(size.x / 2.0, size.y + 6.0 - count.y / 2.0);
+        element.over(
+            Rect::from_center_size(at, vec2(count.x, count.y * by)),
+            Rect::from_corners(Vec2::ZERO, size),
+        )
+    };
+    let plate = Piece::new(format!("{key}.plate"), "oubliette/count-plate").unflipped();
+    let number = Piece::words(format!("{key}.count"), left.to_string(), INK);
+    let well = on_board(at - vec2(0.0, 3.0), size + vec2(14.0, 20.0))
+        .painted(crate::ui::Paint::Fill(inks::INK))
+        .key(format!("{key}.well"));
+    let pile = on_board(at, size)
+        .with_all(below)
+        .with(top.key("top"))
+        .with_all([
+            count(Element::default(), 1.0)
+                .slot(format!("{key}.plate"))
+                .holding(plate)
+                .key("plate"),
+            count(Element::default(), 0.72)
+                .slot(format!("{key}.count"))
+                .holding(number)
+                .key("count"),
+        ])
+        .pressing(if is_due {
+            Press::<Oubliette>::Chance
+        } else {
+            Press::Nothing
+        })
+        .labelled(format!("{name} deck"))
+        .tooltip(if is_due {
+            format!("Draw from the {name} deck")
+        } else {
+            words
+        })
+        .focus(FocusOrder::Aside)
+        .key(key);
+    Element::overlay([well, pile]).key(format!("{key}.niche"))
+}
+
+/// The next space that way.
+const fn step(space: u8, way: Direction) -> u8 {
+    way.walk(space, 1).0
+}
+
+/// The spaces of a walk, from where it begins to the last before its end.
+pub fn path(from: u8, to: u8, way: Direction) -> Vec<u8> {
+    let mut spaces = Vec::new();
+    let mut space = from;
+    for _ in 0..SPACES {
+        if space == to {
+            break;
+        }
+        spaces.push(space);
+        space = step(space, way);
+    }
+    spaces
+}
+
+/// A node turned by this angle.
+fn turned(element: Element, along: Vec2) -> Element {
+    element.transformed(UiTransform::from_rotation(Rot2::radians(along.to_angle())))
+}
+
+/// The walks of this turn, space by space.
+fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
+    let begun = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::TurnBegins { .. }));
+    let Some(begun) = begun else {
+        return Vec::new();
+    };
+    let ink = inks::of_mark(scene.mark(scene.view.seat));
+    let mut all = Vec::new();
+    for seen in scene.seen.iter().skip(begun) {
+        let Event::Walked { from, to, way, .. } = seen else {
+            continue;
+        };
+        for space in path(*from, *to, *way) {
+            let (at, towards) = (middle(space), middle(step(space, *way)));
+            let along = (towards - at).normalize_or_zero();
+            for reach in [-38.0, 38.0] {
+                let foot = at + along * reach + vec2(0.0, 35.0);
+                let print = |picture, ink: Color| {
+                    turned(
+                        on_board(foot, vec2(72.0, 38.0))
+                            .paint_picture(picture)
+                            .tinted(ink),
+                        along,
+                    )
+                };
+                all.push(print("oubliette/footprint-rim", Color::WHITE));
+                all.push(print("oubliette/footprint", ink));
+            }
+        }
+    }
+    all
+}
+
+/// How far from the middle each of two ways keeps that cross one another.
+const ASIDE: f32 = 27.0;
+
+/// The side of a sign of a way.
+const SIGN: f32 = 43.0;
+
+/// The signs of ways from a space to these ends: the middle and the direction of each.
+fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
+    let mut signs = Vec::new();
+    for (way, to) in ways {
+        for space in path(from, *to, *way) {
+            let next = step(space, *way);
+            let (one, other) = (middle(space), middle(next));
+            // Where both ways lead between the same two spaces, each keeps to its right.
+            let is_shared =
+                (ways.iter()).any(|(other, to)| other != way && path(from, *to, *other).contains(&next));
+            let aside = if is_shared { ASIDE } else { 0.0 };
+            let along = (other - one).normalize_or_zero();
+            signs.push((*way, (one + other) / 2.0 + along.perp() * aside, along));
+        }
+    }
+    signs
+}
+
+/// Where the open ways lead.
+fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
+    let view = scene.view;
+    let is_open = matches!(view.phase, Phase::Way | Phase::Passing(_));
+    if !is_open || matches!(view.result, Some(TurnResult::Event)) {
+        return Vec::new();
+    }
+    let person = scene.is_person(view.seat);
+    let from = view.explorer(view.seat).map_or(0, |own| own.space);
+    let ends: Vec<(Direction, u8)> = view.ways.iter().map(|(way, to, _)| (*way, *to)).collect();
+    let signs = signs(from, &ends).into_iter().map(|(way, at, along)| {
+        let sign = match way {
+            Direction::Forward => "oubliette/chevron",
+            Direction::Back => "oubliette/chevron-hollow",
+        };
+        turned(on_board(at, Vec2::splat(SIGN)).paint_picture(sign), along)
+    });
+    let mut all: Vec<Element> = signs.collect();
+    for (index, (way, to, _)) in view.ways.iter().enumerate() {
+        let same = view.ways.iter().take(index).any(|(_, other, _)| other == to);
+        let word = match way {
+            Direction::Forward => "forward",
+            Direction::Back => "back",
+        };
+        let target = match to {
+            0 => "to the Exit".to_owned(),
+            to => format!("to space {to}"),
+        };
+        let tag = Element::row([Element::text(Role::Note, word).tinted(INK).unwrapped()])
+            .centred()
+            .paint_picture("oubliette/stone-tag")
+            .on(Surface::Paper)
+            .absolute()
+            .padding(UiRect::axes(px(8), px(0)))
+            .styled(|node| {
+                node.left = px(2);
+                // Both ways may lead to one space.
+                *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
+            });
+        let tag = (!room.has_large_type()).then_some(tag);
+        // Two controls never lie on one another: each has half of the space.
+        let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
+        let at = middle(*to);
+        let frame = if shared {
+            let half = vec2(SPACE, SPACE / 2.0);
+            let down = if same { -half.y / 2.0 } else { half.y / 2.0 };
+            on_board(at + vec2(0.0, down), half)
+        } else {
+            on_board(at, Vec2::splat(SPACE))
+        };
+        let frame = frame.paint_picture("oubliette/stone-frame").with(tag);
+        all.push(if person && view.result.is_none() {
+            frame
+                .pressing(stop::walks_on(scene, *way))
+                .labelled(format!("Walk {word} {target}"))
+                .tooltip(format!("Walk {word} {target}"))
+                .focus(FocusOrder::Aside)
+        } else {
+            frame
+        });
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signs_of_crossing_ways_do_not_overlap() {
+        let mut crossings = 0;
+        for (from, steps) in (0..SPACES).flat_map(|from| (2..=12).map(move |steps| (from, steps))) {
+            let ways = Direction::BOTH.map(|way| (way, way.walk(from, steps).0));
+            let signs = signs(from, &ways);
+            for (index, (_, one, _)) in signs.iter().enumerate() {
+                for (_, other, _) in signs.iter().skip(index + 1) {
+                    let apart = one.distance(*other);
+                    assert!(apart >= SIGN, "{steps} from {from}: {one} lies on {other}");
+                    crossings += usize::from(apart < 2.0 * SIGN);
+                }
+            }
+        }
+        assert!(crossings > 10, "ways cross {crossings} times");
+    }
+}

@@ -1,0 +1,485 @@
+//! Cards as they are drawn: whole, and as thumbs in rows.
+//!
+//! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
+
+use super::super::Oubliette;
+use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
+use super::super::log::money;
+use crate::scene::inks;
+use crate::scene::pictures;
+use crate::session::{Press, Scene};
+use crate::table::{Seat, capital};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface};
+use bevy::prelude::*;
+
+/// Numbers and the acting player.
+pub const OCHRE: Color = Color::srgb(0.93, 0.69, 0.27);
+/// What costs blood, on dark.
+pub const BLOOD: Color = Color::srgb(0.88, 0.47, 0.38);
+/// Words on parchment.
+pub const INK: Color = Color::srgb(0.086, 0.066, 0.055);
+
+/// A card of one of the four decks, by its kind or number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Card {
+    Monster(u8),
+    Treasure(u8),
+    Event(u8),
+    Wound(u8),
+}
+
+impl Card {
+    /// Its picture. A level may name one that this program does not carry; then the deck's back stands for it.
+    pub fn picture(self, level: &OublietteLevel) -> String {
+        let (family, art) = match self {
+            Card::Monster(kind) => ("monster", level.monster(kind).map(|card| &card.art)),
+            Card::Treasure(number) => ("treasure", level.treasure(number).map(|card| &card.art)),
+            Card::Event(kind) => ("event", level.event(kind).map(|card| &card.art)),
+            Card::Wound(kind) => ("wound", level.wound(kind).map(|card| &card.art)),
+        };
+        let name = art.map(|art| format!("oubliette/{family}-{art}"));
+        name.filter(|name| pictures::exists(name))
+            .unwrap_or_else(|| format!("oubliette/card-back-{family}"))
+    }
+
+    fn front(self) -> &'static str {
+        match self {
+            Card::Monster(_) => "oubliette/card-front-monster",
+            Card::Treasure(_) => "oubliette/card-front-treasure",
+            Card::Event(_) => "oubliette/card-front-event",
+            Card::Wound(_) => "oubliette/card-front-wound",
+        }
+    }
+
+    /// The frame of a thumb with a plate.
+    const fn frame(self, wide: bool) -> &'static Frame {
+        match (self, wide) {
+            (Card::Treasure(_), false) => &THUMB_TREASURE,
+            (Card::Treasure(_), true) => &HAND_TREASURE,
+            (Card::Wound(_), false) => &THUMB_WOUND,
+            (Card::Wound(_), true) => &HAND_WOUND,
+            (Card::Event(_) | Card::Monster(_), false) => &THUMB_KEPT,
+            (Card::Event(_) | Card::Monster(_), true) => &HAND_KEPT,
+        }
+    }
+
+    /// The colour of its deck.
+    const fn ink(self) -> Color {
+        match self {
+            Card::Wound(_) => BLOOD,
+            Card::Treasure(_) => OCHRE,
+            Card::Event(_) | Card::Monster(_) => inks::BONE,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self, level: &OublietteLevel) -> &str {
+        let name = match self {
+            Card::Monster(kind) => level.monster(kind).map(|card| &card.name),
+            Card::Treasure(number) => level.treasure(number).map(|card| &card.name),
+            Card::Event(kind) => level.event(kind).map(|card| &card.title),
+            Card::Wound(kind) => level.wound(kind).map(|card| &card.title),
+        };
+        name.map_or("", String::as_str)
+    }
+
+    /// The number in its medallion.
+    fn number(self, level: &OublietteLevel) -> String {
+        match self {
+            Card::Monster(kind) => level.monster(kind).map(|card| card.power.to_string()),
+            Card::Treasure(number) => level.treasure(number).map(|card| card.value.to_string()),
+            Card::Wound(kind) => level.wound(kind).map(|card| card.modifier.to_string()),
+            Card::Event(_) => None,
+        }
+        .unwrap_or_default()
+    }
+
+    /// What stands on its plate when it is small.
+    pub fn plate(self, level: &OublietteLevel) -> String {
+        match self {
+            Card::Treasure(number) => match level.treasure(number).map(|card| (card.gives, card.value)) {
+                Some((_, value)) => value.to_string(),
+                None => String::new(),
+            },
+            Card::Event(kind) => match level.effect(kind) {
+                Some(Effect::Quest { .. }) => "open".into(),
+                Some(Effect::LevelUp { power, .. }) => format!("L {power}"),
+                _ => "keep".into(),
+            },
+            _ => self.number(level),
+        }
+    }
+
+    /// What it says under its title.
+    pub fn text(self, level: &OublietteLevel) -> String {
+        match self {
+            Card::Monster(kind) => level
+                .monster(kind)
+                .map_or(String::new(), |card| card.line.clone()),
+            Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
+                Some(EquipmentBonus::Weapon(bonus)) => format!("+{bonus} to attacks"),
+                Some(EquipmentBonus::Armour(bonus)) => format!("+{bonus} to defence"),
+                _ => "treasure".into(),
+            },
+            Card::Event(kind) => level.event(kind).map_or(String::new(), |card| card.text.clone()),
+            Card::Wound(kind) => match level.wound(kind).map(|card| card.modifier) {
+                Some(0) | None => "no effect in fights".into(),
+                Some(modifier) => format!("counts {modifier} in every fight"),
+            },
+        }
+    }
+}
+
+/// The frame of a thumb; its border at the foot is the plate.
+const THUMB_TREASURE: Frame = Frame {
+    picture: "oubliette/thumb-treasure",
+    hovered: None,
+    borders: [8.0, 8.0, 8.0, 33.0],
+    padding: [4.0, 4.0, 4.0, 0.0],
+    surface: Some(Surface::Paper),
+};
+const THUMB_KEPT: Frame = Frame {
+    picture: "oubliette/thumb-kept",
+    ..THUMB_TREASURE
+};
+const THUMB_WOUND: Frame = Frame {
+    picture: "oubliette/thumb-wound",
+    ..THUMB_TREASURE
+};
+/// The frame of a larger thumb.
+const HAND_TREASURE: Frame = Frame {
+    picture: "oubliette/hand-treasure",
+    borders: [8.0, 8.0, 8.0, 41.0],
+    ..THUMB_TREASURE
+};
+const HAND_KEPT: Frame = Frame {
+    picture: "oubliette/hand-kept",
+    ..HAND_TREASURE
+};
+const HAND_WOUND: Frame = Frame {
+    picture: "oubliette/hand-wound",
+    ..HAND_TREASURE
+};
+/// The rim of a thumb without a plate, and the ring around a chosen one.
+const RING: Frame = Frame {
+    picture: "oubliette/thumb-ring",
+    hovered: None,
+    borders: [14.0; 4],
+    padding: [4.0; 4],
+    surface: None,
+};
+/// An empty place.
+const EMPTY: Frame = Frame {
+    picture: "oubliette/slot",
+    ..RING
+};
+
+/// A card's drawing, in its units.
+const CARD: Rect = Rect {
+    min: Vec2::ZERO,
+    max: vec2(280.0, 480.0),
+};
+
+/// A node on a whole card.
+fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
+    Element::default().over(Rect::new(x, y, x + width, y + height), CARD)
+}
+
+/// A whole card of this width. Its words stand on it if it has room for them.
+pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
+    let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
+    let text = card.text(level);
+    let is_roomy = width >= 14.0 * room.rem && text.chars().count() <= 84;
+    let number = card.number(level);
+    // On a small card in large type no words have room: they stand beside it.
+    let has_words = width >= 9.0 * room.rem;
+    let role = if width >= 12.0 * room.rem {
+        Role::Number
+    } else {
+        Role::Label
+    };
+    let has_number = has_words && !number.is_empty();
+    let number = has_number.then(|| words(role, &number).tinted(inks::BONE));
+    let centred = |element: Element| element.centred().gap(px(0));
+    // A long title has two lines.
+    let title = if width >= 16.0 * room.rem {
+        Role::Heading
+    } else {
+        Role::Note
+    };
+    let says = Element::column(has_words.then(|| words(title, card.name(level)).tinted(INK)))
+        .with(is_roomy.then(|| words(Role::Note, &text)));
+    Element::default()
+        .size(px(width), px(width * CARD.height() / CARD.width()))
+        .rigid()
+        .with_all([
+            on_card(10.0, 51.0, 260.0, 300.0).paint_picture(card.picture(level)),
+            Element::overlay([
+                centred(on_card(90.0, 4.0, 100.0, 100.0).with(number)),
+                centred(
+                    on_card(24.0, 366.0, 232.0, 104.0)
+                        .with(says.gap(px(0)))
+                        .on(Surface::Paper),
+                ),
+            ])
+            .paint_picture(card.front()),
+        ])
+}
+
+/// The name of the slot of a whole card's picture, while it comes up.
+pub fn picture_slot(width: f32, name: &'static str) -> Element {
+    Element::default()
+        .size(px(width), px(width * CARD.height() / CARD.width()))
+        .rigid()
+        .with(on_card(10.0, 51.0, 260.0, 300.0).slot(name))
+}
+
+/// The look of the cards in a row.
+#[derive(Clone, Copy)]
+pub struct Thumbs {
+    /// The width of a card, in units.
+    pub width: f32,
+    /// Do they have plates, which say what counts?
+    pub plates: bool,
+    /// One rem, in units.
+    pub rem: f32,
+}
+
+impl Thumbs {
+    /// Thumbs on a mat.
+    pub fn on_mat(room: &Room, plates: bool) -> Self {
+        let large = room.has_large_type();
+        Self {
+            width: if large { 96.0 } else { 3.5 * room.rem },
+            plates: plates && !large,
+            rem: room.rem,
+        }
+    }
+
+    const fn plate(self) -> f32 {
+        if self.plates { 1.75 * self.rem } else { 4.0 }
+    }
+
+    /// The height of a card.
+    pub const fn height(self) -> f32 {
+        4.0 + (self.width - 8.0) * 300.0 / 260.0 + self.plate()
+    }
+}
+
+/// A card in a row.
+#[derive(Clone)]
+pub struct Laid {
+    /// The card.
+    pub card: Card,
+    /// Its piece.
+    pub key: String,
+    /// What its plate says.
+    pub plate: String,
+    /// What pressing it does, if anything.
+    pub press: Option<Press<Oubliette>>,
+    /// What it would do now.
+    pub now: String,
+    /// Is it waited for?
+    pub pulses: bool,
+    /// Is there a ring around it?
+    pub ringed: bool,
+    /// Is it faint, because it does not count?
+    pub faint: bool,
+    /// Its rotation, in degrees.
+    pub turn: f32,
+    /// Is it nailed?
+    pub nailed: bool,
+}
+
+impl Laid {
+    /// A card that can be looked at.
+    pub fn new(level: &OublietteLevel, card: Card, key: String) -> Self {
+        Self {
+            plate: card.plate(level),
+            card,
+            key,
+            press: None,
+            now: String::new(),
+            pulses: false,
+            ringed: false,
+            faint: false,
+            turn: 0.0,
+            nailed: false,
+        }
+    }
+}
+
+/// Cards side by side. Where there is too little room, each covers a part of the one before it.
+pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
+    let last = cards.len().saturating_sub(1);
+    let cards = cards
+        .into_iter()
+        .enumerate()
+        .map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
+    Element::row(cards)
+        .gap(px(0))
+        .align(AlignItems::Start)
+        .styled(|node| (node.min_width, node.min_height) = (px(0), px(thumbs.height())))
+}
+
+/// An empty place in a row.
+pub fn empty(thumbs: Thumbs) -> Element {
+    Element::default()
+        .framed(&EMPTY)
+        .size(px(thumbs.width), px(thumbs.height()))
+        .rigid()
+}
+
+/// A card of a row. Its control is as wide as what the next card leaves in sight.
+fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
+    let level = &scene.setup.level;
+    let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
+    let mut piece = Piece::new(laid.key.clone(), laid.card.picture(level))
+        .turned(laid.turn)
+        .tinted(tint);
+    (piece.pulses, piece.lifts) = (laid.pulses, laid.press.is_some());
+    let picture = thumbs.width - 8.0;
+    let slot = Element::default()
+        .size(px(picture), px(picture * 300.0 / 260.0))
+        .rigid()
+        .slot(format!("card.{}", laid.key))
+        .holding(piece);
+    let frame = match (thumbs.plates, laid.ringed) {
+        (true, _) => laid.card.frame(thumbs.rem > 22.0),
+        _ => &RING,
+    };
+    let whole = Element::column([slot])
+        .framed(frame)
+        .absolute()
+        .size(px(thumbs.width), px(thumbs.height()));
+    let whole = if thumbs.plates {
+        whole
+    } else {
+        whole.tinted(laid.card.ink())
+    };
+    let ring = laid.ringed.then(|| {
+        Element::default()
+            .framed(&RING)
+            .tinted(OCHRE)
+            .absolute()
+            .size(px(thumbs.width + 14.0), px(thumbs.height() + 14.0))
+            .styled(|node| (node.left, node.top) = (px(-7), px(-7)))
+    });
+    let plate = thumbs.plates.then(|| {
+        // It ends where the next card begins.
+        let inner = Element::row([Element::text(Role::Label, &*laid.plate).unwrapped()])
+            .centred()
+            .painted(Paint::Fill(inks::BONE))
+            .on(Surface::Paper)
+            .grow(1.0);
+        Element::row([inner])
+            .align(AlignItems::Stretch)
+            .absolute()
+            .size(percent(100), px(thumbs.plate()))
+            .padding(UiRect::new(px(4), px(4), px(0), px(4)))
+            .styled(|node| (node.bottom, node.max_width) = (px(0), px(thumbs.width)))
+    });
+    let nail = laid.nailed.then(|| {
+        let key = format!("nail.{}", laid.key);
+        Element::default()
+            .absolute()
+            .size(px(14), px(14))
+            .styled(|node| (node.left, node.top) = (px(thumbs.width / 2.0 - 7.0), px(-5)))
+            .slot(key.clone())
+            .holding(Piece::new(key, "oubliette/nail").unflipped())
+    });
+    let words = match laid.now.is_empty() {
+        true => in_full(level, laid.card),
+        false => format!("{} {}", in_full(level, laid.card), laid.now),
+    };
+    // A narrow part of a card shows no plate.
+    let least = if thumbs.plates { 2.8 * thumbs.rem } else { 24.0 };
+    let gap = if is_last { 0.0 } else { 6.0 };
+    Element::default()
+        .size(px(thumbs.width + gap), px(thumbs.height()))
+        .styled(|node| {
+            node.min_width = px(if is_last { thumbs.width } else { least });
+            node.flex_shrink = if is_last { 0.0 } else { 1.0 };
+        })
+        .with(ring)
+        .with(whole)
+        .with(plate)
+        .with(nail)
+        .pressing(laid.press.unwrap_or(Press::Nothing))
+        .labelled(laid.card.name(level))
+        .tooltip(words)
+        .close_up(self::whole(level, laid.card, 12.0 * room.rem, room))
+        .focus(FocusOrder::Aside)
+        .key(laid.key)
+}
+
+/// The key of a card on a mat: of equal ones, each its own.
+pub fn card_key(seat: Seat, card: Card, copy: usize) -> String {
+    match card {
+        Card::Monster(kind) => format!("monster.{kind}"),
+        Card::Treasure(number) => format!("treasure.{number}"),
+        Card::Event(kind) => format!("event.{seat}.{kind}.{copy}"),
+        Card::Wound(kind) => format!("wound.{seat}.{kind}.{copy}"),
+    }
+}
+
+/// All that a card says.
+pub fn in_full(level: &OublietteLevel, card: Card) -> String {
+    match card {
+        Card::Treasure(number) => {
+            let value = money(level.value(number));
+            match level.treasure(number).map(|card| card.gives) {
+                Some(EquipmentBonus::Weapon(bonus)) => {
+                    format!("Worth {value}, or in use +{bonus} to every attack.")
+                }
+                Some(EquipmentBonus::Armour(bonus)) => {
+                    format!("Worth {value}, or in use +{bonus} to defence.")
+                }
+                _ => format!("Worth {value} at the Exit."),
+            }
+        }
+        Card::Wound(_) => format!(
+            "{}. Only your two worst wounds count.",
+            capital(&card.text(level))
+        ),
+        _ => card.text(level),
+    }
+}
+
+/// A die of the player's, or of a monster's.
+pub const fn die(face: u8, blood: bool) -> &'static str {
+    match (face, blood) {
+        (1, false) => "oubliette/die-bone-1",
+        (2, false) => "oubliette/die-bone-2",
+        (3, false) => "oubliette/die-bone-3",
+        (4, false) => "oubliette/die-bone-4",
+        (5, false) => "oubliette/die-bone-5",
+        (_, false) => "oubliette/die-bone-6",
+        (1, true) => "oubliette/die-blood-1",
+        (2, true) => "oubliette/die-blood-2",
+        (3, true) => "oubliette/die-blood-3",
+        (4, true) => "oubliette/die-blood-4",
+        (5, true) => "oubliette/die-blood-5",
+        (_, true) => "oubliette/die-blood-6",
+    }
+}
+
+/// A die that nobody has thrown yet: it shows no number, so that none is taken for what fell.
+pub const fn unthrown(blood: bool) -> &'static str {
+    match blood {
+        false => "oubliette/die-bone-blank",
+        true => "oubliette/die-blood-blank",
+    }
+}
+
+/// A mark's token.
+pub const fn token(mark: u8) -> &'static str {
+    match mark {
+        1 => "oubliette/token-1-disc",
+        2 => "oubliette/token-2-square",
+        3 => "oubliette/token-3-triangle",
+        4 => "oubliette/token-4-lozenge",
+        5 => "oubliette/token-5-crescent",
+        _ => "oubliette/token-6-star",
+    }
+}

@@ -1,0 +1,329 @@
+//! The end: the hoards counted card by card, or what a visit pays out.
+
+use super::super::log::{count, money};
+use super::super::{Ending, Event, Oubliette, Standing};
+use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
+use crate::scene::inks;
+use crate::session::bar::BarIntent;
+use crate::session::{Press, Scene};
+use crate::table::{Seat, capital};
+use crate::ui::{Element, FocusOrder, Role, Room, Surface, widgets};
+use bevy::prelude::*;
+
+/// The whole final screen.
+pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played: bool) -> Element {
+    let answers = [
+        widgets::gilt_button("Play again", Press::<Oubliette>::Again)
+            .focus(FocusOrder::First)
+            .tooltip("A new game with the same players"),
+        widgets::button("Watch the replay", Press::<Oubliette>::Watch)
+            .tooltip("See the whole game again, move by move"),
+        widgets::button("The ledger", BarIntent::Ledger).tooltip("Read everything that has happened"),
+        widgets::button("Quit to title", BarIntent::Quit).tooltip("Back to the title screen"),
+    ];
+    let answers = answers.into_iter().filter(|_| is_played);
+    let answers = Element::wrap(answers).justify(JustifyContent::Center);
+    let (ground, body) = match ending {
+        Ending::Visit => ("oubliette/table", pay_out(scene, room)),
+        _ => ("oubliette/hoard-count", hoards(scene, ending, room)),
+    };
+    let body = body.grow(1.0).rigid();
+    // Pillars and gold stand at both sides of the count.
+    let aside = if room.is_portrait || ending == Ending::Visit {
+        4.0
+    } else {
+        15.0
+    };
+    let content = Element::column([body, answers])
+        .padding(UiRect::axes(percent(aside), px(26)))
+        .gap(px(18))
+        .scrolling();
+    widgets::on_ground(ground, widgets::WIDE, content)
+}
+
+/// The seats from the first to the last.
+fn ranked(scene: &Scene<'_, Oubliette>) -> Vec<(Seat, Standing)> {
+    let standings = scene.view.standings(&scene.setup.level);
+    let winners = scene.view.winners(&scene.setup.level);
+    let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
+    seats.sort_by(|(one, a), (other, b)| {
+        let first = |seat: &Seat| winners.contains(seat);
+        first(other).cmp(&first(one)).then(b.cmp(a)).then(one.cmp(other))
+    });
+    seats
+}
+
+/// How far the tie-breaks had to be looked at: 0 for what is cashed in alone, 1 for hands, 2 for what is in use.
+fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
+    if let Ending::Cash(_) = ending {
+        return 0;
+    }
+    let best = standings.iter().map(|(_, standing)| standing.cashed).max();
+    let tied: Vec<&Standing> = standings
+        .iter()
+        .map(|(_, standing)| standing)
+        .filter(|standing| Some(standing.cashed) == best)
+        .collect();
+    if tied.len() < 2 {
+        return 0;
+    }
+    let best = tied.iter().map(|standing| standing.hand).max();
+    let still = tied.iter().filter(|standing| Some(standing.hand) == best).count();
+    if still < 2 { 1 } else { 2 }
+}
+
+/// Who has won, and by what.
+fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> [Element; 2] {
+    let level = &scene.setup.level;
+    let winners = scene.view.winners(level);
+    let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
+    let title = match names.as_slice() {
+        [one] => format!("{one} climbs out the richest and wins"),
+        all => format!("{} share the victory", all.join(" and ")),
+    };
+    let line = match ending {
+        Ending::Cash(_) => format!("First to cash in {}.", money(level.goal)),
+        _ => match depth {
+            0 => "The Treasure deck has run out: whoever has cashed in most wins.".to_owned(),
+            1 => "Tied on treasure cashed in: treasure in hand decides.".to_owned(),
+            _ if winners.len() > 1 => "Tied on everything, weapons and armour included.".to_owned(),
+            _ => "Tied in hand as well: weapons and armour in use decide.".to_owned(),
+        },
+    };
+    [
+        Element::text(Role::Title, title)
+            .tinted(OCHRE)
+            .justified(Justify::Center),
+        Element::text(Role::Body, line).justified(Justify::Center),
+    ]
+}
+
+/// Each hoard in a row, from the first to the last.
+fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element {
+    let winners = scene.view.winners(&scene.setup.level);
+    let ranked = ranked(scene);
+    let depth = looked_at(&ranked, ending);
+    let is_narrow = room.is_portrait || room.has_large_type();
+    let rows = ranked.iter().map(|(seat, standing)| {
+        hoard(
+            scene,
+            *seat,
+            standing,
+            winners.contains(seat),
+            (depth, is_narrow),
+            room,
+        )
+    });
+    Element::column(headline(scene, ending, depth))
+        .with_all(rows)
+        .gap(px(14))
+        .justify(JustifyContent::SpaceEvenly)
+}
+
+/// A seat’s hoard: its explorer, and its cards in three groups; those that do not count are faint.
+fn hoard(
+    scene: &Scene<'_, Oubliette>,
+    seat: Seat,
+    standing: &Standing,
+    won: bool,
+    (depth, is_narrow): (u8, bool),
+    room: &Room,
+) -> Element {
+    let Some(own) = scene.view.explorer(seat) else {
+        return Element::default();
+    };
+    let token = Element::picture(cards::token(scene.mark(seat))).size(px(58), px(85));
+    let token = Element::default()
+        .size(px(134), px(129))
+        .centred()
+        .rigid()
+        .with(token);
+    let token = if won {
+        token
+            .paint_picture("oubliette/crown-winner")
+            .labelled("The winner")
+    } else {
+        token
+    };
+    let name = Element::text(Role::Label, scene.setup.name(seat));
+    let name = if won { name.tinted(OCHRE) } else { name };
+    let sum = Element::text(Role::Number, money(standing.cashed));
+    let bonus = (own.bonus > 0)
+        .then(|| Element::text(Role::Note, format!("+ {} for Level Up", money(own.bonus))).tinted(OCHRE));
+    let who = Element::column([name, sum])
+        .with(bonus)
+        .gap(px(0))
+        .size(px(8.5 * room.rem), auto())
+        .rigid();
+    let thumbs = Thumbs::on_mat(room, true);
+    let group = |name: &str, numbers: &[u8], amount: Option<u32>, faint: bool, share: f32| {
+        let level = &scene.setup.level;
+        let laid = numbers.iter().map(|number| {
+            let card = Card::Treasure(*number);
+            Laid {
+                faint,
+                ..Laid::new(level, card, format!("treasure.{number}"))
+            }
+        });
+        let words = match amount {
+            Some(amount) => format!("{name}: {}", money(amount)),
+            None => name.to_owned(),
+        };
+        let head = Element::text(Role::Note, words).unwrapped();
+        let head = if amount.is_some() {
+            head.tinted(OCHRE)
+        } else {
+            head
+        };
+        Element::column([head, cards::row(scene, room, laid.collect(), thumbs)])
+            .gap(px(4))
+            .flex(share, px(0))
+            .styled(|node| node.min_width = px(thumbs.width))
+    };
+    let groups = [
+        group("cashed in", &own.cashed, None, false, 5.0),
+        group(
+            "in hand",
+            &own.hand,
+            (depth >= 1).then_some(standing.hand),
+            depth < 1,
+            3.0,
+        ),
+        group(
+            "in use",
+            &own.in_use,
+            (depth >= 2).then_some(standing.in_use),
+            depth < 2,
+            2.0,
+        ),
+    ];
+    let groups = Element::row(groups)
+        .gap(px(24))
+        .align(AlignItems::Start)
+        .flex(1.0, px(0))
+        .styled(|node| node.min_width = px(0));
+    let who = Element::row([token, who]).gap(px(8)).rigid();
+    if is_narrow {
+        return Element::column([who, groups.flex(0.0, auto())]).gap(px(4));
+    }
+    Element::row([who, groups]).gap(px(18))
+}
+
+/// The drawing of the gaoler’s bill, in its units.
+const BILL: Rect = Rect {
+    min: Vec2::ZERO,
+    max: vec2(760.0, 860.0),
+};
+
+/// What a visit pays out, on the gaoler’s bill.
+fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let Some(visit) = &scene.setup.level.visit else {
+        return Element::default();
+    };
+    let on_bill = |x: f32, y: f32, width: f32, height: f32| {
+        Element::row([])
+            .over(Rect::new(x, y, x + width, y + height), BILL)
+            .on(Surface::Paper)
+    };
+    let payments = |seat: Seat| {
+        let own = scene.view.explorer(seat);
+        own.map_or((0, 0), |own| (own.cashed_in, own.cashed_in / visit.rate.max(1)))
+    };
+    let seats = || Seat::all(scene.view.explorers.len());
+    let is_plain = !room.has_large_type();
+    let lines = seats().map(|seat| {
+        let (cashed, pay) = payments(seat);
+        let how = is_plain
+            .then(|| Element::text(Role::Note, format!("{} : {} =", money(cashed), visit.rate)).unwrapped());
+        on_bill(86.0, 292.0 + 58.0 * seat.index() as f32, 588.0, 58.0)
+            .with_all([
+                widgets::mark(scene.mark(seat), 28.0),
+                Element::text(Role::Label, scene.setup.name(seat)),
+                Element::spacer(),
+            ])
+            .with(how)
+            .with(Element::text(Role::Heading, format!("{}{}", visit.currency, money(pay))).tinted(INK))
+            .gap(px(14))
+            .key(format!("line.{seat}"))
+    });
+    let all: u32 = seats().map(|seat| payments(seat).1).sum();
+    let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([
+        Element::text(Role::Label, "in all"),
+        Element::spacer(),
+        Element::text(Role::Name, format!("{}{}", visit.currency, money(all))).tinted(INK),
+    ]);
+    let title = on_bill(150.0, 206.0, 460.0, 78.0)
+        .justify(JustifyContent::Center)
+        .with(Element::text(Role::Name, "To be paid out").tinted(INK));
+    // As large as its words need it.
+    let scale = (room.rem / 20.0).clamp(1.0, 2.0);
+    let bill = Element::picture("oubliette/pay-out")
+        .size(px(BILL.width() * scale), px(BILL.height() * scale))
+        .rigid()
+        .with(title)
+        .with_all(lines)
+        .with(sum);
+    let players = scene.view.explorers.len();
+    let left = seats().filter_map(|seat| {
+        let (cards, worth) = left_below(scene, seat)?;
+        let cards = count(cards, "treasure", "treasures");
+        Some(format!(
+            "{} left {cards} worth {} below.",
+            scene.setup.name(seat),
+            money(worth)
+        ))
+    });
+    let notes = [
+        format!(
+            "{}, {} turns each; nobody wins.",
+            capital(&count(players, "visitor", "visitors")),
+            visit.turns
+        ),
+        "What was not cashed in stays below.".to_owned(),
+    ];
+    let notes = notes.into_iter().chain(left).map(|line| {
+        Element::text(Role::Body, line)
+            .tinted(inks::BONE)
+            .justified(Justify::Center)
+    });
+    let notes = Element::column(notes).gap(px(2));
+    let gaoler = is_plain.then(|| {
+        Element::picture("oubliette/gaoler")
+            .size(px(420), px(620))
+            .rigid()
+    });
+    let aside = Element::column([notes])
+        .with(gaoler)
+        .gap(px(24))
+        .align(AlignItems::Center)
+        .styled(|node| node.max_width = px(560));
+    Element::wrap([aside, bill])
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(60), px(24)))
+}
+
+/// The treasures that a visitor left below, and their worth; `None` if there were none.
+fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> {
+    let mut held: Vec<u8> = Vec::new();
+    for seen in scene.seen {
+        match seen {
+            Event::TreasureDrawn { seat: by, treasure } if *by == seat => held.push(*treasure),
+            Event::Taken { from, to, treasure } => {
+                if *from == seat {
+                    held.retain(|number| number != treasure);
+                }
+                if *to == Some(seat) {
+                    held.push(*treasure);
+                }
+            }
+            Event::TrapTook { seat: by, treasure } if *by == seat => held.retain(|number| number != treasure),
+            // What is in use is never cashed in.
+            Event::CashedIn {
+                seat: by, treasures, ..
+            } if *by == seat => held.retain(|number| !treasures.contains(number)),
+            _ => {}
+        }
+    }
+    let worth = held.iter().map(|number| scene.setup.level.value(*number)).sum();
+    (!held.is_empty()).then_some((held.len(), worth))
+}

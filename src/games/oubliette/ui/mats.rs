@@ -1,0 +1,474 @@
+//! The players' mats: who they are, what they hold, use, have cashed in and suffer.
+
+use super::super::log::{count, money};
+use super::super::view::ExplorerView;
+use super::super::{Action, Arrival, Effect, EquipmentBonus, FightOutcome, Oubliette, Phase};
+use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
+use super::{advice, board, stop, worth};
+use crate::scene::inks;
+use crate::session::{Press, Scene};
+use crate::table::Seat;
+use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, widgets};
+use bevy::prelude::*;
+
+/// A mat.
+const MAT: Frame = Frame {
+    picture: "oubliette/mat",
+    hovered: None,
+    borders: [20.0; 4],
+    padding: [10.0, 8.0, 14.0, 8.0],
+    surface: Some(Surface::Dark),
+};
+
+/// The mat of whoever acts.
+const AWAKE: Frame = Frame {
+    picture: "oubliette/mat-awake",
+    ..MAT
+};
+
+/// The zones of a mat, as parts of the names of their slots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zone {
+    Hand,
+    InUse,
+    Cashed,
+    Wounds,
+}
+
+/// Name of the slot where cards enter and leave a zone.
+pub fn slot(seat: Seat, zone: Zone) -> String {
+    format!("mat.{seat}.{zone:?}")
+}
+
+/// The mats of the others, in the order of play after the seat at the foot; on a flat table those of all.
+pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let seats = scene.setup.seats.len();
+    let nth = |seat: Seat| {
+        let known = scene.view.order.iter().position(|other| *other == seat);
+        known.unwrap_or(seat.index())
+    };
+    let foot = nth(scene.at_foot());
+    let mut all: Vec<Seat> = Seat::all(seats).collect();
+    all.sort_by_key(|seat| (nth(*seat) + seats - foot) % seats.max(1));
+    let all = all.into_iter().skip(usize::from(!room.lies_flat));
+    let all: Vec<Seat> = all.collect();
+    // As few rows as names and cards fit into.
+    let columns = match all.len() {
+        all if room.is_portrait => all.clamp(1, 2),
+        all @ 0..=3 => all.max(1),
+        all => all.div_ceil(2),
+    };
+    let style = Style::of(room.size.x / columns as f32 - 16.0, room);
+    let mats = all
+        .iter()
+        .map(|seat| mat(scene, *seat, room, style).flex(1.0, percent(94.0 / columns as f32)));
+    Element::wrap(mats).gap(px(8)).align(AlignItems::Stretch)
+}
+
+/// The mat at the foot.
+pub fn own(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    mat(scene, scene.at_foot(), room, Style::of(room.size.x, room))
+}
+
+/// How a mat is laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Words beside the cards, with room for everything.
+    Wide,
+    /// Words beside the cards.
+    Narrow,
+    /// A line of words above the cards, whose zones have no titles.
+    Stacked,
+}
+
+impl Style {
+    /// The style of a mat of this width.
+    fn of(width: f32, room: &Room) -> Self {
+        match width / room.rem {
+            60.0.. => Self::Wide,
+            38.0.. if !room.is_portrait => Self::Narrow,
+            _ => Self::Stacked,
+        }
+    }
+}
+
+/// Where a seat's explorer is and what is the matter, in a few words.
+fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
+    let view = scene.view;
+    let Some(own) = view.explorer(seat) else {
+        return String::new();
+    };
+    let fights = view.fight.as_ref().map(|fight| fight.outcome) == Some(FightOutcome::Open);
+    let at = match board::shown_space(scene, seat) {
+        _ if own.away => "has left".to_owned(),
+        0 if !own.landed && view.turn < 2 => "entrance".into(),
+        0 => "Exit".into(),
+        space if view.seat == seat && fights => format!("fights on {space}"),
+        space => format!("on {space}"),
+    };
+    let more = if own.lost > 0 {
+        if own.lost == 1 {
+            ", loses a turn"
+        } else {
+            ", loses turns"
+        }
+        .to_owned()
+    } else if scene.setup.level.visit.is_some() && !own.away {
+        match own.visits {
+            1 => ", last turn".to_owned(),
+            turns => format!(", {turns} turns"),
+        }
+    } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
+        ", goes again".to_owned()
+    } else {
+        String::new()
+    };
+    let kind = if scene.is_computer(seat) { "computer, " } else { "" };
+    format!("{kind}{at}{more}")
+}
+
+fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, style: Style) -> Element {
+    let acts = scene.acting() == Some(seat) || scene.view.result.is_some() && scene.view.seat == seat;
+    let frame = if acts { &AWAKE } else { &MAT };
+    let Some(own) = scene.view.explorer(seat) else {
+        return Element::default();
+    };
+    let zones = Element::row(zones(scene, seat, own, room, style))
+        .gap(px(if style == Style::Wide { 16 } else { 10 }))
+        .align(AlignItems::Start)
+        .styled(|node| node.min_width = px(0));
+    let about = about(scene, seat, own, room, style);
+    let mat = if style == Style::Stacked {
+        Element::column([about, zones]).gap(px(4))
+    } else {
+        Element::row([banner(scene, seat), about, zones.flex(1.0, px(0))]).gap(px(12))
+    };
+    mat.framed(frame)
+        .styled(|node| node.min_width = px(0))
+        .key(format!("mat.{seat}"))
+}
+
+/// The banner at a mat's left edge, in the player's colour, with the explorer on it.
+fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
+    let mark = scene.mark(seat);
+    let token = Element::picture(cards::token(mark))
+        .absolute()
+        .size(px(68), px(100))
+        .styled(|node| (node.left, node.top) = (px(10), px(9)));
+    Element::picture("oubliette/banner")
+        .size(px(88), px(130))
+        .rigid()
+        .with_all([
+            Element::overlay([])
+                .paint_picture("oubliette/banner-hem")
+                .tinted(inks::of_mark(mark)),
+            token,
+        ])
+}
+
+/// Name, place and what is cashed in.
+fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
+    let level = &scene.setup.level;
+    let name = Element::row([
+        widgets::mark(scene.mark(seat), 26.0),
+        Element::text(Role::Label, scene.setup.name(seat)),
+    ])
+    .gap(px(8));
+    let cashed = Element::text(Role::Label, money(own.cashed_in)).tinted(OCHRE);
+    let goal = match (&level.visit, level.goal) {
+        (_, goal @ 1..) => Some(format!("of {}", money(goal))),
+        (Some(visit), _) => Some(format!(
+            "= {}{}",
+            visit.currency,
+            money(own.cashed_in / visit.rate.max(1))
+        )),
+        _ => None,
+    };
+    let cashed = Element::row([cashed])
+        .with(goal.map(|goal| Element::text(Role::Note, goal)))
+        .gap(px(8));
+    let bar = (level.goal > 0).then(|| worth::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
+    let state = Element::text(Role::Note, state(scene, seat));
+    if style == Style::Stacked {
+        let carried = carried(scene, own);
+        let carried =
+            (carried > 0).then(|| Element::text(Role::Note, format!("carrying {}", money(carried))));
+        return Element::wrap([name, state])
+            .with(carried)
+            .with_all(waters(scene, seat, own))
+            .with_all([Element::spacer(), cashed])
+            .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(0)));
+    }
+    let width = if style == Style::Wide { 12.0 } else { 9.5 };
+    Element::column([name, state, cashed])
+        .with(bar)
+        .gap(px(2))
+        .size(px(width * room.rem), auto())
+        .rigid()
+}
+
+/// What the treasure in a hand is worth.
+fn carried(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> u32 {
+    let level = &scene.setup.level;
+    own.hand.iter().map(|number| level.value(*number)).sum()
+}
+
+/// The cards in a hand: its treasures, then the events that are kept.
+pub fn held(own: &ExplorerView) -> Vec<Card> {
+    (own.hand.iter().map(|number| Card::Treasure(*number)))
+        .chain(own.kept.iter().map(|kind| Card::Event(*kind)))
+        .collect()
+}
+
+/// The cards that are in use or open.
+fn used(own: &ExplorerView) -> Vec<Card> {
+    (own.in_use.iter().map(|number| Card::Treasure(*number)))
+        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
+        .chain(own.quests.iter().map(|kind| Card::Event(*kind)))
+        .collect()
+}
+
+/// Cards of a seat as they lie in a row: each with what it does and would do now.
+pub fn laid(scene: &Scene<'_, Oubliette>, seat: Seat, all: &[Card]) -> Vec<Laid> {
+    let level = &scene.setup.level;
+    let own = scene.view.explorer(seat);
+    let laid = all.iter().enumerate().map(|(index, card)| {
+        let copy = all.iter().take(index).filter(|other| *other == card).count();
+        let mut laid = Laid::new(level, *card, cards::card_key(seat, *card, copy));
+        laid.now = advice::of_card(scene, seat, *card);
+        laid.press = press(scene, seat, *card).map(Press::Act);
+        let answers = scene.view.phase == Phase::Answer(seat);
+        laid.pulses = laid.press.is_some() && answers;
+        let in_use =
+            own.is_some_and(|own| matches!(card, Card::Treasure(number) if own.in_use.contains(number)));
+        if let Card::Treasure(number) = card
+            && in_use
+            && let Some(EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus)) =
+                level.treasure(*number).map(|card| card.gives)
+        {
+            laid.plate = format!("+{bonus}");
+        }
+        if let Card::Wound(_) = card {
+            laid.turn = if index % 2 == 0 { -2.0 } else { 2.0 };
+            laid.nailed = true;
+        }
+        laid
+    });
+    laid.collect()
+}
+
+/// Does somebody decide about this seat's hand and wounds beside the board? Then they lie there.
+fn lies_elsewhere(scene: &Scene<'_, Oubliette>, seat: Seat) -> bool {
+    stop::lays_out(scene) == Some(seat)
+}
+
+fn zones(
+    scene: &Scene<'_, Oubliette>,
+    seat: Seat,
+    own: &ExplorerView,
+    room: &Room,
+    style: Style,
+) -> Vec<Element> {
+    let (hand, in_use) = (held(own), used(own));
+    let all = hand.len() + in_use.len() + own.wounds.len();
+    let most = match style {
+        Style::Wide => 17,
+        Style::Narrow => 5,
+        Style::Stacked => 0,
+    };
+    let thumbs = Thumbs::on_mat(room, all <= most);
+    let thumbs = match style {
+        Style::Stacked => Thumbs {
+            width: 0.8 * thumbs.width,
+            ..thumbs
+        },
+        _ => thumbs,
+    };
+    let away = lies_elsewhere(scene, seat);
+    let cards = |all: &[Card]| cards::row(scene, room, laid(scene, seat, all), thumbs);
+    let filled = |all: &[Card]| {
+        if all.is_empty() {
+            cards::empty(thumbs)
+        } else {
+            cards(all)
+        }
+    };
+    let laid_out = |all: usize, ink: Color| {
+        if away && all > 0 {
+            Some(elsewhere(all, ink, thumbs))
+        } else {
+            None
+        }
+    };
+    let wounds: Vec<Card> = own.wounds.iter().map(|kind| Card::Wound(*kind)).collect();
+    let carrying = match carried(scene, own) {
+        0 => "in hand".to_owned(),
+        carried => format!("carrying {}", money(carried)),
+    };
+    let hand_row = laid_out(hand.len(), OCHRE).unwrap_or_else(|| filled(&hand));
+    let wounds_row = laid_out(wounds.len(), BLOOD).unwrap_or_else(|| filled(&wounds));
+    let has_titles = style != Style::Stacked;
+    let title = |words: &str| has_titles.then(|| Element::text(Role::Note, words).unwrapped());
+    let zone = |zone: Zone, head: Option<Element>, row: Element| {
+        let anchor = Element::default()
+            .absolute()
+            .size(px(thumbs.width - 8.0), px((thumbs.width - 8.0) * 300.0 / 260.0))
+            .styled(|node| (node.left, node.bottom) = (px(4), px(thumbs.height() * 0.3)))
+            .slot(slot(seat, zone))
+            .key("anchor");
+        let row = row.styled(|node| node.min_width = px(thumbs.width));
+        Element::column(head)
+            .with(row)
+            .with(anchor)
+            .gap(px(2))
+            .styled(|node| (node.min_width, node.flex_shrink) = (px(0), 1.0))
+            .key(format!("{zone:?}"))
+    };
+    let waters = waters(scene, seat, own);
+    let wounds_head = if waters.is_empty() || !has_titles {
+        title("wounds")
+    } else {
+        Some(Element::row(waters).gap(px(4)))
+    };
+    vec![
+        zone(Zone::Hand, title(&carrying), hand_row).grow(1.0),
+        zone(Zone::InUse, title("in use"), filled(&in_use)),
+        zone(
+            Zone::Cashed,
+            title(if style == Style::Wide {
+                "cashed in"
+            } else {
+                "cashed"
+            }),
+            cashed(scene, own, thumbs),
+        ),
+        zone(Zone::Wounds, wounds_head, wounds_row),
+    ]
+}
+
+/// So many cards lie beside the board.
+fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs) -> Element {
+    let words = Element::column([
+        Element::text(Role::Label, cards.to_string())
+            .tinted(ink)
+            .justified(Justify::Center),
+        Element::text(Role::Note, "laid out").justified(Justify::Center),
+    ]);
+    cards::empty(thumbs)
+        .centred()
+        .size(auto(), px(thumbs.height()))
+        .padding(UiRect::axes(px(12), px(4)))
+        .styled(|node| node.align_self = AlignSelf::FlexStart)
+        .with(words.gap(px(0)))
+}
+
+/// The pile of what is cashed in, with the number of its cards.
+fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> Element {
+    if own.cashed.is_empty() {
+        return cards::empty(thumbs);
+    }
+    let level = &scene.setup.level;
+    let height = thumbs.height();
+    let backs = (0..own.cashed.len().min(3)).map(|index| {
+        let turn: f32 = [-4.0, 3.0, -2.0].get(index).copied().unwrap_or_default();
+        Element::picture("oubliette/card-back-treasure")
+            .absolute()
+            .size(px(height * 150.0 / 257.0), px(height))
+            .styled(|node| node.left = px(3.0 + 3.0 * index as f32))
+            .transformed(UiTransform::from_rotation(Rot2::degrees(turn)))
+    });
+    let number = Element::row([Element::text(Role::Note, own.cashed.len().to_string()).tinted(INK)])
+        .centred()
+        .paint_picture("oubliette/badge")
+        .on(Surface::Paper)
+        .absolute()
+        .size(px(1.8 * thumbs.rem), px(1.8 * thumbs.rem))
+        .styled(|node| (node.right, node.bottom) = (px(-6), px(-2)));
+    let names: Vec<&str> = own
+        .cashed
+        .iter()
+        .map(|number| Oubliette::treasure_name(level, *number))
+        .collect();
+    let words = format!(
+        "{} cashed in: {}",
+        count(names.len(), "card", "cards"),
+        names.join(", ")
+    );
+    Element::default()
+        .size(px(thumbs.width), px(height))
+        .rigid()
+        .with_all(backs)
+        .with(number)
+        .pressing(Press::<Oubliette>::Nothing)
+        .focus(FocusOrder::Aside)
+        .tooltip(words)
+}
+
+/// What pressing a card of a person does: it is brought into use or played, of their own accord
+/// (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`) or as an answer.
+fn press(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> Option<Action> {
+    let own = scene.view.explorer(seat)?;
+    if !scene.is_person(seat) || scene.view.result.is_some() {
+        return None;
+    }
+    match card {
+        Card::Treasure(number) if own.usable.contains(&number) => Some(Action::Use {
+            seat,
+            treasure: number,
+        }),
+        Card::Event(kind) if own.kept.contains(&kind) && may_play(scene, seat, own, kind) => {
+            Some(Action::Play { seat, event: kind })
+        }
+        _ => None,
+    }
+}
+
+/// May a kept card be played now?
+fn may_play(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
+    let view = scene.view;
+    let answers = view.phase == Phase::Answer(seat) && view.answers.1.contains(&kind);
+    answers
+        || match scene.setup.level.effect(kind) {
+            Some(Effect::Shortcut) => own.may_take_shortcut,
+            Some(Effect::HealingWaters { wounds }) => {
+                // A stop that owes its action keeps a wound for it (`oubliette.exit.1`).
+                let spends_the_last = view.phase == Phase::Exit(Arrival::Stopped)
+                    && stop::owes_an_action(scene)
+                    && own.wounds.len() <= usize::from(*wounds)
+                    && !stop::can_cash_in(scene, own);
+                own.may_heal && !spends_the_last
+            }
+            Some(Effect::Revenge) => view.phase == Phase::Revenge && view.seat == seat,
+            _ => false,
+        }
+}
+
+/// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
+fn waters(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
+    if !own.may_heal || !scene.is_person(seat) || scene.view.result.is_some() {
+        return Vec::new();
+    }
+    let mut kinds = own.kept.clone();
+    kinds.dedup();
+    let kinds = kinds.into_iter().filter(|kind| may_play(scene, seat, own, *kind));
+    let buttons = kinds.filter_map(|event| {
+        let Some(Effect::HealingWaters { wounds }) = scene.setup.level.effect(event) else {
+            return None;
+        };
+        let (word, what) = match wounds {
+            1 => ("heal".to_owned(), "the worst wound".to_owned()),
+            2 => ("heal 2".to_owned(), "the two worst wounds".to_owned()),
+            many => (format!("heal {many}"), format!("the {many} worst wounds")),
+        };
+        let word = Element::text(Role::Note, word).tinted(INK).unwrapped();
+        let button = Element::row([word])
+            .painted(Paint::Fill(OCHRE))
+            .on(Surface::Paper)
+            .padding(UiRect::axes(px(10), px(0)))
+            .pressing(Press::<Oubliette>::Act(Action::Play { seat, event }))
+            .focus(FocusOrder::Aside)
+            .tooltip(format!("Healing Waters: put {what} back now"));
+        Some(button)
+    });
+    buttons.collect()
+}

@@ -1,0 +1,370 @@
+//! What stands beside the board: a fight, the Exit, an event, the order of play, the turn between its steps, or its last
+//! result.
+
+use super::super::level::{Effect, OublietteLevel};
+use super::super::view::TurnResult;
+use super::super::{Event, ExplorerView, Oubliette, Phase};
+use super::cards::{self, Card, OCHRE};
+use super::prompt::prompt;
+use super::{advice, chance, choices, duel, exit, stop};
+use crate::scene::inks;
+use crate::session::bar::BarIntent;
+use crate::session::{Press, Scene};
+use crate::table::Seat;
+use crate::ui::{Element, FocusOrder, Frame, Role, Room, Surface, widgets};
+use bevy::prelude::*;
+
+/// The panel of a fight or a turn.
+const DUEL: Frame = Frame {
+    picture: "oubliette/duel-panel",
+    hovered: None,
+    borders: [60.0; 4],
+    padding: [26.0, 18.0, 26.0, 20.0],
+    surface: Some(Surface::Dark),
+};
+/// The panel of an event or the order of play.
+const EVENT: Frame = Frame {
+    picture: "oubliette/event-panel",
+    ..DUEL
+};
+/// The panel of the Exit.
+const EXIT: Frame = Frame {
+    picture: "oubliette/exit-panel",
+    ..DUEL
+};
+/// The ribbon with the prompt.
+const RIBBON: Frame = Frame {
+    picture: "oubliette/prompt",
+    hovered: None,
+    borders: [60.0, 12.0, 60.0, 12.0],
+    padding: [64.0, 6.0, 64.0, 8.0],
+    surface: Some(Surface::Paper),
+};
+/// The bed of a large card.
+const BED: Frame = Frame {
+    picture: "oubliette/card-bed",
+    hovered: None,
+    borders: [24.0; 4],
+    padding: [9.0; 4],
+    surface: None,
+};
+
+/// Names of the slots where drawn cards come up: that of a card, and that of its mere picture.
+pub const FOE: [&str; 2] = ["foe", "foe.picture"];
+pub const EVENT_CARD: [&str; 2] = ["event", "event.picture"];
+pub const MIDDLE: [&str; 2] = ["middle", "middle.picture"];
+/// Key of an event’s die, and name of its slot.
+pub const EVENT_DIE: &str = "event.die";
+
+/// The width of the panel, in units, as far as it is known before layout.
+fn width(room: &Room) -> f32 {
+    if room.is_portrait {
+        room.size.x - 100.0
+    } else {
+        room.size.x - 800.0
+    }
+}
+
+/// The width of a large card.
+pub fn card_width(room: &Room) -> f32 {
+    (0.3 * width(room)).clamp(170.0, if room.has_large_type() { 250.0 } else { 292.0 })
+}
+
+/// Do the two rolls of a fight have too little room beside its card?
+pub fn is_narrow(room: &Room) -> bool {
+    width(room) < 32.0 * room.rem + card_width(room) + 60.0
+}
+
+/// The panel, with the prompt over it.
+pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let view = scene.view;
+    let is_event = view.event.is_some() && view.phase != Phase::Roll;
+    let (frame, body) = match (&view.result, &view.fight) {
+        (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
+        (Some(TurnResult::Won(treasures) | TurnResult::Robbed(treasures)), _) => {
+            let all = treasures.iter().map(|number| Card::Treasure(*number));
+            (&EVENT, result(scene, all.collect(), room))
+        }
+        (Some(TurnResult::Wound(kind)), _) => (&DUEL, result(scene, vec![Card::Wound(*kind)], room)),
+        _ if stop::is_open(scene) => (&EXIT, exit::exit(scene, room)),
+        (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
+        _ if view.phase == Phase::Order => (&EVENT, order(scene, room)),
+        _ if is_event => (&EVENT, event(scene, room)),
+        _ => (&DUEL, turn(scene, room)),
+    };
+    Element::column([ribbon(scene), body])
+        .with(anchors(room))
+        .gap(px(14))
+        .framed(frame)
+        .flex(1.0, if room.is_portrait { auto() } else { px(0) })
+        .styled(|node| node.min_width = px(0))
+}
+
+/// The prompt.
+fn ribbon(scene: &Scene<'_, Oubliette>) -> Element {
+    let seat = scene.acting().unwrap_or(scene.view.seat);
+    let words = Element::text(Role::Heading, prompt(scene).heading(scene.setup)).justified(Justify::Center);
+    let words = words.styled(|node| node.flex_shrink = 1.0).live();
+    Element::row([widgets::mark(scene.mark(seat), 28.0), words])
+        .gap(px(12))
+        .justify(JustifyContent::Center)
+        .framed(&RIBBON)
+        .pressing(BarIntent::Rules)
+        .focus(FocusOrder::Aside)
+        .tooltip("The rule for the current step (F1)")
+        .key("prompt")
+}
+
+/// Slots where drawn cards come up, before there is a card.
+fn anchors(room: &Room) -> Element {
+    let width = card_width(room);
+    let card = |[name, picture]: [&'static str; 2]| {
+        cards::picture_slot(width, picture).with(Element::overlay([]).slot(name))
+    };
+    let large = |justify| {
+        move |card: Element| {
+            Element::overlay([card])
+                .justify(justify)
+                .align(AlignItems::Center)
+        }
+    };
+    let middle = large(JustifyContent::Center);
+    let [foe, event, drawn] = [card(FOE), card(EVENT_CARD), card(MIDDLE)];
+    Element::overlay([
+        middle(foe),
+        large(JustifyContent::FlexStart)(event),
+        middle(drawn),
+    ])
+    .padding(UiRect::new(px(44), px(44), px(70), px(16)))
+    .styled(|node| (node.left, node.top) = (px(0), px(0)))
+    .key("anchors")
+}
+
+/// What can be done now: going on from a result, rolling or drawing, or the choices.
+pub fn actions(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
+    if scene.held {
+        let go_on = widgets::gilt_button("Continue", Press::<Oubliette>::GoOn);
+        return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
+    }
+    chance::button(scene).or_else(|| choices::choices(scene, room))
+}
+
+/// A large card in its bed, which can be read closely.
+pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
+    let whole = cards::whole(level, card, width, room);
+    Element::row([whole])
+        .framed(&BED)
+        .rigid()
+        .pressing(Press::<Oubliette>::Nothing)
+        .focus(FocusOrder::Aside)
+        .labelled(card.name(level))
+        .tooltip(format!("{}: {}", card.name(level), cards::in_full(level, card)))
+        .key("card")
+}
+
+/// A card at the left, and beside it what it is about.
+fn beside(card: Element, words: Vec<Element>, room: &Room) -> Element {
+    let words = Element::column(words)
+        .gap(px(16))
+        .flex(1.0, px(12.0 * room.rem))
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_width = px(0));
+    Element::row([card, words]).gap(px(36)).grow(1.0)
+}
+
+/// An event: its card, what it says, its die, and what can be done.
+fn event(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let level = &scene.setup.level;
+    let Some(kind) = scene.view.event else {
+        return Element::default();
+    };
+    let event = Card::Event(kind);
+    let title = Element::text(Role::Title, event.name(level)).tinted(OCHRE);
+    let text = Element::text(Role::Body, event.text(level));
+    let words = [
+        Some(title),
+        Some(text),
+        event_die(scene, kind, room),
+        actions(scene, room),
+    ];
+    let card = card(level, event, card_width(room), room);
+    beside(card, words.into_iter().flatten().collect(), room)
+}
+
+/// An event’s die: what it has shown, or the odds while it is still to be rolled.
+fn event_die(scene: &Scene<'_, Oubliette>, event: u8, room: &Room) -> Option<Element> {
+    let awaited = scene.view.phase == Phase::Die && scene.view.result.is_none();
+    let face = rolled(scene).filter(|_| !awaited);
+    if !awaited && face.is_none() {
+        return None;
+    }
+    let die = chance::die(scene, EVENT_DIE.into(), face, false, (60.0 + 2.0 * room.rem, 0.0));
+    let chance = match scene.setup.level.effect(event) {
+        Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
+        Some(Effect::Trap { most }) => Some(f64::from(*most) / 6.0),
+        _ => None,
+    };
+    let odds = chance.filter(|_| scene.odds_shown() && awaited);
+    let odds =
+        odds.map(|chance| Element::text(Role::Note, format!("the odds are {}", advice::percent(chance))));
+    Some(Element::row([die]).with(odds).gap(px(30)))
+}
+
+/// Returns what the die of this turn’s event has shown.
+fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
+    let drawn = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::EventDrawn { .. }))?;
+    scene.seen.iter().skip(drawn).find_map(|seen| match seen {
+        Event::EventRolled { face, .. } => Some(*face),
+        _ => None,
+    })
+}
+
+/// The last result of a turn: cards that were won, lost or drawn.
+fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
+    let level = &scene.setup.level;
+    let count = all.len().max(1) as f32;
+    let card_width = card_width(room).min(0.86 * width(room) / count - 30.0).max(110.0);
+    let lines = all.iter().flat_map(|card| {
+        let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
+        [title, Element::text(Role::Body, cards::in_full(level, *card))]
+    });
+    let lines: Vec<Element> = lines.chain(actions(scene, room)).collect();
+    let drawn = all
+        .iter()
+        .map(|one| card(level, *one, card_width, room).key(format!("{one:?}")));
+    if all.len() == 1 {
+        let card = Element::row(drawn).rigid();
+        return beside(card, lines, room);
+    }
+    let drawn = Element::wrap(drawn).justify(JustifyContent::Center);
+    let below = Element::column(actions(scene, room))
+        .up_to(px(520))
+        .styled(|node| node.align_self = AlignSelf::Center);
+    Element::column([drawn, below])
+        .grow(1.0)
+        .justify(JustifyContent::Center)
+}
+
+/// Rolling for the order of play.
+fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let vignette = (!room.has_large_type()).then(|| {
+        Element::picture("oubliette/set-out")
+            .styled(|node| {
+                (node.width, node.max_width) = (percent(62), px(760));
+                node.aspect_ratio = Some(1000.0 / 480.0);
+                node.align_self = AlignSelf::Center;
+            })
+            .labelled("The explorers set out")
+    });
+    let size = 40.0 + 1.2 * room.rem;
+    let seats = Seat::all(scene.setup.seats.len()).map(|seat| {
+        let on = scene.view.seat == seat;
+        let rolls = scene.view.order_rolls.get(seat.index());
+        let rolls = rolls.map_or(&[][..], Vec::as_slice);
+        let thrown = rolls.iter().enumerate();
+        let thrown = thrown
+            .map(|(nth, face)| chance::die(scene, order_die(seat, nth), Some(*face), false, (size, 0.0)));
+        // The next die lies there before it is rolled.
+        let next = on.then(|| chance::die(scene, order_die(seat, rolls.len()), None, false, (size, 0.0)));
+        let ink = if on { OCHRE } else { inks::BONE };
+        let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(ink);
+        let name = Element::row([widgets::mark(scene.mark(seat), 26.0), name]).gap(px(8));
+        let dice = Element::row(thrown)
+            .with(next)
+            .gap(px(8))
+            .styled(|node| node.min_height = px(size));
+        Element::column([name, dice]).align(AlignItems::Center).gap(px(8))
+    });
+    let seats = Element::wrap(seats)
+        .justify(JustifyContent::SpaceEvenly)
+        .align(AlignItems::Start);
+    let actions = actions(scene, room).map(|actions| {
+        Element::column([actions])
+            .up_to(px(440))
+            .styled(|node| node.align_self = AlignSelf::Center)
+    });
+    Element::column(vignette)
+        .with(seats)
+        .with(actions)
+        .gap(px(22))
+        .grow(1.0)
+        .justify(JustifyContent::SpaceEvenly)
+}
+
+/// Key of a die for the order of play, and name of its slot.
+pub fn order_die(seat: Seat, nth: usize) -> String {
+    format!("order.{seat}.{nth}")
+}
+
+/// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
+fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let view = scene.view;
+    let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), 250.0));
+    let facts = view.explorer(view.seat).map(|own| facts(own, room));
+    let above = Element::wrap(facts)
+        .with(hero)
+        .with(next(scene))
+        .justify(JustifyContent::SpaceEvenly)
+        .align(AlignItems::Center);
+    let dice = (view.phase == Phase::Roll).then(|| {
+        let size = 64.0 + 1.4 * room.rem;
+        let dice = ["roll.0", "roll.1"].into_iter().enumerate().map(|(index, key)| {
+            let turn = if index == 0 { -5.0 } else { 6.0 };
+            chance::die(scene, key.into(), None, false, (size, turn))
+        });
+        Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
+    });
+    let actions = actions(scene, room).map(|actions| {
+        Element::column([actions])
+            .up_to(px(620))
+            .styled(|node| node.align_self = AlignSelf::Center)
+    });
+    let visit = scene.setup.level.visit.is_some().then(|| {
+        Element::text(Role::Note, "No business in the other game during the visit.")
+            .tinted(OCHRE)
+            .justified(Justify::Center)
+    });
+    Element::column([above])
+        .with(dice)
+        .with(actions)
+        .with(visit)
+        .gap(px(18))
+        .grow(1.0)
+        .justify(JustifyContent::SpaceEvenly)
+}
+
+/// What weighs on an explorer.
+fn facts(own: &ExplorerView, room: &Room) -> Element {
+    let all = [
+        (format!("+{}", own.weapons), "weapons in use"),
+        ((8 + own.armour).to_string(), "defence"),
+        (own.hurt.to_string(), "wound penalty"),
+        (own.levels.to_string(), "Level Ups"),
+    ];
+    let all = all.map(|(amount, name)| {
+        let amount = Element::row([Element::text(Role::Number, amount)])
+            .justify(JustifyContent::FlexEnd)
+            .size(px(3.4 * room.rem), auto())
+            .rigid();
+        Element::row([amount, Element::text(Role::Note, name)]).gap(px(14))
+    });
+    Element::column(all).gap(px(8))
+}
+
+/// The order of play.
+fn next(scene: &Scene<'_, Oubliette>) -> Element {
+    let view = scene.view;
+    let seats = view.order.iter().map(|seat| {
+        let away = view.explorer(*seat).is_some_and(|own| own.away);
+        let ink = match (*seat == view.seat, away) {
+            (true, _) => OCHRE,
+            (false, true) => inks::QUIET,
+            (false, false) => inks::BONE,
+        };
+        let name = Element::text(Role::Label, scene.setup.name(*seat)).tinted(ink);
+        Element::row([widgets::mark(scene.mark(*seat), 26.0), name]).gap(px(10))
+    });
+    Element::column([Element::text(Role::Note, "the order of play")])
+        .with_all(seats)
+        .gap(px(6))
+}

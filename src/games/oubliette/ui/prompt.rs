@@ -1,0 +1,115 @@
+//! What is to be done now, for the table's heading and the slips around a flat display.
+
+use super::super::log::{count, foe_name};
+use super::super::view::TurnResult;
+use super::super::{Effect, Foe, Oubliette, Phase};
+use super::chance;
+use crate::session::{Prompt, Scene};
+use crate::table::{SeatSet, capital};
+
+/// Returns what is to be done, and by whom.
+pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
+    let (level, view) = (&scene.setup.level, scene.view);
+    if let Some(result) = &view.result {
+        return Prompt::new(SeatSet::EMPTY, result_words(scene, result));
+    }
+    let seat = scene.acting().unwrap_or(view.seat);
+    let name = scene.setup.name(seat);
+    let says = |words: String| Prompt::new(SeatSet::one(seat), words);
+    let asks = |words: String| Prompt::to(seat, words);
+    // Whoever is a person is told to do it.
+    let does = |told: &str, does: &str| {
+        if chance::waits(scene) && scene.is_person(seat) {
+            asks(told.to_owned())
+        } else {
+            says(format!("{name} {does}"))
+        }
+    };
+    let (dice, steps) = match view.dice {
+        Some((one, other)) => (format!("{one} + {other}"), one + other),
+        None => (String::new(), 0),
+    };
+    let foe = (view.fight.as_ref()).map_or_else(String::new, |fight| foe_name(scene.setup, fight.foe));
+    match view.phase {
+        Phase::Order => does("roll for the order of play", "rolls for the order of play"),
+        Phase::Before => asks("roll, or take the Shortcut to the Exit?".into()),
+        Phase::Roll => does("roll the dice", "rolls"),
+        Phase::Way => {
+            let past = match view.ways.iter().filter(|(_, _, stop)| *stop).count() {
+                0 => "",
+                1 => " One way passes the Exit.",
+                _ => " Both ways pass the Exit.",
+            };
+            asks(format!("{dice} = {steps}. Which way?{past}"))
+        }
+        Phase::Passing(_) => asks(format!(
+            "{dice} = {steps}, and the Exit is on the way. Stop there, or walk on?"
+        )),
+        Phase::Exit(_) => says(format!("{name} is at the Exit: Recovery, Treasure or both?")),
+        Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),
+        Phase::Monster => does("draw a Monster card", "draws a Monster card"),
+        Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Player(_)) => says(format!("{name} ambushes {foe}")),
+            _ => says(format!("{name} strikes at {foe}")),
+        },
+        Phase::Blow => match view.fight.as_ref().map(|fight| fight.foe) {
+            Some(Foe::Stranger(_)) => says(format!("{} strikes", capital(&foe))),
+            _ => says(format!("{} strikes back", capital(&foe))),
+        },
+        Phase::Answer(_) => match &view.fight {
+            Some(fight) if fight.sum.is_enough() => {
+                let by = fight.sum.total() + 1 - fight.sum.needed();
+                let how = if by > 1 {
+                    format!(" by {}", by - 1)
+                } else {
+                    String::new()
+                };
+                asks(format!("the blow hits{how}. Play a card to stop it?"))
+            }
+            Some(fight) => asks(format!(
+                "missed by {}. Play a card to hit?",
+                fight.sum.needed() - fight.sum.total()
+            )),
+            None => Prompt::default(),
+        },
+        Phase::Wound => does("draw a Wound card", "draws a Wound card"),
+        Phase::Revenge => asks(format!("take Revenge on {foe}?")),
+        Phase::Prize(1) => does("draw a Treasure card", "draws a Treasure card"),
+        Phase::Prize(left) => does(
+            &format!("draw {left} Treasure cards"),
+            &format!("draws {left} Treasure cards"),
+        ),
+        Phase::Spoils(_) => says("Treasure changes hands".into()),
+        Phase::Event => does("draw an Event card", "draws an Event card"),
+        Phase::Die => {
+            let what = match view.event.and_then(|kind| level.effect(kind)) {
+                Some(Effect::Secret { least, .. }) => format!("{least} or more finds the treasure"),
+                Some(Effect::Trap { most }) => format!("on {most} or less the trap snaps shut"),
+                _ => "for the hoard".into(),
+            };
+            says(match what.strip_prefix("for") {
+                Some(what) => format!("{name} rolls for{what}"),
+                None => format!("{name} rolls: {what}"),
+            })
+        }
+        Phase::End => asks("end the turn, or take the Shortcut to the Exit?".into()),
+        Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
+        Phase::Over(_) => Prompt::default(),
+    }
+}
+
+/// The last result of a turn in one sentence.
+fn result_words(scene: &Scene<'_, Oubliette>, result: &TurnResult) -> String {
+    let name = scene.setup.name(scene.view.seat);
+    let robbed = |treasures: &[u8]| count(treasures.len(), "treasure", "treasures");
+    match result {
+        TurnResult::Escape => format!("{name} gets away unhurt"),
+        TurnResult::Won(treasures) => format!("{name} wins {}", robbed(treasures)),
+        TurnResult::Wound(_) => format!("{name} is wounded"),
+        TurnResult::Robbed(treasures) => format!("{name} loses {}", robbed(treasures)),
+        TurnResult::Event => {
+            let event = scene.view.event.and_then(|kind| scene.setup.level.event(kind));
+            format!("{name}: {}", event.map_or("an event", |card| card.title.as_str()))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
+
+use super::super::{Oubliette, View};
+use super::stop::{self, Tick};
+use crate::session::Scene;
+use crate::table::{Awaits, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// What the screen remembers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ui {
+    /// What is ticked at the Exit; the best choice, if nobody has ticked anything.
+    pub(super) ticks: Option<Ticks>,
+    /// The switches.
+    pub(super) switches: Switches,
+}
+
+/// The switches at the foot of the table, with which the next table begins.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Switches {
+    /// The people who are asked only where a card could turn the roll (`oubliette.table.3`).
+    pub only_if_it_helps: SeatSet,
+    /// Are odds shown? As the level says, if nobody has said.
+    pub odds: Option<bool>,
+    /// Do people roll by hand? As the level says, if nobody has said.
+    pub by_hand: Option<bool>,
+}
+
+/// What is ticked at the Exit in a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Ticks {
+    pub turn: u16,
+    pub recovery: bool,
+    pub treasure: bool,
+    /// Which wounds, by their place among the player’s.
+    pub wounds: Vec<usize>,
+}
+
+/// Changes of the UI state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Local {
+    /// Tick or untick something at the Exit.
+    Tick(Tick),
+    /// Show odds, or hide them.
+    Odds(bool),
+    /// Let people roll and draw themselves, or let the table do it.
+    ByHand(bool),
+    /// Ask this person only when a card could change the result, or always.
+    AskLess(Seat, bool),
+}
+
+impl Ui {
+    /// Returns what is ticked in this turn, if anybody has ticked anything.
+    pub(super) fn ticks_of(&self, turn: u16) -> Option<&Ticks> {
+        self.ticks.as_ref().filter(|ticks| ticks.turn == turn)
+    }
+
+    /// Applies a change.
+    pub fn change(&mut self, view: &View, local: Local) {
+        let set = self.switches.only_if_it_helps;
+        match local {
+            Local::Tick(what) => stop::tick(self, view, what),
+            Local::Odds(on) => self.switches.odds = Some(on),
+            Local::ByHand(on) => self.switches.by_hand = Some(on),
+            Local::AskLess(seat, true) => self.switches.only_if_it_helps = set.with(seat),
+            Local::AskLess(seat, false) => self.switches.only_if_it_helps = set.without(seat),
+        }
+    }
+
+    /// Returns the switches as text.
+    pub fn preferences(&self) -> Option<String> {
+        ron::to_string(&self.switches).ok()
+    }
+
+    /// Restores the switches from text, unless it says something else.
+    pub fn recall(&mut self, text: &str) {
+        if let Ok(switches) = ron::from_str(text) {
+            self.switches = switches;
+        }
+    }
+}
+
+impl Scene<'_, Oubliette> {
+    /// Are odds shown (`oubliette.table.1`)?
+    pub(super) fn odds_shown(&self) -> bool {
+        self.ui.switches.odds.unwrap_or(self.setup.level.table.odds)
+    }
+
+    /// Do Level Ups stay in force when their owner cashes in (`oubliette.visit.8`)?
+    pub(super) fn level_ups_last(&self) -> bool {
+        self.setup.level.visit.is_some() && self.setup.rules > 1
+    }
+
+    /// Do people roll and draw themselves (`oubliette.table.2`)?
+    pub(super) fn rolls_by_hand(&self) -> bool {
+        self.ui
+            .switches
+            .by_hand
+            .unwrap_or(self.setup.level.table.roll_by_hand)
+    }
+
+    /// Returns who is awaited, if it is somebody’s to do something.
+    pub(super) fn acting(&self) -> Option<Seat> {
+        match self.awaits {
+            Awaits::Over => None,
+            Awaits::Chance { roller, .. } => roller,
+            Awaits::Seats(seats) => seats.iter().next(),
+        }
+    }
+
+    /// Returns the seat whose mat lies at the foot: the first person, for the whole game.
+    pub(super) fn at_foot(&self) -> Seat {
+        self.people().iter().next().unwrap_or(self.foot)
+    }
+}

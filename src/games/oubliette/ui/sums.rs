@@ -1,0 +1,133 @@
+//! The sum of a roll in a fight: every number stands on the piece that gives it.
+
+use super::super::Oubliette;
+use super::super::level::{Effect, EquipmentBonus};
+use super::cards::{Card, INK};
+use crate::scene::inks;
+use crate::session::Scene;
+use crate::table::Seat;
+use crate::ui::{Element, Role, Room, Surface};
+use bevy::prelude::*;
+
+/// One of the things that a sum is made of.
+pub struct Part {
+    pub picture: String,
+    pub amount: u16,
+    pub label: &'static str,
+    /// Is it the medallion or the shield, and not a card?
+    pub sign: bool,
+}
+
+pub fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
+    Part {
+        picture: picture.into(),
+        amount,
+        label,
+        sign: false,
+    }
+}
+
+/// The picture of the best card in use of a seat that gives such a thing; the shield or a club where there is none.
+pub fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
+    let level = &scene.setup.level;
+    let in_use = seat
+        .and_then(|seat| scene.view.explorer(seat))
+        .map(|own| own.in_use.as_slice());
+    let best = in_use
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|number| match level.treasure(*number).map(|card| card.gives) {
+            Some(EquipmentBonus::Weapon(bonus)) if weapon => Some((bonus, *number)),
+            Some(EquipmentBonus::Armour(bonus)) if !weapon => Some((bonus, *number)),
+            _ => None,
+        })
+        .max();
+    best.map_or_else(
+        || "oubliette/shield".to_owned(),
+        |(_, number)| Card::Treasure(number).picture(level),
+    )
+}
+
+/// The picture of a seat's worst wound.
+pub fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
+    let worst = seat
+        .and_then(|seat| scene.view.explorer(seat))
+        .and_then(|own| own.wounds.first().copied());
+    worst.map_or_else(
+        || "oubliette/card-back-wound".to_owned(),
+        |kind| Card::Wound(kind).picture(&scene.setup.level),
+    )
+}
+
+/// The picture of the first card with such an effect.
+pub fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
+    let level = &scene.setup.level;
+    let found = level
+        .events
+        .iter()
+        .zip(1u8..)
+        .find(|(card, _)| such(&card.effect));
+    found.map_or_else(
+        || "oubliette/card-back-event".to_owned(),
+        |(_, kind)| Card::Event(kind).picture(level),
+    )
+}
+
+/// A sum: its parts, with a plus between two, after what comes first, and the total at the end.
+pub fn row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Room) -> Element {
+    let begins = first.is_empty();
+    let large = |words: &str| Element::text(Role::Number, words);
+    let parts = parts.into_iter().enumerate().flat_map(|(index, part)| {
+        let plus = (index > 0 || !begins).then(|| Element::text(Role::Heading, "+"));
+        plus.into_iter().chain([shown(part, room)])
+    });
+    let total = total.map(|total| {
+        Element::row([Element::text(Role::Heading, "="), large(&total.to_string())])
+            .gap(px(8))
+            .styled(|node| node.margin.left = auto())
+    });
+    Element::wrap(first)
+        .with_all(parts)
+        .with(total)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(7), px(4)))
+}
+
+/// A part of a sum: its picture with its amount, and its name below.
+fn shown(part: Part, room: &Room) -> Element {
+    let side = 24.0 + 1.9 * room.rem;
+    let amount = |ink: Color| Element::text(Role::Label, part.amount.to_string()).tinted(ink);
+    let sign = if part.sign {
+        let ink = if part.label == "power" { inks::BONE } else { INK };
+        Element::picture(part.picture)
+            .size(px(side), px(side * 84.0 / 76.0))
+            .centred()
+            .with(amount(ink))
+            // Dark ink stands on the light shield.
+            .on(if part.label == "power" {
+                Surface::Dark
+            } else {
+                Surface::Paper
+            })
+    } else if part.amount == 0 {
+        Element::picture(part.picture).size(px(side), px(side * 82.0 / 72.0))
+    } else {
+        let disc = Element::row([amount(INK)])
+            .centred()
+            .paint_picture("oubliette/disc")
+            .on(Surface::Paper)
+            .absolute()
+            .size(px(1.9 * room.rem), px(1.9 * room.rem))
+            .styled(|node| (node.right, node.bottom) = (px(-6), px(-6)));
+        let picture = Element::picture(part.picture)
+            .absolute()
+            .size(percent(91), percent(92))
+            .styled(|node| (node.left, node.top) = (percent(4.5), percent(4)));
+        Element::picture("oubliette/modifier")
+            .size(px(side), px(side * 82.0 / 72.0))
+            .with_all([picture, disc])
+    };
+    let name = Element::text(Role::Note, part.label).unwrapped();
+    Element::column([sign.rigid(), name])
+        .align(AlignItems::Center)
+        .gap(px(4))
+}

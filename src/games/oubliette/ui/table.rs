@@ -1,0 +1,51 @@
+//! The table of Open Oubliette: the mats of the others, the pit with the panel beside it, one's own mat, and the strip.
+
+use super::super::{Oubliette, Phase};
+use super::{board, end, mats, panel, strip};
+use crate::session::Scene;
+use crate::ui::{Element, Room, widgets};
+use bevy::prelude::*;
+
+/// The whole table. Without a bar it is only shown, in a replay with its own controls.
+pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) -> Element {
+    if let Phase::Over(ending) = scene.view.phase {
+        return end::end(scene, ending, room, bar.is_some());
+    }
+    let board = board::board(scene, room).rigid();
+    let panel = panel::panel(scene, room);
+    // The panel decides about the height where its words need more than the window has.
+    let is_tight = room.is_portrait || room.has_large_type() || panel::is_narrow(room);
+    let middle = if room.is_portrait {
+        let board = board
+            .size(px(560), px(560))
+            .styled(|node| node.align_self = AlignSelf::Center);
+        Element::column([board, panel]).align(AlignItems::Stretch)
+    } else if is_tight {
+        let board = board
+            .size(px(600), px(600))
+            .styled(|node| node.align_self = AlignSelf::FlexStart);
+        Element::row([board, panel]).align(AlignItems::Stretch)
+    } else {
+        let board = board.size(auto(), percent(100));
+        Element::row([board, panel]).align(AlignItems::Stretch)
+    };
+    let (basis, least) = match (is_tight, scene.setup.seats.len()) {
+        (true, _) => (auto(), 600.0),
+        (false, 0..=4) => (px(0), 620.0),
+        (false, _) => (px(0), 540.0),
+    };
+    let middle = middle
+        .gap(px(12))
+        .flex(1.0, basis)
+        .styled(|node| node.min_height = px(least));
+    let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));
+    let own = (!room.lies_flat).then(|| mats::own(scene, room));
+    let all = Element::column(others)
+        .with(middle.rigid())
+        .with(own)
+        .with(bar.map(|bar| strip::strip(scene, room, bar)))
+        .gap(px(8))
+        .padding(UiRect::axes(px(12), px(8)))
+        .scrolling();
+    widgets::on_ground("oubliette/table", widgets::WIDE, all)
+}
