@@ -359,7 +359,7 @@ pub(super) fn undo_or_redo<G: GameUi>(
     if !session.is_free(&curtain, &queue, &open) {
         // A held or paused table shows that itself; a moving one does not.
         if curtain.is_up() && !open.held && !open.paused {
-            toasts.write(Toast("Wait until nothing moves any more.".into()));
+            toasts.write(Toast("Wait until everything has stopped moving.".into()));
         }
         return;
     }

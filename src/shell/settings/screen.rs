@@ -384,12 +384,12 @@ fn eyes(now: &Settings) -> Element {
         (palette.name(), chosen, SettingsIntent::Palette(palette))
     });
     let words = match now.palette {
-        Palette::Printed => "The standard colours. Nothing is told by colour alone.",
+        Palette::Printed => "The standard colours. Nothing is shown by colour alone.",
         Palette::RedGreen => "For red-green colour blindness.",
         Palette::BlueYellow => "For blue-yellow colour blindness.",
     };
     widgets::panel(
-        "For the eyes",
+        "Vision",
         [
             heading("Palette"),
             widgets::segments(palettes),
@@ -402,7 +402,7 @@ fn eyes(now: &Settings) -> Element {
 
 fn ears(now: &Settings) -> Element {
     widgets::panel(
-        "For the ears",
+        "Hearing",
         [
             widgets::with_key(switch("Captions for sounds", Flag::Captions, now), "C"),
             note("Shows in words what a sound tells you."),
