@@ -103,7 +103,7 @@ pub fn happened(replay: &ReplayStatus, entries: usize) -> String {
     }
 }
 
-/// The name of the part of the game at a moment, in small letters.
+/// Returns the name of the part of the game at a moment, in lower case.
 pub(super) fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
     let chapter = replay
         .chapter_at(entries)
