@@ -47,13 +47,13 @@ pub(super) fn keys(
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         ledger.open = true;
     }
-    if keys.just_pressed(KeyCode::KeyC) && !matches!(state.get(), AppState::Seats(_)) {
+    if keys.just_pressed(KeyCode::KeyC) {
         toasts.write(kept.toggle_captions());
     }
     if keys.just_pressed(KeyCode::F11) {
         toggle_full_screen(&mut kept);
     }
-    if keys.just_pressed(KeyCode::KeyM) && !matches!(state.get(), AppState::Seats(_)) {
+    if keys.just_pressed(KeyCode::KeyM) {
         toasts.write(kept.toggle_sound());
     }
     let waits = matches!(state.get(), AppState::Playing(_)) && !open.over;
