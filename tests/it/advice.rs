@@ -189,6 +189,10 @@ fn press_if<G: Shown>(screen: &mut Screen<G>, names: &[&str]) {
 /// Plays on with these presses until this seat has something to decide.
 fn until_asked<G: Shown>(screen: &mut Screen<G>, seat: Seat, by: &[&str]) {
     screen.until("there is something to decide", |screen| {
+        if screen.is_held() {
+            press_if(screen, by);
+            return false;
+        }
         if !screen.curtain().is_up() || !screen.is_drained() {
             return false;
         }
@@ -298,7 +302,11 @@ fn no_claim_is_advised_once_claims_are_over() {
 #[test]
 fn oubliette_gives_advice_on_the_shared_table() {
     let mut screen = Screen::<Oubliette>::open(order::<Oubliette>("oubliette", &[HUMAN, STEADY], 5), INSTANT);
-    until_asked(&mut screen, Seat::new(0), &["oubliette.chance"]);
+    until_asked(
+        &mut screen,
+        Seat::new(0),
+        &["oubliette.chance", "oubliette.go-on"],
+    );
     let advice = advice::advise(screen.table(), Seat::new(0), true).expect("something is to be decided");
     screen.press(Layer::Table, "bar.advice");
     screen.frame();

@@ -53,7 +53,7 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         let roll = sum.map(|sum| wing(scene, fight, round, &sum, room));
         let acts = round == fight.round;
         let below = acts.then(|| panel::actions(scene, room)).flatten();
-        let hero = (round == FightRoll::Strike && below.is_none() && !panel::is_narrow(room))
+        let hero = (round == FightRoll::Strike && below.is_none() && !panel::is_narrow(scene, room))
             .then(|| hero(scene.mark(scene.view.seat), 150.0));
         Element::column(roll)
             .with(hero)
@@ -63,7 +63,7 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
             .styled(|node| node.min_width = px(0))
     });
     let card = foe(scene, fight.foe, room);
-    if panel::is_narrow(room) {
+    if panel::is_narrow(scene, room) {
         // The rolls stand one below the other beside the card.
         let rolls = Element::column([left, right].map(|wing| wing.flex(0.0, auto())))
             .gap(px(18))
@@ -95,7 +95,7 @@ pub fn hero(mark: u8, height: f32) -> Element {
 /// The foe's card, or the player who is fought.
 fn foe(scene: &Scene<'_, Oubliette>, foe: Foe, room: &Room) -> Option<Element> {
     let level = &scene.setup.level;
-    let width = card_width(room);
+    let width = card_width(scene, room);
     match foe {
         Foe::Monster(kind) => Some(panel::card(level, Card::Monster(kind), width, room)),
         Foe::Hoard(kind) | Foe::Stranger(kind) => Some(panel::card(level, Card::Event(kind), width, room)),

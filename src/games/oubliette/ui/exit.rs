@@ -32,7 +32,7 @@ pub fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         part(middle),
         part(treasure(scene, own)),
     ];
-    let above = if panel::is_narrow(room) {
+    let above = if panel::is_narrow(scene, room) {
         Element::wrap(above)
     } else {
         Element::row(above)

@@ -66,13 +66,24 @@ fn width(room: &Room) -> f32 {
 }
 
 /// The width of a large card.
-pub fn card_width(room: &Room) -> f32 {
-    (0.3 * width(room)).clamp(170.0, if room.has_large_type() { 250.0 } else { 292.0 })
+pub fn card_width(scene: &Scene<'_, Oubliette>, room: &Room) -> f32 {
+    // Two rows of mats leave less height for it.
+    let most = if room.has_large_type() || is_crowded(scene) {
+        230.0
+    } else {
+        292.0
+    };
+    (0.3 * width(room)).clamp(190.0, most)
+}
+
+/// Do the mats of the others need two rows?
+pub fn is_crowded(scene: &Scene<'_, Oubliette>) -> bool {
+    scene.setup.seats.len() > 4
 }
 
 /// Do the two rolls of a fight have too little room beside its card?
-pub fn is_narrow(room: &Room) -> bool {
-    width(room) < 32.0 * room.rem + card_width(room) + 60.0
+pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
+    width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }
 
 /// The panel, with the prompt over it.
@@ -93,7 +104,7 @@ pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         _ => (&DUEL, turn(scene, room)),
     };
     Element::column([ribbon(scene), body])
-        .with(anchors(room))
+        .with(anchors(scene, room))
         .gap(px(14))
         .framed(frame)
         .flex(1.0, if room.is_portrait { auto() } else { px(0) })
@@ -116,8 +127,8 @@ fn ribbon(scene: &Scene<'_, Oubliette>) -> Element {
 }
 
 /// Slots where drawn cards come up, before there is a card.
-fn anchors(room: &Room) -> Element {
-    let width = card_width(room);
+fn anchors(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+    let width = card_width(scene, room);
     let card = |[name, picture]: [&'static str; 2]| {
         cards::picture_slot(width, picture).with(Element::overlay([]).slot(name))
     };
@@ -187,7 +198,7 @@ fn event(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         event_die(scene, kind, room),
         actions(scene, room),
     ];
-    let card = card(level, event, card_width(room), room);
+    let card = card(level, event, card_width(scene, room), room);
     beside(card, words.into_iter().flatten().collect(), room)
 }
 
@@ -223,7 +234,9 @@ fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
 fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
-    let card_width = card_width(room).min(0.86 * width(room) / count - 30.0).max(110.0);
+    let card_width = card_width(scene, room)
+        .min(0.86 * width(room) / count - 30.0)
+        .max(110.0);
     let lines = all.iter().flat_map(|card| {
         let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
         [title, Element::text(Role::Body, cards::in_full(level, *card))]
@@ -247,7 +260,7 @@ fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element 
 
 /// Rolling for the order of play.
 fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
-    let vignette = (!room.has_large_type()).then(|| {
+    let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
         Element::picture("oubliette/set-out")
             .styled(|node| {
                 (node.width, node.max_width) = (percent(62), px(760));

@@ -14,7 +14,7 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
     let board = board::board(scene, room).rigid();
     let panel = panel::panel(scene, room);
     // The panel decides about the height where its words need more than the window has.
-    let is_tight = room.is_portrait || room.has_large_type() || panel::is_narrow(room);
+    let is_tight = room.is_portrait || room.has_large_type() || panel::is_narrow(scene, room);
     let middle = if room.is_portrait {
         let board = board
             .size(px(560), px(560))
@@ -29,10 +29,10 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
         let board = board.size(auto(), percent(100));
         Element::row([board, panel]).align(AlignItems::Stretch)
     };
-    let (basis, least) = match (is_tight, scene.setup.seats.len()) {
-        (true, _) => (auto(), 600.0),
-        (false, 0..=4) => (px(0), 620.0),
-        (false, _) => (px(0), 540.0),
+    let (basis, least) = match is_tight {
+        true => (auto(), 600.0),
+        false if panel::is_crowded(scene) => (px(0), 500.0),
+        false => (px(0), 620.0),
     };
     let middle = middle
         .gap(px(12))
