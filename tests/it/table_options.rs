@@ -58,9 +58,13 @@ fn friendly_undo_goes_further_than_strict_undo() {
         screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
     };
     loop {
-        screen.until("nothing moves", Screen::is_drained);
-        let waits = matches!(screen.table().awaits(), Awaits::Seats(seats) if seats.contains(Seat::new(0)));
-        if waits && decisions(&mut screen).len() >= 3 && screen.table().undoable().is_err() {
+        screen.until("nothing moves", Screen::waits);
+        let asked = matches!(screen.table().awaits(), Awaits::Seats(seats) if seats.contains(Seat::new(0)));
+        if asked
+            && screen.is_drained()
+            && decisions(&mut screen).len() >= 3
+            && screen.table().undoable().is_err()
+        {
             break;
         }
         steps += 1;

@@ -189,7 +189,7 @@ fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
 pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
     let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let text = card.text(level);
-    let is_roomy = width >= 14.0 * room.rem && text.chars().count() <= 84;
+    let is_roomy = width >= 14.0 * room.rem && text.chars().count() <= 76;
     let number = card.number(level);
     // On a small card in large type no words have room: they stand beside it.
     let has_words = width >= 9.0 * room.rem;
@@ -393,7 +393,7 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         false => format!("{} {}", in_full(level, laid.card), laid.now),
     };
     // A narrow part of a card shows no plate.
-    let least = if thumbs.plates { 2.8 * thumbs.rem } else { 24.0 };
+    let least = if thumbs.plates { 3.3 * thumbs.rem } else { 16.0 };
     let gap = if is_last { 0.0 } else { 6.0 };
     Element::default()
         .size(px(thumbs.width + gap), px(thumbs.height()))

@@ -58,16 +58,16 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         all @ 0..=3 => all.max(1),
         all => all.div_ceil(2),
     };
-    let style = Style::of(room.size.x / columns as f32 - 16.0, room);
+    let width = room.size.x / columns as f32 - 16.0;
     let mats = all
         .iter()
-        .map(|seat| mat(scene, *seat, room, style).flex(1.0, percent(94.0 / columns as f32)));
+        .map(|seat| mat(scene, *seat, room, width).flex(1.0, percent(94.0 / columns as f32)));
     Element::wrap(mats).gap(px(8)).align(AlignItems::Stretch)
 }
 
 /// The mat at the foot.
 pub fn own(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
-    mat(scene, scene.at_foot(), room, Style::of(room.size.x, room))
+    mat(scene, scene.at_foot(), room, room.size.x - 24.0)
 }
 
 /// How a mat is laid out.
@@ -127,13 +127,17 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
     format!("{kind}{at}{more}")
 }
 
-fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, style: Style) -> Element {
+/// A mat of about this width, in units.
+fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Element {
+    let style = Style::of(width, room);
+    // So many cards beside the words leave room for their plates.
+    let plates = ((width / room.rem - 34.0) / 3.6).max(0.0) as usize;
     let acts = scene.acting() == Some(seat) || scene.view.result.is_some() && scene.view.seat == seat;
     let frame = if acts { &AWAKE } else { &MAT };
     let Some(own) = scene.view.explorer(seat) else {
         return Element::default();
     };
-    let zones = Element::row(zones(scene, seat, own, room, style))
+    let zones = Element::row(zones(scene, seat, own, room, (style, plates)))
         .gap(px(if style == Style::Wide { 16 } else { 10 }))
         .align(AlignItems::Start)
         .styled(|node| node.min_width = px(0));
@@ -267,16 +271,11 @@ fn zones(
     seat: Seat,
     own: &ExplorerView,
     room: &Room,
-    style: Style,
+    (style, plates): (Style, usize),
 ) -> Vec<Element> {
     let (hand, in_use) = (held(own), used(own));
     let all = hand.len() + in_use.len() + own.wounds.len();
-    let most = match style {
-        Style::Wide => 17,
-        Style::Narrow => 5,
-        Style::Stacked => 0,
-    };
-    let thumbs = Thumbs::on_mat(room, all <= most);
+    let thumbs = Thumbs::on_mat(room, all <= plates && style != Style::Stacked);
     let thumbs = match style {
         Style::Stacked => Thumbs {
             width: 0.8 * thumbs.width,
@@ -309,6 +308,13 @@ fn zones(
     let wounds_row = laid_out(wounds.len(), BLOOD).unwrap_or_else(|| filled(&wounds));
     let has_titles = style != Style::Stacked;
     let title = |words: &str| has_titles.then(|| Element::text(Role::Note, words).unwrapped());
+    // A zone shrinks no further than its title.
+    let least = |zone: Zone| match zone {
+        _ if !has_titles => thumbs.width,
+        Zone::Hand => 8.4 * room.rem,
+        Zone::Cashed if style == Style::Wide => 5.4 * room.rem,
+        _ => 4.6 * room.rem,
+    };
     let zone = |zone: Zone, head: Option<Element>, row: Element| {
         let anchor = Element::default()
             .absolute()
@@ -321,7 +327,7 @@ fn zones(
             .with(row)
             .with(anchor)
             .gap(px(2))
-            .styled(|node| (node.min_width, node.flex_shrink) = (px(0), 1.0))
+            .styled(|node| (node.min_width, node.flex_shrink) = (px(least(zone)), 1.0))
             .key(format!("{zone:?}"))
     };
     let waters = waters(scene, seat, own);
@@ -356,9 +362,12 @@ fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs) -> Element {
     ]);
     cards::empty(thumbs)
         .centred()
-        .size(auto(), px(thumbs.height()))
+        .size(auto(), auto())
         .padding(UiRect::axes(px(12), px(4)))
-        .styled(|node| node.align_self = AlignSelf::FlexStart)
+        .styled(|node| {
+            node.min_height = px(thumbs.height());
+            node.align_self = AlignSelf::FlexStart;
+        })
         .with(words.gap(px(0)))
 }
 
