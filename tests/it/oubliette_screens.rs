@@ -1070,7 +1070,11 @@ fn with_rolling_by_hand_every_roll_waits_for_a_click() {
     let mut rng = ChaCha8Rng::seed_from_u64(90);
     let mut rolled = 0;
     while rolled < 30 && !screen.is_over() {
-        screen.until("nothing moves", comes_to_rest);
+        // What is taken at random comes by itself.
+        screen.until("nothing moves", |screen| {
+            let phase = screen.table().view(Viewer::Table).phase;
+            comes_to_rest(screen) && !matches!(phase, Phase::Spoils(_))
+        });
         assert!(waits(&mut screen), "nothing comes by itself");
         screen.check_drained();
         let acts = screen.acts(Layer::Table);

@@ -189,7 +189,8 @@ fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
 pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
     let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let text = card.text(level);
-    let is_roomy = width >= 14.0 * room.rem && text.chars().count() <= 76;
+    // Two lines below the title.
+    let is_roomy = width >= 14.0 * room.rem && text.chars().count() <= 40;
     let number = card.number(level);
     // On a small card in large type no words have room: they stand beside it.
     let has_words = width >= 9.0 * room.rem;
@@ -202,7 +203,7 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Ele
     let number = has_number.then(|| words(role, &number).tinted(inks::BONE));
     let centred = |element: Element| element.centred().gap(px(0));
     // A long title has two lines.
-    let title = if width >= 16.0 * room.rem {
+    let title = if width >= 13.0 * room.rem {
         Role::Heading
     } else {
         Role::Note
@@ -258,6 +259,16 @@ impl Thumbs {
 
     const fn plate(self) -> f32 {
         if self.plates { 1.75 * self.rem } else { 4.0 }
+    }
+
+    /// The least width of a card that another one covers.
+    const fn least(self) -> f32 {
+        if self.plates { 3.3 * self.rem } else { 16.0 }
+    }
+
+    /// The least width of a row of cards.
+    pub fn least_row(self, cards: usize) -> f32 {
+        cards.saturating_sub(1) as f32 * self.least() + self.width
     }
 
     /// The height of a card.
@@ -392,13 +403,11 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         true => in_full(level, laid.card),
         false => format!("{} {}", in_full(level, laid.card), laid.now),
     };
-    // A narrow part of a card shows no plate.
-    let least = if thumbs.plates { 3.3 * thumbs.rem } else { 16.0 };
     let gap = if is_last { 0.0 } else { 6.0 };
     Element::default()
         .size(px(thumbs.width + gap), px(thumbs.height()))
         .styled(|node| {
-            node.min_width = px(if is_last { thumbs.width } else { least });
+            node.min_width = px(if is_last { thumbs.width } else { thumbs.least() });
             node.flex_shrink = if is_last { 0.0 } else { 1.0 };
         })
         .with(ring)

@@ -55,7 +55,12 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         let below = acts.then(|| panel::actions(scene, room)).flatten();
         let hero = (round == FightRoll::Strike && below.is_none() && !panel::is_narrow(scene, room))
             .then(|| hero(scene.mark(scene.view.seat), 150.0));
+        // What the monster is like, until it strikes.
+        let about = (round == FightRoll::Blow && sum.is_none() && !panel::is_narrow(scene, room))
+            .then(|| about(scene, fight.foe))
+            .flatten();
         Element::column(roll)
+            .with(about)
             .with(hero)
             .with(below)
             .gap(px(10))
@@ -80,6 +85,19 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         .align(AlignItems::Start)
         .gap(px(22))
         .grow(1.0)
+}
+
+/// The name of a foe, and what its card says.
+fn about(scene: &Scene<'_, Oubliette>, foe: Foe) -> Option<Element> {
+    let level = &scene.setup.level;
+    let card = match foe {
+        Foe::Monster(kind) => Card::Monster(kind),
+        Foe::Hoard(kind) | Foe::Stranger(kind) => Card::Event(kind),
+        Foe::Player(_) => return None,
+    };
+    let name = Element::text(Role::Heading, card.name(level)).tinted(BLOOD);
+    let text = Element::text(Role::Note, card.text(level)).justified(Justify::Center);
+    Some(Element::column([name.justified(Justify::Center), text]).gap(px(8)))
 }
 
 /// An explorer in the light of its torch.

@@ -155,7 +155,14 @@ fn hoard(
         .gap(px(0))
         .size(px(8.5 * room.rem), auto())
         .rigid();
-    let thumbs = Thumbs::on_mat(room, true);
+    let cards = own.cashed.len() + own.hand.len() + own.in_use.len();
+    // Beside the explorer, or below, between the pillars.
+    let width = if is_narrow {
+        0.9 * room.size.x / room.rem
+    } else {
+        0.68 * room.size.x / room.rem - 17.0
+    };
+    let thumbs = Thumbs::on_mat(room, cards as f32 <= (width - 4.0) / 3.8);
     let group = |name: &str, numbers: &[u8], amount: Option<u32>, faint: bool, share: f32| {
         let level = &scene.setup.level;
         let laid = numbers.iter().map(|number| {
@@ -178,7 +185,7 @@ fn hoard(
         Element::column([head, cards::row(scene, room, laid.collect(), thumbs)])
             .gap(px(4))
             .flex(share, px(0))
-            .styled(|node| node.min_width = px(thumbs.width))
+            .styled(|node| node.min_width = px(thumbs.least_row(numbers.len())))
     };
     let groups = [
         group("cashed in", &own.cashed, None, false, 5.0),
@@ -256,7 +263,7 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .justify(JustifyContent::Center)
         .with(Element::text(Role::Name, "To be paid out").tinted(INK));
     // As large as its words need it.
-    let scale = (room.rem / 20.0).clamp(1.0, 2.0);
+    let scale = (room.rem / 20.0).min(0.9 * room.size.x / BILL.width()).max(1.0);
     let bill = Element::picture("oubliette/pay-out")
         .size(px(BILL.width() * scale), px(BILL.height() * scale))
         .rigid()

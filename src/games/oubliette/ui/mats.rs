@@ -308,12 +308,17 @@ fn zones(
     let wounds_row = laid_out(wounds.len(), BLOOD).unwrap_or_else(|| filled(&wounds));
     let has_titles = style != Style::Stacked;
     let title = |words: &str| has_titles.then(|| Element::text(Role::Note, words).unwrapped());
-    // A zone shrinks no further than its title.
-    let least = |zone: Zone| match zone {
-        _ if !has_titles => thumbs.width,
-        Zone::Hand => 8.4 * room.rem,
-        Zone::Cashed if style == Style::Wide => 5.4 * room.rem,
-        _ => 4.6 * room.rem,
+    // A zone shrinks no further than its title and its cards.
+    let least = |zone: Zone| {
+        let (title, cards) = match zone {
+            Zone::Hand => (8.4, hand.len()),
+            Zone::InUse => (4.6, in_use.len()),
+            Zone::Cashed if style == Style::Wide => (5.4, 1),
+            Zone::Cashed => (4.6, 1),
+            Zone::Wounds => (4.6, wounds.len()),
+        };
+        let title = if has_titles { title * room.rem } else { 0.0 };
+        title.max(thumbs.least_row(cards))
     };
     let zone = |zone: Zone, head: Option<Element>, row: Element| {
         let anchor = Element::default()

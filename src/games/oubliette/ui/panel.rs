@@ -332,7 +332,7 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
             .up_to(px(620))
             .styled(|node| node.align_self = AlignSelf::Center)
     });
-    let visit = scene.setup.level.visit.is_some().then(|| {
+    let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll).then(|| {
         Element::text(Role::Note, "No business in the other game during the visit.")
             .tinted(OCHRE)
             .justified(Justify::Center)
