@@ -235,7 +235,7 @@ fn the_picker_for_real_cards_is_legible() {
     let (mut found, mut looked_at) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..2_500 {
         screen.frame();
-        if !screen.is_drained() {
+        if !screen.waits() {
             continue;
         }
         if let Some(question) = asked(&mut screen)

@@ -1091,6 +1091,14 @@ fn with_rolling_by_hand_every_roll_waits_for_a_click() {
         screen.until("something happens", |screen| {
             screen.table().entries().len() > length
         });
+        // The actions of a plan follow each other.
+        for _ in 0..if name.starts_with("oubliette.plan.") {
+            120
+        } else {
+            0
+        } {
+            screen.frame();
+        }
         rolled += usize::from(chance);
     }
 }

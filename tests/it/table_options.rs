@@ -114,7 +114,7 @@ fn friendly_undo_goes_further_than_strict_undo() {
     });
     if screen.is_held() {
         screen.press(Layer::Table, "oubliette.go-on");
-        screen.until("nothing moves", Screen::waits);
+        screen.until("nothing moves", Screen::is_drained);
     }
     let again = screen.record();
     assert_eq!(

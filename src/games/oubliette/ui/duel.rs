@@ -65,7 +65,7 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
             .with(below)
             .gap(px(10))
             .flex(1.0, px(16.0 * room.rem))
-            .styled(|node| node.min_width = px(0))
+            .styled(|node| (node.min_width, node.max_width) = (px(0), px(27.0 * room.rem)))
     });
     let card = foe(scene, fight.foe, room);
     if panel::is_narrow(scene, room) {
@@ -84,6 +84,7 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         .with(right)
         .align(AlignItems::Start)
         .gap(px(22))
+        .justify(JustifyContent::Center)
         .grow(1.0)
 }
 

@@ -303,6 +303,7 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .with(gaoler)
         .gap(px(24))
         .align(AlignItems::Center)
+        .rigid()
         .styled(|node| node.max_width = px(560));
     Element::wrap([aside, bill])
         .justify(JustifyContent::Center)

@@ -86,7 +86,7 @@ impl Style {
     fn of(width: f32, room: &Room) -> Self {
         match width / room.rem {
             60.0.. => Self::Wide,
-            38.0.. if !room.is_portrait => Self::Narrow,
+            44.0.. if !room.is_portrait => Self::Narrow,
             _ => Self::Stacked,
         }
     }
@@ -283,6 +283,7 @@ fn zones(
         },
         _ => thumbs,
     };
+    let has_titles = style != Style::Stacked;
     let away = lies_elsewhere(scene, seat);
     let cards = |all: &[Card]| cards::row(scene, room, laid(scene, seat, all), thumbs);
     let filled = |all: &[Card]| {
@@ -294,7 +295,7 @@ fn zones(
     };
     let laid_out = |all: usize, ink: Color| {
         if away && all > 0 {
-            Some(elsewhere(all, ink, thumbs))
+            Some(elsewhere(all, ink, thumbs, has_titles))
         } else {
             None
         }
@@ -306,15 +307,15 @@ fn zones(
     };
     let hand_row = laid_out(hand.len(), OCHRE).unwrap_or_else(|| filled(&hand));
     let wounds_row = laid_out(wounds.len(), BLOOD).unwrap_or_else(|| filled(&wounds));
-    let has_titles = style != Style::Stacked;
     let title = |words: &str| has_titles.then(|| Element::text(Role::Note, words).unwrapped());
     // A zone shrinks no further than its title and its cards.
     let least = |zone: Zone| {
         let (title, cards) = match zone {
-            Zone::Hand => (8.4, hand.len()),
+            Zone::Hand => (8.4, if away { 1 } else { hand.len() }),
             Zone::InUse => (4.6, in_use.len()),
             Zone::Cashed if style == Style::Wide => (5.4, 1),
             Zone::Cashed => (4.6, 1),
+            Zone::Wounds if away => (6.6, 1),
             Zone::Wounds => (4.6, wounds.len()),
         };
         let title = if has_titles { title * room.rem } else { 0.0 };
@@ -358,13 +359,10 @@ fn zones(
 }
 
 /// So many cards lie beside the board.
-fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs) -> Element {
-    let words = Element::column([
-        Element::text(Role::Label, cards.to_string())
-            .tinted(ink)
-            .justified(Justify::Center),
-        Element::text(Role::Note, "laid out").justified(Justify::Center),
-    ]);
+fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Element {
+    let number = Element::text(Role::Label, cards.to_string()).tinted(ink);
+    let words = Element::column([number.justified(Justify::Center)])
+        .with(has_words.then(|| Element::text(Role::Note, "laid out").unwrapped()));
     cards::empty(thumbs)
         .centred()
         .size(auto(), auto())

@@ -312,7 +312,8 @@ pub fn order_die(seat: Seat, nth: usize) -> String {
 /// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
 fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
-    let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), 250.0));
+    let height = if is_crowded(scene) { 160.0 } else { 250.0 };
+    let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), height));
     let facts = view.explorer(view.seat).map(|own| facts(own, room));
     let above = Element::wrap(facts)
         .with(hero)
@@ -329,7 +330,7 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     });
     let actions = actions(scene, room).map(|actions| {
         Element::column([actions])
-            .up_to(px(620))
+            .up_to(px(860))
             .styled(|node| node.align_self = AlignSelf::Center)
     });
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll).then(|| {
@@ -337,7 +338,9 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
             .tinted(OCHRE)
             .justified(Justify::Center)
     });
-    Element::column([above])
+    // Many may be ambushed, and each choice says much.
+    let above = (view.phase != Phase::Ambush || actions.is_none()).then_some(above);
+    Element::column(above)
         .with(dice)
         .with(actions)
         .with(visit)

@@ -14,7 +14,11 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
     let board = board::board(scene, room).rigid();
     let panel = panel::panel(scene, room);
     // The panel decides about the height where its words need more than the window has.
-    let is_tight = room.is_portrait || room.has_large_type() || panel::is_narrow(scene, room);
+    let is_tight = room.is_portrait
+        || room.has_large_type()
+        || panel::is_narrow(scene, room)
+        || panel::is_crowded(scene);
+    let side = if panel::is_crowded(scene) { 500.0 } else { 600.0 };
     let middle = if room.is_portrait {
         let board = board
             .size(px(560), px(560))
@@ -22,18 +26,14 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
         Element::column([board, panel]).align(AlignItems::Stretch)
     } else if is_tight {
         let board = board
-            .size(px(600), px(600))
+            .size(px(side), px(side))
             .styled(|node| node.align_self = AlignSelf::FlexStart);
         Element::row([board, panel]).align(AlignItems::Stretch)
     } else {
         let board = board.size(auto(), percent(100));
         Element::row([board, panel]).align(AlignItems::Stretch)
     };
-    let (basis, least) = match is_tight {
-        true => (auto(), 600.0),
-        false if panel::is_crowded(scene) => (px(0), 500.0),
-        false => (px(0), 620.0),
-    };
+    let (basis, least) = if is_tight { (auto(), side) } else { (px(0), 620.0) };
     let middle = middle
         .gap(px(12))
         .flex(1.0, basis)
