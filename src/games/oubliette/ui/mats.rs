@@ -86,7 +86,7 @@ impl Style {
     fn of(width: f32, room: &Room) -> Self {
         match width / room.rem {
             60.0.. => Self::Wide,
-            44.0.. if !room.is_portrait => Self::Narrow,
+            46.0.. if !room.is_portrait => Self::Narrow,
             _ => Self::Stacked,
         }
     }
