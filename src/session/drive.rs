@@ -124,8 +124,7 @@ fn show_next<G: GameUi>(
     while let Some(seen) = session.seen.get(next) {
         G::play(&session.scene(canvas, muted), seen, queue, &mut cosmetic_rng);
         next += 1;
-        let coming = session.seen.get(next);
-        if G::follow(&mut session.view, seen, coming) && coming.is_some() {
+        if G::follow(&mut session.view, seen, session.seen.get(next)) {
             session.progress.moment = Moment::Coming;
             break;
         }

@@ -73,8 +73,8 @@ pub trait GameUi: Game {
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Applies an event that the table saw to the table's view, if one action causes several. Returns whether
-    /// the screen shows that view before the next event, if there is one.
+    /// Applies an event that the table saw to the table's view. Returns whether the screen shows that view before
+    /// anything else happens.
     fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }

@@ -1388,6 +1388,46 @@ fn the_table_waits_for_an_ambushed_player_who_could_use_a_card() {
     });
 }
 
+/// A theft by a computer stays in sight until the person who was robbed goes on.
+#[test]
+fn a_theft_in_the_turn_of_a_computer_is_held() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(
+        "
+        order
+        goes 3
+        beats Squasc: Mace
+        goes 5
+        beats Squasc: Harp
+        event Skeleton
+        treasure Crown
+        treasure Flute
+        treasure Knife
+        rolls 1+1
+        1 ambushes 2
+        rolls 4+4
+        takes Flute
+        takes Harp
+        ",
+    );
+    let mut screen = Screen::open(gone_on_with(&table, &[STEADY, HUMAN]), INSTANT);
+    screen.until("the curtain over the table is shut", |screen| {
+        screen.curtain().is_shut()
+    });
+    screen.open_curtain();
+    screen.until("the last treasure is taken", Screen::is_held);
+    let words: Vec<String> = screen.shown_table().words().map(Into::into).collect();
+    let says = words
+        .iter()
+        .any(|words| words == "Ada takes three treasures from Ben");
+    assert!(says, "{words:?}");
+    assert!(waits(&mut screen), "Ben reads what he has lost");
+    screen.press(Layer::Table, "oubliette.go-on");
+    screen.until("Ada draws her wound", |screen| {
+        !screen.table().view(Viewer::Table).explorers[0].wounds.is_empty()
+    });
+}
+
 /// The shown odds of a past roll are those from before the throw, no matter which cards were played on it afterwards.
 #[test]
 fn the_odds_of_a_past_roll_do_not_change() {

@@ -62,8 +62,8 @@ impl GameUi for Omelas {
         view.phase == Phase::Reveal && turned == view.seats.len()
     }
 
-    fn follow(view: &mut View, seen: &Seen, _: Option<&Seen>) -> bool {
-        view.follow(seen)
+    fn follow(view: &mut View, seen: &Seen, next: Option<&Seen>) -> bool {
+        view.follow(seen) && next.is_some()
     }
 
     fn private_screen(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Element {

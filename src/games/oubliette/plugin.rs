@@ -48,7 +48,7 @@ impl GameUi for Oubliette {
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
-        view.result.is_some() && people.contains(view.seat)
+        view.concerns(people)
     }
 
     fn follow(view: &mut View, seen: &Event, next: Option<&Event>) -> bool {

@@ -4,12 +4,25 @@
 //! result in between.
 
 use super::Event;
-use super::pieces::{FightOutcome, FightRoll};
+use super::pieces::{FightOutcome, FightRoll, Phase};
 use super::view::{TurnResult, View};
+use crate::table::SeatSet;
 
 impl View {
+    /// Does the result concern one of these seats: is it their turn, or do they lose or gain treasure in it?
+    pub(super) fn concerns(&self, seats: SeatSet) -> bool {
+        match &self.result {
+            None => false,
+            Some(TurnResult::Robbed { from, to, .. }) => {
+                let robber = to.is_some_and(|to| seats.contains(to));
+                seats.contains(self.seat) || seats.contains(*from) || robber
+            }
+            Some(_) => seats.contains(self.seat),
+        }
+    }
+
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
-    /// begins another turn or ends the game.
+    /// begins another turn or ends the game, or the last treasure that one explorer takes from another.
     pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
         let seat = self.seat.index();
         match seen {
@@ -44,10 +57,7 @@ impl View {
                 if let Some(own) = to.and_then(|to| self.explorers.get_mut(to.index())) {
                     own.hand.push(*treasure);
                 }
-                match &mut self.result {
-                    Some(TurnResult::Robbed(all)) => all.push(*treasure),
-                    result => *result = Some(TurnResult::Robbed(vec![*treasure])),
-                }
+                self.result = Some(TurnResult::Robbed { from: *from, to: *to });
             }
             Event::EventDrawn { event, .. } => {
                 (self.event, self.result) = (Some(*event), Some(TurnResult::Event));
@@ -75,6 +85,21 @@ impl View {
                     | Event::Ended { .. }
             )
         });
-        ends && self.result.is_some()
+        let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
+        let takes_more =
+            matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));
+        ends && self.result.is_some() || is_theft && !takes_more
     }
+}
+
+/// Returns the treasures that have changed hands since the last roll of a fight.
+pub(super) fn stolen(seen: &[Event]) -> Vec<u8> {
+    let rolled = (seen.iter()).rposition(|seen| matches!(seen, Event::FightRolled { .. }));
+    let since = seen.iter().skip(rolled.unwrap_or(0));
+    since
+        .filter_map(|seen| match seen {
+            Event::Taken { treasure, .. } => Some(*treasure),
+            _ => None,
+        })
+        .collect()
 }

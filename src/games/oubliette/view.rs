@@ -75,8 +75,13 @@ pub enum TurnResult {
     Won(Vec<u8>),
     /// The kind of the wound that was drawn.
     Wound(u8),
-    /// The treasures that an unknown explorer took, by number.
-    Robbed(Vec<u8>),
+    /// Treasures that changed hands.
+    Robbed {
+        /// Whose they were.
+        from: Seat,
+        /// Who took them; `None` if they left the pit with an unknown explorer.
+        to: Option<Seat>,
+    },
     /// The event of the view.
     Event,
 }

@@ -5,7 +5,7 @@
 use super::super::view::TurnResult;
 use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES};
 use super::cards::{self, INK};
-use super::{chance, stop};
+use super::{chance, panel, stop};
 use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
@@ -429,7 +429,9 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
                 // Both ways may lead to one space.
                 *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
             });
-        let tag = (!room.has_large_type()).then_some(tag);
+        // On a small board the tag would cover the next space.
+        let has_tag = !room.has_large_type() && !panel::is_crowded(scene);
+        let tag = has_tag.then_some(tag);
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
         let at = middle(*to);

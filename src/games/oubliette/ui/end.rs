@@ -303,8 +303,8 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .with(gaoler)
         .gap(px(24))
         .align(AlignItems::Center)
-        .rigid()
-        .styled(|node| node.max_width = px(560));
+        .size(px(560.0_f32.min(0.9 * room.size.x)), auto())
+        .rigid();
     Element::wrap([aside, bill])
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(60), px(24)))

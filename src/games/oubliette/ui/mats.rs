@@ -54,6 +54,7 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let all: Vec<Seat> = all.collect();
     // As few rows as names and cards fit into.
     let columns = match all.len() {
+        _ if room.size.x < 28.0 * room.rem && room.lies_flat => 1,
         all if room.is_portrait => all.clamp(1, 2),
         all @ 0..=3 => all.max(1),
         all => all.div_ceil(2),

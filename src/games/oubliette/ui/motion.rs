@@ -137,9 +137,9 @@ fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts: f3
     }
 }
 
-/// Leaves the last result of a computer's turn in sight for a while. A person goes on from their own.
+/// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
 fn result_seen(scene: &Scene<'_, Oubliette>, queue: &mut MotionQueue) {
-    if scene.view.result.is_some() && !scene.is_person(scene.view.seat) {
+    if scene.view.result.is_some() && !scene.view.concerns(scene.people()) {
         queue.rest(1300.0);
     }
 }

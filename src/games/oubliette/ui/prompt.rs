@@ -1,6 +1,7 @@
 //! What is to be done now, for the table's heading and the slips around a flat display.
 
 use super::super::log::{count, foe_name};
+use super::super::result::stolen;
 use super::super::view::TurnResult;
 use super::super::{Effect, Foe, Oubliette, Phase};
 use super::chance;
@@ -45,7 +46,8 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
         Phase::Passing(_) => asks(format!(
             "{dice} = {steps}, and the Exit is on the way. Stop there, or walk on?"
         )),
-        Phase::Exit(_) => says(format!("{name} is at the Exit: Recovery, Treasure or both?")),
+        Phase::Exit(_) if scene.is_person(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
+        Phase::Exit(_) => says(format!("{name} is at the Exit")),
         Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),
         Phase::Monster => does("draw a Monster card", "draws a Monster card"),
         Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
@@ -106,7 +108,13 @@ fn result_words(scene: &Scene<'_, Oubliette>, result: &TurnResult) -> String {
         TurnResult::Escape => format!("{name} gets away unhurt"),
         TurnResult::Won(treasures) => format!("{name} wins {}", robbed(treasures)),
         TurnResult::Wound(_) => format!("{name} is wounded"),
-        TurnResult::Robbed(treasures) => format!("{name} loses {}", robbed(treasures)),
+        TurnResult::Robbed { from, to } => {
+            let (from, treasures) = (scene.setup.name(*from), robbed(&stolen(scene.seen)));
+            match to {
+                Some(to) => format!("{} takes {treasures} from {from}", scene.setup.name(*to)),
+                None => format!("{from} loses {treasures}"),
+            }
+        }
         TurnResult::Event => {
             let event = scene.view.event.and_then(|kind| scene.setup.level.event(kind));
             format!("{name}: {}", event.map_or("an event", |card| card.title.as_str()))

@@ -30,13 +30,15 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
             .styled(|node| node.align_self = AlignSelf::FlexStart);
         Element::row([board, panel]).align(AlignItems::Stretch)
     } else {
-        let board = board.size(auto(), percent(100));
+        let board = board
+            .size(auto(), percent(100))
+            .styled(|node| node.min_width = px(600));
         Element::row([board, panel]).align(AlignItems::Stretch)
     };
-    let (basis, least) = if is_tight { (auto(), side) } else { (px(0), 620.0) };
+    let least = if is_tight { side } else { 620.0 };
     let middle = middle
         .gap(px(12))
-        .flex(1.0, basis)
+        .flex(1.0, auto())
         .styled(|node| node.min_height = px(least));
     let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));
     let own = (!room.lies_flat).then(|| mats::own(scene, room));
