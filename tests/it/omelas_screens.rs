@@ -955,7 +955,8 @@ fn predicted_views_match_the_tables_views() {
             };
             let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
             let Some(first) = seen.first() else { continue };
-            if !Omelas::follow(&mut view, first, None) {
+            // As if something followed: only then does the screen stop at a prediction.
+            if !Omelas::follow(&mut view, first, Some(first)) {
                 continue;
             }
             followed += 1;

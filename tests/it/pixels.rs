@@ -305,7 +305,7 @@ fn no_pixel_of_the_great_city_reveals_a_secret() {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn glyph_atlases_of_sheets_are_not_much_larger_than_their_glyphs() {
-    atlases_fit::<GreatCity>("great-city");
+    atlases_fit::<GreatCity>("the-great-city");
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
