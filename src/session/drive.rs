@@ -4,7 +4,7 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::pick;
-use super::state::Moment;
+use super::state::{Moment, Progress};
 use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions};
 use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
@@ -12,11 +12,37 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::shots::Shots;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Tempo;
+use crate::scene::writing::Writing;
 use crate::table::{Actor, Awaits, Seat, Viewer};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+
+/// Plays everything quickly after a press of S, until a person is asked or a result is held.
+pub(super) fn skip<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut queue: ResMut<MotionQueue>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    curtain: Res<Curtain>,
+    open: Res<OpenTable>,
+    writing: Res<Writing>,
+) {
+    let asked =
+        keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && writing.field().is_none() && !open.held;
+    if !(asked || session.pacing.skips) {
+        return;
+    }
+    // The table is ahead of the screen until it settles.
+    let settled = session.progress.settled && queue.is_empty();
+    let is_asked = settled && (session.is_over() || session.awaited_person().is_some());
+    let plays_on = curtain.is_up() && !open.paused && !session.party.people().is_empty();
+    session.pacing.skips = plays_on && !is_asked && !session.is_held();
+    if session.pacing.skips {
+        session.pacing.pause = 0.0;
+        queue.hurry();
+    }
+}
 
 pub(super) fn drive<G: GameUi>(
     mut session: ResMut<Session<G>>,
@@ -62,6 +88,11 @@ pub(super) fn drive<G: GameUi>(
     }
     session.ui = ui;
     if session.is_held() {
+        if let Some(length) = options.results {
+            session.progress.held_for += time.delta_secs();
+            session.progress.goes_on = session.progress.held_for >= length;
+            redraw.write(RequestRedraw);
+        }
         return;
     }
     if !session.progress.settled {
@@ -114,7 +145,14 @@ fn show_next<G: GameUi>(
             session.progress.moment = Moment::Shown;
             return;
         }
-        Moment::Shown => (session.progress.moment, session.progress.goes_on) = (Moment::None, false),
+        Moment::Shown => {
+            session.progress = Progress {
+                moment: Moment::None,
+                goes_on: false,
+                held_for: 0.0,
+                ..session.progress
+            };
+        }
         Moment::None => {}
     }
     session.seen = session.table.seen(Viewer::Table).collect();

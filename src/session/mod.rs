@@ -66,6 +66,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     hands::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,
+                    drive::skip::<G>,
                     drive::drive::<G>,
                     show::lay_out::<G>,
                     show::tell_figures::<G>,

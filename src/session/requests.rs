@@ -81,6 +81,8 @@ pub struct TableOptions {
     pub pace: f32,
     /// Does a bell ring when the turn passes to another person?
     pub bell: bool,
+    /// The time after which the table continues from a held result by itself, in seconds; `None` for never.
+    pub results: Option<f32>,
 }
 
 impl Default for TableOptions {
@@ -89,6 +91,7 @@ impl Default for TableOptions {
             friendly: false,
             pace: 1.0,
             bell: true,
+            results: None,
         }
     }
 }

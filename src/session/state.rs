@@ -66,6 +66,8 @@ pub(super) struct Progress {
     pub moment: Moment,
     /// Has somebody continued from the held result?
     pub goes_on: bool,
+    /// How long the result has been held, in seconds.
+    pub held_for: f32,
     /// Increases whenever the table settles or its display changes otherwise.
     pub revision: u64,
 }
@@ -74,6 +76,8 @@ pub(super) struct Progress {
 pub(super) struct Pacing {
     /// Seconds until chance or a computer acts.
     pub pause: f32,
+    /// Is everything played quickly until a person is asked?
+    pub skips: bool,
     /// The revision at which computers were last asked whether to act before a person rolls.
     pub asked_meanwhile: Option<u64>,
     pub rng: ChaCha8Rng,
@@ -182,6 +186,7 @@ impl<G: GameUi> Session<G> {
             },
             pacing: Pacing {
                 pause: 0.0,
+                skips: false,
                 asked_meanwhile: None,
                 rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
                 last_bell: None,

@@ -33,6 +33,7 @@ fn set() -> Settings {
         captions: true,
         friendly: true,
         hold_to_peek: true,
+        result_seconds: 8,
         curtain_seconds: 35,
         full_screen: true,
         screen: 2,
@@ -300,25 +301,24 @@ fn the_next_table_begins_with_the_last_preferences() {
     let table = || order::<Oubliette>("oubliette", &[HUMAN, STEADY], 3);
     let mut screen = Screen::<Oubliette>::open(table(), INSTANT);
     screen.until("it was set up", |screen| screen.is_drained());
-    let ticked = |screen: &mut Screen<Oubliette>| {
-        let sign = screen
-            .pieces()
-            .into_iter()
-            .find(|((_, key), _)| key.as_str() == "strip.odds.sign");
-        format!("{:?}", sign.map(|(_, shapes)| shapes[0].look.clone()))
+    // The control says what a press would set.
+    let offered = |screen: &mut Screen<Oubliette>| {
+        let acts = screen.acts(Layer::Table).into_keys();
+        let mut odds = acts.filter(|name| name.starts_with("oubliette.local.odds."));
+        odds.next().expect("the strip has a box for the odds")
     };
-    let before = ticked(&mut screen);
-    screen.press(Layer::Table, "strip.odds");
+    let before = offered(&mut screen);
+    screen.press(Layer::Table, &before);
     screen.frame();
     screen.until("it was laid out", |screen| screen.is_drained());
-    assert_ne!(ticked(&mut screen), before);
+    assert_ne!(offered(&mut screen), before);
     let preferences = screen.app().world().resource::<UiPreferences>().clone();
     assert_eq!(preferences.iter().count(), 1);
     let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         app.insert_resource(preferences);
     });
     next.until("it was set up", |screen| screen.is_drained());
-    assert_ne!(ticked(&mut next), before, "the next table remembers");
+    assert_ne!(offered(&mut next), before, "the next table remembers");
     let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         let mut preferences = UiPreferences::default();
         preferences.set("oubliette", "no words of any game (".into());
@@ -326,7 +326,7 @@ fn the_next_table_begins_with_the_last_preferences() {
     });
     other.until("it was set up", |screen| screen.is_drained());
     assert_eq!(
-        ticked(&mut other),
+        offered(&mut other),
         before,
         "words that make no sense change nothing"
     );

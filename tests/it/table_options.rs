@@ -17,7 +17,7 @@ use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
 use triptych::scene::AppState;
 use triptych::scene::pictures;
-use triptych::scene::stage::Layer;
+use triptych::scene::stage::{Layer, Tempo};
 use triptych::session::{ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder};
 use triptych::table::party::StepResult;
 use triptych::table::{
@@ -129,6 +129,84 @@ fn friendly_undo_goes_further_than_strict_undo() {
             .iter()
             .any(|line| line.contains("undid a decision"))
     );
+}
+
+/// Presses what moves the game on, if a person is asked for it.
+fn leads_on(screen: &mut Screen<Oubliette>) -> bool {
+    if !screen.waits() {
+        return false;
+    }
+    let acts = screen.acts(Layer::Table);
+    let next = acts.keys().find(|name| Oubliette::leads_on(name)).cloned();
+    if let Some(name) = &next {
+        screen.press(Layer::Table, name);
+    }
+    next.is_some()
+}
+
+/// S plays quickly what computers do, until a person is asked. Then everything has its own pace again.
+#[test]
+fn a_key_skips_what_computers_do() {
+    let frames = |skips: bool| {
+        let table = order::<Oubliette>("oubliette", &[STEADY, STEADY, HUMAN, STEADY], 17);
+        let normal = Tempo {
+            speed: 1.0,
+            reduced: false,
+        };
+        let mut screen = Screen::<Oubliette>::open(table, normal);
+        let mut frames = 0;
+        for _ in 0..8 {
+            if skips {
+                strike(&mut screen, KeyCode::KeyS);
+            }
+            while !leads_on(&mut screen) {
+                screen.frame();
+                frames += 1;
+                assert!(frames < 20_000, "nobody is asked");
+            }
+        }
+        screen.until("a person is asked", |screen| {
+            let acts = screen.acts(Layer::Table);
+            screen.waits() && acts.keys().any(|name| Oubliette::leads_on(name))
+        });
+        let length = screen.table().entries().len();
+        for _ in 0..50 {
+            screen.frame();
+        }
+        assert_eq!(screen.table().entries().len(), length, "it decides for nobody");
+        frames
+    };
+    let (slow, quick) = (frames(false), frames(true));
+    assert!(3 * quick < slow, "{quick} frames instead of {slow}");
+}
+
+/// A result stays until somebody goes on, or for the time that is set.
+#[test]
+fn a_result_stays_for_the_time_that_is_set() {
+    let table = order::<Oubliette>("oubliette", &[HUMAN, HUMAN], 17);
+    let mut screen = Screen::<Oubliette>::open(table, INSTANT);
+    for presses in 0.. {
+        screen.until("somebody is asked", Screen::waits);
+        if screen.is_held() {
+            break;
+        }
+        assert!(presses < 500, "there is no result");
+        leads_on(&mut screen);
+        screen.frame();
+    }
+    for _ in 0..100 {
+        screen.frame();
+    }
+    assert!(screen.is_held(), "it goes away by itself");
+    screen.app().world_mut().resource_mut::<TableOptions>().results = Some(4.0);
+    let mut frames = 0;
+    while screen.is_held() {
+        screen.frame();
+        frames += 1;
+        assert!(frames < 100, "it stays");
+    }
+    // Ten frames are a second.
+    assert!((38..=42).contains(&frames), "it stays for {frames} frames");
 }
 
 /// A paused table waits, whoever is next; then it goes on.

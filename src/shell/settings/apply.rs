@@ -54,6 +54,7 @@ pub(super) fn tell_the_scene(
         friendly: now.friendly,
         pace: now.computers.factor(),
         bell: now.bell,
+        results: (now.result_seconds > 0).then(|| f32::from(now.result_seconds)),
     });
     palette.set_if_neq(now.palette);
     flat.set_if_neq(FlatTable(now.flat));

@@ -16,6 +16,9 @@ pub const VERSION: u32 = 1;
 /// The shortest and the longest time after which a curtain closes by itself, in seconds.
 pub const CURTAIN: (u8, u8) = (5, 60);
 
+/// The longest time for which a result is held, in seconds, if not until somebody continues.
+pub const RESULT: u8 = 60;
+
 /// All settings, and what is remembered of each game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -38,6 +41,8 @@ pub struct Settings {
     pub captions: bool,
     /// May any last action of a person be undone?
     pub friendly: bool,
+    /// The time after which a held result goes away by itself, in seconds; 0 for never.
+    pub result_seconds: u8,
     /// Does a private view stay open only while the button is held?
     pub hold_to_peek: bool,
     /// The time after which a curtain closes by itself, in seconds.
@@ -78,6 +83,7 @@ impl Default for Settings {
             muted: false,
             captions: false,
             friendly: false,
+            result_seconds: 0,
             hold_to_peek: false,
             curtain_seconds: 20,
             full_screen: false,
@@ -103,6 +109,7 @@ impl Settings {
             *level = (*level).min(100);
         }
         self.curtain_seconds = self.curtain_seconds.clamp(CURTAIN.0, CURTAIN.1);
+        self.result_seconds = self.result_seconds.min(RESULT);
         self.type_size = TypeSize::percent(self.type_size).in_percent();
         self.version = VERSION;
         self

@@ -11,6 +11,9 @@ use bevy::window::Monitor;
 /// The text sizes to choose from, in percent.
 pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 
+/// For how many seconds results can be held, and in words; 0 for until somebody continues.
+const RESULTS: [(&str, u8); 4] = [("until Continue", 0), ("4 s", 4), ("8 s", 8), ("15 s", 15)];
+
 /// The screen's intents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SettingsIntent {
@@ -30,6 +33,8 @@ pub enum SettingsIntent {
     Palette(Palette),
     /// Set a volume, in percent.
     Volume(Bus, u8),
+    /// Set the time for which results are held, in seconds; 0 for until somebody continues.
+    ResultSeconds(u8),
     /// Set the time after which the curtain closes by itself, in seconds.
     CurtainSeconds(u8),
     /// Use the next screen.
@@ -58,7 +63,7 @@ pub enum Page {
     /// Motion and sound.
     #[default]
     Motion,
-    /// Undo and the curtain.
+    /// Undo, results and the curtain.
     Table,
     /// Text size and window.
     Display,
@@ -177,7 +182,7 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let tabs = Page::ALL.map(|other| (other.title(), other == page, SettingsIntent::Page(other)));
     let panels = match page {
         Page::Motion => [motion(&now), sound(&now)],
-        Page::Table => [undo(&now), curtain(&now)],
+        Page::Table => [play(&now), curtain(&now)],
         Page::Display => [text_size(&now), window(&now, monitors)],
         Page::Group => [flat(&now), second_window(&now)],
         Page::Accessibility => [eyes(&now), ears(&now)],
@@ -273,16 +278,26 @@ fn sound(now: &Settings) -> Element {
     ))
 }
 
-fn undo(now: &Settings) -> Element {
+fn play(now: &Settings) -> Element {
     let words = if now.friendly {
         "Friendly: you may undo your last action even after dice were rolled and others have acted, but never a secret \
          decision that is final. The ledger notes it."
     } else {
         "Strict: you may undo your last action as long as nobody else has acted and nothing was drawn, rolled or shown."
     };
+    let lengths = RESULTS.map(|(words, seconds)| {
+        let chosen = seconds == now.result_seconds;
+        (words, chosen, SettingsIntent::ResultSeconds(seconds))
+    });
     widgets::panel(
-        "Undo",
-        [either(Flag::Friendly, "strict", "friendly", now), note(words)],
+        "Play",
+        [
+            heading("Undo"),
+            either(Flag::Friendly, "strict", "friendly", now),
+            note(words),
+            heading("Results stay in sight"),
+            widgets::segments(lengths),
+        ],
     )
 }
 
@@ -445,6 +460,7 @@ impl SettingsIntent {
             SettingsIntent::Volume(Bus::Master, percent) => settings.master = percent,
             SettingsIntent::Volume(Bus::Effects, percent) => settings.effects = percent,
             SettingsIntent::Volume(Bus::Ambience, percent) => settings.ambience = percent,
+            SettingsIntent::ResultSeconds(seconds) => settings.result_seconds = seconds,
             SettingsIntent::CurtainSeconds(seconds) => settings.curtain_seconds = seconds,
             SettingsIntent::NextScreen => settings.screen = next_screen(settings.screen, screens),
             SettingsIntent::Page(_) | SettingsIntent::Reset | SettingsIntent::Close => {}
