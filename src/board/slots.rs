@@ -5,7 +5,7 @@ use crate::scene::sheet::Pose;
 use crate::scene::stage::Layer;
 use crate::ui::{Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
-use bevy::ui::{ComputedStackIndex, UiSystems};
+use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -119,7 +119,7 @@ pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Slots>().add_systems(
         PostUpdate,
-        measure.after(UiSystems::Layout).in_set(super::BoardSet),
+        measure.after(UiSystems::PostLayout).in_set(super::BoardSet),
     );
 }
 
@@ -127,8 +127,16 @@ type Moved = Or<(
     Changed<ComputedNode>,
     Changed<UiGlobalTransform>,
     Changed<ComputedStackIndex>,
+    Changed<CalculatedClip>,
     Added<Slot>,
 )>;
+
+/// Is at least half of a slot in sight? Pieces are not clipped: they would lie over what stands beside a scroll area.
+fn is_in_sight(slot: Rect, clip: Option<&CalculatedClip>) -> bool {
+    let Some(clip) = clip else { return true };
+    let area = |rect: Rect| rect.width() * rect.height();
+    2.0 * area(slot.intersect(clip.clip)) >= area(slot)
+}
 
 /// Reads the positions of the slots after layout.
 pub(super) fn measure(
@@ -141,6 +149,7 @@ pub(super) fn measure(
         &ComputedNode,
         &UiGlobalTransform,
         &ComputedStackIndex,
+        Option<&CalculatedClip>,
     )>,
     roots: Query<&UiLayer, With<UiRoot>>,
     parents: Query<&ChildOf>,
@@ -149,25 +158,42 @@ pub(super) fn measure(
     if moved.is_empty() && removed.read().count() == 0 && !canvas.is_changed() {
         return;
     }
-    let place = |(entity, slot, node, at, index): (
+    let place = |(entity, slot, node, at, index, clip): (
         _,
         &Slot,
         &ComputedNode,
         &UiGlobalTransform,
         &ComputedStackIndex,
+        Option<&CalculatedClip>,
     )| {
         let layer = *roots.get(parents.root_ancestor(entity)).ok()?;
         let along = at.matrix2.x_axis;
+        let rect = Rect::from_center_size(at.translation, node.size() * along.length());
         let pose = Pose {
             at: canvas.from_window(at.translation),
             size: node.size() * along.length() / canvas.scale,
             z: (1.0 + 0.01 * index.0 as f32).min(40.0),
             turn: along.y.atan2(along.x).to_degrees(),
             fold: 0.0,
-            alpha: 1.0,
+            alpha: if is_in_sight(rect, clip) { 1.0 } else { 0.0 },
         };
         Some(((stage_layer(layer), slot.name.clone()), pose))
     };
     let now = Slots(slots.iter().filter_map(place).collect());
     known.set_if_neq(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slot_that_is_scrolled_away_shows_no_piece() {
+        let clip = CalculatedClip {
+            clip: Rect::new(0.0, 0.0, 100.0, 100.0),
+        };
+        let at = |y: f32| is_in_sight(Rect::new(0.0, y, 20.0, y + 20.0), Some(&clip));
+        assert_eq!([40.0, 85.0, 95.0, 120.0].map(at), [true, true, false, false]);
+        assert!(is_in_sight(Rect::new(0.0, 500.0, 20.0, 520.0), None));
+    }
 }
