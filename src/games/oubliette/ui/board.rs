@@ -348,8 +348,10 @@ fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
         for space in path(*from, *to, *way) {
             let (at, towards) = (middle(space), middle(step(space, *way)));
             let along = (towards - at).normalize_or_zero();
+            // Below the tokens’ middle, but not beyond the edge.
+            let below = if along.x == 0.0 { 0.0 } else { 35.0 };
             for reach in [-38.0, 38.0] {
-                let foot = at + along * reach + vec2(0.0, 35.0);
+                let foot = at + along * reach + vec2(0.0, below);
                 let print = |picture, ink: Color| {
                     turned(
                         on_board(foot, vec2(72.0, 38.0))

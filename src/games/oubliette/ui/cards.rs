@@ -242,6 +242,8 @@ pub struct Thumbs {
     pub width: f32,
     /// Do they have plates, which say what counts?
     pub plates: bool,
+    /// The least width of a card that another one covers.
+    pub least: f32,
     /// One rem, in units.
     pub rem: f32,
 }
@@ -250,9 +252,11 @@ impl Thumbs {
     /// Thumbs on a mat.
     pub fn on_mat(room: &Room, plates: bool) -> Self {
         let large = room.has_large_type();
+        let plates = plates && !large;
         Self {
             width: if large { 96.0 } else { 3.5 * room.rem },
-            plates: plates && !large,
+            plates,
+            least: if plates { 3.4 * room.rem } else { 16.0 },
             rem: room.rem,
         }
     }
@@ -261,14 +265,18 @@ impl Thumbs {
         if self.plates { 1.75 * self.rem } else { 4.0 }
     }
 
-    /// The least width of a card that another one covers.
-    const fn least(self) -> f32 {
-        if self.plates { 3.3 * self.rem } else { 16.0 }
+    /// The same, each covering more of the one before it, so that all rows together are narrower by this much.
+    pub fn closer(self, by: f32, covered: usize) -> Self {
+        let least = self.least - by.max(0.0) / covered.max(1) as f32;
+        Self {
+            least: least.max(6.0),
+            ..self
+        }
     }
 
     /// The least width of a row of cards.
     pub fn least_row(self, cards: usize) -> f32 {
-        cards.saturating_sub(1) as f32 * self.least() + self.width
+        cards.saturating_sub(1) as f32 * self.least + self.width
     }
 
     /// The height of a card.
@@ -403,11 +411,16 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         true => in_full(level, laid.card),
         false => format!("{} {}", in_full(level, laid.card), laid.now),
     };
-    let gap = if is_last { 0.0 } else { 6.0 };
+    // A ring needs room beside its card.
+    let gap = match (is_last, laid.ringed) {
+        (true, _) => 0.0,
+        (false, true) => 18.0,
+        (false, false) => 6.0,
+    };
     Element::default()
         .size(px(thumbs.width + gap), px(thumbs.height()))
         .styled(|node| {
-            node.min_width = px(if is_last { thumbs.width } else { thumbs.least() });
+            node.min_width = px(if is_last { thumbs.width } else { thumbs.least });
             node.flex_shrink = if is_last { 0.0 } else { 1.0 };
         })
         .with(ring)

@@ -98,6 +98,39 @@ fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> [Element
     ]
 }
 
+/// Who has most of something: “Most wounds: Ada and Ines (3).” Nothing where nobody has any.
+fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
+    let best = counts.iter().copied().max().filter(|best| *best > 0)?;
+    let first = names.iter().zip(counts).filter(|(_, count)| **count == best);
+    let first: Vec<&str> = first.map(|(name, _)| *name).collect();
+    Some(format!("{what}: {} ({best}).", first.join(" and ")))
+}
+
+/// How long the game was, and who did most of what.
+fn statistics(scene: &Scene<'_, Oubliette>) -> Element {
+    let seats = || Seat::all(scene.view.explorers.len());
+    let names: Vec<&str> = seats().map(|seat| scene.setup.name(seat)).collect();
+    let most = |what, is_it: fn(&Event, Seat) -> bool| {
+        let counts = seats().map(|seat| scene.seen.iter().filter(|seen| is_it(seen, seat)).count());
+        most(what, &names, &counts.collect::<Vec<_>>())
+    };
+    let won = most(
+        "Most fights won",
+        |seen, by| matches!(seen, Event::Defeated { seat, .. } if *seat == by),
+    );
+    let stolen = most(
+        "Most treasures stolen",
+        |seen, by| matches!(seen, Event::Taken { to, .. } if *to == Some(by)),
+    );
+    let wounds = most(
+        "Most wounds",
+        |seen, by| matches!(seen, Event::Wounded { seat, .. } if *seat == by),
+    );
+    let all = [Some(format!("{} turns.", scene.view.turn)), won, stolen, wounds];
+    let all: Vec<String> = all.into_iter().flatten().collect();
+    Element::text(Role::Note, all.join(" ")).justified(Justify::Center)
+}
+
 /// Each hoard in a row, from the first to the last.
 fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element {
     let winners = scene.view.winners(&scene.setup.level);
@@ -115,6 +148,7 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
         )
     });
     Element::column(headline(scene, ending, depth))
+        .with_all([statistics(scene)])
         .with_all(rows)
         .gap(px(14))
         .justify(JustifyContent::SpaceEvenly)
@@ -155,14 +189,18 @@ fn hoard(
         .gap(px(0))
         .size(px(8.5 * room.rem), auto())
         .rigid();
-    let cards = own.cashed.len() + own.hand.len() + own.in_use.len();
     // Beside the explorer, or below, between the pillars.
     let width = if is_narrow {
         0.9 * room.size.x / room.rem
     } else {
         0.68 * room.size.x / room.rem - 17.0
     };
-    let thumbs = Thumbs::on_mat(room, cards as f32 <= (width - 4.0) / 3.8);
+    let groups = [&own.cashed, &own.hand, &own.in_use];
+    let needed = |thumbs: Thumbs| -> f32 { groups.map(|cards| thumbs.least_row(cards.len())).iter().sum() };
+    let thumbs = Thumbs::on_mat(
+        room,
+        needed(Thumbs::on_mat(room, true)) <= (width - 4.0) * room.rem,
+    );
     let group = |name: &str, numbers: &[u8], amount: Option<u32>, faint: bool, share: f32| {
         let level = &scene.setup.level;
         let laid = numbers.iter().map(|number| {
@@ -241,7 +279,7 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let lines = seats().map(|seat| {
         let (cashed, pay) = payments(seat);
         let how = is_plain
-            .then(|| Element::text(Role::Note, format!("{} : {} =", money(cashed), visit.rate)).unwrapped());
+            .then(|| Element::text(Role::Note, format!("{} ÷ {} =", money(cashed), visit.rate)).unwrapped());
         on_bill(86.0, 292.0 + 58.0 * seat.index() as f32, 588.0, 58.0)
             .with_all([
                 widgets::mark(scene.mark(seat), 28.0),
@@ -334,4 +372,19 @@ fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> 
     }
     let worth = held.iter().map(|number| scene.setup.level.value(*number)).sum();
     (!held.is_empty()).then_some((held.len(), worth))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_players_share_what_they_have_most_of() {
+        let names = ["Ada", "Ines", "Boram"];
+        assert_eq!(
+            most("Most wounds", &names, &[3, 1, 3]).as_deref(),
+            Some("Most wounds: Ada and Boram (3).")
+        );
+        assert_eq!(most("Most wounds", &names, &[0, 0, 0]), None);
+    }
 }

@@ -91,6 +91,22 @@ impl Style {
             _ => Self::Stacked,
         }
     }
+
+    /// The width of the words beside the cards, in rem.
+    const fn words(self) -> f32 {
+        match self {
+            Self::Wide => 12.0,
+            _ => 9.5,
+        }
+    }
+
+    /// The gap between zones.
+    const fn gap(self) -> f32 {
+        match self {
+            Self::Wide => 16.0,
+            _ => 10.0,
+        }
+    }
 }
 
 /// Where a seat's explorer is and what is the matter, in a few words.
@@ -131,15 +147,19 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
 /// A mat of about this width, in units.
 fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Element {
     let style = Style::of(width, room);
-    // So many cards beside the words leave room for their plates.
-    let plates = ((width / room.rem - 34.0) / 3.6).max(0.0) as usize;
+    // What the frame, the banner and the words leave for the cards.
+    let words = match style {
+        Style::Stacked => 0.0,
+        _ => 88.0 + style.words() * room.rem + 24.0,
+    };
+    let space = width - 24.0 - words;
     let acts = scene.acting() == Some(seat) || scene.view.result.is_some() && scene.view.seat == seat;
     let frame = if acts { &AWAKE } else { &MAT };
     let Some(own) = scene.view.explorer(seat) else {
         return Element::default();
     };
-    let zones = Element::row(zones(scene, seat, own, room, (style, plates)))
-        .gap(px(if style == Style::Wide { 16 } else { 10 }))
+    let zones = Element::row(zones(scene, seat, own, room, (style, space)))
+        .gap(px(style.gap()))
         .align(AlignItems::Start)
         .styled(|node| node.min_width = px(0));
     let about = about(scene, seat, own, room, style);
@@ -204,11 +224,10 @@ fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Ro
             .with_all([Element::spacer(), cashed])
             .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(0)));
     }
-    let width = if style == Style::Wide { 12.0 } else { 9.5 };
     Element::column([name, state, cashed])
         .with(bar)
         .gap(px(2))
-        .size(px(width * room.rem), auto())
+        .size(px(style.words() * room.rem), auto())
         .rigid()
 }
 
@@ -272,20 +291,41 @@ fn zones(
     seat: Seat,
     own: &ExplorerView,
     room: &Room,
-    (style, plates): (Style, usize),
+    (style, space): (Style, f32),
 ) -> Vec<Element> {
     let (hand, in_use) = (held(own), used(own));
-    let all = hand.len() + in_use.len() + own.wounds.len();
-    let thumbs = Thumbs::on_mat(room, all <= plates && style != Style::Stacked);
-    let thumbs = match style {
-        Style::Stacked => Thumbs {
-            width: 0.8 * thumbs.width,
-            ..thumbs
-        },
-        _ => thumbs,
-    };
     let has_titles = style != Style::Stacked;
     let away = lies_elsewhere(scene, seat);
+    // A zone shrinks no further than its title and its cards.
+    let least = |zone: Zone, thumbs: Thumbs| {
+        let (title, cards) = match zone {
+            Zone::Hand => (8.4, if away { 1 } else { hand.len() }),
+            Zone::InUse => (4.6, in_use.len()),
+            Zone::Cashed if style == Style::Wide => (5.4, 1),
+            Zone::Cashed => (4.6, 1),
+            Zone::Wounds if away => (6.6, 1),
+            Zone::Wounds => (4.6, own.wounds.len()),
+        };
+        let title = if has_titles { title * room.rem } else { 0.0 };
+        title.max(thumbs.least_row(cards))
+    };
+    let lacks = |thumbs: Thumbs| {
+        let all = [Zone::Hand, Zone::InUse, Zone::Cashed, Zone::Wounds];
+        let needed: f32 = all.into_iter().map(|zone| least(zone, thumbs)).sum();
+        needed + 3.0 * style.gap() - space
+    };
+    let thumbs = match style {
+        Style::Stacked => {
+            let thumbs = Thumbs::on_mat(room, false);
+            let width = 0.8 * thumbs.width;
+            Thumbs { width, ..thumbs }
+        }
+        // Plates need room.
+        _ => Thumbs::on_mat(room, lacks(Thumbs::on_mat(room, true)) <= 0.0),
+    };
+    let covered = [&hand, &in_use].map(|cards| cards.len().saturating_sub(1));
+    let covered = covered.into_iter().sum::<usize>() + own.wounds.len().saturating_sub(1);
+    let thumbs = thumbs.closer(lacks(thumbs), covered);
     let cards = |all: &[Card]| cards::row(scene, room, laid(scene, seat, all), thumbs);
     let filled = |all: &[Card]| {
         if all.is_empty() {
@@ -309,19 +349,6 @@ fn zones(
     let hand_row = laid_out(hand.len(), OCHRE).unwrap_or_else(|| filled(&hand));
     let wounds_row = laid_out(wounds.len(), BLOOD).unwrap_or_else(|| filled(&wounds));
     let title = |words: &str| has_titles.then(|| Element::text(Role::Note, words).unwrapped());
-    // A zone shrinks no further than its title and its cards.
-    let least = |zone: Zone| {
-        let (title, cards) = match zone {
-            Zone::Hand => (8.4, if away { 1 } else { hand.len() }),
-            Zone::InUse => (4.6, in_use.len()),
-            Zone::Cashed if style == Style::Wide => (5.4, 1),
-            Zone::Cashed => (4.6, 1),
-            Zone::Wounds if away => (6.6, 1),
-            Zone::Wounds => (4.6, wounds.len()),
-        };
-        let title = if has_titles { title * room.rem } else { 0.0 };
-        title.max(thumbs.least_row(cards))
-    };
     let zone = |zone: Zone, head: Option<Element>, row: Element| {
         let anchor = Element::default()
             .absolute()
@@ -334,7 +361,7 @@ fn zones(
             .with(row)
             .with(anchor)
             .gap(px(2))
-            .styled(|node| (node.min_width, node.flex_shrink) = (px(least(zone)), 1.0))
+            .styled(|node| (node.min_width, node.flex_shrink) = (px(least(zone, thumbs)), 1.0))
             .key(format!("{zone:?}"))
     };
     let waters = waters(scene, seat, own);

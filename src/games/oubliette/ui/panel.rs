@@ -334,9 +334,11 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
     let actions = actions(scene, room).map(|actions| {
-        Element::column([actions])
-            .up_to(px(860))
-            .styled(|node| node.align_self = AlignSelf::Center)
+        // A width of its own would count where the height is measured, although it is more than there is.
+        Element::column([actions]).styled(|node| {
+            (node.width, node.max_width) = (percent(100), px(860));
+            node.align_self = AlignSelf::Center;
+        })
     });
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll).then(|| {
         Element::text(Role::Note, "No business in the other game during the visit.")

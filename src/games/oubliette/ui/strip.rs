@@ -32,7 +32,7 @@ pub fn strip(scene: &Scene<'_, Oubliette>, room: &Room, mut bar: Element) -> Ele
     };
     let right = wrap(Element::row(switches(scene)))
         .with(turn)
-        .with(wrap(bar).rigid())
+        .with(if is_wide { wrap(bar).rigid() } else { bar.grow(1.0) })
         .gap(px(12));
     let all = if is_wide {
         Element::row([told, right.rigid()]).gap(px(20))
@@ -74,7 +74,12 @@ fn told(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let last = all.len().saturating_sub(1);
     let said = all.into_iter().enumerate().map(|(index, line)| {
         let line = Element::text(Role::Note, line);
-        if index == last { line.in_sight() } else { line }
+        let line = if index == last { line.in_sight() } else { line };
+        // A single line stands in the middle.
+        line.styled(|node| {
+            node.margin.top = if index == 0 { auto() } else { px(0) };
+            node.margin.bottom = if index == last { auto() } else { px(0) };
+        })
     });
     let said = Element::column(said)
         .gap(px(0))

@@ -6,6 +6,9 @@ use crate::session::Scene;
 use crate::ui::{Element, Room, widgets};
 use bevy::prelude::*;
 
+/// The most that the board takes of a wide window’s width, in units.
+const BOARD: f32 = 690.0;
+
 /// The whole table. Without a bar it is only shown, in a replay with its own controls.
 pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) -> Element {
     if let Phase::Over(ending) = scene.view.phase {
@@ -20,8 +23,14 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
         || panel::is_crowded(scene);
     let side = if panel::is_crowded(scene) { 500.0 } else { 600.0 };
     let middle = if room.is_portrait {
+        // Each row of mats takes some of its height.
+        let side = match scene.setup.seats.len() {
+            ..=3 => 560.0,
+            4 | 5 => 500.0,
+            _ => 450.0,
+        };
         let board = board
-            .size(px(560), px(560))
+            .size(px(side), px(side))
             .styled(|node| node.align_self = AlignSelf::Center);
         Element::column([board, panel]).align(AlignItems::Stretch)
     } else if is_tight {
@@ -30,10 +39,15 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
             .styled(|node| node.align_self = AlignSelf::FlexStart);
         Element::row([board, panel]).align(AlignItems::Stretch)
     } else {
+        // Its cell is as wide at every height, so that the panel’s width is known before its height.
         let board = board
             .size(auto(), percent(100))
-            .styled(|node| node.min_width = px(600));
-        Element::row([board, panel]).align(AlignItems::Stretch)
+            .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
+        let cell = Element::row([board])
+            .justify(JustifyContent::Center)
+            .size(px(BOARD), auto())
+            .rigid();
+        Element::row([cell, panel]).align(AlignItems::Stretch)
     };
     let least = if is_tight { side } else { 620.0 };
     let middle = middle
