@@ -15,7 +15,7 @@ use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::writing::{Writing, Written};
 use crate::session::autosave;
-use crate::table::{Controller, Entry, Seat, Viewer, capital, save};
+use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
 use crate::ui::{Element, Intended, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -38,6 +38,11 @@ pub(super) fn carry_out<G: GameUi>(
 ) {
     for TablePress(press) in presses.read() {
         let session = &mut *session;
+        if let Press::Draft(draft) = press {
+            table.draft(session, draft);
+            continue;
+        }
+        table.say_draft(session);
         if matches!(press, Press::Pick(_) | Press::Confirm) {
             table.choose(session, press);
         } else if *press == Press::GoOn {
@@ -48,9 +53,21 @@ pub(super) fn carry_out<G: GameUi>(
     }
 }
 
+/// Says what was written in a field that has lost the focus.
+pub(super) fn finish_writing<G: GameUi>(
+    In(is_writing): In<bool>,
+    mut session: ResMut<Session<G>>,
+    mut table: Carrying,
+) {
+    if !is_writing && session.draft.is_some() {
+        table.say_draft(&mut session);
+    }
+}
+
 /// The resources that a press may change besides the session.
 #[derive(SystemParam)]
 pub(super) struct Carrying<'w> {
+    canvas: Res<'w, Canvas>,
     curtain: ResMut<'w, Curtain>,
     sounds: ResMut<'w, Sounds>,
     autosave: ResMut<'w, Autosave>,
@@ -63,6 +80,33 @@ pub(super) struct Carrying<'w> {
 }
 
 impl Carrying<'_> {
+    /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
+    fn draft<G: GameUi>(&mut self, session: &mut Session<G>, draft: &Remark<G::Claim>) {
+        let has_place = match session.private.peek {
+            Some(peek) => self.curtain.open_for() == Some(peek.seat) && peek.seat == draft.seat,
+            None => self.curtain.is_up(),
+        };
+        if has_place && session.lesson_allows(draft) {
+            // A word about something else ends the one before it.
+            if session
+                .draft
+                .as_ref()
+                .is_some_and(|before| before.slot != draft.slot)
+            {
+                self.say_draft(session);
+            }
+            session.draft = Some(draft.clone());
+        }
+    }
+
+    /// Says what was written.
+    fn say_draft<G: GameUi>(&mut self, session: &mut Session<G>) {
+        if let Some(draft) = session.draft.take() {
+            let done = session.table.remark(draft).is_ok();
+            session.answer(done, &mut self.autosave, &mut self.sounds);
+        }
+    }
+
     /// Picks or decides under the open curtain, once the press that opened it has ended.
     fn choose<G: GameUi>(&mut self, session: &mut Session<G>, press: &Press<G>) {
         let Some(peek) = session.private.peek else { return };
@@ -106,11 +150,24 @@ impl Carrying<'_> {
     }
 
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
+        let press = match press {
+            Press::Local(local) => {
+                let also = G::also(&session.scene(*self.canvas, self.sounds.muted), &local);
+                G::change(&mut session.ui, &session.view, local);
+                also
+            }
+            press => press,
+        };
         match session.as_the_lesson_wants(press, &mut self.sounds) {
-            Press::Nothing | Press::Shown | Press::GoOn | Press::Pick(_) | Press::Confirm => {}
+            Press::Nothing
+            | Press::Shown
+            | Press::GoOn
+            | Press::Pick(_)
+            | Press::Confirm
+            | Press::Local(_)
+            | Press::Draft(_) => {}
             Press::Again => self.next.0 = Some(session.again()),
             Press::Watch => self.replay.0 = Some(session.to_replay()),
-            Press::Local(local) => G::change(&mut session.ui, &session.view, local),
             // The picker asks for the result.
             Press::Chance if pick::picks(session).is_some() => session.picker_aside = false,
             Press::Chance => {
@@ -172,7 +229,6 @@ pub(super) fn press<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     mut shown: MessageReader<ShowPrivately>,
-    canvas: Res<Canvas>,
     mut dropped: MessageReader<Dropped>,
     mut preferences: ResMut<UiPreferences>,
     mut table: Carrying,
@@ -200,7 +256,12 @@ pub(super) fn press<G: GameUi>(
                 continue;
             }
             let own = session.table.view(Viewer::Seat(peek.seat));
-            let place = G::write_privately(&session.scene(*canvas, table.sounds.muted), &own, &peek, &name);
+            let place = G::write_privately(
+                &session.scene(*table.canvas, table.sounds.muted),
+                &own,
+                &peek,
+                &name,
+            );
             if let Some(field) = place {
                 table.writing.begin(Layer::Curtain, field);
                 continue;
@@ -231,8 +292,13 @@ pub(super) fn press<G: GameUi>(
         }
         let mut ui = session.ui.clone();
         let answer = match let_go {
-            Some(at) => G::drop(&session.scene(*canvas, table.sounds.muted), &mut ui, &name, at),
-            None => G::press(&session.scene(*canvas, table.sounds.muted), &mut ui, &name),
+            Some(at) => G::drop(
+                &session.scene(*table.canvas, table.sounds.muted),
+                &mut ui,
+                &name,
+                at,
+            ),
+            None => G::press(&session.scene(*table.canvas, table.sounds.muted), &mut ui, &name),
         };
         session.ui = ui;
         if let Some(text) = G::preferences(&session.ui)

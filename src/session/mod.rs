@@ -29,7 +29,7 @@ use crate::scene::pictures::Pictures;
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save;
-use crate::ui::{Element, RootOf, UiLayer};
+use crate::ui::{Element, RootOf, UiLayer, is_writing};
 use bevy::prelude::*;
 
 pub use show::{TableScreen, inert, table_screen};
@@ -61,6 +61,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     hands::undo_or_redo::<G>,
                     hands::press::<G>,
                     hands::carry_out::<G>,
+                    is_writing.pipe(hands::finish_writing::<G>),
                     hint::ask::<G>,
                     hands::write::<G>,
                     hands::keep::<G>,
