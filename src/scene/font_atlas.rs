@@ -5,7 +5,7 @@
 //! added. So a smaller atlas, with room for the letters that usually come up in one size, is made here before the
 //! first text of that size is drawn. If more letters come up, Bevy adds an atlas of its own.
 //!
-//! Invariant: an atlas is made only where there is none. Without this module all text would look the same.
+//! Invariant: an atlas is made only where there is none. The atlases do not change how text looks.
 
 use bevy::platform::hash::FixedHasher;
 use bevy::prelude::*;

@@ -539,7 +539,7 @@ fn show_layers(stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) 
     }
 }
 
-/// A piece that comes while its layer is not drawn must not be seen for a frame.
+/// Hides a new piece in its first frame if its layer is not drawn.
 fn show_new(added: On<Add, Piece>, stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
     if let Ok((piece, mut visibility)) = pieces.get_mut(added.entity) {
         visibility.set_if_neq(stage.visibility(piece.layer));

@@ -1,9 +1,9 @@
-//! The slips around a display that lies flat: each seat's name at its side, turned toward it, and for the person
-//! who is awaited what is to be done.
+//! The slips around a display that lies flat: each seat's name at its side, turned toward it, with the prompt for
+//! awaited people.
 //!
 //! The slips are laid out around the table's screen and take the same space whoever is awaited, so that the table
-//! stays where it is. They say what the table's [prompt](GameUi::prompt) says, and a copy of the screen leaves them
-//! out.
+//! stays where it is. They show the table's [prompt](GameUi::prompt). A copy of the screen, such as that in the
+//! second window, leaves them out.
 
 use super::{GameUi, Prompt, Scene};
 use crate::scene::inks;
@@ -40,14 +40,14 @@ pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> E
         .blocking()
 }
 
-/// The side at which a seat is.
+/// Returns the side of a seat.
 fn side_of<G: GameUi>(scene: &Scene<'_, G>, seat: Seat) -> Side {
     let is_led = Level::host(&scene.setup.level).is_some();
     let players = scene.setup.seats.len().saturating_sub(usize::from(is_led));
     round::place(seat.index(), players, is_led).side
 }
 
-/// The slips at one side, if anybody is there.
+/// Returns the slips at one side, if anybody is there.
 fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
     let mut seats: Vec<Seat> = Seat::all(scene.setup.seats.len())
         .filter(|seat| side_of(scene, *seat) == side)
@@ -55,12 +55,12 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
     if seats.is_empty() {
         return None;
     }
-    // Clockwise is against the order of reading there.
+    // On these sides clockwise order is the reverse of reading order.
     if matches!(side, Side::Left | Side::Foot) {
         seats.reverse();
     }
     let is_sideways = widgets::is_sideways(side.turn());
-    // A name and a prompt; large type needs two lines for each where two seats share a short side.
+    // One line each for the name and the prompt; with large type two, where two seats share a short side.
     let is_short = is_sideways && seats.len() > 1 && !room.is_portrait;
     let lines = if is_short && room.has_large_type() {
         4.0

@@ -105,8 +105,7 @@ impl SaveFile {
     pub(super) fn open(&mut self) -> Result<(), String> {
         if self.used.is_none() && save::is_in_use(&self.path) {
             return Err(format!(
-                "{} is open in another running Triptych and goes on there. From now on this table is saved as a new \
-                 one.",
+                "{} is open in another running Triptych. From now on, this table is saved as a new one.",
                 name(&self.path)
             ));
         }

@@ -198,16 +198,16 @@ pub trait GameUi: Game {
 pub struct Prompt {
     /// The seats that are awaited.
     pub awaited: SeatSet,
-    /// Is it said to the awaited seat by its name?
+    /// Does the heading address the awaited seat by name?
     by_name: bool,
-    /// The sentence, without that name.
+    /// The sentence, without the name that addresses the seat.
     words: String,
     /// A note on it; may be empty.
     pub note: String,
 }
 
 impl Prompt {
-    /// Creates a prompt that names whom it means itself, if anybody.
+    /// Creates a prompt without an address; if it names a seat, the words do.
     pub fn new(awaited: SeatSet, words: impl Into<String>) -> Self {
         Self {
             awaited,
@@ -216,7 +216,7 @@ impl Prompt {
         }
     }
 
-    /// Creates a prompt for one seat. The words go on after its name: "draw a tile".
+    /// Creates a prompt addressed to one seat. The words follow its name: "draw a tile".
     pub fn to(seat: Seat, words: impl Into<String>) -> Self {
         Self {
             by_name: true,
@@ -231,7 +231,7 @@ impl Prompt {
         self
     }
 
-    /// Returns the sentence for everybody.
+    /// Returns the sentence with its address.
     pub fn heading<G: Game>(&self, setup: &Setup<G>) -> String {
         match self.awaited.iter().next().filter(|_| self.by_name) {
             Some(seat) => format!("{}, {}", setup.name(seat), self.words),
@@ -239,7 +239,7 @@ impl Prompt {
         }
     }
 
-    /// Returns the sentence for a place where the seat is named already.
+    /// Returns the sentence for a place where the seat's name is already shown.
     pub fn without_name(&self) -> String {
         capital(&self.words)
     }

@@ -21,35 +21,28 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::RngExt;
 
-/// A press on the table's screen.
-#[derive(Message, Clone, Debug)]
-pub struct TablePress<G: GameUi>(Press<G>);
-
-/// Queues presses on the table's screen until the session handles them.
-pub(super) fn intend<G: GameUi>(intended: On<Intended<Press<G>>>, mut presses: MessageWriter<TablePress<G>>) {
-    presses.write(TablePress(intended.0.clone()));
-}
-
-/// Carries out presses on the table's screen.
+/// Carries out what a person does on the table's screen or under the curtain.
 pub(super) fn carry_out<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut presses: MessageReader<TablePress<G>>,
+    intended: On<Intended<Press<G>>>,
+    session: Option<ResMut<Session<G>>>,
     mut table: Carrying,
 ) {
-    for TablePress(press) in presses.read() {
-        let session = &mut *session;
-        if let Press::Draft(draft) = press {
-            table.draft(session, draft);
-            continue;
-        }
-        table.say_draft(session);
-        if matches!(press, Press::Pick(_) | Press::Confirm) {
-            table.choose(session, press);
-        } else if *press == Press::GoOn {
-            session.progress.goes_on |= table.queue.is_empty() && session.is_held();
-        } else if session.is_free(&table.curtain, &table.queue, &table.open) {
+    let Some(mut session) = session else { return };
+    let session = &mut *session;
+    if let Press::Draft(draft) = &intended.0 {
+        return table.draft(session, draft);
+    }
+    // What was written is said before anything else is done.
+    let is_free = session.is_free(&table.curtain, &table.queue, &table.open);
+    table.say_draft(session);
+    match &intended.0 {
+        Press::Pick(picked) => table.choose(session, Some(*picked)),
+        Press::Confirm => table.choose(session, None),
+        Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
+        press if is_free => {
             table.carry_out(session, press.clone());
         }
+        _ => {}
     }
 }
 
@@ -88,11 +81,8 @@ impl Carrying<'_> {
         };
         if has_place && session.lesson_allows(draft) {
             // A word about something else ends the one before it.
-            if session
-                .draft
-                .as_ref()
-                .is_some_and(|before| before.slot != draft.slot)
-            {
+            let before = session.draft.as_ref();
+            if before.is_some_and(|before| before.slot != draft.slot) {
                 self.say_draft(session);
             }
             session.draft = Some(draft.clone());
@@ -107,30 +97,25 @@ impl Carrying<'_> {
         }
     }
 
-    /// Picks or decides under the open curtain, once the press that opened it has ended.
-    fn choose<G: GameUi>(&mut self, session: &mut Session<G>, press: &Press<G>) {
-        let Some(peek) = session.private.peek else { return };
+    /// Picks under the open curtain, or confirms what is picked, once the press that opened it has ended.
+    fn choose<G: GameUi>(&mut self, session: &mut Session<G>, picked: Option<u8>) {
+        let Some(mut peek) = session.private.peek else {
+            return;
+        };
         let is_open = self.curtain.open_for() == Some(peek.seat) && self.curtain.is_ripe();
         if !is_open || session.private.decided.is_some() {
             return;
         }
+        peek.picked = picked.or(peek.picked);
         let own = session.table.view(Viewer::Seat(peek.seat));
-        match press {
-            Press::Pick(picked) => {
-                let picks = Peek {
-                    picked: Some(*picked),
-                    ..peek
-                };
-                if G::choice(&own, &picks).is_some() {
-                    session.private.peek = Some(picks);
-                    self.curtain.stay();
-                }
-            }
-            _ => {
-                if let Some(action) = G::choice(&own, &peek) {
-                    self.decide(session, action);
-                }
-            }
+        let Some(action) = G::choice(&own, &peek) else {
+            return;
+        };
+        if picked.is_some() {
+            session.private.peek = Some(peek);
+            self.curtain.stay();
+        } else {
+            self.decide(session, action);
         }
     }
 
@@ -425,7 +410,7 @@ pub(super) fn undo_or_redo<G: GameUi>(
     if !session.is_free(&curtain, &queue, &open) {
         // A held or paused table shows that itself; a moving one does not.
         if curtain.is_up() && !open.held && !open.paused {
-            toasts.write(Toast("Wait until nothing moves any more.".into()));
+            toasts.write(Toast("Wait until everything has stopped moving.".into()));
         }
         return;
     }

@@ -32,7 +32,7 @@ use crate::table::save;
 use crate::ui::{Element, RootOf, UiLayer, is_writing};
 use bevy::prelude::*;
 
-pub use show::{TableScreen, inert, table_screen};
+pub use show::{TableScreen, inert, table_bar};
 pub use state::Session;
 
 pub use autosave::{Autosave, SaveFile};
@@ -60,7 +60,6 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     hands::change_hands::<G>,
                     hands::undo_or_redo::<G>,
                     hands::press::<G>,
-                    hands::carry_out::<G>,
                     is_writing.pipe(hands::finish_writing::<G>),
                     hint::ask::<G>,
                     hands::write::<G>,
@@ -98,8 +97,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         )
         .add_systems(OnEnter(playing), show::enter::<G>)
         .add_systems(OnExit(playing), leave::<G>)
-        .add_message::<hands::TablePress<G>>()
-        .add_observer(hands::intend::<G>)
+        .add_observer(hands::carry_out::<G>)
         .add_observer(pick::act::<G>);
 }
 

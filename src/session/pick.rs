@@ -173,7 +173,7 @@ fn screen<G: GameUi>(picks: &Picks<G::Action>, rem: f32) -> Element {
         widgets::button(roll, PickIntent::Roll).tooltip("Let the program do it this time"),
         widgets::button("Back to the table", PickIntent::Table)
             .on_esc()
-            .tooltip("Look or do something else first (Esc)"),
+            .tooltip("Look around or do something else first (Esc)"),
     ];
     // No number key presses them, because the keys belong to the outcomes.
     let answers = answers.map(|answer| answer.focus(FocusOrder::Aside));
@@ -200,10 +200,10 @@ fn question<A>(picks: &Picks<A>) -> String {
 
 /// The gap between two outcomes, in units.
 const GAP: f32 = 12.0;
-/// The width of an outcome in rem: a drawing or a number, and a name.
+/// The width of a cell in rem: narrow for a drawing or a number, wide for a name.
 const NARROW: f32 = 6.6;
 const WIDE: f32 = 17.0;
-/// The most letters of a label that is as narrow as a drawing.
+/// The maximum length of a label in a narrow cell, in characters.
 const SHORT: usize = 7;
 
 /// The outcomes in rows: as drawings if all of them have one, otherwise in words.

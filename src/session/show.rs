@@ -144,7 +144,8 @@ pub(super) fn show<G: GameUi>(
     let tree = if session.private.behind_curtain {
         Element::default()
     } else {
-        table_screen(&scene, &room, session.is_saved(&autosave))
+        let bar = table_bar(&scene, &room, session.is_saved(&autosave));
+        G::table(&scene, &room, Some(bar))
     };
     let tree = if room.lies_flat && !session.private.behind_curtain {
         around(tree, &scene, &room)
@@ -163,10 +164,9 @@ pub(super) fn show<G: GameUi>(
     }
 }
 
-/// Builds the table's screen with its bar.
-pub fn table_screen<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> Element {
-    let bar = bar(&bar_state(scene, saved), scene.muted, room);
-    G::table(scene, room, Some(bar))
+/// Builds the bar of the table's screen.
+pub fn table_bar<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> Element {
+    bar(&bar_state(scene, saved), scene.muted, room)
 }
 
 /// Removes the game's controls from a screen. Fields stay, so that nobody is interrupted in writing.

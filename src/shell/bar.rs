@@ -47,13 +47,13 @@ pub(super) fn keys(
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         ledger.open = true;
     }
-    if keys.just_pressed(KeyCode::KeyC) && !matches!(state.get(), AppState::Seats(_)) {
+    if keys.just_pressed(KeyCode::KeyC) {
         toasts.write(kept.toggle_captions());
     }
     if keys.just_pressed(KeyCode::F11) {
         toggle_full_screen(&mut kept);
     }
-    if keys.just_pressed(KeyCode::KeyM) && !matches!(state.get(), AppState::Seats(_)) {
+    if keys.just_pressed(KeyCode::KeyM) {
         toasts.write(kept.toggle_sound());
     }
     let waits = matches!(state.get(), AppState::Playing(_)) && !open.over;
@@ -65,7 +65,7 @@ pub(super) fn keys(
     }
 }
 
-/// The rule by which something is not to be had. F1 has opened the book already; here it opens at that rule.
+/// Opens the rule that disables an item. F1 has already opened the rulebook; this turns it to that rule.
 fn show_rule(
     mut asked: MessageReader<RuleAsked>,
     mut book: ResMut<Book>,
@@ -81,8 +81,8 @@ fn show_rule(
     }
 }
 
-/// The rules of the game on the table, at what is being done; else those of the game that a table is set for; else
-/// those of the first game, from which the book leads to the others. The title asks whose.
+/// Opens the rules of the game on the table, at the current step; else of the game being set up; else of the first
+/// game, from which the rulebook leads to the others. On the title screen a question does this instead.
 pub(super) fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
     let set_for = match state {
         AppState::Title => return,
@@ -98,7 +98,7 @@ fn toggle_full_screen(kept: &mut SettingsStore) {
     kept.change(|settings| settings.full_screen = !settings.full_screen);
 }
 
-/// What the signs of old tables and screens do.
+/// Passes on presses on the signs of screens that are still sheets.
 fn press(mut pressed: MessageReader<Pressed>, mut commands: Commands) {
     for pressed in pressed.read() {
         commands.trigger(Intended(match &*pressed.name {
@@ -114,7 +114,7 @@ fn press(mut pressed: MessageReader<Pressed>, mut commands: Commands) {
     }
 }
 
-/// Carries out what a person does in the bar of a table.
+/// Carries out the intents of a table's bar.
 fn act(
     intended: On<Intended<BarIntent>>,
     mut dialog: ResMut<Dialog>,

@@ -1,6 +1,6 @@
-//! Who made what: the credits that the program carries, as a panel.
+//! The credits as a panel.
 //!
-//! It reads the little of Markdown that they are written in: headings, paragraphs, lists, tables.
+//! It parses the subset of Markdown that the credits use: headings, paragraphs, lists, tables.
 
 use super::panels::{Front, Panel, PanelSet};
 use super::rulebook::{self, Span};
@@ -11,17 +11,17 @@ use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, th
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// The panel of credits.
+/// The credits panel's state.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Credits {
     /// Is it open?
     pub open: bool,
 }
 
-/// What can be done on the panel.
+/// The panel's intents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CreditsIntent {
-    /// Go back to where one came from.
+    /// Close the panel.
     Close,
 }
 
@@ -40,7 +40,7 @@ enum Block {
     Heading(String),
     Words(Vec<Span>),
     Item(Vec<Span>),
-    /// Rows of cells; the first is the head.
+    /// Rows of cells; the first is the header.
     Table(Vec<Vec<String>>),
 }
 
@@ -93,7 +93,7 @@ fn parse(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// The panel of credits.
+/// Adds the credits panel.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Credits>()
         .add_observer(act)
@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
 
 fn show(front: Res<Front>, mut root: RootOf<CreditsScreen>) {
     let shows = front.shows(Panel::Credits);
-    // It never changes.
+    // Its content never changes.
     if shows != root.exists() {
         root.show(UiLayer::Panel, shows.then(screen));
     }
@@ -114,7 +114,7 @@ fn act(intended: On<Intended<CreditsIntent>>, mut credits: ResMut<Credits>) {
     }
 }
 
-/// The panel.
+/// Builds the panel.
 fn screen() -> Element {
     let title = CREDITS.iter().find_map(|block| match block {
         Block::Title(title) => Some(title.as_str()),
@@ -141,7 +141,7 @@ fn screen() -> Element {
     )
 }
 
-/// One part under those before it; the title stands above all of them.
+/// A block of the credits. The title is shown above all of them.
 fn part(block: &Block) -> Option<Element> {
     Some(match block {
         Block::Title(_) => return None,
@@ -171,7 +171,7 @@ fn words(spans: &[Span]) -> Element {
     )
 }
 
-/// Rows under a head; columns are equally wide in all of them.
+/// Rows under a header, in columns of equal width.
 fn table(rows: &[Vec<String>]) -> Element {
     let rows = rows.iter().enumerate().map(|(index, row)| {
         let cells = row.iter().enumerate().map(|(column, cell)| {

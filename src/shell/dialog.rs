@@ -143,7 +143,7 @@ fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toa
     }
 }
 
-/// Shows advice and troubles at once, and what the autosave has to tell once nothing else is open.
+/// Shows advice and errors at once, and the autosave's messages once no other dialog is open.
 fn tell(
     mut advised: MessageReader<Advised>,
     mut trouble: ResMut<TableTrouble>,
@@ -166,7 +166,7 @@ fn tell(
     if autosave.parted.is_some() {
         *dialog = autosave.parted.take().map_or(Dialog::None, Dialog::Parted);
     } else if autosave.trouble != *told {
-        // Each reason is told once.
+        // Each reason is shown once.
         told.clone_from(&autosave.trouble);
         *dialog = told.clone().map_or(Dialog::None, Dialog::Unsaved);
     }

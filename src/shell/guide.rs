@@ -120,7 +120,7 @@ fn show(
         return UiRoot::show(root.into_inner(), Element::default());
     };
     let (window, width) = (ui.window(), WIDE * room.rem);
-    // The brackets are around the first of this name.
+    // The brackets are around the first control with this name.
     let named = |name: &String| all.iter().find(|(_, control)| control.intent.name() == *name);
     let wanted = step.framed.as_ref().and_then(named);
     let mut controls = ui.controls().into_iter();
@@ -140,7 +140,7 @@ fn show(
         node.width = px(width);
         (node.max_width, node.max_height) = (px(most.x), px(most.y));
     });
-    // The root itself blocks nothing: the screen stays in reach.
+    // The root itself blocks nothing, so the screen can still be used.
     UiRoot::show(root.into_inner(), Element::overlay([paper]));
 }
 

@@ -1,6 +1,6 @@
-//! Which keys the keyboard's way about the screen leaves alone.
+//! The keys that focus navigation does not handle.
 //!
-//! Fields take all letters; some screens have arrows of their own. It knows no game.
+//! Text fields take all letters, and some screens have arrow keys of their own. It knows no game.
 
 use super::panels::{Front, Panel};
 use crate::scene::AppState;
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, is_writing.pipe(take));
 }
 
-/// Who has which keys.
+/// Decides which keys are taken.
 fn take(
     In(is_writing): In<bool>,
     mut taken: ResMut<KeysTaken>,

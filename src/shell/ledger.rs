@@ -1,7 +1,7 @@
-//! The ledger as a panel: everything that everybody has seen and heard at the open table, newest last, and its seed; and
-//! what chance has done there.
+//! The ledger panel: everything that everybody has seen and heard at the open table, newest last, with the seed; and
+//! the statistics of chance.
 //!
-//! It shows what [`OpenTable`] holds, which is the table's view and nobody's own.
+//! It shows what [`OpenTable`] contains, so only what the table's view shows.
 
 mod chance;
 
@@ -16,32 +16,32 @@ use crate::ui::{
 };
 use bevy::prelude::*;
 
-/// The panel of the ledger.
+/// The ledger panel's state.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
     /// Is it open?
     pub open: bool,
     page: Page,
-    /// The place of the only seat whose entries are shown; of all if none.
+    /// The only seat whose entries are shown, from 0; `None` for all.
     seat: Option<usize>,
 }
 
 /// The pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// What has happened.
+    /// The entries.
     #[default]
     Entries,
-    /// What chance has done.
+    /// The statistics of chance.
     Chance,
 }
 
-/// What can be done on the panel.
+/// The panel's intents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LedgerIntent {
     /// Show this page.
     Page(Page),
-    /// Show only the entries that name the seat with this place, or all again.
+    /// Show only the entries that name this seat, or all again.
     Seat(usize),
     /// Save it as a file.
     Save,
@@ -57,7 +57,7 @@ impl Intent for LedgerIntent {
 #[derive(Component, Default)]
 struct LedgerScreen;
 
-/// The panel of the ledger.
+/// Adds the ledger panel.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Ledger>().add_observer(act).add_systems(
         Update,
@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Carries out what a person does on the panel.
+/// Carries out the panel's intents.
 fn act(
     intended: On<Intended<LedgerIntent>>,
     mut ledger: ResMut<Ledger>,
@@ -86,7 +86,7 @@ fn act(
     }
 }
 
-/// The key that opens it closes it, too; and chance is counted only while somebody looks.
+/// Closes the panel on its key, and requests chance statistics only while they are shown.
 fn follow(mut ledger: ResMut<Ledger>, mut table: ResMut<OpenTable>, keys: Res<ButtonInput<KeyCode>>) {
     if keys.just_pressed(KeyCode::KeyL) {
         ledger.open = false;
@@ -108,13 +108,13 @@ fn show(
     mut root: RootOf<LedgerScreen>,
 ) {
     let shows = front.shows(Panel::Ledger);
-    // It may be long, and stands still: the table is held.
+    // It may be long. It does not change while it is open, because the table is held.
     if shows != root.exists() || ledger.is_changed() || table.is_changed() || room.is_changed() {
         root.show(UiLayer::Panel, shows.then(|| screen(&ledger, &table, *room)));
     }
 }
 
-/// Saves the ledger as a file, and says where it is or why it isn't.
+/// Saves the ledger as a file. Returns a message with its path, or why it failed.
 fn save(table: &OpenTable, autosave: &Autosave) -> String {
     let since = std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
@@ -126,7 +126,7 @@ fn save(table: &OpenTable, autosave: &Autosave) -> String {
     }
 }
 
-/// The ledger as Markdown.
+/// Returns the ledger as Markdown.
 pub fn to_markdown(table: &OpenTable) -> String {
     let title = table
         .game
@@ -157,7 +157,7 @@ fn names(entry: &str, name: &str) -> bool {
     })
 }
 
-/// The panel.
+/// Builds the panel.
 fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
     let pages = [("Events", Page::Entries), ("Odds", Page::Chance)];
     let pages = pages.map(|(words, page)| (words, ledger.page == page, LedgerIntent::Page(page)));
@@ -208,11 +208,11 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
             (node.width, node.max_width) = (percent(94), px(56.0 * room.rem));
             node.height = percent(94);
         });
-    // Darker than around a dialog: it is read for longer.
+    // Darker than behind a dialog, because it is read for longer.
     widgets::in_front(panel).painted(Paint::Fill(inks::INK.with_alpha(0.94)))
 }
 
-/// The marks of the seats: each leaves the entries that name it.
+/// The seats' marks: each filters the entries by its seat.
 fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
     let marks = table.sitting.iter().enumerate().map(|(index, sits)| {
         let chosen = ledger.seat == Some(index);
@@ -237,7 +237,7 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
         .key("seats")
 }
 
-/// The entries with their numbers; the newest is in sight.
+/// The numbered entries; scrolls to the newest.
 fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
     let seat = ledger.seat.and_then(|seat| table.sitting.get(seat));
     let shown: Vec<_> = (1..)
@@ -260,7 +260,7 @@ fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         .gap(px(10))
 }
 
-/// An entry. Where it has several lines, the first stands out.
+/// An entry. If it has several lines, the first is emphasised.
 fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
     let ink = if is_newest { inks::BONE } else { inks::SHADE };
     let lines = entry.lines().enumerate().map(|(index, line)| {

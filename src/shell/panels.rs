@@ -157,7 +157,7 @@ fn choose(
     }
 }
 
-/// Asks for another frame if a panel was opened or closed after this frame's choice.
+/// Requests another frame if a panel was opened or closed after the front panel was chosen.
 fn nudge(front: Res<Front>, panels: Panels, mut redraw: MessageWriter<RequestRedraw>) {
     if panels.open().next().is_some() != front.panel.is_some() {
         redraw.write(RequestRedraw);

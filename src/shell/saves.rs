@@ -1,7 +1,7 @@
-//! Tables kept on disk: what there is to continue.
+//! The saves on disk: the table to continue, and the contents of any save.
 //!
-//! A table is saved after every action by [`Autosave`]; here the latest is found again, and what any file holds
-//! is made out. A broken file is never touched; why it is broken is said, and what is good of it can be looked at.
+//! [`Autosave`] saves a table after every action; this module finds the latest one and reads save files. It never
+//! changes a broken file. It says why the file is broken and offers the good part.
 
 use crate::catalog;
 use crate::headless::{GoodPart, Headless};
@@ -15,7 +15,7 @@ use crate::table::{Controller, RecordError, SeatInfo, Seed, quote};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// Where tables are kept.
+/// Returns the folder of autosaves.
 pub fn folder() -> Option<PathBuf> {
     catalog::user_folder().map(|folder| folder.join("saves"))
 }
@@ -25,11 +25,11 @@ pub fn folder() -> Option<PathBuf> {
 pub struct Latest {
     /// The table.
     pub order: Option<TableOrder>,
-    /// Which and where it stands, in one line.
+    /// The game and its state, in one line.
     pub line: String,
-    /// Why a table can't be continued, if one can't.
+    /// Why a table can't be continued.
     pub trouble: Option<String>,
-    /// Is any table kept at all?
+    /// Is there any save at all?
     pub any: bool,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Latest>();
 }
 
-/// Looks for the table to continue: the one saved last that is not over.
+/// Finds the table to continue: the latest one that is not over.
 pub fn find_latest(autosave: &Autosave) -> Latest {
     let (own, trouble) = files(autosave.folder.as_deref());
     let (kept, _) = files(autosave.kept_folder().as_deref());
@@ -62,8 +62,8 @@ pub fn find_latest(autosave: &Autosave) -> Latest {
     latest
 }
 
-/// The saves in a folder, by name; and why they can't be listed, if they can't. A folder that is not there yet
-/// holds none. What is neither file nor folder, a pipe or a device, is none: whoever opened it might wait for ever.
+/// Returns the saves in a folder, by name, and why they can't be listed, if so. A missing folder contains none. Pipes
+/// and devices are left out, because opening one might block for ever.
 pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
     let Some(folder) = folder else {
         return (Vec::new(), None);
@@ -87,62 +87,62 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
     }
 }
 
-/// The table that a file holds, with its header.
+/// Reads the table in a file, with its header.
 ///
 /// # Errors
-/// A sentence that names the file and what is wrong with it, fit for a shared screen: it tells no action.
+/// A sentence with the file's name and what is wrong with it. It mentions no action, so everybody may see it.
 pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
     let save = Save::read(path);
     let file = save.file.clone();
     save.table().map_err(|reason| format!("{file}: {reason}"))
 }
 
-/// What a file of a table turned out to be.
+/// The contents of a save file.
 #[derive(Clone, Debug)]
 pub struct Save {
     /// The file.
     pub path: PathBuf,
     /// Its name, with its ending.
     pub file: String,
-    /// The name that a person gave it, if one did.
+    /// The user-given name, if it has one.
     pub name: Option<String>,
-    /// The game, where that can be made out.
+    /// The game, if known.
     pub game: Option<&'static str>,
-    /// What it is a table of, as people read it.
+    /// The title for people.
     pub title: String,
-    /// The seats, where they can be made out.
+    /// The seats, if known.
     pub seats: Vec<SeatInfo>,
-    /// What it says beside the record. `over` is not what the file says, but so.
+    /// The save's header. `over` is computed, not read.
     pub header: SaveHeader,
-    /// When it was saved, in seconds since 1970; where the file does not say so, when it was changed last.
+    /// The time at which it was saved or else last changed, in seconds since 1970.
     pub saved_at: u64,
-    /// What can be done with it.
+    /// The usable content.
     pub holds: Holds,
 }
 
-/// What a file holds.
+/// The usable content of a save file.
 #[derive(Clone, Debug)]
 pub enum Holds {
-    /// A whole table, to be gone on with or, if it is over, looked at.
+    /// A whole table, to continue or, if it is over, to replay.
     Table(Box<TableOrder>),
-    /// Something is wrong with it, but some of it can be looked at.
+    /// A part that can be replayed; the rest is broken.
     Part {
         /// The text of the good part.
         record: String,
-        /// How many entries that has.
+        /// The number of its entries.
         entries: usize,
         /// What is wrong, in one sentence.
         reason: String,
     },
-    /// Nothing that could be looked at, and why.
+    /// Nothing usable, with the reason.
     Nothing(String),
 }
 
 impl Save {
-    /// The table, with its header.
+    /// Returns the table, with its header.
     ///
     /// # Errors
-    /// What is wrong with it, without the file's name.
+    /// What is wrong, without the file's name.
     pub fn table(self) -> Result<(TableOrder, SaveHeader), String> {
         match self.holds {
             Holds::Table(order) => Ok((*order, self.header)),
@@ -150,7 +150,7 @@ impl Save {
         }
     }
 
-    /// Makes out what a file holds. It never fails: what is wrong is part of the answer.
+    /// Reads a file. It never fails: an error becomes part of the result.
     pub fn read(path: &Path) -> Self {
         let file = path
             .file_name()
@@ -183,7 +183,7 @@ impl Save {
         save
     }
 
-    /// Can it not be gone on with?
+    /// Is it impossible to continue it?
     pub const fn is_broken(&self) -> bool {
         !matches!(self.holds, Holds::Table(_))
     }
@@ -194,7 +194,7 @@ impl Save {
     }
 
     fn look_into(&mut self) -> Holds {
-        // A pipe would be waited for, and the window with it.
+        // Opening a pipe would block the window.
         let special = |data: std::fs::Metadata| !data.is_file() && !data.is_dir();
         if self.path.metadata().is_ok_and(special) {
             return Holds::Nothing("it is not a file".into());
@@ -212,7 +212,7 @@ impl Save {
         }
     }
 
-    /// Takes down what the record says of the table, and gives back what its game can do.
+    /// Copies the record's data about the table, and returns its game.
     fn take_down(&mut self, record: &Untyped) -> Result<&'static dyn Headless, String> {
         self.seats.clone_from(&record.seats);
         self.header = record.save.clone().unwrap_or_default();
@@ -258,7 +258,7 @@ impl Save {
                     played_for: self.header.played_for,
                     taken_back: self.header.taken_back.clone(),
                     by_hand: self.header.by_hand,
-                    // What a person has named stays as it is; going on with it is a table of its own.
+                    // Continuing a named save starts a table of its own; the save stays as it is.
                     file: (self.name.is_none()
                         && self.path.extension().is_some_and(|ending| ending == EXTENSION))
                     .then(|| SaveFile::read(&self.path, bytes)),
@@ -287,7 +287,7 @@ impl Save {
         }
     }
 
-    /// The record to be looked at, if there is anything to look at.
+    /// Returns the record to replay, if there is one.
     pub fn to_replay(&self, back: ReplayReturn) -> Option<ReplayOrder> {
         let (record, reason) = match &self.holds {
             Holds::Table(order) => (order.record.clone()?, None),
@@ -303,20 +303,20 @@ impl Save {
     }
 }
 
-/// When a file was changed last, in seconds since 1970.
+/// Returns when a file was last changed, in seconds since 1970.
 fn changed(path: &Path) -> u64 {
     let changed = path.metadata().and_then(|data| data.modified()).ok();
     let since = changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
     since.map_or(0, |since| since.as_secs())
 }
 
-/// A reason that names its file, without the name.
+/// Removes the file's name from a reason.
 fn without_name(reason: &str, path: &Path) -> String {
     let name = format!("{}: ", path.display());
     reason.strip_prefix(&name).unwrap_or(reason).to_owned()
 }
 
-/// So much of a word from a file that a screen has room for it.
+/// Shortens a word from a file so that it fits on the screen.
 fn short(word: &str) -> String {
     quote(&word.chars().take(24).collect::<String>())
 }

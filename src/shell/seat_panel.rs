@@ -1,7 +1,7 @@
-//! Who plays at the open table, and how that changes: a person leaves and a computer takes over, and back.
+//! Who plays at the open table, and how to change that: a person is replaced by a computer, or a computer by a person.
 //!
-//! It shows what [`OpenTable`] says of the seats and asks for a change by [`SetController`]; the table carries it out.
-//! Who controls a seat is no part of the record, and no secret.
+//! It shows the seats of [`OpenTable`] and requests changes with [`SetController`]; the table carries them out. A
+//! seat's controller is neither part of the record nor secret.
 
 use super::panels::{Front, Panel, PanelSet};
 use crate::registry;
@@ -10,21 +10,21 @@ use crate::table::{Controller, Seat, Skill};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 
-/// The panel of seats.
+/// The seat panel's state.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatPanel {
     /// Is it open?
     pub open: bool,
 }
 
-/// What can be done in the panel.
+/// The panel's intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatPanelIntent {
-    /// Let this player have the seat with this number, counted from 1.
+    /// Change the controller of this seat, from 0.
     Give(usize, Controller),
-    /// Enter results of real dice, or let the program roll.
+    /// Let people enter results of real dice, or let the program roll.
     RealDice(bool),
-    /// Go back.
+    /// Close the panel.
     Close,
 }
 
@@ -32,7 +32,7 @@ impl Intent for SeatPanelIntent {
     const SCREEN: &'static str = "who-plays";
 }
 
-/// Who can control a seat, in the order of the segments.
+/// The possible controllers, in the order of the segments.
 const CONTROLLERS: [(&str, Controller); 5] = [
     ("person", Controller::Human),
     ("novice", Controller::Computer(Skill::Novice)),
@@ -45,7 +45,7 @@ const CONTROLLERS: [(&str, Controller); 5] = [
 #[derive(Component, Default)]
 struct SeatPanelRoot;
 
-/// The panel of seats.
+/// Adds the seat panel.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SeatPanel>()
         .add_observer(act)
@@ -91,7 +91,7 @@ pub fn screen(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element
     widgets::dialog("Who plays", [body], [back])
 }
 
-/// A seat with those who can control it.
+/// A seat with its possible controllers.
 fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
     let choices = CONTROLLERS.map(|(label, controller)| {
         widgets::segment(
@@ -112,7 +112,7 @@ fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
     Element::wrap([name, choices]).key(format!("seat {number}"))
 }
 
-/// Carries out what a person does in the panel.
+/// Carries out the panel's intents.
 fn act(
     intended: On<Intended<SeatPanelIntent>>,
     mut seat_panel: ResMut<SeatPanel>,

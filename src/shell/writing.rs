@@ -47,13 +47,13 @@ fn dress(mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>, canvas
     }
 }
 
-/// Lets the table rest. Egui is told in every frame which of Shift, Ctrl and Alt are down, and asks for another
-/// frame whenever it is told anything: it would draw for ever. Only what has changed is news.
+/// Drops events that would make egui request frames for ever. Each frame it gets an event with the state of Shift, Ctrl
+/// and Alt, and any event makes it request another frame. Only a change of that state is passed on.
 fn rest(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.0.events.retain(|event| match event {
             egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
-            // The whole screen has one way for Tab, and egui is a part of it.
+            // Tab moves through the whole screen, egui's fields included.
             egui::Event::Key {
                 key: egui::Key::Tab, ..
             } => false,
@@ -67,7 +67,7 @@ const RAISED: Color = Color::srgb(51.0 / 255.0, 39.0 / 255.0, 31.0 / 255.0);
 
 fn house_style(style: &mut egui::Style) {
     let visuals = &mut style.visuals;
-    // A hint is written between these two colours.
+    // Egui mixes the colour of a hint from these two.
     let resting = &mut visuals.widgets.noninteractive;
     resting.weak_bg_fill = ink(RAISED);
     resting.fg_stroke = egui::Stroke::new(1.5, ink(inks::BONE));

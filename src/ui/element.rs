@@ -193,7 +193,7 @@ pub enum FocusOrder {
     /// Reached by Tab and arrow keys.
     #[default]
     Normal,
-    /// Reached by Tab and arrow keys, but by no number key: it stands beside what is to be done.
+    /// Reached by Tab and arrow keys, but by no number key: it is not part of the current decision.
     Aside,
     /// Reached by Tab and arrow keys, but never focused when a screen opens, because its effect is final.
     Deliberate,

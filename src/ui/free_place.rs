@@ -8,7 +8,7 @@ use bevy::prelude::*;
 const GAP: f32 = 14.0;
 /// The least gap between a node and the window's edge.
 const MARGIN: f32 = 6.0;
-/// Text as close as this to a rectangle is about it, and is covered last.
+/// Text this close to a rectangle probably describes it, and is covered last.
 const CLOSE: f32 = 40.0;
 
 /// Where a node over a screen may lie. It never covers the rectangle, if there is room elsewhere.
@@ -16,7 +16,8 @@ const CLOSE: f32 = 40.0;
 pub enum FreePlace {
     /// Beside this rectangle.
     Beside(Rect),
-    /// Beside this rectangle, or at the window's edge if it covers less there. It may lie on a mere point.
+    /// Beside this rectangle, or at the window's edge if it covers less there. It may lie on the rectangle if that is a
+    /// mere point.
     Near(Rect),
     /// At the window's edge, preferably in the lower left corner, and off this rectangle.
     Edge(Rect),

@@ -22,7 +22,7 @@ pub struct LaidOutText {
     pub content: String,
     /// The rectangle of the text, in physical pixels.
     pub rect: Rect,
-    /// The same from the feet of the letters to the heads of the tall ones.
+    /// The same without the space above and below the letters.
     pub letters: Rect,
     /// The type size, in units.
     pub type_size: f32,

@@ -1,8 +1,8 @@
 //! Finds what can't be read or used on a screen: text that is cut off, covered, outside the window, too small or too
 //! faint, and controls that overlap or lie outside the window.
 //!
-//! It checks the result of layout, knows no screen, and changes nothing. The faintness of text over a piece, or over
-//! a drawing beside which it lies, shows in pictures only.
+//! It checks the result of layout, knows no screen, and changes nothing. It does not check the contrast of text
+//! with a piece below it, or with a drawing that is not its ancestor; that shows only in pictures.
 
 use super::element::Paint;
 use super::laid_out::{LaidOut, LaidOutArea, LaidOutControl, LaidOutText};
@@ -21,10 +21,10 @@ pub const LEAST: (f32, f32) = (16.0, 18.0);
 pub const WORDS: f32 = 4.5;
 /// The least contrast of the text of disabled controls.
 const DISABLED: f32 = 3.0;
-/// The smallest type in physical pixels, and the number of pixels per unit from which on it holds: in windows of
-/// 960 × 540.
+/// The smallest type in physical pixels, and the least number of pixels per unit for which it is required, that of
+/// a window of 960 × 540.
 const PIXELS: (f32, f32) = (8.0, 0.5);
-/// How much things may touch before they lie over each other, in units.
+/// The overlap of two things that merely touch, in units at most.
 const TOUCH: f32 = 3.0;
 /// The least height of a scroll area, in lines of running text.
 const LINE: f32 = 1.35 * 1.25;
@@ -90,12 +90,12 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     found
 }
 
-/// Do two rectangles in physical pixels have more in common than a rim?
+/// Do two rectangles in physical pixels overlap by more than a rim?
 fn touches(ui: &LaidOut, one: Rect, other: Rect) -> bool {
     one.intersect(other).size().min_element() > TOUCH * ui.unit()
 }
 
-/// Is one rectangle within another, but for so many pixels?
+/// Is one rectangle within another, with this tolerance in pixels?
 fn holds(outer: Rect, inner: Rect, slack: f32) -> bool {
     let outer = outer.inflate(slack);
     outer.contains(inner.min) && outer.contains(inner.max)
@@ -195,8 +195,8 @@ fn without_room(ui: &LaidOut) -> Vec<Fault> {
     small.map(fault).collect()
 }
 
-/// Returns the luminance of a paint behind a text, unless it lets through what lies behind it. Frames are stretched in
-/// their middle.
+/// Returns the luminance of a paint behind a text, or `None` if the paint is not opaque. Of a frame it takes the
+/// middle, which is stretched behind the text.
 fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     let (name, share) = match paint {
         Paint::None => return None,
@@ -215,7 +215,7 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     median(&name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
 }
 
-/// The drawings that were looked at, small: unpacking one takes long.
+/// Small copies of the drawings examined so far, because decoding one is slow.
 static SMALL: Mutex<BTreeMap<String, Option<RgbaImage>>> = Mutex::new(BTreeMap::new());
 
 /// Returns the median luminance of a part of a drawing, unless that part is mostly transparent.

@@ -1,6 +1,6 @@
 //! Moves what lies over a screen to its [free place](FreePlace), after layout, when its size is known.
 //!
-//! It stays where it is while nothing else would cover less.
+//! It stays in place as long as no other place covers less.
 
 use super::free_place::FreePlace;
 use super::laid_out::{LaidOut, upright};
@@ -60,7 +60,7 @@ fn place(
             .filter(|before| before.given == given && cost(before.place) <= cost(best) + 1.0)
             .map(|before| before.place);
         if stays.is_none() {
-            // What was laid out together with it is known better in the next frame.
+            // The layout around it is complete only in the next frame.
             redraw.write(RequestRedraw);
         }
         let place = stays.unwrap_or(best);

@@ -16,7 +16,7 @@ pub struct RootOf<'w, 's, M: Component + Default> {
 }
 
 impl<M: Component + Default> RootOf<'_, '_, M> {
-    /// Does it exist?
+    /// Does the root exist?
     pub fn exists(&self) -> bool {
         !self.root.is_empty()
     }

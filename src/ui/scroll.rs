@@ -79,7 +79,7 @@ fn show_bars(
     }
 }
 
-/// Keeps the position within content that has become shorter. Bevy only draws as if it were.
+/// Clamps the scroll position when the content has become shorter. Bevy clamps only what it draws.
 fn end_with_the_content(
     mut areas: Query<(&ComputedNode, &mut ScrollPosition), (With<ScrollArea>, Changed<ComputedNode>)>,
 ) {

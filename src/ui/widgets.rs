@@ -112,7 +112,7 @@ pub fn turned(element: Element, degrees: f32, width: Val, height: Val) -> Elemen
     turned_and_scaled(element, degrees, 1.0, width, height)
 }
 
-/// As [`turned`], laid out in as much more space as it is then drawn smaller.
+/// As [`turned`], and drawn at this scale. It is laid out in a space that is larger by the same factor.
 pub fn turned_and_scaled(element: Element, degrees: f32, scale: f32, width: Val, height: Val) -> Element {
     let turned = Element::row([element])
         .centred()
@@ -445,7 +445,7 @@ pub fn dialog(
     headed_dialog(Element::text(Role::Title, title), body, answers)
 }
 
-/// A [`dialog`] with a heading of another role.
+/// A [`dialog`] with this element as its heading.
 pub fn headed_dialog(
     heading: Element,
     body: impl IntoIterator<Item = Element>,
@@ -465,7 +465,7 @@ pub fn headed_dialog(
         .framed(&theme::PANEL)
         .align(AlignItems::Center)
         .styled(|node| (node.max_width, node.max_height) = (percent(92), percent(92)));
-    // Another dialog begins with the focus of its own.
+    // A dialog with another heading gets a root of its own, and so a new focus.
     in_front(panel).key(key)
 }
 

@@ -87,7 +87,7 @@ fn visible<G: Shown>(screen: &mut Screen<G>, on: UiLayer) -> Vec<Standing> {
     all
 }
 
-/// The direction in which a side lies.
+/// Returns the direction of a side.
 const fn toward(side: Side) -> Vec2 {
     match side {
         Side::Top => Vec2::NEG_Y,
@@ -97,7 +97,7 @@ const fn toward(side: Side) -> Vec2 {
     }
 }
 
-/// Returns the side at which a seat is.
+/// Returns the side of a seat.
 fn side_of(open: &OpenTable, seat: Seat) -> Side {
     let players = open.sitting.len() - usize::from(open.led);
     round::place(seat.index(), players, open.led).side
@@ -110,7 +110,7 @@ fn window<G: Shown>(screen: &mut Screen<G>) -> Vec2 {
     windows.single(world).expect("there is one window").size()
 }
 
-/// Returns what is to be done, and the table's heading about it.
+/// Returns the prompt and the table's heading.
 fn prompt<G: Shown>(screen: &mut Screen<G>) -> (Prompt, String) {
     let world = screen.app().world();
     let canvas = *world.resource::<Canvas>();
@@ -317,7 +317,7 @@ fn only_people_are_prompted_around_a_flat_table() {
     let slots: Vec<_> = tree.slots().map(|slot| &*slot.name).collect();
     let plates = slots.iter().filter(|name| name.starts_with("seat.")).count();
     assert_eq!(plates, 4);
-    // All of them lie in the row before the board: none is at a side that its slip contradicts.
+    // All plates lie in the row before the board, so none is at another side than its slip.
     let last = slots.iter().rposition(|name| name.starts_with("seat."));
     let board = slots.iter().position(|name| name.starts_with("square."));
     assert!(board.is_some() && last < board, "{slots:?}");

@@ -1172,7 +1172,7 @@ fn a_die_lies_blank_until_it_is_rolled() {
     assert!(later(false) && later(true), "{seen:?}");
 }
 
-/// A finished game gets no longer while people look at its end, nor by watching it.
+/// A finished game's length does not grow while people look at its end or watch its replay.
 #[test]
 fn a_finished_game_gets_no_longer() {
     let seats = [STEADY; 4];

@@ -1,5 +1,5 @@
 //! What lies over a screen: in windows of several shapes and at several text sizes, no tooltip, no caption and no slip of
-//! the guide covers the control in use or leaves the window. A tooltip takes a side where nothing is, if there is one.
+//! the guide covers the control in use or leaves the window. A tooltip takes a free side of its control, if there is one.
 
 use crate::support::app::{HUMAN, STEADY, order, touchable};
 use crate::support::levels::level_text;
@@ -52,7 +52,7 @@ struct Seen {
     others: Vec<Rect>,
 }
 
-/// Returns whether two rectangles have more in common than a line.
+/// Returns whether two rectangles overlap by more than a line.
 fn covers(one: Rect, other: Rect) -> bool {
     let common = one.intersect(other).size();
     common.min_element() > 1.5
@@ -65,7 +65,7 @@ fn is_inside(inner: Rect, outer: Rect) -> bool {
 }
 
 impl Seen {
-    /// Returns what bears these words over the screen.
+    /// Returns the rectangle of the tooltip or caption with these words.
     fn over(&self, words: &str) -> Option<Rect> {
         let mut over = self.over.iter();
         over.find(|(own, _)| own == words).map(|(_, place)| *place)
@@ -127,7 +127,7 @@ impl Program {
         }
     }
 
-    /// Fits the window and the text.
+    /// Sets the window's size and the text size.
     fn fit(&mut self, (width, height, percent): (f32, f32, u8)) {
         let world = self.0.world_mut();
         let mut kept = world.resource_mut::<SettingsStore>();
@@ -167,7 +167,7 @@ impl Program {
         self.0.world_mut().run_system_once(find).expect("it runs")
     }
 
-    /// Plays on until a control whose name begins so can be used.
+    /// Plays on until a control can be used whose name begins with `wanted`.
     fn play_until(&mut self, wanted: &str) {
         const ON: [&str; 8] = [
             "omelas.confirm",
@@ -197,7 +197,7 @@ impl Program {
         panic!("{wanted} never comes, only {:?}", self.names());
     }
 
-    /// Returns every control that explains itself, with its words; or every control.
+    /// Returns the controls that have a tooltip, with its words; or all controls.
     fn controls(&mut self, all: bool) -> Vec<(Entity, String)> {
         let find = move |controls: Controls| {
             let words = controls.iter().map(|(entity, control)| {
@@ -211,7 +211,7 @@ impl Program {
         self.0.world_mut().run_system_once(find).expect("it runs")
     }
 
-    /// Goes to a control with the keyboard and looks; `None` if it is gone or out of sight.
+    /// Focuses a control and returns what is on the screen; `None` if the control is gone or out of sight.
     fn look_at(&mut self, control: Entity) -> Option<Seen> {
         let world = self.0.world_mut();
         world.get_entity(control).ok()?;
@@ -380,7 +380,7 @@ fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
             continue;
         }
         if is_there("curtain.done") {
-            // It is known a little later what is framed there, if anything.
+            // What is framed, if anything, is known some frames later.
             program.frames(15);
             let under = program.0.world().resource::<Guided>().under.clone();
             program.press(under.as_deref().unwrap_or("curtain.done"));

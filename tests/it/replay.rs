@@ -373,7 +373,7 @@ fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
     assert_eq!(told, sentences);
 }
 
-/// The record of a save says who played. People are not called computers; where nobody knows, no one is.
+/// A save records who played. People are not called computers; if that is unknown, nobody is.
 #[test]
 fn a_replay_calls_only_computers_computers() {
     let record = played::<Omelas>("omelas", 5, 3);

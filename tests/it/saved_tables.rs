@@ -307,7 +307,7 @@ fn a_broken_save_can_be_viewed_up_to_its_fault() {
     }
 }
 
-/// What is no record at all is refused in plain words, without the names of our types.
+/// A file that is not a record is refused in plain words, without the names of our types.
 #[test]
 fn a_file_that_is_no_record_is_refused_in_plain_words() {
     let home = TempDir::new().expect("a folder to write to");

@@ -415,12 +415,16 @@ fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
 #[test]
 fn keys_that_change_what_is_not_seen_say_so() {
     let mut program = Program::open();
-    for (key, said) in [
-        (KeyCode::KeyM, "Sound off"),
-        (KeyCode::KeyM, "Sound on"),
-        (KeyCode::KeyC, "Captions on"),
-        (KeyCode::KeyC, "Captions off"),
+    for (opens_setup, key, said) in [
+        (false, KeyCode::KeyM, "Sound off"),
+        (false, KeyCode::KeyM, "Sound on"),
+        (true, KeyCode::KeyC, "Captions on"),
+        (false, KeyCode::KeyC, "Captions off"),
     ] {
+        if opens_setup {
+            program.use_control("title.set-up.omelas");
+            program.frames();
+        }
         program.strike(key);
         let world = program.0.world_mut();
         let mut roots = world.query::<&UiRoot>();

@@ -1,7 +1,7 @@
-//! The replay: what stands around a record that is watched, its keys and its tools.
+//! The replay: the screen around a record's table, its keys and its tools.
 //!
-//! It shows what [`ReplayStatus`] says and sends [`Steer`]; it knows no game, and nothing of the table but the slot that it
-//! is seen in.
+//! It shows [`ReplayStatus`] and sends [`Steer`]. It knows no game, and of the table only the slot in which it is
+//! shown.
 
 mod screen;
 mod time_line;
@@ -37,10 +37,10 @@ impl Intent for Steer {
     }
 }
 
-/// What else can be done on the screen.
+/// Further intents of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayIntent {
-    /// Keep what is in the frame as a picture.
+    /// Save the table in the frame as a picture.
     KeepPicture,
 }
 
@@ -52,7 +52,7 @@ impl Intent for ReplayIntent {
 #[derive(Component, Default)]
 struct ReplayScreen;
 
-/// Marks the root of what is said of a moment on the time line.
+/// Marks the root of the tooltip on the time line.
 #[derive(Component, Default)]
 struct ReplayMoment;
 
@@ -78,8 +78,8 @@ fn is_watching(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Replaying(_))
 }
 
-/// A click leaves the keyboard at a button. Here the space bar and the arrows belong to the replay, until somebody goes
-/// about with Tab.
+/// Clears the focus that a click has left on a button. Space and the arrow keys belong to the replay until Tab is
+/// used.
 fn let_go_of_keys(mut focus: ResMut<InputFocus>, visible: Res<InputFocusVisible>) {
     if !visible.0 && focus.get().is_some() {
         focus.clear();
@@ -129,7 +129,7 @@ fn show(
     mut root: RootOf<ReplayScreen>,
     mut moment: RootOf<ReplayMoment>,
 ) {
-    // It comes and goes over the screen: nothing below it moves.
+    // A toast lies over the screen and moves nothing below it.
     if let Some(said) = replay.bypass_change_detection().said.take() {
         toasts.write(Toast(said));
     }
@@ -139,7 +139,7 @@ fn show(
     moment.show(UiLayer::Tooltip, at.map(|at| time_line::bubble(&replay, at)));
 }
 
-/// Keeps what is in the frame as a picture.
+/// Saves the table in the frame as a picture.
 fn keep_picture(_: On<Intended<ReplayIntent>>, mut commands: Commands) {
     commands
         .spawn(Screenshot::primary_window())
@@ -168,10 +168,10 @@ fn keep_captured(
     redraw.write(RequestRedraw);
 }
 
-/// A slot's part of a picture of the window, as PNG.
+/// Cuts a slot out of a picture of the window, as PNG.
 fn cut_out(image: &Image, canvas: &Canvas, slot: Pose) -> Option<Vec<u8>> {
     let picture = image.clone().try_into_dynamic().ok()?.into_rgb8();
-    // The picture has the screen's pixels, the canvas the window's units.
+    // The picture is in physical pixels, the canvas in the window's logical ones.
     let factor = picture.width() as f32 / canvas.window.x.max(1.0);
     let corner = canvas.to_window(slot.at - slot.size / 2.0) * factor;
     let size = slot.size * canvas.scale * factor;

@@ -1,5 +1,5 @@
-//! How the replay looks: the table in its frame, the seats and the moment's sentences beside it, the [time
-//! line](super::time_line) and the tools below.
+//! Builds the replay's screen: the table in its frame, the seats and the current part of the ledger beside it, the
+//! [time line](super::time_line) and the tools below.
 
 use super::ReplayIntent;
 use super::time_line::{chapter_name, time_line};
@@ -8,7 +8,7 @@ use crate::scene::replay::{Plate, ReplayStatus, SPEEDS, Steer, TABLE};
 use crate::ui::{Element, Paint, Role, Room, theme, widgets};
 use bevy::prelude::*;
 
-/// The screen, with what happened at this moment of the time line.
+/// Builds the screen. `pointed` is the moment on the time line under the pointer.
 pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Element {
     let note = match &replay.reason {
         Some(reason) => format!("stops here: {reason}"),
@@ -39,10 +39,10 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         .blocking()
 }
 
-/// How large the table is in the frame, compared with the table that is played at.
+/// The scale of the table in the frame, compared with that during play.
 const SCALE: f32 = 0.62;
 
-/// The table laid out for the room that it has at play, then drawn smaller.
+/// The table, laid out in the space that it has during play, then drawn smaller.
 fn picture(table: Element) -> Element {
     let (larger, beyond) = (percent(100.0 / SCALE), percent(50.0 - 50.0 / SCALE));
     Element::overlay([table])
@@ -51,7 +51,7 @@ fn picture(table: Element) -> Element {
         .transformed(UiTransform::from_scale(Vec2::splat(SCALE)))
 }
 
-/// The seats, and the sentences under them.
+/// The seats, and the ledger below them.
 fn aside(replay: &ReplayStatus, room: Room) -> Element {
     let seats = replay.seats.iter().map(|plate| seat(plate, room));
     Element::column([Element::wrap(seats).gap(px(10)).rigid(), moments(replay, room)])
@@ -105,7 +105,7 @@ fn moments(replay: &ReplayStatus, room: Room) -> Element {
         .styled(|node| node.min_height = px(40.0 + 9.0 * room.rem))
 }
 
-/// Back, the five keys of playing, the speed, secrets, and what can be kept.
+/// The way back, playback, speed, secrets, and files to save.
 fn tools(replay: &ReplayStatus, room: Room) -> Element {
     let (sign, what) = if replay.playing {
         ("shared/sign-pause", "Pause (Space)")

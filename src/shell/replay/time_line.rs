@@ -1,4 +1,4 @@
-//! The time line: the parts of the game, what is worth a mark, the knob, and what happened where the pointer is.
+//! The time line: a game's chapters and important events, the knob, and a tooltip for the moment under the pointer.
 
 use crate::scene::inks;
 use crate::scene::replay::{Chapter, ReplayStatus, Steer};
@@ -9,23 +9,23 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use std::borrow::Cow;
 
-/// The width and height of the knob.
+/// The size of the knob.
 const KNOB: Vec2 = Vec2::new(44.0, 48.0);
-/// How far below the upper edge the line lies.
+/// The distance of the line from the upper edge.
 const LINE: f32 = 58.0;
 
-/// The moment on the time line that the pointer is at, and where the line lies there, in units.
+/// The moment on the time line under the pointer, and the position of the line there, in units.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pointed(pub(super) Option<(usize, Vec2)>);
 
 impl Pointed {
-    /// The moment.
+    /// Returns the moment.
     pub(super) fn moment(self) -> Option<usize> {
         self.0.map(|(moment, _)| moment)
     }
 }
 
-/// Looks which moment the pointer is at.
+/// Finds the moment under the pointer.
 pub(super) fn point(
     lines: Query<(&Control, &Hovered, &ComputedNode, &UiGlobalTransform)>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -48,7 +48,7 @@ pub(super) fn point(
     pointed.set_if_neq(Pointed(at));
 }
 
-/// The time line.
+/// Builds the time line.
 pub(super) fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Element {
     let share = |at: usize| at as f32 / replay.len.max(1) as f32;
     let lying = |picture: &'static str, part: f32| {
@@ -85,7 +85,7 @@ pub(super) fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Roo
     .rigid()
 }
 
-/// What happened at the moment that the pointer is at, over its place.
+/// The tooltip for a moment, beside its position on the line.
 pub(super) fn bubble(replay: &ReplayStatus, (at, place): (usize, Vec2)) -> Element {
     Element::row([Element::text(Role::Label, happened(replay, at))])
         .framed(&theme::TOOLTIP)
@@ -93,7 +93,7 @@ pub(super) fn bubble(replay: &ReplayStatus, (at, place): (usize, Vec2)) -> Eleme
         .in_free_place(FreePlace::Beside(Rect::from_corners(place, place)))
 }
 
-/// What had happened last at a moment.
+/// Describes what last happened before a moment.
 pub fn happened(replay: &ReplayStatus, entries: usize) -> String {
     let chapter = capital(&chapter_name(replay, entries));
     let last = replay.told_last(entries).and_then(|last| replay.told.get(last));
@@ -103,7 +103,7 @@ pub fn happened(replay: &ReplayStatus, entries: usize) -> String {
     }
 }
 
-/// The name of the part of the game at a moment, in small letters.
+/// Returns the name of the part of the game at a moment, in lower case.
 pub(super) fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
     let chapter = replay
         .chapter_at(entries)
@@ -113,9 +113,9 @@ pub(super) fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
     })
 }
 
-/// The numbers of the parts of the game, each under its stretch, as many as have room.
+/// The chapters' numbers, each below its part of the line, as many as there is space for.
 fn numbers(replay: &ReplayStatus, room: Room) -> Element {
-    // Two numbers are at least so far apart, as a share of the line.
+    // The minimum distance between two numbers, as a share of the line.
     let apart = 0.0016 * room.rem * if room.is_portrait { 1.5 } else { 1.0 };
     let current = replay.chapter_at(replay.at);
     let ends = replay

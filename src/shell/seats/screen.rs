@@ -384,7 +384,7 @@ fn presets(plan: &SeatPlan) -> Element {
     let about = match (authors, plan.own_of_level()) {
         (true, None) => "Change a rule to make custom rules; they are remembered",
         (true, Some(_)) => "Play by the author’s rules, or by the custom rules that you chose last",
-        (false, _) => "Custom rules are remembered; “as written” are the author’s",
+        (false, _) => "Custom rules are remembered; “as written” restores the author’s rules",
     };
     let choice = widgets::segments([
         ("as written", authors, SetupIntent::Rules(true)),

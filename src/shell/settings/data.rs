@@ -1,7 +1,7 @@
-//! What a person has set, as plain data.
+//! The settings as plain data.
 //!
-//! It knows no window, no file and no game: a game's own habits are text under its id. Whatever a file said, after
-//! [`Settings::checked`] every value is one that the program can do something with.
+//! It knows no window, no file and no game: a game's own preferences are text under its id. After [`Settings::checked`]
+//! every value is valid, whatever the file contained.
 
 use crate::scene::lettering::TypeSize;
 use crate::scene::palette::Palette;
@@ -13,44 +13,44 @@ use std::collections::BTreeMap;
 /// The version of the file.
 pub const VERSION: u32 = 1;
 
-/// The fewest and the most seconds after which a curtain closes by itself.
+/// The shortest and the longest time after which a curtain closes by itself, in seconds.
 pub const CURTAIN: (u8, u8) = (5, 60);
 
-/// Everything that a person has set, and what they did last where it is offered again.
+/// All settings, and what is remembered of each game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The version that wrote it.
+    /// The version of the file format.
     pub version: u32,
-    /// How fast things move.
+    /// The speed of motion.
     pub speed: Speed,
     /// Cross-fades instead of motion.
     pub reduced_motion: bool,
-    /// How loud everything is, in percent.
+    /// The volume of everything, in percent.
     pub master: u8,
-    /// How loud what is short is.
+    /// The volume of effects, in percent.
     pub effects: u8,
-    /// How loud what is long is.
+    /// The volume of ambience, in percent.
     pub ambience: u8,
-    /// Is everything silent?
+    /// Is all sound off?
     pub muted: bool,
-    /// Are sounds that carry meaning said in words, too?
+    /// Are captions shown for sounds that carry meaning?
     pub captions: bool,
-    /// May any last action be taken back?
+    /// May any last action of a person be undone?
     pub friendly: bool,
     /// Does a private view stay open only while the button is held?
     pub hold_to_peek: bool,
-    /// After how many seconds a curtain closes by itself.
+    /// The time after which a curtain closes by itself, in seconds.
     pub curtain_seconds: u8,
     /// Full screen, or a window?
     pub full_screen: bool,
-    /// On which screen, counted from 1; 0 for wherever the window is.
+    /// The screen for the window, from 1; 0 for the one that it is on.
     pub screen: u8,
     /// Are no frames drawn while nothing moves?
     pub rests: bool,
-    /// Is the pointer hidden while nobody moves it?
+    /// Is the pointer hidden while it does not move?
     pub hides_pointer: bool,
-    /// How large type is, in percent of its plain size: 80 to 200.
+    /// The text size in percent, 80 to 200.
     pub type_size: u8,
     /// Does a second window show the public table?
     pub public_window: bool,
@@ -58,9 +58,9 @@ pub struct Settings {
     pub flat: bool,
     /// Does a bell ring when the mouse goes to the next person?
     pub bell: bool,
-    /// By which palette everything is coloured.
+    /// The palette.
     pub palette: Palette,
-    /// How long computer seats pause.
+    /// The pauses of computer seats.
     pub computers: Pace,
     /// What is remembered of each game, by its id.
     pub games: BTreeMap<String, SetupHistory>,
@@ -96,7 +96,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The same with every value within its bounds.
+    /// Returns the settings with every value clamped to its bounds.
     #[must_use]
     pub fn checked(mut self) -> Self {
         for level in [&mut self.master, &mut self.effects, &mut self.ambience] {
@@ -108,7 +108,7 @@ impl Settings {
         self
     }
 
-    /// The same as it came, but for what is remembered of the games: that was never set.
+    /// Returns the defaults, with what is remembered of the games.
     #[must_use]
     pub fn as_they_came(&self) -> Self {
         Self {
@@ -118,25 +118,25 @@ impl Settings {
     }
 }
 
-/// How fast things move.
+/// The speed of motion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speed {
-    /// With leisure.
+    /// Slower than normal.
     Relaxed,
-    /// As it was made.
+    /// The speed for which the motion was made.
     #[default]
     Normal,
     /// For those who know the game.
     Quick,
-    /// Everything is at its end at once.
+    /// Without motion.
     Instant,
 }
 
 impl Speed {
-    /// All, slowest first.
+    /// All speeds, slowest first.
     pub const ALL: [Speed; 4] = [Speed::Relaxed, Speed::Normal, Speed::Quick, Speed::Instant];
 
-    /// The word for it.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         match self {
             Speed::Relaxed => "relaxed",
@@ -146,7 +146,7 @@ impl Speed {
         }
     }
 
-    /// How many times faster than normal.
+    /// Returns the factor relative to the normal speed.
     pub const fn factor(self) -> f32 {
         match self {
             Speed::Relaxed => 0.7,
@@ -157,23 +157,23 @@ impl Speed {
     }
 }
 
-/// How long computer seats pause.
+/// The pauses of computer seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
-    /// Time to see what each did.
+    /// Long enough to see what each seat did.
     Slow,
-    /// As people do.
+    /// Like a person's.
     #[default]
     Normal,
-    /// Hardly.
+    /// Hardly any.
     Quick,
 }
 
 impl Pace {
-    /// All, slowest first.
+    /// All paces, slowest first.
     pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Normal, Pace::Quick];
 
-    /// The word for its pauses.
+    /// Returns the name of its pauses.
     pub const fn name(self) -> &'static str {
         match self {
             Pace::Slow => "long",
@@ -182,7 +182,7 @@ impl Pace {
         }
     }
 
-    /// How many times shorter than normal their pauses are.
+    /// Returns the number by which normal pauses are divided.
     pub const fn factor(self) -> f32 {
         match self {
             Pace::Slow => 0.4,
@@ -196,16 +196,16 @@ impl Pace {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetupHistory {
-    /// What a table's screen remembers for the next one, in the game's own words.
+    /// The game's own preferences, as text.
     #[serde(rename = "wishes")]
     pub preferences: String,
-    /// The table that was set last; `None` where none was.
+    /// The last set-up, if there was one.
     pub set_up: Option<SetUp>,
-    /// The house rules of our own that were chosen last, by level.
+    /// The custom house rules last used, by level.
     pub own_rules: BTreeMap<String, BTreeMap<String, bool>>,
 }
 
-/// A table as it was set.
+/// A set-up of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetUp {
@@ -213,21 +213,21 @@ pub struct SetUp {
     pub level: String,
     /// The players, in the order of play.
     pub places: Vec<Sitter>,
-    /// Whoever leads the table.
+    /// The host, if the level has one.
     pub host: Option<Sitter>,
-    /// Which of them is the youngest, counted from 0.
+    /// The youngest player, from 0.
     pub youngest: usize,
     /// The house rules, by name.
     pub switches: BTreeMap<String, bool>,
-    /// What else was set at the level, by name.
+    /// The level's parameters, by name.
     pub parameters: BTreeMap<String, ParameterValue>,
-    /// How long a discussion may take, in minutes; 0 for as long as it takes.
+    /// The time limit of a discussion, in minutes; 0 for none.
     pub talk_minutes: u8,
     /// Is chance entered by hand?
     pub by_hand: bool,
 }
 
-/// Who sat somewhere.
+/// A seat of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitter {
     /// Their name.

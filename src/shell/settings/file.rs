@@ -1,7 +1,7 @@
-//! The file in which settings are kept: RON, written whole or not at all.
+//! The settings file: RON, replaced atomically.
 //!
-//! A file that can't be understood is moved aside, never written over and never thrown away; then the settings are
-//! as they came, and one sentence says so. Fields of a later version are passed over.
+//! A file that can't be read is renamed, never overwritten or deleted. Then the defaults apply, and a sentence says so.
+//! Unknown fields of a later version are ignored.
 
 use super::data::Settings;
 use crate::table::level::describe_ron_error;
@@ -14,17 +14,17 @@ use std::path::{Path, PathBuf};
 /// The name of the file in the user's folder.
 pub const NAME: &str = "settings.ron";
 
-/// The longest file that is read, in bytes.
+/// The maximum size of the file, in bytes.
 const LIMIT: u64 = 1 << 20;
 
-/// What a start found.
+/// The result of reading the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
     /// The settings.
     pub settings: Settings,
-    /// What was wrong with the file, in one sentence, if anything was.
+    /// What was wrong with the file, in one sentence.
     pub trouble: Option<String>,
-    /// May the file be written? Not where something is in its place that could not be moved aside.
+    /// May the file be written? `false` if an unreadable file could not be renamed.
     pub writable: bool,
 }
 
@@ -75,40 +75,40 @@ pub fn read(folder: &Path) -> Found {
 /// Writes the settings into this folder.
 ///
 /// # Errors
-/// One sentence that says why they could not be written.
+/// A sentence that says why they could not be written.
 pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
     let path = folder.join(NAME);
     write_atomically(&path, text(settings)?.as_bytes())
         .map_err(|error| format!("The settings could not be saved: {}: {error}", path.display()))
 }
 
-/// The settings as they are written.
+/// Returns the settings as text.
 ///
 /// # Errors
-/// Why they can't be.
+/// Why they can't be serialised.
 pub fn text(settings: &Settings) -> Result<String, String> {
     ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())
 }
 
-/// The settings that a text holds.
+/// Parses settings.
 ///
 /// # Errors
-/// What is wrong with it, with line and column.
+/// What is wrong with the text, with line and column.
 pub fn parse(words: &str) -> Result<Settings, String> {
     let settings = ron::from_str::<Settings>(words)
         .map_err(|error| describe_ron_error(&error))?
         .checked();
-    // Written out it may be longer than it came; what is kept has to be read again at the next start.
+    // The text that is written may be longer than the one that was read, and must not be too large to read.
     if text(&settings)?.len() as u64 > LIMIT {
         return Err("it holds more than can be saved".into());
     }
     Ok(settings)
 }
 
-/// The file's text; `None` where there is no file.
+/// Returns the file's text; `None` if there is no file.
 fn text_of(path: &Path) -> Result<Option<String>, String> {
     let file = match fs::metadata(path) {
-        // A pipe would be waited for, and a device has no end.
+        // Opening a pipe would block, and a device may have no end.
         Ok(data) if !data.is_file() => return Err("it is not a file".into()),
         Ok(_) => File::open(path).map_err(|error| error.to_string())?,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -126,7 +126,7 @@ fn text_of(path: &Path) -> Result<Option<String>, String> {
         .map_err(|_| "it is not text".into())
 }
 
-/// A name for a broken file that no other has.
+/// Returns an unused name for a broken file.
 fn free_name(folder: &Path) -> PathBuf {
     let since = std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)

@@ -1,4 +1,4 @@
-//! The keys of the settings: text size anywhere, and those that are shown beside switches.
+//! The keys of the settings: text size everywhere, and the keys shown beside switches.
 
 use super::screen::TYPE_SIZES;
 use super::{SettingsPanel, SettingsStore};
@@ -6,7 +6,7 @@ use crate::ui::Toast;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
-/// Ctrl with + or − makes text larger or smaller anywhere; with 0 it is as it came.
+/// Changes the text size everywhere: larger with Ctrl +, smaller with Ctrl −, the default with Ctrl 0.
 pub(super) fn text_size(
     mut store: ResMut<SettingsStore>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -14,7 +14,7 @@ pub(super) fn text_size(
 ) {
     const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
     for key in typed.read().filter(|key| key.state.is_pressed()) {
-        // Both keys may go down and up again within one slow frame.
+        // Both keys may be pressed and released within one slow frame.
         if !keys.any_pressed(CONTROL) && !keys.any_just_pressed(CONTROL) && !keys.any_just_released(CONTROL) {
             continue;
         }
@@ -33,17 +33,17 @@ pub(super) fn text_size(
     }
 }
 
-/// The next larger size that is offered.
+/// Returns the next larger text size.
 fn larger(now: u8) -> u8 {
     TYPE_SIZES.into_iter().find(|size| *size > now).unwrap_or(now)
 }
 
-/// The next smaller size that is offered.
+/// Returns the next smaller text size.
 fn smaller(now: u8) -> u8 {
     TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
 }
 
-/// Keys while the settings are open.
+/// Handles keys while the settings are open.
 pub(super) fn on_screen(
     keys: Res<ButtonInput<KeyCode>>,
     mut store: ResMut<SettingsStore>,

@@ -1,8 +1,8 @@
-//! Settings: what a person has set, where it is kept, and how it holds at once.
+//! The settings: their values, their file, their screen and their effects.
 //!
-//! [`data`] is the plain data, [`file`] the file, [`screen`] shows it page by page. [`SettingsStore`] is the one place where
-//! a setting stands; everything else in the program that depends on one is told here, in [`apply`]. Words on the
-//! command line win for that run, until somebody sets the same thing by hand, and are never written.
+//! [`data`] is the plain data, [`file`] the file, and [`screen`] shows them on pages. [`SettingsStore`] is the only
+//! place that holds them; [`apply`] passes every change on to the rest of the program. Options of the command line take
+//! precedence for that run, until the same setting is changed by hand. They are never saved.
 
 mod apply;
 pub mod data;
@@ -19,35 +19,35 @@ use std::path::PathBuf;
 
 use super::panels::{Panel, PanelSet, in_front};
 
-/// What the command line says, for this run.
+/// The options of the command line, for this run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
-    /// How fast things move.
+    /// The speed of motion.
     pub speed: Option<Speed>,
     /// Cross-fades instead of motion?
     pub reduced: Option<bool>,
     /// Full screen, or a window?
     pub full_screen: Option<bool>,
-    /// How large type is, in percent.
+    /// The text size, in percent.
     pub type_size: Option<u8>,
 }
 
-/// The settings, and where they are kept.
+/// The settings and their file.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SettingsStore {
     settings: Settings,
     overrides: Overrides,
-    /// The folder; `None` keeps nothing.
+    /// The folder; with `None` nothing is saved.
     folder: Option<PathBuf>,
-    /// Has something been set that is not in the file yet?
+    /// Are there changes that are not in the file yet?
     unwritten: bool,
-    /// What was wrong with the file when the program began, in one sentence.
+    /// What was wrong with the file when the program started, in one sentence.
     pub trouble: Option<String>,
-    /// Why the last change could not be kept.
+    /// Why the last change could not be saved.
     pub unkept: Option<String>,
 }
 
-/// Where a setting was not changed, what was kept of it stays; where it was, the command line's word is over.
+/// Keeps the saved value of a setting that was not changed, and ends the override of one that was.
 fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
     if *now == was {
         *now = own;
@@ -57,7 +57,7 @@ fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
 }
 
 impl SettingsStore {
-    /// The settings in this folder, if there is one, and what the command line says.
+    /// Reads the settings in this folder, if there is one, and adds the options of the command line.
     pub fn open(folder: Option<PathBuf>, overrides: Overrides) -> Self {
         let Some(folder) = folder else {
             return Self {
@@ -76,7 +76,7 @@ impl SettingsStore {
         }
     }
 
-    /// What holds now: the settings with what the command line says.
+    /// Returns the effective settings: the saved ones with the overrides.
     pub fn now(&self) -> Settings {
         let mut now = self.settings.clone();
         now.speed = self.overrides.speed.unwrap_or(now.speed);
@@ -86,7 +86,7 @@ impl SettingsStore {
         now
     }
 
-    /// Sets something by hand: it holds at once, whatever the command line said of it, and is kept.
+    /// Changes settings by hand, with immediate effect. Ends the overrides of those that change.
     pub fn change(&mut self, set: impl FnOnce(&mut Settings)) {
         let was = self.now();
         let mut now = was.clone();
@@ -108,20 +108,20 @@ impl SettingsStore {
         self.unwritten = true;
     }
 
-    /// Everything as it came; what the command line said of it is over, too.
+    /// Resets everything to the defaults, and ends all overrides.
     pub fn reset(&mut self) {
         self.settings = self.settings.as_they_came();
         self.overrides = Overrides::default();
         self.unwritten = true;
     }
 
-    /// Turns all sound off or on, and says which.
+    /// Turns all sound off or on, and returns a message about it.
     pub fn toggle_sound(&mut self) -> Toast {
         self.change(|settings| settings.muted = !settings.muted);
         Toast(if self.now().muted { "Sound off" } else { "Sound on" }.into())
     }
 
-    /// Turns captions off or on, and says which.
+    /// Turns captions off or on, and returns a message about it.
     pub fn toggle_captions(&mut self) -> Toast {
         self.change(|settings| settings.captions = !settings.captions);
         Toast(
@@ -134,23 +134,23 @@ impl SettingsStore {
         )
     }
 
-    /// What is remembered of a game.
+    /// Returns what is remembered of a game.
     pub fn history(&self, game: &str) -> Option<&SetupHistory> {
         self.settings.games.get(game)
     }
 
-    /// Remembers something of a game.
+    /// Changes what is remembered of a game.
     pub fn remember(&mut self, game: &str, set: impl FnOnce(&mut SetupHistory)) {
         set(self.settings.games.entry(game.to_owned()).or_default());
         self.unwritten = true;
     }
 
-    /// Is there a folder in which it is kept?
+    /// Is there a folder to save to?
     const fn is_kept(&self) -> bool {
         self.folder.is_some()
     }
 
-    /// Writes what has changed.
+    /// Saves the settings.
     pub fn write(&mut self) {
         self.unwritten = false;
         if let Some(folder) = &self.folder {
@@ -161,16 +161,16 @@ impl SettingsStore {
 
 pub(super) use apply::{mode, wakes};
 
-/// The panel of settings.
+/// The settings panel.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SettingsPanel {
     /// Is it open?
     pub open: bool,
-    /// Which of its pages is shown.
+    /// The page that is shown.
     page: screen::Page,
 }
 
-/// Settings: their panel, their file, and what follows from them.
+/// Adds the settings: their panel, their file and their effects.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsStore>()
         .init_resource::<SettingsPanel>()
@@ -200,7 +200,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, apply::recall_preferences);
 }
 
-/// Writes what was set, once nothing is being slid any more.
+/// Saves changes, but not while a slider may be held.
 fn keep(
     mut store: ResMut<SettingsStore>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,

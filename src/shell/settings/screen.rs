@@ -1,4 +1,4 @@
-//! The settings screen: pages with two panels each, and what using their controls does.
+//! The settings screen: pages with two panels each, and what their controls do.
 
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use super::{SettingsPanel, SettingsStore};
@@ -8,35 +8,35 @@ use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
-/// The text sizes that are offered, in percent.
+/// The text sizes to choose from, in percent.
 pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 
-/// What can be done on the screen.
+/// The screen's intents.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SettingsIntent {
     /// Show this page.
     Page(Page),
-    /// Turn this over.
+    /// Toggle this flag.
     Toggle(Flag),
-    /// Turn this on or off.
+    /// Set this flag.
     Set(Flag, bool),
-    /// Move things this fast.
+    /// Set the speed of motion.
     Speed(Speed),
-    /// Let computers pause this long.
+    /// Set the pauses of computers.
     Pace(Pace),
-    /// Show text this large, in percent.
+    /// Set the text size, in percent.
     TypeSize(u8),
-    /// Show these colours.
+    /// Use this palette.
     Palette(Palette),
-    /// Play this as loud, in percent.
+    /// Set a volume, in percent.
     Volume(Bus, u8),
-    /// Close the curtain after so many seconds.
+    /// Set the time after which the curtain closes by itself, in seconds.
     CurtainSeconds(u8),
     /// Use the next screen.
     NextScreen,
-    /// Go back to the defaults.
+    /// Reset everything to the defaults.
     Reset,
-    /// Go back to where one came from.
+    /// Close the settings.
     Close,
 }
 
@@ -52,7 +52,7 @@ impl Intent for SettingsIntent {
     }
 }
 
-/// The pages, in the order of reading.
+/// The pages, in display order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     /// Motion and sound.
@@ -64,12 +64,12 @@ pub enum Page {
     Display,
     /// Several people at one screen or two.
     Group,
-    /// Eyes and ears.
+    /// Vision and hearing.
     Accessibility,
 }
 
 impl Page {
-    /// All of them.
+    /// All pages.
     pub const ALL: [Page; 5] = [
         Page::Motion,
         Page::Table,
@@ -89,24 +89,24 @@ impl Page {
     }
 }
 
-/// What is on or off.
+/// The settings that are on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flag {
     /// No sound at all.
     Muted,
-    /// Sounds in words.
+    /// Captions for sounds.
     Captions,
     /// Cross-fades only.
     ReducedMotion,
-    /// Undo goes further.
+    /// Friendly undo.
     Friendly,
-    /// The curtain is held open.
+    /// The curtain is open only while its button is held.
     HoldToPeek,
     /// The window fills the screen.
     FullScreen,
-    /// No frames while nothing moves.
+    /// No frames are drawn while nothing moves.
     Rests,
-    /// The pointer hides.
+    /// The pointer is hidden while it does not move.
     HidesPointer,
     /// The display lies flat.
     Flat,
@@ -134,14 +134,14 @@ impl Flag {
     }
 }
 
-/// What has a volume of its own.
+/// The volumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bus {
     /// Everything.
     Master,
-    /// What happens.
+    /// Sounds of events.
     Effects,
-    /// What is heard behind it.
+    /// Background sounds.
     Ambience,
 }
 
@@ -160,7 +160,7 @@ pub(super) fn show(
     root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
 }
 
-/// The screens that the window could be on, in words.
+/// Returns descriptions of the screens that the window can be on.
 fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
     let mut found: Vec<_> = monitors.iter().collect();
     found.sort_by_key(|(entity, _)| *entity);
@@ -171,7 +171,7 @@ fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
     found.iter().enumerate().map(name).collect()
 }
 
-/// The screen.
+/// Builds the screen.
 fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let now = store.now();
     let tabs = Page::ALL.map(|other| (other.title(), other == page, SettingsIntent::Page(other)));
@@ -212,7 +212,7 @@ fn note(words: &str) -> Element {
     Element::text(Role::Note, words)
 }
 
-/// A heading with what is set beside it.
+/// A heading with a control beside it.
 fn setting(words: &str, value: &str) -> Element {
     Element::wrap([
         heading(words),
@@ -221,7 +221,7 @@ fn setting(words: &str, value: &str) -> Element {
     ])
 }
 
-/// Two ways, of which a flag is one.
+/// The choice between a flag's two values.
 fn either(flag: Flag, off: &str, on: &str, now: &Settings) -> Element {
     let is_on = *flag.of(&mut now.clone());
     widgets::segments([
@@ -384,12 +384,12 @@ fn eyes(now: &Settings) -> Element {
         (palette.name(), chosen, SettingsIntent::Palette(palette))
     });
     let words = match now.palette {
-        Palette::Printed => "The standard colours. Nothing is told by colour alone.",
+        Palette::Printed => "The standard colours. Nothing is shown by colour alone.",
         Palette::RedGreen => "For red-green colour blindness.",
         Palette::BlueYellow => "For blue-yellow colour blindness.",
     };
     widgets::panel(
-        "For the eyes",
+        "Vision",
         [
             heading("Palette"),
             widgets::segments(palettes),
@@ -402,7 +402,7 @@ fn eyes(now: &Settings) -> Element {
 
 fn ears(now: &Settings) -> Element {
     widgets::panel(
-        "For the ears",
+        "Hearing",
         [
             widgets::with_key(switch("Captions for sounds", Flag::Captions, now), "C"),
             note("Shows in words what a sound tells you."),
@@ -410,7 +410,7 @@ fn ears(now: &Settings) -> Element {
     )
 }
 
-/// Carries out what a person does on the screen.
+/// Carries out the screen's intents.
 pub(super) fn act(
     intended: On<Intended<SettingsIntent>>,
     mut store: ResMut<SettingsStore>,
@@ -433,7 +433,7 @@ pub(super) fn act(
 }
 
 impl SettingsIntent {
-    /// Changes the settings, where there are so many screens.
+    /// Changes the settings, given the number of screens.
     fn apply(&self, settings: &mut Settings, screens: usize) {
         match *self {
             SettingsIntent::Toggle(flag) => *flag.of(settings) ^= true,
@@ -452,7 +452,7 @@ impl SettingsIntent {
     }
 }
 
-/// The next screen; after the last, wherever the window is.
+/// Returns the next screen; after the last one, 0.
 fn next_screen(screen: u8, screens: usize) -> u8 {
     if usize::from(screen) < screens.min(250) {
         screen + 1

@@ -584,7 +584,8 @@ impl<G: Shown> Screen<G> {
         let (canvas, muted) = self.canvas();
         let world = self.app.world();
         let scene = world.resource::<Session<G>>().scene(canvas, muted);
-        session::table_screen(&scene, world.resource::<Room>(), false)
+        let room = world.resource::<Room>();
+        G::table(&scene, room, Some(session::table_bar(&scene, room, false)))
     }
 
     /// Checks that the table's screen is made of the table's view, and that the pieces on the board are those in its
@@ -1176,7 +1177,6 @@ impl<'a, G: GameUi> Sight<'a, G> {
             controllers,
             foot,
             ui,
-            draft: None,
             landmarks: &[],
             offers: Offers::default(),
             canvas: Canvas::default(),

@@ -211,7 +211,7 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
 }
 
 /// Label of the coin's choices.
-const COIN: &str = "My coin says Yes, in 10:";
+const COIN: &str = "Chance of Yes out of 10:";
 
 /// Is this person choosing how often the coin says Yes?
 fn picks_coin(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {

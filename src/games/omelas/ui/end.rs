@@ -161,7 +161,7 @@ fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
         ..default()
     })
     .with_all(head.chain(rows));
-    let legend = Element::text(Text::Note, "On red: laid otherwise than claimed.");
+    let legend = Element::text(Text::Note, "On red: the vote differs from the claim.");
     Some(
         Element::column([table, legend])
             .gap(px(10))

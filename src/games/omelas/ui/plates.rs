@@ -129,10 +129,10 @@ fn eye(scene: &Scene<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Eleme
         .size(px(40), px(40))
         .pressing(Press::<Omelas>::Look(seat))
         .tooltip(format!(
-            "Only for {}: look at your role again",
+            "For {} only: look at your role again",
             scene.setup.name(seat)
         ))
-        .refused(scene.held.then(|| "First go on from this result".into()))
+        .refused(scene.held.then(|| "Press Continue first".into()))
 }
 
 /// Returns the effect of pressing a plate, with its tooltip.

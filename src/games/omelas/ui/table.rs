@@ -28,7 +28,7 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
     let others = plates::at_foot(scene).clockwise_from(seats);
     let others = others.skip(usize::from(!room.lies_flat));
     let hangs = !plates::has_scrolls_in_rows(room);
-    // More plates than five need two rows there; they are to be equally long.
+    // More than five plates need two rows there, of equal length.
     let is_halved = room.lies_flat && seats > 5 && hangs;
     let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room)))
         .justify(JustifyContent::SpaceAround)
