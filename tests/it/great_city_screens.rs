@@ -84,7 +84,10 @@ impl Desk {
     #[track_caller]
     fn press(&mut self, press: &Press<GreatCity>) -> Press<GreatCity> {
         let presses = self.presses();
-        assert!(presses.contains(press), "{press:?} can't be pressed, only {presses:?}");
+        assert!(
+            presses.contains(press),
+            "{press:?} can't be pressed, only {presses:?}"
+        );
         let Press::Local(local) = press else {
             return press.clone();
         };
@@ -282,11 +285,17 @@ fn rewind_returns_to_the_start_of_a_scene_or_a_step() {
 fn a_flip_prompts_its_speaker() {
     let mut met = 0;
     wherever(3, 8, 500, |desk| {
-        let Phase::React(seat) = desk.view().phase else { return };
-        let flipped = desk.view().scene.is_some_and(|staged| staged.begun && staged.reactions < 99);
+        let Phase::React(seat) = desk.view().phase else {
+            return;
+        };
+        let flipped = desk
+            .view()
+            .scene
+            .is_some_and(|staged| staged.begun && staged.reactions < 99);
         let prompt = desk.scene(|scene| GreatCity::prompt(scene).heading(scene.setup));
         if flipped && prompt.contains(", say ") {
-            let draft = |press: &Press<GreatCity>| matches!(press, Press::Draft(remark) if remark.seat == seat);
+            let draft =
+                |press: &Press<GreatCity>| matches!(press, Press::Draft(remark) if remark.seat == seat);
             assert!(desk.presses().iter().any(draft), "{prompt}");
             met += 1;
         }
@@ -302,7 +311,10 @@ fn an_intent_matches_its_card() {
         desk.goes_on();
     }
     let own = desk.table.view(Viewer::Seat(seat));
-    for (swapped, colours) in [(false, Colour::ALL), (true, [Colour::Green, Colour::White, Colour::Blue])] {
+    for (swapped, colours) in [
+        (false, Colour::ALL),
+        (true, [Colour::Green, Colour::White, Colour::Blue]),
+    ] {
         for (picked, stone) in (0..3u8).zip(colours) {
             let peek = Peek {
                 seat,
@@ -310,7 +322,10 @@ fn an_intent_matches_its_card() {
                 swapped,
                 picked: Some(picked),
             };
-            assert_eq!(GreatCity::choice(&own, &peek), Some(Action::Intent { seat, stone }));
+            assert_eq!(
+                GreatCity::choice(&own, &peek),
+                Some(Action::Intent { seat, stone })
+            );
         }
     }
 }
@@ -350,8 +365,12 @@ fn screens_look_the_same_whatever_the_intents() {
     let alike = |view: &View| view.characters.iter().filter(|one| one.sealed).count() < 2;
     let records = look_alike::<GreatCity>([table(), table()], [first, third], alike);
     let intents = records.map(|record| {
-        let acts = record.entries.into_iter().filter_map(|entry| entry.action().copied());
-        acts.filter(|action| matches!(action, Action::Intent { .. })).collect::<Vec<_>>()
+        let acts = record
+            .entries
+            .into_iter()
+            .filter_map(|entry| entry.action().copied());
+        acts.filter(|action| matches!(action, Action::Intent { .. }))
+            .collect::<Vec<_>>()
     });
     assert!(intents[0].len() >= 2, "two people, two intents: {intents:?}");
     assert_eq!(intents[0].len(), intents[1].len());

@@ -174,7 +174,9 @@ fn half(
         let spot = PairPosition { half, colour };
         stone(scene, staged, spot, lies)
     });
-    let stones = Element::row(stones).gap(px(0)).justify(JustifyContent::SpaceBetween);
+    let stones = Element::row(stones)
+        .gap(px(0))
+        .justify(JustifyContent::SpaceBetween);
     let width = if room.is_portrait || room.has_large_type() {
         440.0
     } else {
