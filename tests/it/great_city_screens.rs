@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::games::great_city::ui::{Local, Tool, Ui};
+use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
 use triptych::games::great_city::{Action, Claim, Colour, GreatCity, Phase, Sign, Slot, Spending, View, Who};
 use triptych::headless;
 use triptych::session::{GameUi, Peek, Press, Scene};
@@ -328,6 +328,35 @@ fn an_intent_matches_its_card() {
             );
         }
     }
+}
+
+#[test]
+fn the_shared_table_does_not_show_an_intent() {
+    let seat = Seat::new(0);
+    let desk = &mut Desk::new("the-great-city", 2, 9).until(|phase| phase == Phase::Characters);
+    while !desk.legal().contains(&Action::Intent {
+        seat,
+        stone: Colour::Blue,
+    }) {
+        desk.goes_on();
+    }
+    let who = Who::Seat(seat);
+    desk.ui.change(&desk.table.view(Viewer::Table), Local::Make(who));
+    let mut screens = Vec::new();
+    for stone in Colour::ALL {
+        desk.table
+            .act(Action::Intent { seat, stone })
+            .expect("it can be changed");
+        for step in [Step::Intent, Step::Finish] {
+            desk.ui
+                .change(&desk.table.view(Viewer::Table), Local::Step(Some(who), step));
+            screens.push(desk.screen());
+        }
+    }
+    assert!(
+        screens.chunks(2).all(|pages| pages == &screens[..2]),
+        "an intent is shown"
+    );
 }
 
 /// On the shared screen nobody's purse is counted, except for a person who plays alone with computers.

@@ -1144,16 +1144,6 @@ fn tells<G: Shown>(text: &str) -> bool {
     })
 }
 
-/// Returns the first person who is awaited; the first seat if none is.
-pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
-    let person = |seat: &Seat| controllers.get(seat.index()) == Some(&Controller::Human);
-    let awaited = match awaits {
-        Awaits::Seats(seats) => seats.iter().find(person),
-        _ => None,
-    };
-    awaited.unwrap_or(Seat::new(0))
-}
-
 /// The options for laying out a table without a window.
 pub struct Sight<'a, G: GameUi> {
     /// The seats' controllers.
