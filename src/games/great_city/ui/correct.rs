@@ -96,7 +96,9 @@ fn triads(scene: &Scene<'_, GreatCity>) -> Vec<(Triad, String, [StoneView; 3])> 
         let name = format!("{}, foil", parts::called(scene, staged.foil));
         made_up.then_some((Triad::Of(staged.foil), name, stones))
     });
-    city.chain(everybody).chain(foil).collect()
+    // Stones that are not thrown yet can't be wrong.
+    let lies = |(_, _, stones): &(Triad, String, [StoneView; 3])| stones.iter().all(|stone| stone.thrown);
+    city.chain(everybody).chain(foil).filter(lies).collect()
 }
 
 /// Returns the heaps, with their names.
