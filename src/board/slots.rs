@@ -5,13 +5,13 @@ use crate::scene::sheet::Pose;
 use crate::scene::stage::Layer;
 use crate::ui::{Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
-use bevy::ui::{ComputedStackIndex, UiSystems};
+use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The position of each slot, by layer and name.
+/// The position of each slot, by layer and name; for a slot that is not wholly in sight, also the scroll area around it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Slots(HashMap<(Layer, Cow<'static, str>), Pose>);
+pub struct Slots(HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
 
 /// A position relative to a slot.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,6 +89,11 @@ impl At {
 impl Slots {
     /// Returns a slot's position; `None` if there is no such slot.
     pub fn get(&self, layer: Layer, name: &str) -> Option<Pose> {
+        self.place(layer, name).map(|(pose, _)| pose)
+    }
+
+    /// Returns a slot's position, with the scroll area around a slot that is not wholly in sight.
+    pub(super) fn place(&self, layer: Layer, name: &str) -> Option<(Pose, Option<Rect>)> {
         self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
     }
 
@@ -119,7 +124,7 @@ pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Slots>().add_systems(
         PostUpdate,
-        measure.after(UiSystems::Layout).in_set(super::BoardSet),
+        measure.after(UiSystems::PostLayout).in_set(super::BoardSet),
     );
 }
 
@@ -127,6 +132,7 @@ type Moved = Or<(
     Changed<ComputedNode>,
     Changed<UiGlobalTransform>,
     Changed<ComputedStackIndex>,
+    Changed<CalculatedClip>,
     Added<Slot>,
 )>;
 
@@ -141,6 +147,7 @@ pub(super) fn measure(
         &ComputedNode,
         &UiGlobalTransform,
         &ComputedStackIndex,
+        Option<&CalculatedClip>,
     )>,
     roots: Query<&UiLayer, With<UiRoot>>,
     parents: Query<&ChildOf>,
@@ -149,12 +156,13 @@ pub(super) fn measure(
     if moved.is_empty() && removed.read().count() == 0 && !canvas.is_changed() {
         return;
     }
-    let place = |(entity, slot, node, at, index): (
+    let place = |(entity, slot, node, at, index, clip): (
         _,
         &Slot,
         &ComputedNode,
         &UiGlobalTransform,
         &ComputedStackIndex,
+        Option<&CalculatedClip>,
     )| {
         let layer = *roots.get(parents.root_ancestor(entity)).ok()?;
         let along = at.matrix2.x_axis;
@@ -166,7 +174,13 @@ pub(super) fn measure(
             fold: 0.0,
             alpha: 1.0,
         };
-        Some(((stage_layer(layer), slot.name.clone()), pose))
+        let area = clip.map(|CalculatedClip { clip }| Rect {
+            min: canvas.from_window(clip.min),
+            max: canvas.from_window(clip.max),
+        });
+        let whole = Rect::from_center_size(pose.at, pose.size);
+        let area = area.filter(|area| !(area.contains(whole.min) && area.contains(whole.max)));
+        Some(((stage_layer(layer), slot.name.clone()), (pose, area)))
     };
     let now = Slots(slots.iter().filter_map(place).collect());
     known.set_if_neq(now);
