@@ -4,7 +4,6 @@ use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
-use crate::scene::writing::Field;
 use crate::table::{
     Awaits, Controller, Game, Observed, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
 };
@@ -109,20 +108,6 @@ pub trait GameUi: Game {
     /// Returns what dropping a piece does, with its centre at this position.
     fn drop(_: &Scene<'_, Self>, _: &mut Self::Ui, _: &str, _: Vec2) -> Press<Self> {
         Press::Nothing
-    }
-    /// Returns the text field that a press under the curtain opens.
-    fn write_privately(_: &Scene<'_, Self>, _: &Self::View, _: &Peek, _: &str) -> Option<Field> {
-        None
-    }
-    /// Turns the text of a field into a remark of the writing seat; `writer` is the seat whose curtain was
-    /// open.
-    fn written(
-        _: &Scene<'_, Self>,
-        _writer: Option<Seat>,
-        _name: &str,
-        _text: &str,
-    ) -> Option<Remark<Self::Claim>> {
-        None
     }
     /// Returns the UI state to restore at this game's next table, as text; `None` if there is none.
     fn preferences(_: &Self::Ui) -> Option<String> {
@@ -318,8 +303,6 @@ pub enum Press<G: GameUi> {
     Plan(Vec<G::Action>),
     /// Make a remark.
     Say(Remark<G::Claim>),
-    /// Open a text field.
-    Write(Field),
     /// Keep what stands in a field. It is said when the field loses the focus.
     Draft(Remark<G::Claim>),
     /// Rewind the record to this many entries, and make this remark about it.

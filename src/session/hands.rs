@@ -13,7 +13,6 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
-use crate::scene::writing::{Writing, Written};
 use crate::session::autosave;
 use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
 use crate::ui::{Element, Intended, Toast};
@@ -65,7 +64,6 @@ pub(super) struct Carrying<'w> {
     sounds: ResMut<'w, Sounds>,
     autosave: ResMut<'w, Autosave>,
     queue: ResMut<'w, MotionQueue>,
-    writing: ResMut<'w, Writing>,
     next: ResMut<'w, NextTable>,
     replay: ResMut<'w, NextReplay>,
     open: Res<'w, OpenTable>,
@@ -175,7 +173,6 @@ impl Carrying<'_> {
                 session.answer(done, &mut self.autosave, &mut self.sounds);
                 session.pace(0.5, 1.1);
             }
-            Press::Write(field) => self.writing.begin(Layer::Table, field),
             Press::Rewind(length, said) => {
                 let entries = session.table.entries().iter().skip(length);
                 let staying: Vec<_> = entries
@@ -241,16 +238,6 @@ pub(super) fn press<G: GameUi>(
                 continue;
             }
             let own = session.table.view(Viewer::Seat(peek.seat));
-            let place = G::write_privately(
-                &session.scene(*table.canvas, table.sounds.muted),
-                &own,
-                &peek,
-                &name,
-            );
-            if let Some(field) = place {
-                table.writing.begin(Layer::Curtain, field);
-                continue;
-            }
             if let Some(picked) = G::pick(&own, &peek, &name) {
                 session.private.peek = Some(Peek {
                     picked: Some(picked),
@@ -362,6 +349,7 @@ pub(super) fn change_hands<G: GameUi>(
 
 /// Handles undo and redo from the bar, the menu and the keyboard.
 pub(super) fn undo_or_redo<G: GameUi>(
+    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     mut requests: MessageReader<TableRequest>,
@@ -372,7 +360,6 @@ pub(super) fn undo_or_redo<G: GameUi>(
     mut queue: ResMut<MotionQueue>,
     open: Res<OpenTable>,
     options: Res<TableOptions>,
-    writing: Res<Writing>,
     mut toasts: MessageWriter<Toast>,
 ) {
     if session.undo.friendly != options.friendly {
@@ -390,7 +377,7 @@ pub(super) fn undo_or_redo<G: GameUi>(
         undo |= *request == TableRequest::Undo;
         redo |= *request == TableRequest::Redo;
     }
-    if let Some(keys) = keys.filter(|_| writing.field().is_none()) {
+    if let Some(keys) = keys.filter(|_| !is_writing) {
         const CONTROL: [KeyCode; 4] = [
             KeyCode::ControlLeft,
             KeyCode::ControlRight,
@@ -498,28 +485,6 @@ pub(super) fn keep<G: GameUi>(
                 .map_err(|error| save::describe_io_error(path, &error)),
         };
         answers.write(KeepAnswer(kept.map(|path| path.display().to_string())));
-    }
-}
-
-/// Turns submitted text into a remark of the seat that wrote it.
-pub(super) fn write<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut written: MessageReader<Written>,
-    mut autosave: ResMut<Autosave>,
-    mut sounds: ResMut<Sounds>,
-    canvas: Res<Canvas>,
-) {
-    for written in written.read() {
-        let session = &mut *session;
-        let writer = match written.layer {
-            Layer::Curtain => session.private.peek.map(|peek| peek.seat),
-            _ => None,
-        };
-        let scene = session.scene(*canvas, sounds.muted);
-        if let Some(remark) = G::written(&scene, writer, &written.name, &written.text) {
-            let done = session.table.remark(remark).is_ok();
-            session.answer(done, &mut autosave, &mut sounds);
-        }
     }
 }
 

@@ -149,7 +149,7 @@ impl<G: GameUi> Session<G> {
                 })
             }
             Press::Say(remark) => G::may_be_tried(remark),
-            Press::Write(_) | Press::Rewind(..) => false,
+            Press::Rewind(..) => false,
             Press::Nothing
             | Press::Shown
             | Press::Local(_)

@@ -58,11 +58,10 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 open::<G>,
                 (
                     hands::change_hands::<G>,
-                    hands::undo_or_redo::<G>,
+                    is_writing.pipe(hands::undo_or_redo::<G>),
                     hands::press::<G>,
                     is_writing.pipe(hands::finish_writing::<G>),
-                    hint::ask::<G>,
-                    hands::write::<G>,
+                    is_writing.pipe(hint::ask::<G>),
                     hands::keep::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,
