@@ -4,96 +4,25 @@
 use crate::support::app::{
     HUMAN, INSTANT, STEADY as BOT, Screen, Shown, Target, lead_on, order, told, touchable,
 };
+use crate::support::legible::{self, FLAT, TYPE, WINDOWS, faults, faults_in, press_something};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::games::omelas::{Action, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::flat::FlatTable;
-use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::stage::{Layer, Stage};
-use triptych::session::{GameUi, OpenTable, Session, TableOrder};
+use triptych::scene::stage::Layer;
+use triptych::session::{GameUi, Session, TableOrder};
 use triptych::table::{Controller, Seat, SeatSet, Viewer};
 use triptych::ui::{LaidOut, UiLayer, UiRoot};
-
-/// The window sizes at which the screens are checked.
-const WINDOWS: [(f32, f32); 8] = [
-    (960.0, 540.0),
-    (1024.0, 768.0),
-    (1280.0, 720.0),
-    (1280.0, 800.0),
-    (1920.0, 1080.0),
-    (2560.0, 1080.0),
-    (900.0, 1400.0),
-    (3840.0, 2160.0),
-];
-/// The window sizes at which a flat table is checked.
-const FLAT: [(f32, f32); 5] = [
-    (960.0, 540.0),
-    (1280.0, 720.0),
-    (1920.0, 1080.0),
-    (900.0, 1400.0),
-    (2560.0, 1080.0),
-];
-/// The type sizes at which they are checked.
-const TYPE: [u8; 5] = [80, 100, 125, 150, 200];
-
-/// Returns what can't be read on the current screen, in every window and at every type size.
-fn faults<G: Shown>(screen: &mut Screen<G>, what: &str) -> BTreeSet<String> {
-    faults_in(screen, what, &WINDOWS, &TYPE)
-}
-
-/// As [`faults`], in these windows and at these type sizes. The table waits meanwhile.
-fn faults_in<G: Shown>(
-    screen: &mut Screen<G>,
-    what: &str,
-    windows: &[(f32, f32)],
-    sizes: &[u8],
-) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    // A picker is shown only while the table goes on.
-    let pauses = screen.acts(Layer::Over).is_empty();
-    // Turned private views shrink step by step until they fit.
-    let frames = if screen.curtain().is_up() { 3 } else { 12 };
-    screen.step(5);
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
-    for &size in sizes {
-        for &(width, height) in windows {
-            screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
-            screen.resize(width, height);
-            for _ in 0..frames {
-                screen.frame();
-            }
-            let look = |ui: LaidOut, stage: Res<Stage>, canvas: Res<Canvas>| {
-                let drawn = Drawn::of(&stage, &canvas).with_ui(&ui, &canvas, 1.0);
-                (ui.texts().len(), drawn.faults(&canvas))
-            };
-            let world = screen.app().world_mut();
-            let (texts, faults) = world.run_system_once(look).expect("it runs");
-            assert!(texts > 2, "{what}: there is something to be read");
-            let told = faults
-                .iter()
-                .map(|fault| format!("{what}, {width}x{height}, {size} %: {fault}"));
-            found.extend(told);
-        }
-    }
-    screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(100);
-    screen.resize(1920.0, 1080.0);
-    screen.step(100);
-    screen.app().world_mut().resource_mut::<OpenTable>().paused = false;
-    for _ in 0..3 {
-        screen.frame();
-    }
-    found
-}
 
 /// What the screen shows, in short: the phase, the curtain, and what can be done.
 fn situation(screen: &mut Screen<Omelas>) -> String {
@@ -123,81 +52,7 @@ fn situation(screen: &mut Screen<Omelas>) -> String {
 
 /// Plays a table to its end and checks it in every situation that it comes to. Returns the situations.
 fn reads(order: TableOrder, seed: u64) -> BTreeSet<String> {
-    let mut screen = Screen::<Omelas>::open_in(touchable(), order, INSTANT, |app| {
-        app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
-    });
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let (mut found, mut looked_at) = (BTreeSet::new(), BTreeSet::new());
-    for frame in 0.. {
-        assert!(frame < 20_000, "it comes to no end");
-        screen.frame();
-        let is_open = screen.curtain().is_ripe();
-        // A curtain that falls or rises shows nothing to be read.
-        let is_readable = if screen.curtain().is_up() {
-            screen.waits()
-        } else {
-            screen.rests() && (screen.curtain().is_shut() || is_open)
-        };
-        if !is_readable {
-            continue;
-        }
-        let situation = situation(&mut screen);
-        if looked_at.insert(situation.clone()) {
-            found.extend(faults(&mut screen, &situation));
-        }
-        if screen.is_over() {
-            break;
-        }
-        press_something(&mut screen, &mut rng);
-    }
-    assert!(looked_at.len() > 4, "only {looked_at:#?} were looked at");
-    let all: Vec<String> = found.into_iter().collect();
-    assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
-    looked_at
-}
-
-/// Presses a control for a person, if there is something to do.
-fn press_something(screen: &mut Screen<Omelas>, rng: &mut ChaCha8Rng) {
-    let layer = if !screen.curtain().is_up() {
-        Layer::Curtain
-    } else if !screen.acts(Layer::Over).is_empty() {
-        Layer::Over
-    } else {
-        Layer::Table
-    };
-    let acts = screen.acts(layer).into_keys();
-    let acts: Vec<String> = acts
-        .filter(|name| {
-            let away = [
-                "bar.",
-                "omelas.again",
-                "omelas.watch",
-                "pick.table",
-                "curtain.later",
-                "curtain.advice",
-            ];
-            !away.iter().any(|start| name.starts_with(start))
-        })
-        .collect();
-    // Controls that move the game on are pressed more often than others.
-    let on: Vec<String> = acts
-        .iter()
-        .filter(|name| Omelas::leads_on(name))
-        .cloned()
-        .collect();
-    let among = if !on.is_empty() && rng.random_bool(0.7) {
-        &on
-    } else {
-        &acts
-    };
-    let Some(name) = among.choose(rng) else {
-        return;
-    };
-    if name == "curtain.open" {
-        screen.open_curtain();
-    } else {
-        screen.press(layer, name);
-    }
+    legible::reads::<Omelas>(order, seed, situation)
 }
 
 /// A table whose seats have names of an ordinary length.
@@ -380,7 +235,7 @@ fn the_picker_for_real_cards_is_legible() {
     let (mut found, mut looked_at) = (BTreeSet::new(), BTreeSet::new());
     for _ in 0..2_500 {
         screen.frame();
-        if !screen.is_drained() {
+        if !screen.waits() {
             continue;
         }
         if let Some(question) = asked(&mut screen)

@@ -28,8 +28,8 @@
 //! Screens, without a window:
 //! * [`omelas_screens`], [`oubliette_screens`], [`great_city_screens`]: the [laws of every screen](support::app),
 //!   and what each game's table offers.
-//! * [`great_city_network`], [`great_city_chronicle`]: its network sheet and its chronicle.
-//! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`]: everything on screen is
+//! * [`great_city_network`], [`great_city_chronicle`]: its network and its chronicle.
+//! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
 //!   readable in every window and at every text size; [`overlays`]: what lies over a screen covers nothing in use.
 //! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
 //!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game;
@@ -70,6 +70,7 @@ mod great_city_setup;
 mod guides;
 mod keyboard;
 mod kill_while_saving;
+mod legible_great_city;
 mod legible_omelas;
 mod legible_oubliette;
 mod legible_shell;

@@ -1,0 +1,456 @@
+//! Everything on the screens of The Great City can be read at every type size and in windows of every shape: no text is
+//! cut off, covers other text, leaves its frame or is too small.
+//!
+//! Tables are played at random to a moment of the game; then every page and tool that can be opened there is checked.
+
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order, touchable};
+use crate::support::legible::faults;
+use crate::support::levels::level_text;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use triptych::games::great_city::ui::{Local, Step, Tool};
+use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Slot, Spending, View, Who};
+use triptych::headless;
+use triptych::scene::curtain::Curtain;
+use triptych::session::{Press, TableOrder};
+use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
+
+/// Two people and a computer, and a person as the GM.
+const TABLE: [Controller; 4] = [HUMAN, STEADY, HUMAN, HUMAN];
+/// As many people as there can be, and one as the GM.
+const CROWD: [Controller; 6] = [HUMAN; 6];
+
+/// A text as long as people write them.
+const LONG: &str = "She steps between them and says, in a voice that carries to the last row of the balconies, what \
+                    nobody in this quarter had wanted to hear, and then waits until the lamps are lit.";
+
+/// A table that random play has brought to some moment.
+struct Look {
+    screen: Screen<GreatCity>,
+    found: BTreeSet<String>,
+}
+
+impl Look {
+    /// Plays until it has come to this.
+    fn at(level: &str, controllers: &[Controller], seed: u64, is_there: impl Fn(&View) -> bool) -> Self {
+        let order = come_to(level, controllers, seed, is_there);
+        let screen = Screen::<GreatCity>::open_in(touchable(), order, INSTANT, |app| {
+            app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
+        });
+        let mut look = Self {
+            screen,
+            found: BTreeSet::new(),
+        };
+        look.settles();
+        look
+    }
+
+    fn settles(&mut self) {
+        for _ in 0..3 {
+            self.screen.frame();
+        }
+        self.screen.until("nothing moves", Screen::waits);
+    }
+
+    /// Checks what is shown now.
+    fn checks(&mut self, what: &str) {
+        self.found.extend(faults(&mut self.screen, what));
+    }
+
+    /// Means this, and checks what is shown then.
+    fn opens(&mut self, press: Press<GreatCity>, what: &str) {
+        self.screen.intend(press);
+        self.settles();
+        self.checks(what);
+    }
+
+    fn turns_to(&mut self, local: Local, what: &str) {
+        self.opens(Press::Local(local), what);
+    }
+
+    /// Presses the first control that fits, and checks what is shown then.
+    fn presses(&mut self, what: &str, fits: impl Fn(&Press<GreatCity>) -> bool) {
+        let tree = self.screen.shown_table();
+        let open = tree.controls().filter(|control| control.is_enabled());
+        let mut presses = open.filter_map(|control| control.intent.get::<Press<GreatCity>>());
+        let press = presses.find(|press| fits(press)).cloned();
+        let press = press.unwrap_or_else(|| panic!("{what}: there is nothing to press"));
+        self.opens(press, what);
+    }
+
+    /// Checks what a seat sees under its curtain.
+    fn peeks(&mut self, press: Press<GreatCity>, what: &str) {
+        self.screen.intend(press);
+        self.screen.look();
+        self.screen.until("it can be read", |screen| {
+            screen.curtain().is_ripe() && screen.rests()
+        });
+        self.found.extend(faults(&mut self.screen, what));
+        self.screen.close_curtain();
+        self.screen
+            .until("the curtain is up", |screen| screen.curtain().is_up());
+        self.settles();
+    }
+
+    #[track_caller]
+    fn finds_nothing(self) {
+        let all: Vec<String> = self.found.into_iter().collect();
+        assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
+    }
+}
+
+/// Returns an order for a table that random play brings to this, with texts of people's length.
+fn come_to(
+    level: &str,
+    controllers: &[Controller],
+    seed: u64,
+    is_there: impl Fn(&View) -> bool,
+) -> TableOrder {
+    let names = ["Ada", "Jessamine", "Boram", "Ines", "Maximilian", "Lu"];
+    let players = controllers.len() - 1;
+    let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+        .expect("the embedded levels have been checked");
+    for (info, name) in setup.seats.iter_mut().zip(names).take(players) {
+        info.name = name.into();
+    }
+    let seats = setup.seats.clone();
+    let mut table = Table::new(setup).expect("it can be set up");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..6_000 {
+        let view = table.view(Viewer::Table);
+        if is_there(&view) {
+            return TableOrder {
+                record: Some(table.record().to_text(None)),
+                seats,
+                ..order::<GreatCity>(level, controllers, seed)
+            };
+        }
+        goes_on(&mut table, &mut rng);
+        if rng.random_bool(0.2) {
+            writes(&mut table);
+        }
+    }
+    panic!(
+        "it never comes to this, but to {:?}",
+        table.view(Viewer::Table).phase
+    );
+}
+
+/// Takes a legal action at random; what moves the set-up on is taken more often.
+fn goes_on(table: &mut Table<GreatCity>, rng: &mut ChaCha8Rng) {
+    if matches!(table.awaits(), Awaits::Chance { .. }) {
+        table.roll().expect("chance is awaited");
+        return;
+    }
+    let legal: Vec<Action> = table.legal(None).iter().map(|choice| choice.action).collect();
+    let onward = |action: &&Action| {
+        matches!(
+            action,
+            Action::Made { .. } | Action::Stands(_) | Action::Tied(_) | Action::Accept(_)
+        )
+    };
+    let action = match legal.iter().find(onward) {
+        Some(action) if rng.random_bool(0.3) => action,
+        _ => legal.choose(rng).expect("somebody may do something"),
+    };
+    if GreatCity::actor(action) != Actor::Chance && !matches!(action, Action::Correct { .. }) {
+        table.act(*action).expect("it is legal");
+    }
+}
+
+/// Writes into the places that there are now.
+fn writes(table: &mut Table<GreatCity>) {
+    let view = table.view(Viewer::Table);
+    let (gm, scenes) = (view.gm(), view.scenes);
+    let (reactions, undos) = view
+        .scene
+        .as_ref()
+        .map_or((0, 0), |staged| (staged.reactions, staged.undos));
+    let of_gm = [
+        (Slot::Scene(scenes), LONG),
+        (Slot::Name(Who::Newcomer(1)), "Bartholomew Threlfall the Second"),
+    ];
+    let of_all = [
+        (Slot::About(Who::Agent(1)), LONG),
+        (Slot::Deed(scenes + 1), LONG),
+        (Slot::Line(scenes, reactions), LONG),
+        (Slot::Defence(scenes, undos), LONG),
+        (Slot::Tale(scenes), LONG),
+        (Slot::City, LONG),
+        (Slot::Fate(Seat::new(0)), LONG),
+        (Slot::Reason(Seat::new(0)), LONG),
+        (Slot::Lines, "no harm to children"),
+        (Slot::Situation, LONG),
+    ];
+    let remarks = of_gm.map(|(slot, words)| slot.text(gm, words));
+    let others = of_all.map(|(slot, words)| slot.text(Seat::new(0), words));
+    for remark in remarks.into_iter().chain(others) {
+        let _refused = table.remark(remark);
+    }
+}
+
+/// Is this person's character being made, and has it come so far?
+fn makes(view: &View, has: impl Fn(&triptych::games::great_city::CharacterView) -> bool) -> bool {
+    let own = view.character(Who::Seat(Seat::new(0)));
+    view.phase == Phase::Characters && own.is_some_and(|own| !own.made && has(own))
+}
+
+#[test]
+fn the_situation_is_legible() {
+    let agents = |view: &View| {
+        let agents = view
+            .characters
+            .iter()
+            .filter(|one| matches!(one.who, Who::Agent(_)));
+        agents.count()
+    };
+    for (level, count) in [("the-great-city", 0), ("the-great-city", 3), ("bug-rebellion", 2)] {
+        let mut look = Look::at(level, &TABLE, 1, |view| {
+            view.phase == Phase::Situation && view.proposal.is_none() && agents(view) == count
+        });
+        for step in [Step::City, Step::Peril, Step::Agents, Step::Words] {
+            look.turns_to(
+                Local::Step(None, step),
+                &format!("{level}, {count} agents, {step:?}"),
+            );
+        }
+        look.finds_nothing();
+    }
+    let mut look = Look::at("the-great-city", &CROWD, 2, |view| view.proposal.is_some());
+    look.checks("a proposed agent");
+    look.finds_nothing();
+}
+
+#[test]
+fn making_a_character_is_legible() {
+    let who = Who::Seat(Seat::new(0));
+    let mut look = Look::at("bug-rebellion", &TABLE, 3, |view| {
+        makes(view, |own| own.kind.is_none())
+    });
+    look.checks("who will you be");
+    look.turns_to(Local::Offer(2), "a ready-made character is picked");
+    look.finds_nothing();
+    for kind in Kind::BOTH {
+        let mut look = Look::at("the-great-city", &CROWD, 4, |view| {
+            makes(view, |own| {
+                own.kind == Some(kind) && own.class.is_some() && own.ready.is_none()
+            })
+        });
+        for step in [
+            Step::Kind,
+            Step::Traits,
+            Step::Class,
+            Step::Name,
+            Step::Intent,
+            Step::Finish,
+        ] {
+            look.turns_to(Local::Step(Some(who), step), &format!("{kind:?}, {step:?}"));
+        }
+        look.finds_nothing();
+    }
+    let mut look = Look::at("the-great-city", &TABLE, 5, |view| {
+        let agent = view.character(Who::Agent(1));
+        makes(view, |_| true) && agent.is_some_and(|agent| !agent.made)
+    });
+    look.turns_to(Local::Make(Who::Agent(1)), "the GM makes an agent");
+    look.finds_nothing();
+}
+
+#[test]
+fn ties_and_the_network_are_legible() {
+    for (controllers, ties) in [(&TABLE[..], 0), (&CROWD, 6)] {
+        let mut look = Look::at("bug-rebellion", controllers, 6, |view| {
+            let person = |seat: Seat| controllers.get(seat.index()) == Some(&HUMAN);
+            matches!(view.phase, Phase::Ties(seat) if person(seat)) && view.ties.len() >= ties
+        });
+        look.checks("drawing ties");
+        look.presses("giving up ties", |press| {
+            *press == Press::Local(Local::GiveUp(true))
+        });
+        look.finds_nothing();
+    }
+    let mut look = Look::at("bug-rebellion", &CROWD, 7, |view| {
+        matches!(view.phase, Phase::Frame(_)) && view.ties.len() > 5
+    });
+    look.turns_to(Local::Network(true), "the network");
+    look.turns_to(Local::Specimen(Who::Agent(1)), "writing about a character");
+    look.presses("writing about a tie", |press| {
+        matches!(press, Press::Local(Local::Note(Some(_))))
+    });
+    look.finds_nothing();
+}
+
+#[test]
+fn a_new_character_is_legible() {
+    let mut look = Look::at("bug-rebellion", &CROWD, 8, |view| {
+        matches!(view.phase, Phase::Making(_))
+    });
+    look.checks("a new character");
+    look.turns_to(Local::NewcomerTies(true), "its ties");
+    look.finds_nothing();
+}
+
+#[test]
+fn a_scene_before_the_die_is_legible() {
+    let person = |seat: Seat| TABLE.get(seat.index()) == Some(&HUMAN);
+    let mut look = Look::at("bug-rebellion", &TABLE, 9, |view| {
+        matches!(view.phase, Phase::Frame(seat) if person(seat)) && view.scenes > 1
+    });
+    look.checks("whom to meet");
+    look.finds_nothing();
+    let mut look = Look::at("the-great-city", &CROWD, 10, |view| {
+        matches!(view.phase, Phase::Frame(_))
+    });
+    look.checks("whom to meet, in a crowd");
+    look.finds_nothing();
+    let mut look = Look::at(
+        "bug-rebellion",
+        &TABLE,
+        11,
+        |view| matches!(view.phase, Phase::Ante(seat, _) if person(seat)),
+    );
+    look.checks("the ante");
+    look.finds_nothing();
+    let mut look = Look::at("bug-rebellion", &CROWD, 12, |view| {
+        view.phase == Phase::RandomFlip
+    });
+    look.checks("before the die");
+    look.finds_nothing();
+}
+
+#[test]
+fn reactions_are_legible() {
+    let picks = |what: &'static str| {
+        move |press: &Press<GreatCity>| {
+            matches!(press, Press::Local(Local::Pick(_))) && format!("{press:?}").contains(what)
+        }
+    };
+    for (controllers, seed) in [(&TABLE[..], 13), (&CROWD, 14)] {
+        let person = |seat: Seat| controllers.get(seat.index()) == Some(&HUMAN);
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let flips = view.scene.as_ref().map_or(0, |staged| staged.flips.len());
+            matches!(view.phase, Phase::React(seat) if person(seat)) && flips > 3 && view.scenes > 1
+        });
+        look.checks("a reaction");
+        look.presses("a card is picked", picks("Offer"));
+        look.presses("everything again", picks("Nothing"));
+        look.presses("a stone is picked", picks("Stone"));
+        look.finds_nothing();
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let begun = view
+                .scene
+                .as_ref()
+                .is_some_and(|staged| staged.begun && staged.unread);
+            matches!(view.phase, Phase::React(seat) if person(seat)) && begun
+        });
+        look.checks("after a flip");
+        look.finds_nothing();
+        let mut look = Look::at(
+            "bug-rebellion",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::Answer(seat, _) if person(seat)),
+        );
+        look.checks("undo or let be");
+        look.finds_nothing();
+    }
+}
+
+#[test]
+fn after_a_judgment_everything_is_legible() {
+    for (controllers, seed) in [(&TABLE[..], 15), (&CROWD, 16)] {
+        let person =
+            move |seat: Option<Seat>| seat.is_some_and(|seat| controllers.get(seat.index()) == Some(&HUMAN));
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let staged = view.scene.as_ref();
+            view.phase == Phase::After
+                && staged.is_some_and(|staged| person(staged.accepter) && staged.teller.is_none())
+        });
+        look.checks("who tells it");
+        look.finds_nothing();
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let open =
+                |on| move |staged: &triptych::games::great_city::SceneView| staged.spendings.contains(&on);
+            let staged = view.scene.as_ref();
+            view.phase == Phase::After
+                && staged.is_some_and(|staged| {
+                    let tells = person(staged.accepter) && person(staged.teller);
+                    tells && !staged.told && !staged.done && open(Spending::Nay)(staged)
+                })
+        });
+        look.checks("telling and spending");
+        look.turns_to(Local::Ask(Some(Spending::Nay)), "a scarab into Nay?");
+        look.finds_nothing();
+    }
+}
+
+#[test]
+fn the_end_is_legible() {
+    for (controllers, seed) in [(&TABLE[..], 17), (&CROWD, 18)] {
+        let person = |seat: Seat| controllers.get(seat.index()) == Some(&HUMAN);
+        let mut look = Look::at(
+            "bug-rebellion",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::CityFate(seat) if person(seat)),
+        );
+        look.checks("the fate of the City");
+        look.finds_nothing();
+        let mut look = Look::at(
+            "the-great-city",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::Fate(seat) if person(seat)),
+        );
+        look.checks("a fate");
+        look.finds_nothing();
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            view.phase == Phase::Over
+        });
+        look.checks("the end");
+        look.turns_to(Local::Read(true), "the chronicle");
+        look.finds_nothing();
+    }
+}
+
+#[test]
+fn tools_are_legible() {
+    let mut look = Look::at("bug-rebellion", &CROWD, 19, |view| {
+        matches!(view.phase, Phase::React(_)) && view.scenes > 2
+    });
+    look.turns_to(Local::Tool(Tool::Rewind), "going back");
+    look.turns_to(Local::Tool(Tool::Veils), "lines and veils");
+    look.turns_to(Local::Tool(Tool::Oracle(1)), "the oracle");
+    look.turns_to(
+        Local::Tool(Tool::Correct(Default::default())),
+        "correcting a stone",
+    );
+    for way in ["More", "Less", "Tie"] {
+        look.presses(&format!("correcting: {way}"), |press| {
+            let is_tool = matches!(press, Press::Local(Local::Tool(Tool::Correct(_))));
+            is_tool && format!("{press:?}").contains(&format!("what: {way}"))
+        });
+    }
+    look.turns_to(Local::Tool(Tool::None), "the table again");
+    let stop = Slot::Stop.claim(Seat::new(0), Claim::Stop);
+    look.opens(Press::Say(stop), "the X-card");
+    look.finds_nothing();
+}
+
+#[test]
+fn private_views_are_legible() {
+    let seat = Seat::new(0);
+    let mut look = Look::at("the-great-city", &TABLE, 20, |view| {
+        makes(view, |own| own.kind.is_some() && own.ready.is_none())
+    });
+    look.peeks(Press::Decide(seat), "choosing an intent");
+    look.peeks(Press::Decide(Seat::new(3)), "the GM's notes");
+    look.finds_nothing();
+    let mut look = Look::at("the-great-city", &TABLE, 21, |view| {
+        matches!(view.phase, Phase::React(_))
+    });
+    look.peeks(Press::Look(seat), "intent and purse");
+    look.finds_nothing();
+}
