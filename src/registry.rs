@@ -90,7 +90,7 @@ pub static PANELS: [TitlePanel; 3] = [
         picture: "shared/panel-great-city",
         game: Some(PanelGame {
             headless: &HeadlessGame::<GreatCity>::INSTANCE,
-            plugin: crate::games::great_city::scene::plugin,
+            plugin: crate::games::great_city::plugin::plugin,
             board: "great_city/miniature-walks",
             board_size: (300.0, 96.0),
             level: "the-great-city",

@@ -6,7 +6,6 @@ use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy::winit::WinitSettings;
-use bevy_egui::EguiRenderOutput;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -105,8 +104,6 @@ pub struct AtRest {
     pub pieces: f64,
     /// Draw calls for the pieces.
     pub draws: f64,
-    /// Draw calls of egui.
-    pub panels: f64,
     /// The number of textures of drawings and letters.
     pub textures: f64,
     /// The size of those textures, in MiB.
@@ -158,8 +155,6 @@ impl Resting {
     fn take(&mut self, world: &mut World, spent: Spent) {
         let memory = meters::memory();
         let pieces = world.query::<&Piece>().iter(world).count();
-        let mut panels = world.query::<&EguiRenderOutput>();
-        let panels: usize = panels.iter(world).map(|output| output.paint_jobs.len()).sum();
         self.taken = AtRest {
             cpu: spent.cpu(),
             at_frames: spent.at_frames,
@@ -173,7 +168,6 @@ impl Resting {
             draws: world.resource::<Shared>().0.draws.load(Relaxed) as f64,
             textures: world.resource::<Shared>().0.textures.load(Relaxed) as f64,
             texture_mib: world.resource::<Shared>().0.texture_bytes.load(Relaxed) as f64 / f64::from(1 << 20),
-            panels: panels as f64,
             resident: memory.resident,
             share: memory.share,
             most: memory.most,

@@ -251,11 +251,10 @@ impl Taken {
         );
         let heads = [
             "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "pieces", "draws",
-            "panels",
         ];
         line(&heads.map(str::to_owned));
         let figures = |name: &str, rounds: &[AtRest]| {
-            let all: [fn(&AtRest) -> f64; 10] = [
+            let all: [fn(&AtRest) -> f64; 9] = [
                 |rest| rest.cpu,
                 |rest| rest.at_frames - rest.cpu,
                 |rest| rest.aside,
@@ -265,7 +264,6 @@ impl Taken {
                 |rest| rest.wall,
                 |rest| rest.pieces,
                 |rest| rest.draws,
-                |rest| rest.panels,
             ];
             let figures = all.map(|of| format!("{:.2}", median(rounds.iter().map(of))));
             line(&[vec![name.to_owned()], figures.to_vec()].concat());

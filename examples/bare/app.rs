@@ -1,7 +1,7 @@
 //! The baseline for measurements: an app of the same engine, with the same plugins, the same window and nothing in it.
 //!
-//! It knows nothing of Triptych, so nothing of Triptych is linked with it. A change to the program's setup of window,
-//! egui or sound (`shell::app`) has to be made here, too.
+//! It knows nothing of Triptych, so nothing of Triptych is linked with it. A change to the program's setup of window
+//! or sound (`shell::app`) has to be made here, too.
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitSettings;
 
-/// Default plugins, egui, sound, a camera, and continuous drawing.
+/// Default plugins, sound, a camera, and continuous drawing.
 pub fn bare() -> App {
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
@@ -36,8 +36,7 @@ pub fn bare() -> App {
             require_markers: true,
         })
         .insert_resource(WinitSettings::continuous())
-        .add_plugins((bevy_egui::EguiPlugin::default(), bevy_kira_audio::AudioPlugin))
-        .init_schedule(bevy_egui::EguiPrimaryContextPass)
+        .add_plugins(bevy_kira_audio::AudioPlugin)
         .add_systems(Startup, open_camera);
     app
 }

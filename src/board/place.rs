@@ -7,7 +7,7 @@ use crate::scene::lettering::Face as Type;
 use crate::scene::motion::{MotionQueue, turn_over};
 use crate::scene::public;
 use crate::scene::sheet::{Align, Look, PieceKey, Pose};
-use crate::scene::stage::{self, Appeal, Hovering, Layer, Tempo, Travel};
+use crate::scene::stage::{self, Appeal, Crop, Hovering, Layer, Tempo, Travel};
 use crate::ui::{Face, Piece, Pointed, Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -130,7 +130,7 @@ fn place(
             continue;
         };
         let layer = stage_layer(*layer);
-        let Some(mut pose) = slots.get(layer, &slot.name) else {
+        let Some((mut pose, area)) = slots.place(layer, &slot.name) else {
             continue;
         };
         pose.turn += piece.turn;
@@ -175,7 +175,7 @@ fn place(
                 }
             }
         };
-        commands.entity(entity).insert(appeal);
+        commands.entity(entity).insert((appeal, Crop { pose, area }));
         board.entities.insert(id, entity);
     }
     for entity in left.into_values() {

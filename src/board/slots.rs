@@ -9,9 +9,9 @@ use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The position of each slot, by layer and name.
+/// The position of each slot, by layer and name; for a slot that is not wholly in sight, also the scroll area around it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Slots(HashMap<(Layer, Cow<'static, str>), Pose>);
+pub struct Slots(HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
 
 /// A position relative to a slot.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,6 +89,11 @@ impl At {
 impl Slots {
     /// Returns a slot's position; `None` if there is no such slot.
     pub fn get(&self, layer: Layer, name: &str) -> Option<Pose> {
+        self.place(layer, name).map(|(pose, _)| pose)
+    }
+
+    /// Returns a slot's position, with the scroll area around a slot that is not wholly in sight.
+    pub(super) fn place(&self, layer: Layer, name: &str) -> Option<(Pose, Option<Rect>)> {
         self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
     }
 
@@ -177,7 +182,13 @@ pub(super) fn measure(
             fold: 0.0,
             alpha: if is_in_sight(rect, clip) { 1.0 } else { 0.0 },
         };
-        Some(((stage_layer(layer), slot.name.clone()), pose))
+        let area = clip.map(|CalculatedClip { clip }| Rect {
+            min: canvas.from_window(clip.min),
+            max: canvas.from_window(clip.max),
+        });
+        let whole = Rect::from_center_size(pose.at, pose.size);
+        let area = area.filter(|area| !(area.contains(whole.min) && area.contains(whole.max)));
+        Some(((stage_layer(layer), slot.name.clone()), (pose, area)))
     };
     let now = Slots(slots.iter().filter_map(place).collect());
     known.set_if_neq(now);

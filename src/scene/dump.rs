@@ -8,7 +8,6 @@ use super::focus::{Focus, Screen};
 use super::motion::MotionQueue;
 use super::sheet::{Interaction, Pose};
 use super::stage::{Piece, Stage, Travel};
-use super::writing::Writing;
 use crate::table::save::describe_io_error;
 use crate::ui::{Choices, Controls, LaidOut};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
@@ -30,7 +29,6 @@ fn dump(
     canvas: Res<Canvas>,
     stage: Res<Stage>,
     queue: Res<MotionQueue>,
-    writing: Res<Writing>,
     acts: Query<(&Piece, &Interaction, &Pose)>,
     laid_out: LaidOut,
     controls: Controls,
@@ -54,14 +52,6 @@ fn dump(
             (act.name.to_string(), corner, size)
         })
         .collect();
-    if let Some((field, layer)) = writing.field().zip(writing.layer()) {
-        let pose = stage.lens(layer, &field.pose).pose(field.pose).upright();
-        items.push((
-            format!("writing.{}", field.name),
-            canvas.to_window(pose.at - pose.size / 2.0) * pixels,
-            pose.size * canvas.scale * pixels,
-        ));
-    }
     if laid_out.front().is_some() {
         items.clear();
     }

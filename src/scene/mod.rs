@@ -41,7 +41,6 @@ mod tips;
 mod transforms;
 pub mod ui_driver;
 pub mod widgets;
-pub mod writing;
 mod z_order;
 
 use bevy::prelude::*;
@@ -90,7 +89,6 @@ pub fn plugin(app: &mut App) {
         captions::plugin,
         crate::session::shared_plugin,
         replay::shared_plugin,
-        writing::plugin,
     ));
 }
 

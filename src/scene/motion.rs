@@ -49,6 +49,15 @@ pub enum MotionStep {
         /// How high it arcs, in canvas units.
         arc: f32,
     },
+    /// A piece of the board walks to a slot, or near one, with its head in front.
+    Walk {
+        /// Which.
+        key: PieceKey,
+        /// Where to.
+        to: At,
+        /// How long, in milliseconds.
+        lasts: f32,
+    },
     /// A piece turns over: the new face appears when it is edge-on.
     Turn {
         /// Which.
@@ -264,6 +273,20 @@ fn play(
                         .entity(piece)
                         .insert(Travel::new(from, to, lasts).arc(arc));
                 }
+                MotionStep::Walk { key, to, lasts } => {
+                    let walker = board.entity(Layer::Table, &key);
+                    let (Some(piece), Some(to)) = (walker, slots.pose(Layer::Table, &to)) else {
+                        continue;
+                    };
+                    let from = pieces.get(piece).map_or(to, |(pose, _)| *pose);
+                    // Drawings of walkers look up.
+                    let turn = (to.at - from.at).to_angle().to_degrees() + 90.0;
+                    let headed = |pose: Pose| Pose { turn, ..pose };
+                    let lasts = if instant { 0.0 } else { lasts / queue.haste() };
+                    commands
+                        .entity(piece)
+                        .insert(Travel::new(headed(from), headed(to), lasts));
+                }
                 MotionStep::Bring(mut item) => {
                     if !stage.is_in_reach(Layer::Table) {
                         item.act = None;
@@ -332,7 +355,7 @@ fn play(
                     }
                 }
                 MotionStep::Count { key, by } => {
-                    if let Some(entity) = stage.entity(Layer::Table, &key)
+                    if let Some(entity) = entity(&stage, &board, &key)
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                         && let Look::Words { text, .. } = &mut *shown
                         && let Ok(number) = text.parse::<i64>()

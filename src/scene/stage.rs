@@ -523,6 +523,48 @@ pub struct Appeal {
     pub lifts: bool,
 }
 
+/// What a scroll area shows of a piece of the board.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Crop {
+    /// The pose of the piece in its slot. A piece that motion has moved elsewhere is shown as a whole.
+    pub pose: Pose,
+    /// The scroll area, in canvas units; `None` if all of the slot is in sight.
+    pub area: Option<Rect>,
+}
+
+impl Crop {
+    /// A piece that is shown as a whole.
+    pub const WHOLE: Rect = Rect {
+        min: Vec2::ZERO,
+        max: Vec2::ONE,
+    };
+
+    /// Returns the part of a piece that is in sight, in shares of its width and height; it may be empty. A piece that
+    /// is turned or folded is shown as a whole as long as its centre is in sight.
+    pub fn part(&self, pose: &Pose) -> Rect {
+        let Some(area) = self.area.filter(|_| self.pose == *pose) else {
+            return Self::WHOLE;
+        };
+        if pose.turn != 0.0 || pose.fold != 0.0 {
+            return if area.contains(pose.at) {
+                Self::WHOLE
+            } else {
+                Rect::default()
+            };
+        }
+        let size = pose.size.max(Vec2::splat(f32::EPSILON));
+        let corner = pose.at - size / 2.0;
+        let seen = area.intersect(Rect::from_corners(corner, corner + size));
+        if seen.is_empty() {
+            return Rect::default();
+        }
+        Rect {
+            min: (seen.min - corner) / size,
+            max: (seen.max - corner) / size,
+        }
+    }
+}
+
 /// Dragged away from its pose by so much, in canvas units.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dragged(pub Vec2);

@@ -8,7 +8,7 @@ use super::fold;
 use super::lettering;
 use super::palette::Palette;
 use super::sheet::{Interaction, Look, Pose};
-use super::stage::{Appeal, Dragged, Hovering, Idle, Piece, Stage, Travel};
+use super::stage::{Appeal, Crop, Dragged, Hovering, Idle, Piece, Stage, Travel};
 use super::z_order::ZOrder;
 use bevy::prelude::*;
 use bevy::text::FontSize;
@@ -32,6 +32,7 @@ type Outdated = Or<(
     Changed<ZOrder>,
     Changed<Interaction>,
     Changed<Appeal>,
+    Changed<Crop>,
     Changed<Hovering>,
     Changed<Dragged>,
     With<Travel>,
@@ -65,7 +66,7 @@ type Placed<'a> = (
     &'a Look,
     &'a ZOrder,
     Option<&'a Interaction>,
-    Option<&'a Appeal>,
+    Option<(&'a Appeal, &'a Crop)>,
     Option<&'a Hovering>,
     Option<&'a Dragged>,
     Option<&'a Travel>,
@@ -74,6 +75,19 @@ type Placed<'a> = (
     Option<(&'a mut TextFont, &'a mut TextColor)>,
     Option<&'a PixelDensity>,
 );
+
+/// Returns the part of a drawing, in its pixels, that shows this share of a piece.
+fn of_drawing(part: Rect, pixels: Vec2, mirrored: bool) -> Rect {
+    let across = if mirrored {
+        (1.0 - part.max.x, 1.0 - part.min.x)
+    } else {
+        (part.min.x, part.max.x)
+    };
+    Rect {
+        min: Vec2::new(across.0, part.min.y) * pixels,
+        max: Vec2::new(across.1, part.max.y) * pixels,
+    }
+}
 
 /// Puts every piece where its pose says.
 pub(super) fn update_transforms(
@@ -85,6 +99,7 @@ pub(super) fn update_transforms(
     idle: Res<Idle>,
     mut pieces: Query<Placed>,
     folded: Query<(), With<fold::Folded>>,
+    images: Option<Res<Assets<Image>>>,
 ) {
     for (
         entity,
@@ -93,7 +108,7 @@ pub(super) fn update_transforms(
         look,
         z_order,
         act,
-        appeal,
+        on_board,
         hovering,
         dragged,
         travel,
@@ -104,7 +119,19 @@ pub(super) fn update_transforms(
     ) in &mut pieces
     {
         let lens = stage.lens_of(piece.layer, pose, travel);
+        let appeal = on_board.map(|(appeal, _)| appeal);
+        let part = on_board.map_or(Crop::WHOLE, |(_, crop)| crop.part(pose));
         let pose = lens.pose(*pose);
+        // Words can't be cut; a drawing can once it is there.
+        let drawing = sprite
+            .as_ref()
+            .and_then(|sprite| images.as_ref()?.get(&sprite.image));
+        let part = match drawing {
+            Some(_) => part,
+            None if part.contains(Vec2::splat(0.5)) => Crop::WHOLE,
+            None => Rect::default(),
+        };
+        let is_in_sight = !part.is_empty();
         let letters = matches!(look, Look::Words { .. }).then(|| {
             let unit = canvas.type_size.shrink() * canvas.scale;
             let size = (pose.size.y * unit).max(1.0);
@@ -136,7 +163,12 @@ pub(super) fn update_transforms(
         // foot would lose it, find it again, and so on for ever.
         let grown = if lifted { 1.0 + LIFT } else { 1.0 };
         let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
-        let at = canvas.to_world(pose.at + drag + lift);
+        let cropped = if is_in_sight {
+            (part.center() - Vec2::splat(0.5)) * pose.size * breath * grown
+        } else {
+            Vec2::ZERO
+        };
+        let at = canvas.to_world(pose.at + drag + lift + cropped);
         let z = piece.layer.height()
             + pose.z.clamp(0.0, 90.0)
             + z_order.height()
@@ -156,10 +188,15 @@ pub(super) fn update_transforms(
             };
             let tint = palette.shade(tint);
             // What is folded is drawn by a mesh; the flat drawing stays to be pointed at, unseen.
-            let color = tint.with_alpha(if is_folded { 0.0 } else { tint.alpha() * pose.alpha });
-            if sprite.custom_size != Some(size) || sprite.color != color {
+            let is_hidden = is_folded || !is_in_sight;
+            let color = tint.with_alpha(if is_hidden { 0.0 } else { tint.alpha() * pose.alpha });
+            let rect = drawing.filter(|_| is_in_sight && part != Crop::WHOLE);
+            let rect = rect.map(|drawing| of_drawing(part, drawing.size_f32(), sprite.flip_x));
+            let size = if rect.is_some() { size * part.size() } else { size };
+            if sprite.custom_size != Some(size) || sprite.color != color || sprite.rect != rect {
                 sprite.custom_size = Some(size);
                 sprite.color = color;
+                sprite.rect = rect;
             }
             // The borders of a stretched drawing are as wide as whatever it is seen through makes them.
             let corners = fineness.map_or(1.0, |fineness| canvas.scale * lens.scale / fineness.0);
@@ -181,7 +218,12 @@ pub(super) fn update_transforms(
             if font.font_size != size {
                 font.font_size = size;
             }
-            let ink = palette.shade(*ink).with_alpha(ink.alpha() * pose.alpha);
+            let alpha = if is_in_sight {
+                ink.alpha() * pose.alpha
+            } else {
+                0.0
+            };
+            let ink = palette.shade(*ink).with_alpha(alpha);
             if color.0 != ink {
                 color.0 = ink;
             }

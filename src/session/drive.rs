@@ -67,6 +67,8 @@ pub(super) fn drive<G: GameUi>(
     if !curtain.is_up()
         || open.held
         || open.paused
+        // Nobody goes on while somebody writes.
+        || session.draft.is_some()
         || !queue.is_empty()
         || shots.as_ref().is_some_and(|shots| shots.busy())
     {

@@ -4,9 +4,8 @@ use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
-use crate::scene::writing::Field;
 use crate::table::{
-    Awaits, Controller, Game, Observed, Remark, Seat, SeatSet, Setup, Table, Viewer, capital,
+    Awaits, Controller, Game, Observed, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
 };
 use crate::ui::{Element, Intent, Room};
 use bevy::math::Vec2;
@@ -62,6 +61,18 @@ pub trait GameUi: Game {
 
     /// Applies a change of the UI state.
     fn change(_: &mut Self::Ui, _: &Self::View, _: Self::Local) {}
+    /// Returns what a local press does besides changing the UI state.
+    fn also(_: &Scene<'_, Self>, _: &Self::Local) -> Press<Self> {
+        Press::Nothing
+    }
+    /// Returns the meaning of dropping a control on another one.
+    fn dropped_on(_dragged: &Self::Local, _target: &Self::Local) -> Option<Self::Local> {
+        None
+    }
+    /// Returns the meaning of dropping a control at this share of its parent's width and height.
+    fn moved_to(_dragged: &Self::Local, _at: Vec2) -> Option<Self::Local> {
+        None
+    }
     /// Lays out the table's sheet from the table's view.
     fn lay_out(_: &Scene<'_, Self>) -> Sheet {
         Sheet::new()
@@ -97,20 +108,6 @@ pub trait GameUi: Game {
     /// Returns what dropping a piece does, with its centre at this position.
     fn drop(_: &Scene<'_, Self>, _: &mut Self::Ui, _: &str, _: Vec2) -> Press<Self> {
         Press::Nothing
-    }
-    /// Returns the text field that a press under the curtain opens.
-    fn write_privately(_: &Scene<'_, Self>, _: &Self::View, _: &Peek, _: &str) -> Option<Field> {
-        None
-    }
-    /// Turns the text of a field into a remark of the writing seat; `writer` is the seat whose curtain was
-    /// open.
-    fn written(
-        _: &Scene<'_, Self>,
-        _writer: Option<Seat>,
-        _name: &str,
-        _text: &str,
-    ) -> Option<Remark<Self::Claim>> {
-        None
     }
     /// Returns the UI state to restore at this game's next table, as text; `None` if there is none.
     fn preferences(_: &Self::Ui) -> Option<String> {
@@ -306,8 +303,8 @@ pub enum Press<G: GameUi> {
     Plan(Vec<G::Action>),
     /// Make a remark.
     Say(Remark<G::Claim>),
-    /// Open a text field.
-    Write(Field),
+    /// Keep what stands in a field. It is said when the field loses the focus.
+    Draft(Remark<G::Claim>),
     /// Rewind the record to this many entries, and make this remark about it.
     Rewind(usize, Remark<G::Claim>),
     /// Write a file beside the saves: its name, without folders, and its content.
@@ -320,6 +317,30 @@ pub enum Press<G: GameUi> {
 
 impl<G: GameUi> Intent for Press<G> {
     const SCREEN: &'static str = G::ID;
+
+    fn with_text(self, text: String) -> Self {
+        match self {
+            Press::Draft(remark) => Press::Draft(Remark {
+                said: Said::Text(text),
+                ..remark
+            }),
+            other => other,
+        }
+    }
+
+    fn dropped_on(&self, target: &Self) -> Option<Self> {
+        match (self, target) {
+            (Press::Local(dragged), Press::Local(target)) => G::dropped_on(dragged, target).map(Press::Local),
+            _ => None,
+        }
+    }
+
+    fn moved_to(&self, at: Vec2) -> Option<Self> {
+        match self {
+            Press::Local(dragged) => G::moved_to(dragged, at).map(Press::Local),
+            _ => None,
+        }
+    }
 }
 
 /// A seat's open private view.
@@ -369,6 +390,8 @@ pub struct Scene<'a, G: GameUi> {
     pub foot: Seat,
     /// The UI state.
     pub ui: &'a G::Ui,
+    /// What is being written.
+    pub draft: Option<&'a Remark<G::Claim>>,
     /// Time limit of a discussion, in minutes; 0 for none.
     pub talk_minutes: u8,
     /// How long the table has been played, in seconds.

@@ -13,9 +13,8 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
-use crate::scene::writing::{Writing, Written};
 use crate::session::autosave;
-use crate::table::{Controller, Entry, Seat, Viewer, capital, save};
+use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
 use crate::ui::{Element, Intended, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -29,25 +28,42 @@ pub(super) fn carry_out<G: GameUi>(
 ) {
     let Some(mut session) = session else { return };
     let session = &mut *session;
+    if let Press::Draft(draft) = &intended.0 {
+        return table.draft(session, draft);
+    }
+    // What was written is said before anything else is done.
+    let is_free = session.is_free(&table.curtain, &table.queue, &table.open);
+    table.say_draft(session);
     match &intended.0 {
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
         Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        press if session.is_free(&table.curtain, &table.queue, &table.open) => {
+        press if is_free => {
             table.carry_out(session, press.clone());
         }
         _ => {}
     }
 }
 
+/// Says what was written in a field that has lost the focus.
+pub(super) fn finish_writing<G: GameUi>(
+    In(is_writing): In<bool>,
+    mut session: ResMut<Session<G>>,
+    mut table: Carrying,
+) {
+    if !is_writing && session.draft.is_some() {
+        table.say_draft(&mut session);
+    }
+}
+
 /// The resources that a press may change besides the session.
 #[derive(SystemParam)]
 pub(super) struct Carrying<'w> {
+    canvas: Res<'w, Canvas>,
     curtain: ResMut<'w, Curtain>,
     sounds: ResMut<'w, Sounds>,
     autosave: ResMut<'w, Autosave>,
     queue: ResMut<'w, MotionQueue>,
-    writing: ResMut<'w, Writing>,
     next: ResMut<'w, NextTable>,
     replay: ResMut<'w, NextReplay>,
     open: Res<'w, OpenTable>,
@@ -56,6 +72,30 @@ pub(super) struct Carrying<'w> {
 }
 
 impl Carrying<'_> {
+    /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
+    fn draft<G: GameUi>(&mut self, session: &mut Session<G>, draft: &Remark<G::Claim>) {
+        let has_place = match session.private.peek {
+            Some(peek) => self.curtain.open_for() == Some(peek.seat) && peek.seat == draft.seat,
+            None => self.curtain.is_up(),
+        };
+        if has_place && session.lesson_allows(draft) {
+            // A word about something else ends the one before it.
+            let before = session.draft.as_ref();
+            if before.is_some_and(|before| before.slot != draft.slot) {
+                self.say_draft(session);
+            }
+            session.draft = Some(draft.clone());
+        }
+    }
+
+    /// Says what was written.
+    fn say_draft<G: GameUi>(&mut self, session: &mut Session<G>) {
+        if let Some(draft) = session.draft.take() {
+            let done = session.table.remark(draft).is_ok();
+            session.answer(done, &mut self.autosave, &mut self.sounds);
+        }
+    }
+
     /// Picks under the open curtain, or confirms what is picked, once the press that opened it has ended.
     fn choose<G: GameUi>(&mut self, session: &mut Session<G>, picked: Option<u8>) {
         let Some(mut peek) = session.private.peek else {
@@ -94,14 +134,25 @@ impl Carrying<'_> {
     }
 
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
-        match session.as_the_lesson_wants(press, &mut self.sounds) {
-            Press::Nothing | Press::Shown | Press::GoOn | Press::Pick(_) | Press::Confirm => {}
-            Press::Again => self.next.0 = Some(session.again()),
-            Press::Watch => self.replay.0 = Some(session.to_replay()),
+        let press = match press {
             Press::Local(local) => {
+                let also = G::also(&session.scene(*self.canvas, self.sounds.muted), &local);
                 G::change(&mut session.ui, &session.view, local);
                 self.keep_preferences(session);
+                also
             }
+            press => press,
+        };
+        match session.as_the_lesson_wants(press, &mut self.sounds) {
+            Press::Nothing
+            | Press::Shown
+            | Press::GoOn
+            | Press::Pick(_)
+            | Press::Confirm
+            | Press::Local(_)
+            | Press::Draft(_) => {}
+            Press::Again => self.next.0 = Some(session.again()),
+            Press::Watch => self.replay.0 = Some(session.to_replay()),
             // The picker asks for the result.
             Press::Chance if pick::picks(session).is_some() => session.picker_aside = false,
             Press::Chance => {
@@ -124,7 +175,6 @@ impl Carrying<'_> {
                 session.answer(done, &mut self.autosave, &mut self.sounds);
                 session.pace(0.5, 1.1);
             }
-            Press::Write(field) => self.writing.begin(Layer::Table, field),
             Press::Rewind(length, said) => {
                 let entries = session.table.entries().iter().skip(length);
                 let staying: Vec<_> = entries
@@ -172,7 +222,6 @@ pub(super) fn press<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     mut shown: MessageReader<ShowPrivately>,
-    canvas: Res<Canvas>,
     mut dropped: MessageReader<Dropped>,
     mut table: Carrying,
 ) {
@@ -199,11 +248,6 @@ pub(super) fn press<G: GameUi>(
                 continue;
             }
             let own = session.table.view(Viewer::Seat(peek.seat));
-            let place = G::write_privately(&session.scene(*canvas, table.sounds.muted), &own, &peek, &name);
-            if let Some(field) = place {
-                table.writing.begin(Layer::Curtain, field);
-                continue;
-            }
             if let Some(picked) = G::pick(&own, &peek, &name) {
                 session.private.peek = Some(Peek {
                     picked: Some(picked),
@@ -230,8 +274,13 @@ pub(super) fn press<G: GameUi>(
         }
         let mut ui = session.ui.clone();
         let answer = match let_go {
-            Some(at) => G::drop(&session.scene(*canvas, table.sounds.muted), &mut ui, &name, at),
-            None => G::press(&session.scene(*canvas, table.sounds.muted), &mut ui, &name),
+            Some(at) => G::drop(
+                &session.scene(*table.canvas, table.sounds.muted),
+                &mut ui,
+                &name,
+                at,
+            ),
+            None => G::press(&session.scene(*table.canvas, table.sounds.muted), &mut ui, &name),
         };
         session.ui = ui;
         table.keep_preferences(session);
@@ -306,6 +355,7 @@ pub(super) fn change_hands<G: GameUi>(
 
 /// Handles undo and redo from the bar, the menu and the keyboard.
 pub(super) fn undo_or_redo<G: GameUi>(
+    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     mut requests: MessageReader<TableRequest>,
@@ -316,7 +366,6 @@ pub(super) fn undo_or_redo<G: GameUi>(
     mut queue: ResMut<MotionQueue>,
     open: Res<OpenTable>,
     options: Res<TableOptions>,
-    writing: Res<Writing>,
     mut toasts: MessageWriter<Toast>,
 ) {
     if session.undo.friendly != options.friendly {
@@ -334,7 +383,7 @@ pub(super) fn undo_or_redo<G: GameUi>(
         undo |= *request == TableRequest::Undo;
         redo |= *request == TableRequest::Redo;
     }
-    if let Some(keys) = keys.filter(|_| writing.field().is_none()) {
+    if let Some(keys) = keys.filter(|_| !is_writing) {
         const CONTROL: [KeyCode; 4] = [
             KeyCode::ControlLeft,
             KeyCode::ControlRight,
@@ -442,28 +491,6 @@ pub(super) fn keep<G: GameUi>(
                 .map_err(|error| save::describe_io_error(path, &error)),
         };
         answers.write(KeepAnswer(kept.map(|path| path.display().to_string())));
-    }
-}
-
-/// Turns submitted text into a remark of the seat that wrote it.
-pub(super) fn write<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut written: MessageReader<Written>,
-    mut autosave: ResMut<Autosave>,
-    mut sounds: ResMut<Sounds>,
-    canvas: Res<Canvas>,
-) {
-    for written in written.read() {
-        let session = &mut *session;
-        let writer = match written.layer {
-            Layer::Curtain => session.private.peek.map(|peek| peek.seat),
-            _ => None,
-        };
-        let scene = session.scene(*canvas, sounds.muted);
-        if let Some(remark) = G::written(&scene, writer, &written.name, &written.text) {
-            let done = session.table.remark(remark).is_ok();
-            session.answer(done, &mut autosave, &mut sounds);
-        }
     }
 }
 

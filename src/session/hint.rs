@@ -17,7 +17,6 @@ use crate::scene::sheet::{Align, Item, Pose, Sheet};
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Layer;
 use crate::scene::widgets;
-use crate::scene::writing::Writing;
 use crate::session::curtain::CurtainIntent;
 use crate::table::{Advice, Awaits, Seat, Viewer, advice, capital};
 use crate::ui::{Element, Role, Toast, widgets as ui};
@@ -91,6 +90,7 @@ pub(super) fn choices<G: GameUi>(own: &G::View, peek: &Peek) -> impl Iterator<It
 
 /// Handles the bar's advice button and its key.
 pub(super) fn ask<G: GameUi>(
+    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut pressed: MessageReader<Pressed>,
     mut requests: MessageReader<TableRequest>,
@@ -100,15 +100,13 @@ pub(super) fn ask<G: GameUi>(
     mut advised: MessageWriter<Advised>,
     queue: Res<MotionQueue>,
     open: Res<OpenTable>,
-    writing: Res<Writing>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let by_sign = requests.read().any(|request| *request == TableRequest::Advice)
         | pressed
             .read()
             .any(|pressed| pressed.layer == Layer::Table && pressed.name == SIGN);
-    let by_key =
-        keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && writing.field().is_none() && !open.held;
+    let by_key = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && !is_writing && !open.held;
     let session = &mut *session;
     if (by_key || by_sign)
         && let Some(peek) = session.private.peek.filter(|peek| peek.decides)

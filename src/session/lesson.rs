@@ -127,8 +127,13 @@ impl<G: GameUi> Session<G> {
         permitted
     }
 
-    /// Filters a press during a lesson: the script's next action passes, other actions are refused. Text and
-    /// rewinding are refused until the lesson is over.
+    /// May the learner make this remark now?
+    pub(super) fn lesson_allows(&self, remark: &Remark<G::Claim>) -> bool {
+        self.lesson.is_none() || G::may_be_tried(remark)
+    }
+
+    /// Filters a press during a lesson: the script's next action passes, other actions are refused. Rewinding is
+    /// refused until the lesson is over.
     pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
         if self.lesson.is_none() {
             return answer;
@@ -144,13 +149,14 @@ impl<G: GameUi> Session<G> {
                 })
             }
             Press::Say(remark) => G::may_be_tried(remark),
-            Press::Write(_) | Press::Rewind(..) => false,
+            Press::Rewind(..) => false,
             Press::Nothing
             | Press::Shown
             | Press::Local(_)
             | Press::GoOn
             | Press::Pick(_)
             | Press::Confirm
+            | Press::Draft(_)
             | Press::Again
             | Press::Watch
             | Press::Keep(..)
@@ -399,9 +405,14 @@ fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
             .filter_map(|control| {
                 let press = control.intent.get::<Press<G>>()?.clone();
                 let mut ui = scene.ui.clone();
-                if let Press::Local(local) = &press {
-                    G::change(&mut ui, scene.view, local.clone());
-                }
+                let press = match press {
+                    Press::Local(local) => {
+                        let also = G::also(scene, &local);
+                        G::change(&mut ui, scene.view, local);
+                        also
+                    }
+                    press => press,
+                };
                 Some((control.intent.name(), press, ui))
             })
             .collect();

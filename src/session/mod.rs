@@ -29,7 +29,7 @@ use crate::scene::pictures::Pictures;
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save;
-use crate::ui::{Element, RootOf, UiLayer};
+use crate::ui::{Element, RootOf, UiLayer, is_writing};
 use bevy::prelude::*;
 
 pub use show::{TableScreen, inert, table_bar};
@@ -59,10 +59,10 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 open::<G>,
                 (
                     hands::change_hands::<G>,
-                    hands::undo_or_redo::<G>,
+                    is_writing.pipe(hands::undo_or_redo::<G>),
                     hands::press::<G>,
-                    hint::ask::<G>,
-                    hands::write::<G>,
+                    is_writing.pipe(hands::finish_writing::<G>),
+                    is_writing.pipe(hint::ask::<G>),
                     hands::keep::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,

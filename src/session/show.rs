@@ -12,7 +12,8 @@ use crate::scene::stage::{Layer, Stage};
 use crate::scene::{AppState, GameId};
 use crate::session::bar::bar;
 use crate::table::level::Level;
-use crate::table::{Awaits, SeatSet, Seed, Viewer, chance_stats};
+use crate::table::{Awaits, Remark, SeatSet, Seed, Viewer, chance_stats};
+use crate::ui::intent::SharedIntent;
 use crate::ui::{Element, Room, UiRoot};
 use bevy::prelude::*;
 
@@ -23,6 +24,7 @@ pub(super) struct LaidFrom<G: GameUi> {
     /// Number of the table's events already played as motion.
     shown: usize,
     ui: G::Ui,
+    draft: Option<Remark<G::Claim>>,
     muted: bool,
     canvas: Canvas,
     /// Is the curtain over a loaded table still unopened?
@@ -40,6 +42,7 @@ impl<G: GameUi> LaidFrom<G> {
             revision: session.progress.revision,
             shown: session.progress.shown,
             ui: session.ui.clone(),
+            draft: session.draft.clone(),
             muted,
             canvas,
         }
@@ -52,6 +55,7 @@ impl<G: GameUi> LaidFrom<G> {
             && self.revision == session.progress.revision
             && self.shown == session.progress.shown
             && self.ui == session.ui
+            && self.draft == session.draft
             && self.muted == muted
             && self.canvas == canvas
     }
@@ -165,13 +169,14 @@ pub fn table_bar<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> E
     bar(&bar_state(scene, saved), scene.muted, room)
 }
 
-/// Removes the game's controls from a screen.
+/// Removes the game's controls from a screen. Fields stay, so that nobody is interrupted in writing.
 pub fn inert<G: GameUi>(mut tree: Element) -> Element {
+    let is_pressed = |intent: &SharedIntent| {
+        let press = intent.get::<Press<G>>();
+        press.is_some_and(|press| !matches!(press, Press::Draft(_)))
+    };
     tree.change_each(&mut |element| {
-        if element
-            .intent()
-            .is_some_and(|intent| intent.get::<Press<G>>().is_some())
-        {
+        if element.intent().is_some_and(is_pressed) {
             element.put_away();
         }
     });

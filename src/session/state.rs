@@ -10,7 +10,8 @@ use crate::scene::motion::MotionQueue;
 use crate::scene::sound::{Cue, Sounds};
 use crate::table::Controller;
 use crate::table::{
-    Actor, Advice, Awaits, Entry, Party, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
+    Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed, Setup, Table, Viewer,
+    level,
 };
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -38,6 +39,8 @@ pub struct Session<G: GameUi> {
     pub(super) seen: Vec<G::Seen>,
     pub(super) heard: Vec<Heard<G>>,
     pub(super) ui: G::Ui,
+    /// What is being written and is not said yet.
+    pub(super) draft: Option<Remark<G::Claim>>,
     /// The seat at the foot of the table.
     pub(super) foot: Seat,
     pub(super) talk_minutes: u8,
@@ -174,6 +177,7 @@ impl<G: GameUi> Session<G> {
             seen,
             heard: Heard::by(Viewer::Table, &table),
             ui: G::Ui::default(),
+            draft: None,
             foot,
             talk_minutes: order.talk_minutes,
             by_hand: order.by_hand,
@@ -238,6 +242,7 @@ impl<G: GameUi> Session<G> {
             played_by: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
+            draft: self.draft.as_ref().filter(|draft| self.may_show(draft)),
             talk_minutes: self.talk_minutes,
             played_for: self.saved.played_for as u64,
             muted,
@@ -252,6 +257,12 @@ impl<G: GameUi> Session<G> {
             by_hand: self.by_hand && self.lesson.is_none(),
             canvas,
         }
+    }
+
+    /// May this be shown now: to everybody, or to the seat under the curtain?
+    fn may_show(&self, draft: &Remark<G::Claim>) -> bool {
+        let peeks = self.private.peek.map(|peek| peek.seat);
+        draft.to == Audience::All || peeks == Some(draft.seat)
     }
 
     /// Returns the record length after an undo and the seat whose decision it undoes, or why nothing can be

@@ -9,16 +9,13 @@ use crate::scene::AppState;
 use crate::scene::curtain::{Curtain, CurtainRefused};
 use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::stage::StageSet;
-use crate::scene::writing;
 use crate::session::bar::BarIntent;
 use crate::session::{OpenTable, TableRequest};
 use crate::ui::{self, Intended, Toast};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    let free = not(panels::covered)
-        .and_then(not(writing::is_open))
-        .and_then(not(ui::is_writing));
+    let free = not(panels::covered).and_then(not(ui::is_writing));
     app.add_observer(act).add_systems(
         Update,
         (keys.run_if(free), show_rule, press, refused)

@@ -11,7 +11,6 @@ use super::title::RulesQuestion;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
 use crate::scene::replay::Steer;
-use crate::scene::writing::Writing;
 use crate::session::OpenTable;
 use crate::ui::{Controls, Input};
 use bevy::input::InputSystems;
@@ -38,11 +37,10 @@ fn close(
     state: Res<State<AppState>>,
     front: Res<Front>,
     curtain: Res<Curtain>,
-    writing: Res<Writing>,
     controls: Controls,
     mut commands: Commands,
 ) {
-    if writing.field().is_some() || !curtain.is_up() {
+    if !curtain.is_up() {
         return;
     }
     if dialog.is_on_top(&front) {

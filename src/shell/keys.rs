@@ -5,7 +5,6 @@
 use super::panels::{Front, Panel};
 use crate::scene::AppState;
 use crate::scene::focus::KeysTaken;
-use crate::scene::writing::Writing;
 use crate::ui::is_writing;
 use bevy::prelude::*;
 
@@ -17,13 +16,12 @@ pub(super) fn plugin(app: &mut App) {
 fn take(
     In(is_writing): In<bool>,
     mut taken: ResMut<KeysTaken>,
-    writing: Res<Writing>,
     front: Res<Front>,
     state: Res<State<AppState>>,
 ) {
     let own_arrows = front.panel == Some(Panel::Ledger) || matches!(state.get(), AppState::Replaying(_));
     taken.set_if_neq(KeysTaken {
-        letters: writing.field().is_some() || is_writing,
+        letters: is_writing,
         arrows: front.panel == Some(Panel::Book) || own_arrows,
         pages: own_arrows,
     });

@@ -27,7 +27,6 @@ pub mod seats;
 pub mod settings;
 pub mod title;
 mod ui_tour;
-mod writing;
 
 use crate::catalog;
 use crate::registry;
@@ -152,15 +151,8 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         .insert_resource(settings::wakes(&now, false))
         .insert_resource(pictures)
         .insert_resource(kept)
-        .add_plugins((
-            bevy_egui::EguiPlugin::default(),
-            scene::plugin,
-            scene::window_plugin,
-            plugin,
-        ));
+        .add_plugins((scene::plugin, scene::window_plugin, plugin));
     ending::listen(&mut app, signals);
-    // Panels draw in this schedule; egui wants it to be there even while no panel is.
-    app.init_schedule(bevy_egui::EguiPrimaryContextPass);
     if let Some(file) = options.layout_dump {
         app.insert_resource(LayoutDump(file));
     }
@@ -216,7 +208,6 @@ pub fn plugin(app: &mut App) {
         credits::plugin,
         settings::plugin,
         seat_panel::plugin,
-        writing::plugin,
         (keys::plugin, esc::plugin),
     ));
     for game in registry::games() {

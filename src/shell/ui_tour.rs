@@ -10,7 +10,6 @@ use crate::scene::curtain::Curtain;
 use crate::scene::shots::Shots;
 use crate::scene::stage::StageSet;
 use crate::scene::ui_driver::{Pressable, Rest, UiDriver};
-use crate::scene::writing::{Writing, Written};
 use crate::session::{NextTable, OpenTable, SetController, TableSet};
 use crate::table::{Controller, Seat, Skill};
 use bevy::prelude::*;
@@ -155,8 +154,6 @@ fn run_tour(
     mut driver: UiDriver,
     open: Res<OpenTable>,
     mut curtain: ResMut<Curtain>,
-    mut writing: ResMut<Writing>,
-    mut written: MessageWriter<Written>,
     mut plan: ResMut<SeatPlan>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
@@ -287,14 +284,7 @@ fn run_tour(
             true
         }
         Some(Play(_) | Out) => {
-            if let Some(mut words) = writing.end() {
-                if words.text.is_empty() {
-                    words.text = "A word or two".into();
-                }
-                written.write(words);
-            } else {
-                progress.play(&mut driver, &mut shots, &mut curtain);
-            }
+            progress.play(&mut driver, &mut shots, &mut curtain);
             false
         }
     };
@@ -321,22 +311,15 @@ fn leads_away(pressable: &Pressable) -> bool {
     if ["bar.advice", "bar.hint", "dialog.close"].contains(&pressable.name.as_str()) {
         return false;
     }
-    if [".again", ".watch"]
+    if [".again", ".watch", ".keep-text", ".keep-network"]
         .iter()
         .any(|end| pressable.name.ends_with(end))
     {
         return true;
     }
-    [
-        "bar.",
-        "end.",
-        "dialog.",
-        "guide.",
-        "book.markdown",
-        "book.picture",
-    ]
-    .iter()
-    .any(|begin| pressable.name.starts_with(begin))
+    ["bar.", "end.", "dialog.", "guide."]
+        .iter()
+        .any(|begin| pressable.name.starts_with(begin))
 }
 
 impl TourProgress {

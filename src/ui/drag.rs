@@ -1,8 +1,8 @@
-//! Controls that can be dragged onto others. A dragged control follows the pointer and returns to its place
-//! on release.
+//! Controls that can be dragged onto others, or to another place in their parent. A dragged control follows the
+//! pointer and returns to its place on release.
 //!
-//! The intent says what a drop means ([`Intent::dropped_on`](super::Intent::dropped_on)). A short drag counts
-//! as a click.
+//! The intent says what a drop means ([`Intent::dropped_on`](super::Intent::dropped_on),
+//! [`Intent::moved_to`](super::Intent::moved_to)). A short drag counts as a click.
 
 use super::element::Control;
 use bevy::picking::events::{Drag, DragEnd};
@@ -53,6 +53,7 @@ fn let_go(
     parents: Query<&ChildOf>,
     moved: Query<(), With<GlobalZIndex>>,
     places: Query<(Entity, &Control, &ComputedNode, &UiGlobalTransform)>,
+    nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
 ) {
     let first = end.original_event_target();
     let Some(entity) = dragged(first, &controls, &parents).filter(|entity| moved.contains(*entity)) else {
@@ -69,11 +70,22 @@ fn let_go(
         .insert(UiTransform::default())
         .remove::<GlobalZIndex>();
     let pointer = end.pointer_location.position;
+    let place =
+        |node: &ComputedNode, at: &UiGlobalTransform| Rect::from_center_size(at.translation, node.size());
     let under = places.iter().find(|(other, control, node, at)| {
-        let place = Rect::from_center_size(at.translation, node.size());
-        control.drags && *other != entity && place.contains(pointer)
+        control.drags && *other != entity && place(node, at).contains(pointer)
     });
-    if let (Some((_, target, ..)), Ok(control)) = (under, controls.get(entity)) {
-        control.intent.drop_on(&target.intent, &mut commands);
+    let Ok(control) = controls.get(entity) else { return };
+    if under.is_some_and(|(_, target, ..)| control.intent.drop_on(&target.intent, &mut commands)) {
+        return;
+    }
+    let around = parents
+        .get(entity)
+        .ok()
+        .and_then(|parent| nodes.get(parent.parent()).ok());
+    if let (Some((node, at)), Ok((_, own))) = (around, nodes.get(entity)) {
+        let around = place(node, at);
+        let share = (own.translation - around.min) / around.size().max(Vec2::ONE);
+        control.intent.move_to(share, &mut commands);
     }
 }

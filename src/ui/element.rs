@@ -150,7 +150,7 @@ pub struct Control {
     pub rule: Option<&'static str>,
     /// Its place in keyboard navigation.
     pub focus: FocusOrder,
-    /// Can it be dragged onto other draggable controls? [`Intent::dropped_on`] decides what a drop means.
+    /// Can it be dragged? [`Intent::dropped_on`] and [`Intent::moved_to`] decide what a drop means.
     pub drags: bool,
     /// Does Esc press it, if nothing lies above it?
     pub esc: bool,
@@ -176,12 +176,14 @@ pub enum Widget {
         /// The change for one key press.
         step: f32,
     },
-    /// A line of editable text. Sends its intent [with the text](Intent::with_text) when edited.
+    /// Editable text. Sends its intent [with the text](Intent::with_text) when edited.
     Field {
         /// The current text.
         text: String,
         /// Maximum length, in characters.
         longest: usize,
+        /// Number of visible lines. A long text wraps.
+        lines: u8,
         /// Sent on Enter.
         submit: Option<SharedIntent>,
     },
@@ -668,7 +670,7 @@ impl Element {
         self
     }
 
-    /// Makes its control draggable onto other draggable controls.
+    /// Makes its control draggable: onto other draggable controls, and within its parent.
     #[must_use]
     pub const fn draggable(mut self) -> Self {
         if let Some(control) = &mut self.control {

@@ -38,6 +38,13 @@ pub trait Intent: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn dropped_on(&self, _target: &Self) -> Option<Self> {
         None
     }
+
+    /// Returns the meaning of a drop beside other controls: the centre is then at this share of the parent's
+    /// width and height. `None` if the drop does nothing.
+    #[must_use]
+    fn moved_to(&self, _at: Vec2) -> Option<Self> {
+        None
+    }
 }
 
 /// Triggered when a person uses a control with this intent.
@@ -64,7 +71,8 @@ trait ErasedIntent: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn screen(&self) -> &'static str;
     fn send(&self, input: Input, commands: &mut Commands);
-    fn drop_on(&self, target: &dyn Any, commands: &mut Commands);
+    fn drop_on(&self, target: &dyn Any, commands: &mut Commands) -> bool;
+    fn move_to(&self, at: Vec2, commands: &mut Commands);
 }
 
 impl<I: Intent> ErasedIntent for I {
@@ -89,8 +97,17 @@ impl<I: Intent> ErasedIntent for I {
         }));
     }
 
-    fn drop_on(&self, target: &dyn Any, commands: &mut Commands) {
-        if let Some(meant) = target.downcast_ref().and_then(|target| self.dropped_on(target)) {
+    fn drop_on(&self, target: &dyn Any, commands: &mut Commands) -> bool {
+        let meant = target.downcast_ref().and_then(|target| self.dropped_on(target));
+        let means = meant.is_some();
+        if let Some(meant) = meant {
+            commands.trigger(Intended(meant));
+        }
+        means
+    }
+
+    fn move_to(&self, at: Vec2, commands: &mut Commands) {
+        if let Some(meant) = self.moved_to(at) {
             commands.trigger(Intended(meant));
         }
     }
@@ -126,9 +143,14 @@ impl SharedIntent {
         self.0.send(input, commands);
     }
 
-    /// Triggers [`Intended`] with the meaning of a drop onto `target`, if the drop has one.
-    pub fn drop_on(&self, target: &Self, commands: &mut Commands) {
-        self.0.drop_on(target.0.as_any(), commands);
+    /// Triggers [`Intended`] with the meaning of a drop onto `target`. Returns whether the drop has one.
+    pub fn drop_on(&self, target: &Self, commands: &mut Commands) -> bool {
+        self.0.drop_on(target.0.as_any(), commands)
+    }
+
+    /// Triggers [`Intended`] with the meaning of a [move](Intent::moved_to) to this place, if it has one.
+    pub fn move_to(&self, at: Vec2, commands: &mut Commands) {
+        self.0.move_to(at, commands);
     }
 
     /// Returns the intent if it belongs to this screen.

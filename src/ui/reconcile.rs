@@ -176,20 +176,16 @@ impl Brush<'_, '_, '_> {
                 track_click: ui_widgets::TrackClick::Snap,
                 ..default()
             }),
-            Some(Widget::Field { text, longest, .. }) => {
+            Some(Widget::Field {
+                text, longest, lines, ..
+            }) => {
                 let mut field = EditableText::new(text);
                 field.max_characters = Some(*longest);
                 field.visible_width = Some(10.0);
-                entity.insert((
-                    field,
-                    Role::Label.bundle(|face| self.faces.handle(face)),
-                    TextCursorStyle {
-                        color: inks::BONE,
-                        selection_color: inks::GILT,
-                        unfocused_selection_color: Color::NONE,
-                        selected_text_color: Some(inks::INK),
-                    },
-                ))
+                field.visible_lines = Some(f32::from(*lines));
+                // A line is typed like a label, several lines like running text.
+                let role = if *lines > 1 { Role::Body } else { Role::Label };
+                entity.insert((field, role.bundle(|face| self.faces.handle(face))))
             }
             None => &mut entity,
         };
@@ -323,7 +319,16 @@ impl Brush<'_, '_, '_> {
         }
         if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
             let ink = new.surface.unwrap_or(context.surface).ink(Role::Label);
-            commands.insert(TextColor(self.palette.shade(ink)));
+            let ink = self.palette.shade(ink);
+            commands.insert((
+                TextColor(ink),
+                TextCursorStyle {
+                    color: ink,
+                    selection_color: inks::GILT,
+                    unfocused_selection_color: Color::NONE,
+                    selected_text_color: Some(inks::INK),
+                },
+            ));
         }
         if let Some(control) = &new.control
             && changed(|old, new| old.control == new.control)

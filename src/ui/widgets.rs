@@ -424,15 +424,46 @@ pub fn with_key(control: Element, key: &str) -> Element {
 
 /// A framed text field.
 pub fn field(text: &str, longest: usize, intent: impl Intent) -> Element {
-    let widget = Widget::Field {
-        text: text.to_owned(),
-        longest,
-        submit: None,
-    };
     Element::default()
-        .control(widget, intent)
+        .control(field_of(text, longest, 1), intent)
         .framed(&theme::SEGMENTS)
         .padding(UiRect::axes(px(18), px(12)))
+}
+
+/// A field of several lines in this frame, with a hint while it is empty.
+pub fn text_field(
+    frame: &'static theme::Frame,
+    (text, hint): (&str, &str),
+    (longest, lines): (usize, u8),
+    intent: impl Intent,
+) -> Element {
+    let field = Element::default()
+        .control(field_of(text, longest, lines), intent)
+        .framed(frame)
+        .size(percent(100), auto())
+        .labelled(hint);
+    let hint = text.is_empty().then(|| {
+        let words = Element::text(Role::Note, hint).size(percent(100), auto());
+        let [left, top, right, bottom] = frame.padding;
+        Element::overlay([words])
+            .padding(UiRect::new(px(left), px(right), px(top), px(bottom)))
+            .on(frame.surface.unwrap_or_default())
+            .key("hint")
+    });
+    Element::default()
+        .size(percent(100), auto())
+        .rigid()
+        .with(field.key("field"))
+        .with(hint)
+}
+
+fn field_of(text: &str, longest: usize, lines: u8) -> Widget {
+    Widget::Field {
+        text: text.to_owned(),
+        longest,
+        lines,
+        submit: None,
+    }
 }
 
 /// A dialog over the current screen: a question, an explanation and the answers.

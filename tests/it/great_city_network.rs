@@ -1,18 +1,14 @@
 //! The character network: its layout is always the same, nothing covers what must stay visible, placed characters stay
-//! where they are, and presses and drags on its page do what the rules allow.
+//! where they are, and free ties match the rules.
 
-use crate::support::app::Sight;
 use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::games::great_city::network::owed::{Free, owed};
 use triptych::games::great_city::network::{Ground, Network, Specimen, picture};
-use triptych::games::great_city::scene::Ui;
-use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Sign, Tie, View, Who};
+use triptych::games::great_city::{Action, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::headless;
-use triptych::scene::sheet::{Look, Sheet};
-use triptych::session::{GameUi, Press, Scene};
-use triptych::table::{Awaits, Controller, Said, Seat, Seed, Table, Viewer};
+use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
 
 use bevy::math::{Rect, Vec2};
 
@@ -149,8 +145,6 @@ fn ties_of_both_signs_and_directions_run_side_by_side() {
 /// A table of people who are drawing ties.
 struct Desk {
     table: Table<GreatCity>,
-    controllers: Vec<Controller>,
-    ui: Ui,
 }
 
 impl Desk {
@@ -160,8 +154,6 @@ impl Desk {
             .expect("the embedded levels have been checked");
         let mut desk = Self {
             table: Table::new(setup).expect("it can be set up"),
-            controllers: vec![Controller::Human; players + 1],
-            ui: Ui::default(),
         };
         let mut rng = ChaCha8Rng::seed_from_u64(9);
         while !matches!(desk.view().phase, Phase::Ties(_)) {
@@ -186,116 +178,6 @@ impl Desk {
     fn view(&mut self) -> View {
         self.table.view(Viewer::Table)
     }
-
-    fn scene<R>(&mut self, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
-        Sight::new(&self.controllers, Seat::new(0), &self.ui).of(&mut self.table, look)
-    }
-
-    fn press(&mut self, name: &str) -> Press<GreatCity> {
-        let mut ui = self.ui.clone();
-        let press = self.scene(|scene| GreatCity::press(scene, &mut ui, name));
-        self.ui = ui;
-        press
-    }
-
-    fn drop(&mut self, name: &str, at: Vec2) -> Press<GreatCity> {
-        let mut ui = self.ui.clone();
-        let press = self.scene(|scene| GreatCity::drop(scene, &mut ui, name, at));
-        self.ui = ui;
-        press
-    }
-
-    fn sheet(&mut self) -> Sheet {
-        self.scene(GreatCity::lay_out)
-    }
-}
-
-#[test]
-fn a_tie_can_be_drawn_by_hand() {
-    let mut desk = Desk::new(3);
-    let sheet = desk.sheet();
-    let to = sheet.get(&"net.who.seat-2".into()).expect("everybody lies there");
-    let other = to.pose.at;
-    let ada = Seat::new(0);
-    let tie = |sign| Action::Draw {
-        seat: ada,
-        tie: Tie {
-            from: Who::Seat(ada),
-            to: Who::Seat(Seat::new(1)),
-            sign,
-        },
-    };
-    assert_eq!(desk.press("net.who.seat-2"), Press::Act(tie(Sign::Plus)));
-    assert_eq!(desk.press("net.pen.minus"), Press::Shown);
-    let near = other + Vec2::new(-40.0, 30.0);
-    assert_eq!(desk.drop("net.who.seat-1", near), Press::Act(tie(Sign::Minus)));
-    desk.table.act(tie(Sign::Minus)).expect("it is open");
-    assert_eq!(desk.view().ties.len(), 1);
-    // The same tie can't be drawn twice.
-    assert_eq!(desk.press("net.who.seat-2"), Press::Shown);
-}
-
-/// *Done* with free ties left asks whether they are given up; a second click in the same place gives nothing up.
-#[test]
-fn free_ties_are_not_given_up_by_one_press() {
-    let mut desk = Desk::new(3);
-    let ada = Seat::new(0);
-    let view = desk.view();
-    let left = |view: &View| {
-        let owed = owed(view, Who::Seat(ada));
-        owed.iter()
-            .filter(|owed| owed.drawn.is_none() && owed.possible)
-            .count()
-    };
-    assert!(left(&view) > 0);
-    let place = |desk: &mut Desk, name: &str| {
-        let sheet = desk.sheet();
-        let found = sheet
-            .iter()
-            .find(|item| item.act.as_ref().is_some_and(|act| act.name == name));
-        found.map(|item| item.pose)
-    };
-    let done = place(&mut desk, "net.done").expect("it is there");
-    assert_eq!(desk.press("net.done"), Press::Shown);
-    assert_eq!(place(&mut desk, "net.done"), None);
-    let back = place(&mut desk, "net.keep").expect("there is a way back");
-    assert_eq!(back.at, done.at, "a second click there keeps them");
-    let words: Vec<String> = desk
-        .sheet()
-        .iter()
-        .filter_map(|item| match &item.look {
-            Look::Words { text, .. } => Some(text.clone()),
-            _ => None,
-        })
-        .collect();
-    assert!(words.iter().any(|said| said.contains("give up?")), "{words:?}");
-    assert_eq!(desk.press("net.keep"), Press::Shown);
-    assert_eq!(desk.press("net.done"), Press::Shown);
-    assert_eq!(desk.press("net.forgo"), Press::Act(Action::Tied(ada)));
-    // With nothing owed, no question is asked.
-    while let Some((tie, _)) = desk.view().draws.iter().find(|(_, paid)| !paid).copied() {
-        if desk.view().owner(tie.from) != ada {
-            break;
-        }
-        desk.table
-            .act(Action::Draw { seat: ada, tie })
-            .expect("it is open");
-    }
-    assert_eq!(left(&desk.view()), 0);
-    assert_eq!(desk.press("net.done"), Press::Act(Action::Tied(ada)));
-}
-
-#[test]
-fn a_dropped_specimen_lies_where_it_was_dropped() {
-    let mut desk = Desk::new(3);
-    let Press::Say(remark) = desk.drop("net.who.seat-2", Vec2::new(960.0, 520.0)) else {
-        panic!("it is laid somewhere");
-    };
-    assert!(matches!(remark.said, Said::Claim(Claim::At { .. })));
-    desk.table.remark(remark).expect("it can be laid there");
-    let sheet = desk.sheet();
-    let laid = sheet.get(&"net.who.seat-2".into()).expect("everybody lies there");
-    assert!(laid.pose.at.distance(Vec2::new(960.0, 520.0)) < 2.0, "{laid:?}");
 }
 
 #[test]

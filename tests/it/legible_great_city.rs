@@ -1,262 +1,456 @@
-//! Everything on the pages of The Great City can be read at every type size: nothing is cut off, too small, or covers
-//! something else. The pages come from random play, with everything opened that can be.
+//! Everything on the screens of The Great City can be read at every type size and in windows of every shape: no text is
+//! cut off, covers other text, leaves its frame or is too small.
+//!
+//! Tables are played at random to a moment of the game; then every page and tool that can be opened there is checked.
 
-use crate::support::app::{Sight, first_person};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order, touchable};
+use crate::support::legible::faults;
 use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use std::collections::{BTreeMap, BTreeSet};
-use triptych::games::great_city::scene::Ui;
-use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View, Who};
+use std::collections::BTreeSet;
+use triptych::games::great_city::ui::{Local, Step, Tool};
+use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Slot, Spending, View, Who};
 use triptych::headless;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::legibility::Drawn;
-use triptych::scene::lettering::TypeSize;
-use triptych::scene::sheet::Sheet;
-use triptych::scene::stage::{Layer, Stage};
-use triptych::session::{GameUi, Peek, Press, Scene};
-use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Skill, Table, Viewer};
+use triptych::scene::curtain::Curtain;
+use triptych::session::{Press, TableOrder};
+use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
 
-/// A table, without a screen.
-struct Desk {
-    table: Table<GreatCity>,
-    seats: Vec<Controller>,
-    canvas: Canvas,
+/// Two people and a computer, and a person as the GM.
+const TABLE: [Controller; 4] = [HUMAN, STEADY, HUMAN, HUMAN];
+/// As many people as there can be, and one as the GM.
+const CROWD: [Controller; 6] = [HUMAN; 6];
+
+/// A text as long as people write them.
+const LONG: &str = "She steps between them and says, in a voice that carries to the last row of the balconies, what \
+                    nobody in this quarter had wanted to hear, and then waits until the lamps are lit.";
+
+/// A table that random play has brought to some moment.
+struct Look {
+    screen: Screen<GreatCity>,
+    found: BTreeSet<String>,
 }
 
-impl Desk {
-    fn new(level: &str, players: usize, gm: bool, seed: u64) -> Self {
-        let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
-            .expect("the embedded levels have been checked");
-        let names = ["Ada", "Jessamine", "Boram", "Ines", "Maximilian", "Lu"];
-        for (info, name) in setup.seats.iter_mut().zip(names) {
-            info.name = name.into();
-        }
-        let mut seats = vec![Controller::Human; players];
-        seats.push(if gm {
-            Controller::Human
-        } else {
-            Controller::Computer(Skill::Steady)
+impl Look {
+    /// Plays until it has come to this.
+    fn at(level: &str, controllers: &[Controller], seed: u64, is_there: impl Fn(&View) -> bool) -> Self {
+        let order = come_to(level, controllers, seed, is_there);
+        let screen = Screen::<GreatCity>::open_in(touchable(), order, INSTANT, |app| {
+            app.world_mut().resource_mut::<Curtain>().habit.open_for = 90.0;
         });
-        // With more than two players, one is a computer.
-        if let (true, Some(seat)) = (players > 2, seats.get_mut(1)) {
-            *seat = Controller::Computer(Skill::Steady);
-        }
-        Self {
-            table: Table::new(setup).expect("it can be set up"),
-            seats,
-            canvas: Canvas::default(),
-        }
-    }
-
-    fn view(&mut self) -> View {
-        self.table.view(Viewer::Table)
-    }
-
-    fn scene<R>(&mut self, ui: &Ui, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
-        let foot = first_person(self.table.awaits(), &self.seats);
-        let landmarks: Vec<usize> = (0..usize::from(self.view().scenes)).collect();
-        let sight = Sight {
-            landmarks: &landmarks,
-            canvas: self.canvas,
-            ..Sight::new(&self.seats, foot, ui)
+        let mut look = Self {
+            screen,
+            found: BTreeSet::new(),
         };
-        sight.of(&mut self.table, look)
+        look.settles();
+        look
     }
 
-    /// The screen's state after a press that changes only the screen; `None` for other presses.
-    fn turned(&mut self, ui: &Ui, name: &str) -> Option<Ui> {
-        let mut after = ui.clone();
-        let press = self.scene(ui, |scene| GreatCity::press(scene, &mut after, name));
-        (press == Press::Shown && after != *ui).then_some(after)
+    fn settles(&mut self) {
+        for _ in 0..3 {
+            self.screen.frame();
+        }
+        self.screen.until("nothing moves", Screen::waits);
     }
 
-    /// Takes one of the legal actions.
-    fn goes_on(&mut self, rng: &mut ChaCha8Rng) {
-        if matches!(self.table.awaits(), Awaits::Chance { .. }) {
-            self.table.roll().expect("chance is awaited");
-            return;
+    /// Checks what is shown now.
+    fn checks(&mut self, what: &str) {
+        self.found.extend(faults(&mut self.screen, what));
+    }
+
+    /// Means this, and checks what is shown then.
+    fn opens(&mut self, press: Press<GreatCity>, what: &str) {
+        self.screen.intend(press);
+        self.settles();
+        self.checks(what);
+    }
+
+    fn turns_to(&mut self, local: Local, what: &str) {
+        self.opens(Press::Local(local), what);
+    }
+
+    /// Presses the first control that fits, and checks what is shown then.
+    fn presses(&mut self, what: &str, fits: impl Fn(&Press<GreatCity>) -> bool) {
+        let tree = self.screen.shown_table();
+        let open = tree.controls().filter(|control| control.is_enabled());
+        let mut presses = open.filter_map(|control| control.intent.get::<Press<GreatCity>>());
+        let press = presses.find(|press| fits(press)).cloned();
+        let press = press.unwrap_or_else(|| panic!("{what}: there is nothing to press"));
+        self.opens(press, what);
+    }
+
+    /// Checks what a seat sees under its curtain.
+    fn peeks(&mut self, press: Press<GreatCity>, what: &str) {
+        self.screen.intend(press);
+        self.screen.look();
+        self.screen.until("it can be read", |screen| {
+            screen.curtain().is_ripe() && screen.rests()
+        });
+        self.found.extend(faults(&mut self.screen, what));
+        self.screen.close_curtain();
+        self.screen
+            .until("the curtain is up", |screen| screen.curtain().is_up());
+        self.settles();
+    }
+
+    #[track_caller]
+    fn finds_nothing(self) {
+        let all: Vec<String> = self.found.into_iter().collect();
+        assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
+    }
+}
+
+/// Returns an order for a table that random play brings to this, with texts of people's length.
+fn come_to(
+    level: &str,
+    controllers: &[Controller],
+    seed: u64,
+    is_there: impl Fn(&View) -> bool,
+) -> TableOrder {
+    let names = ["Ada", "Jessamine", "Boram", "Ines", "Maximilian", "Lu"];
+    let players = controllers.len() - 1;
+    let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+        .expect("the embedded levels have been checked");
+    for (info, name) in setup.seats.iter_mut().zip(names).take(players) {
+        info.name = name.into();
+    }
+    let seats = setup.seats.clone();
+    let mut table = Table::new(setup).expect("it can be set up");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..6_000 {
+        let view = table.view(Viewer::Table);
+        if is_there(&view) {
+            return TableOrder {
+                record: Some(table.record().to_text(None)),
+                seats,
+                ..order::<GreatCity>(level, controllers, seed)
+            };
         }
-        let legal: Vec<Action> = self
-            .table
-            .legal(None)
-            .iter()
-            .map(|choice| choice.action)
-            .collect();
-        let onward = |action: &&Action| {
-            matches!(
-                action,
-                Action::Made { .. } | Action::Stands(_) | Action::Tied(_) | Action::Accept(_)
-            )
-        };
-        let action = match legal.iter().find(onward) {
-            Some(action) if rng.random_bool(0.3) => action,
-            _ => legal.choose(rng).expect("somebody may do something"),
-        };
-        if Actor::Chance != GreatCity::actor(action) && !matches!(action, Action::Correct { .. }) {
-            self.table.act(*action).expect("it is legal");
-        }
+        goes_on(&mut table, &mut rng);
         if rng.random_bool(0.2) {
-            self.says();
+            writes(&mut table);
         }
     }
+    panic!(
+        "it never comes to this, but to {:?}",
+        table.view(Viewer::Table).phase
+    );
+}
 
-    /// Writes into every slot that takes a text now.
-    fn says(&mut self) {
-        let view = self.view();
-        let scenes = view.scenes;
-        let reactions = view.scene.as_ref().map_or(0, |staged| staged.reactions);
-        let long = "She steps between them and says, in a voice that carries to the last row of the balconies, \
-                    what nobody in this quarter had wanted to hear, and then waits until the lamps are lit.";
-        let undos = view.scene.as_ref().map_or(0, |staged| staged.undos);
-        let gm = view.gm();
-        for slot in [Slot::Scene(scenes), Slot::Name(Who::Newcomer(1))] {
-            let _refused = self
-                .table
-                .remark(slot.text(gm, "Bartholomew Threlfall the Second"));
+/// Takes a legal action at random; what moves the set-up on is taken more often.
+fn goes_on(table: &mut Table<GreatCity>, rng: &mut ChaCha8Rng) {
+    if matches!(table.awaits(), Awaits::Chance { .. }) {
+        table.roll().expect("chance is awaited");
+        return;
+    }
+    let legal: Vec<Action> = table.legal(None).iter().map(|choice| choice.action).collect();
+    let onward = |action: &&Action| {
+        matches!(
+            action,
+            Action::Made { .. } | Action::Stands(_) | Action::Tied(_) | Action::Accept(_)
+        )
+    };
+    let action = match legal.iter().find(onward) {
+        Some(action) if rng.random_bool(0.3) => action,
+        _ => legal.choose(rng).expect("somebody may do something"),
+    };
+    if GreatCity::actor(action) != Actor::Chance && !matches!(action, Action::Correct { .. }) {
+        table.act(*action).expect("it is legal");
+    }
+}
+
+/// Writes into the places that there are now.
+fn writes(table: &mut Table<GreatCity>) {
+    let view = table.view(Viewer::Table);
+    let (gm, scenes) = (view.gm(), view.scenes);
+    let (reactions, undos) = view
+        .scene
+        .as_ref()
+        .map_or((0, 0), |staged| (staged.reactions, staged.undos));
+    let of_gm = [
+        (Slot::Scene(scenes), LONG),
+        (Slot::Name(Who::Newcomer(1)), "Bartholomew Threlfall the Second"),
+    ];
+    let of_all = [
+        (Slot::About(Who::Agent(1)), LONG),
+        (Slot::Deed(scenes + 1), LONG),
+        (Slot::Line(scenes, reactions), LONG),
+        (Slot::Defence(scenes, undos), LONG),
+        (Slot::Tale(scenes), LONG),
+        (Slot::City, LONG),
+        (Slot::Fate(Seat::new(0)), LONG),
+        (Slot::Reason(Seat::new(0)), LONG),
+        (Slot::Lines, "no harm to children"),
+        (Slot::Situation, LONG),
+    ];
+    let remarks = of_gm.map(|(slot, words)| slot.text(gm, words));
+    let others = of_all.map(|(slot, words)| slot.text(Seat::new(0), words));
+    for remark in remarks.into_iter().chain(others) {
+        let _refused = table.remark(remark);
+    }
+}
+
+/// Is this person's character being made, and has it come so far?
+fn makes(view: &View, has: impl Fn(&triptych::games::great_city::CharacterView) -> bool) -> bool {
+    let own = view.character(Who::Seat(Seat::new(0)));
+    view.phase == Phase::Characters && own.is_some_and(|own| !own.made && has(own))
+}
+
+#[test]
+fn the_situation_is_legible() {
+    let agents = |view: &View| {
+        let agents = view
+            .characters
+            .iter()
+            .filter(|one| matches!(one.who, Who::Agent(_)));
+        agents.count()
+    };
+    for (level, count) in [("the-great-city", 0), ("the-great-city", 3), ("bug-rebellion", 2)] {
+        let mut look = Look::at(level, &TABLE, 1, |view| {
+            view.phase == Phase::Situation && view.proposal.is_none() && agents(view) == count
+        });
+        for step in [Step::City, Step::Peril, Step::Agents, Step::Words] {
+            look.turns_to(
+                Local::Step(None, step),
+                &format!("{level}, {count} agents, {step:?}"),
+            );
         }
-        for (slot, text) in [
-            (Slot::Defence(scenes, undos), long),
-            (Slot::About(Who::Agent(1)), long),
-            (Slot::Line(scenes, reactions), long),
-            (Slot::Deed(scenes + 1), long),
-            (Slot::Tale(scenes), long),
-            (Slot::City, long),
-            (Slot::Fate(Seat::new(0)), long),
-            (Slot::Lines, "no harm to children"),
-            (Slot::Situation, long),
+        look.finds_nothing();
+    }
+    let mut look = Look::at("the-great-city", &CROWD, 2, |view| view.proposal.is_some());
+    look.checks("a proposed agent");
+    look.finds_nothing();
+}
+
+#[test]
+fn making_a_character_is_legible() {
+    let who = Who::Seat(Seat::new(0));
+    let mut look = Look::at("bug-rebellion", &TABLE, 3, |view| {
+        makes(view, |own| own.kind.is_none())
+    });
+    look.checks("who will you be");
+    look.turns_to(Local::Offer(2), "a ready-made character is picked");
+    look.finds_nothing();
+    for kind in Kind::BOTH {
+        let mut look = Look::at("the-great-city", &CROWD, 4, |view| {
+            makes(view, |own| {
+                own.kind == Some(kind) && own.class.is_some() && own.ready.is_none()
+            })
+        });
+        for step in [
+            Step::Kind,
+            Step::Traits,
+            Step::Class,
+            Step::Name,
+            Step::Intent,
+            Step::Finish,
         ] {
-            let _refused = self.table.remark(slot.text(Seat::new(0), text));
+            look.turns_to(Local::Step(Some(who), step), &format!("{kind:?}, {step:?}"));
         }
+        look.finds_nothing();
     }
+    let mut look = Look::at("the-great-city", &TABLE, 5, |view| {
+        let agent = view.character(Who::Agent(1));
+        makes(view, |_| true) && agent.is_some_and(|agent| !agent.made)
+    });
+    look.turns_to(Local::Make(Who::Agent(1)), "the GM makes an agent");
+    look.finds_nothing();
 }
 
-fn faults(sheet: Sheet, layer: Layer, canvas: &Canvas) -> Vec<(String, String)> {
-    let mut stage = Stage::default();
-    stage.show(layer, sheet, 0.0);
-    let faults = Drawn::of(&stage, canvas).faults(canvas);
-    faults.into_iter().map(|fault| (fault.key, fault.what)).collect()
+#[test]
+fn ties_and_the_network_are_legible() {
+    for (controllers, ties) in [(&TABLE[..], 0), (&CROWD, 6)] {
+        let mut look = Look::at("bug-rebellion", controllers, 6, |view| {
+            let person = |seat: Seat| controllers.get(seat.index()) == Some(&HUMAN);
+            matches!(view.phase, Phase::Ties(seat) if person(seat)) && view.ties.len() >= ties
+        });
+        look.checks("drawing ties");
+        look.presses("giving up ties", |press| {
+            *press == Press::Local(Local::GiveUp(true))
+        });
+        look.finds_nothing();
+    }
+    let mut look = Look::at("bug-rebellion", &CROWD, 7, |view| {
+        matches!(view.phase, Phase::Frame(_)) && view.ties.len() > 5
+    });
+    look.turns_to(Local::Network(true), "the network");
+    look.turns_to(Local::Specimen(Who::Agent(1)), "writing about a character");
+    look.presses("writing about a tie", |press| {
+        matches!(press, Press::Local(Local::Note(Some(_))))
+    });
+    look.finds_nothing();
 }
 
-const SIZES: [(f32, f32); 5] = [
-    (1920.0, 1080.0),
-    (1280.0, 720.0),
-    (1280.0, 800.0),
-    (2560.0, 1080.0),
-    (3840.0, 2160.0),
-];
-
-fn canvas(size: (f32, f32), percent: u8) -> Canvas {
-    Canvas::fit(size.into()).with_type(TypeSize::percent(percent))
+#[test]
+fn a_new_character_is_legible() {
+    let mut look = Look::at("bug-rebellion", &CROWD, 8, |view| {
+        matches!(view.phase, Phase::Making(_))
+    });
+    look.checks("a new character");
+    look.turns_to(Local::NewcomerTies(true), "its ties");
+    look.finds_nothing();
 }
 
-/// The faults found, by place and type size.
-type Found = BTreeMap<(String, String), String>;
+#[test]
+fn a_scene_before_the_die_is_legible() {
+    let person = |seat: Seat| TABLE.get(seat.index()) == Some(&HUMAN);
+    let mut look = Look::at("bug-rebellion", &TABLE, 9, |view| {
+        matches!(view.phase, Phase::Frame(seat) if person(seat)) && view.scenes > 1
+    });
+    look.checks("whom to meet");
+    look.finds_nothing();
+    let mut look = Look::at("the-great-city", &CROWD, 10, |view| {
+        matches!(view.phase, Phase::Frame(_))
+    });
+    look.checks("whom to meet, in a crowd");
+    look.finds_nothing();
+    let mut look = Look::at(
+        "bug-rebellion",
+        &TABLE,
+        11,
+        |view| matches!(view.phase, Phase::Ante(seat, _) if person(seat)),
+    );
+    look.checks("the ante");
+    look.finds_nothing();
+    let mut look = Look::at("bug-rebellion", &CROWD, 12, |view| {
+        view.phase == Phase::RandomFlip
+    });
+    look.checks("before the die");
+    look.finds_nothing();
+}
 
-/// Checks a table at all type sizes, together with everything that can be opened there.
-fn look(desk: &mut Desk, found: &mut Found, rng: &mut ChaCha8Rng) {
-    let view = desk.view();
-    let kind = format!("{:?}", view.phase);
-    let kind = kind.split(['(', ' ']).next().unwrap_or_default().to_owned();
-    let plain = Ui::default();
-    for percent in [120, 150, 200] {
-        let size = *SIZES.choose(rng).expect("there are some");
-        desk.canvas = canvas(size, percent);
-        let mut pages = vec![(String::new(), plain.clone())];
-        if percent == 200 || rng.random_bool(0.2) {
-            let mut known = vec![plain.clone()];
-            let mut next = 0;
-            while let Some((path, ui)) = pages.get(next).cloned() {
-                next += 1;
-                if next > 24 || path.matches('>').count() > 2 {
-                    continue;
-                }
-                let sheet = desk.scene(&ui, GreatCity::lay_out);
-                let names: BTreeSet<String> = sheet
-                    .iter()
-                    .filter_map(|item| item.act.as_ref())
-                    .filter(|act| act.refusal.is_none())
-                    .map(|act| act.name.to_string())
-                    .collect();
-                for name in names {
-                    if let Some(ui) = desk.turned(&ui, &name)
-                        && !known.contains(&ui)
-                    {
-                        known.push(ui.clone());
-                        pages.push((format!("{path}>{name}"), ui));
-                    }
-                }
-            }
+#[test]
+fn reactions_are_legible() {
+    let picks = |what: &'static str| {
+        move |press: &Press<GreatCity>| {
+            matches!(press, Press::Local(Local::Pick(_))) && format!("{press:?}").contains(what)
         }
-        let canvas = desk.canvas;
-        for (path, ui) in pages {
-            let sheet = desk.scene(&ui, GreatCity::lay_out);
-            for (key, what) in faults(sheet, Layer::Table, &canvas) {
-                let key: String = key.chars().filter(|letter| !letter.is_ascii_digit()).collect();
-                let sort = what.split('”').nth(1).unwrap_or_default();
-                let sort: String = sort
-                    .chars()
-                    .filter(|letter| letter.is_alphabetic())
-                    .take(9)
-                    .collect();
-                found
-                    .entry((format!("{kind} {key}"), sort))
-                    .or_insert_with(|| format!("{percent} % {path}: {what}"));
-            }
-        }
-        for seat in Seat::all(desk.seats.len()) {
-            let own = desk.table.view(Viewer::Seat(seat));
-            for decides in [false, true] {
-                let peek = Peek {
-                    seat,
-                    decides,
-                    swapped: false,
-                    picked: None,
-                };
-                let sheet = desk.scene(&plain, |scene| GreatCity::private(scene, &own, &peek));
-                for (key, what) in faults(sheet, Layer::Curtain, &canvas) {
-                    let key = format!("{kind} private {key}");
-                    found
-                        .entry((key, String::new()))
-                        .or_insert_with(|| format!("{percent} %: {what}"));
-                }
-            }
-        }
+    };
+    for (controllers, seed) in [(&TABLE[..], 13), (&CROWD, 14)] {
+        let person = |seat: Seat| controllers.get(seat.index()) == Some(&HUMAN);
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let flips = view.scene.as_ref().map_or(0, |staged| staged.flips.len());
+            matches!(view.phase, Phase::React(seat) if person(seat)) && flips > 3 && view.scenes > 1
+        });
+        look.checks("a reaction");
+        look.presses("a card is picked", picks("Offer"));
+        look.presses("everything again", picks("Nothing"));
+        look.presses("a stone is picked", picks("Stone"));
+        look.finds_nothing();
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let begun = view
+                .scene
+                .as_ref()
+                .is_some_and(|staged| staged.begun && staged.unread);
+            matches!(view.phase, Phase::React(seat) if person(seat)) && begun
+        });
+        look.checks("after a flip");
+        look.finds_nothing();
+        let mut look = Look::at(
+            "bug-rebellion",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::Answer(seat, _) if person(seat)),
+        );
+        look.checks("undo or let be");
+        look.finds_nothing();
     }
 }
 
 #[test]
-fn the_great_city_is_legible_at_every_text_size() {
-    let mut found = Found::new();
-    for (seed, level) in (0..5u64).zip(
-        ["the-great-city", "sweet-cargo", "bug-rebellion"]
-            .into_iter()
-            .cycle(),
-    ) {
-        let mut desk = Desk::new(level, 2 + seed as usize % 4, seed % 2 == 0, seed);
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut last = Phase::Pair;
-        let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-        for _ in 0..1500 {
-            let phase = desk.view().phase;
-            let kind = format!("{phase:?}");
-            let kind = kind.split(['(', ' ']).next().unwrap_or_default().to_owned();
-            let often = seen.entry(kind).or_default();
-            if phase != last && *often < 2 || rng.random_bool(0.001) {
-                *often += 1;
-                look(&mut desk, &mut found, &mut rng);
-            }
-            last = phase;
-            if desk.table.awaits() == Awaits::Over {
-                break;
-            }
-            desk.goes_on(&mut rng);
-        }
+fn after_a_judgment_everything_is_legible() {
+    for (controllers, seed) in [(&TABLE[..], 15), (&CROWD, 16)] {
+        let person =
+            move |seat: Option<Seat>| seat.is_some_and(|seat| controllers.get(seat.index()) == Some(&HUMAN));
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let staged = view.scene.as_ref();
+            view.phase == Phase::After
+                && staged.is_some_and(|staged| person(staged.accepter) && staged.teller.is_none())
+        });
+        look.checks("who tells it");
+        look.finds_nothing();
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            let open =
+                |on| move |staged: &triptych::games::great_city::SceneView| staged.spendings.contains(&on);
+            let staged = view.scene.as_ref();
+            view.phase == Phase::After
+                && staged.is_some_and(|staged| {
+                    let tells = person(staged.accepter) && person(staged.teller);
+                    tells && !staged.told && !staged.done && open(Spending::Nay)(staged)
+                })
+        });
+        look.checks("telling and spending");
+        look.turns_to(Local::Ask(Some(Spending::Nay)), "a scarab into Nay?");
+        look.finds_nothing();
     }
-    let told: Vec<String> = found
-        .iter()
-        .map(|((key, _), what)| format!("{key}: {what}"))
-        .collect();
-    assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
+}
+
+#[test]
+fn the_end_is_legible() {
+    for (controllers, seed) in [(&TABLE[..], 17), (&CROWD, 18)] {
+        let person = |seat: Seat| controllers.get(seat.index()) == Some(&HUMAN);
+        let mut look = Look::at(
+            "bug-rebellion",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::CityFate(seat) if person(seat)),
+        );
+        look.checks("the fate of the City");
+        look.finds_nothing();
+        let mut look = Look::at(
+            "the-great-city",
+            controllers,
+            seed,
+            |view| matches!(view.phase, Phase::Fate(seat) if person(seat)),
+        );
+        look.checks("a fate");
+        look.finds_nothing();
+        let mut look = Look::at("bug-rebellion", controllers, seed, |view| {
+            view.phase == Phase::Over
+        });
+        look.checks("the end");
+        look.turns_to(Local::Read(true), "the chronicle");
+        look.finds_nothing();
+    }
+}
+
+#[test]
+fn tools_are_legible() {
+    let mut look = Look::at("bug-rebellion", &CROWD, 19, |view| {
+        matches!(view.phase, Phase::React(_)) && view.scenes > 2
+    });
+    look.turns_to(Local::Tool(Tool::Rewind), "going back");
+    look.turns_to(Local::Tool(Tool::Veils), "lines and veils");
+    look.turns_to(Local::Tool(Tool::Oracle(1)), "the oracle");
+    look.turns_to(
+        Local::Tool(Tool::Correct(Default::default())),
+        "correcting a stone",
+    );
+    for way in ["More", "Less", "Tie"] {
+        look.presses(&format!("correcting: {way}"), |press| {
+            let is_tool = matches!(press, Press::Local(Local::Tool(Tool::Correct(_))));
+            is_tool && format!("{press:?}").contains(&format!("what: {way}"))
+        });
+    }
+    look.turns_to(Local::Tool(Tool::None), "the table again");
+    let stop = Slot::Stop.claim(Seat::new(0), Claim::Stop);
+    look.opens(Press::Say(stop), "the X-card");
+    look.finds_nothing();
+}
+
+#[test]
+fn private_views_are_legible() {
+    let seat = Seat::new(0);
+    let mut look = Look::at("the-great-city", &TABLE, 20, |view| {
+        makes(view, |own| own.kind.is_some() && own.ready.is_none())
+    });
+    look.peeks(Press::Decide(seat), "choosing an intent");
+    look.peeks(Press::Decide(Seat::new(3)), "the GM's notes");
+    look.finds_nothing();
+    let mut look = Look::at("the-great-city", &TABLE, 21, |view| {
+        matches!(view.phase, Phase::React(_))
+    });
+    look.peeks(Press::Look(seat), "intent and purse");
+    look.finds_nothing();
 }

@@ -26,10 +26,9 @@
 //! * [`catalog`]: the user's own levels; [`art`]: the built-in drawings.
 //!
 //! Screens, without a window:
-//! * [`omelas_screens`], [`oubliette_screens`], [`great_city_table_screen`]: the [laws of every screen](support::app),
+//! * [`omelas_screens`], [`oubliette_screens`], [`great_city_screens`]: the [laws of every screen](support::app),
 //!   and what each game's table offers.
-//! * [`great_city_setup_screens`]: the setup pages of The Great City; [`great_city_story_screens`]: what people write,
-//!   name and create there; [`great_city_network`], [`great_city_chronicle`]: its network sheet and its chronicle.
+//! * [`great_city_network`], [`great_city_chronicle`]: its network and its chronicle.
 //! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
 //!   readable in every window and at every text size; [`overlays`]: what lies over a screen covers nothing in use.
 //! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
@@ -65,11 +64,9 @@ mod great_city_laws;
 mod great_city_network;
 mod great_city_oracle;
 mod great_city_scenes;
+mod great_city_screens;
 mod great_city_second_edition;
 mod great_city_setup;
-mod great_city_setup_screens;
-mod great_city_story_screens;
-mod great_city_table_screen;
 mod guides;
 mod keyboard;
 mod kill_while_saving;

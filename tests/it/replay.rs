@@ -161,6 +161,7 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
         played_by: &[],
         foot: Seat::new(0),
         ui: &G::Ui::default(),
+        draft: None,
         talk_minutes: 0,
         played_for: 0,
         muted: false,

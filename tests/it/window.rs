@@ -68,8 +68,6 @@ impl Plays for Explored {
 #[derive(Debug, Default)]
 struct Storied {
     clicks: BTreeMap<&'static str, usize>,
-    /// The card that was picked last, until a stone is picked.
-    card: Option<&'static str>,
 }
 
 impl Storied {
@@ -82,84 +80,81 @@ impl Plays for Storied {
     /// People are dealt in, tie themselves to somebody, meet the first possible character, try each kind of card in
     /// turn, and hand something out after each scene.
     fn next(&mut self, dump: &Dump) -> Option<String> {
-        const FIRST: [&str; 16] = [
+        const FIRST: [&str; 22] = [
             "curtain.open",
-            "private.1",
-            "agent.agree",
-            "situation.stands",
-            "into.yea.yes",
-            "net.forgo",
-            "make.dealt",
-            "make.made",
-            "make.intent",
-            "card.done",
-            "card.let",
-            "card.roll",
-            "card.pool",
-            "foil.",
-            "teller.",
-            "book.told",
+            "great_city.confirm",
+            "great_city.pick.0",
+            "curtain.done",
+            "great_city.plan.agree.",
+            "great_city.plan.stands.",
+            "great_city.local.put-in.yea",
+            "great_city.act.deal-in.",
+            "great_city.local.offer.",
+            "great_city.act.made.",
+            "great_city.decide.",
+            "great_city.local.step.none.words",
+            "great_city.act.flip.",
+            "great_city.local.pick.nothing",
+            "great_city.act.let.",
+            "great_city.chance",
+            "great_city.act.ante.",
+            "great_city.act.scene.",
+            "great_city.act.teller.",
+            "great_city.act.told.",
+            ACCEPT,
+            DONE,
         ];
         // The least clicked of these comes next.
-        const THEN: [&str; 12] = [
-            "card.trait.",
-            "card.tie.",
-            "card.traits",
-            "card.ties",
-            "card.scarabs",
-            "card.free",
-            "card.vested",
-            "card.enter.",
-            "card.enters",
-            "card.accept",
-            "card.pass",
-            "card.undo",
+        const THEN: [&str; 7] = [
+            "great_city.local.pick.offer.trait.",
+            "great_city.local.pick.offer.tie.",
+            "great_city.local.pick.offer.free",
+            "great_city.local.pick.offer.vested",
+            "great_city.act.enter.",
+            "great_city.act.pass.",
+            "great_city.act.undo.",
         ];
-        const LAST: [&str; 5] = ["told", "into.yea", "vest.", "after.done", "card.back"];
+        const ACCEPT: &str = "great_city.act.accept.";
+        const DONE: &str = "great_city.act.done.";
+        const ASK: &str = "great_city.local.ask.some.yea";
+        const SPECIMEN: &str = "great_city.local.specimen.";
+        const TIED: &str = "great_city.act.tied.";
+        const GIVES_UP: &str = "great_city.local.give-up.true";
         if dump.busy {
             return None;
         }
-        let find = |family: &str| {
+        let find = |family: &'static str| {
             let name = dump.names().into_iter().find(|name| name.starts_with(family))?;
-            Some(name.to_owned())
+            Some((family, name.to_owned()))
         };
-        let tie = |dump: &Dump| dump.has("net.done").then_some("net.done");
-        let mut picked: Option<(&'static str, String)> = None;
-        if self.of("net.who.") < 2 * (1 + self.of("net.done")) && dump.has("net.done") {
-            picked = find("net.who.seat-3").map(|name| ("net.who.", name));
-        } else if let Some(done) = tie(dump) {
-            picked = Some((done, done.to_owned()));
+        let draws = find(TIED).is_some() || find(GIVES_UP).is_some();
+        let ties = self.of(TIED) + self.of(GIVES_UP);
+        let (mut picked, mut least) = (None, THEN);
+        if draws && self.of(SPECIMEN) < 2 * (1 + ties) {
+            let other = "great_city.local.specimen.seat.seat.2";
+            picked = dump.has(other).then(|| (SPECIMEN, other.to_owned()));
+        }
+        if picked.is_none() && draws {
+            picked = find(TIED).or_else(|| find(GIVES_UP));
         }
         // A scarab or two is handed out, and no more.
-        let spends = self.of("into.yea") + self.of("vest.") < 4 * (1 + self.of("after.done"));
-        // Accepts a judgment as soon as possible, until something has been handed out after one.
-        if dump.has("card.accept") && self.of("after.done") == 0 {
-            picked = Some(("card.accept", "card.accept".to_owned()));
+        if picked.is_none() && self.of(ASK) < 2 * (1 + self.of(DONE)) {
+            picked = find(ASK);
         }
-        // A card turns a stone; without one, a stone would only ask for a card.
-        let turning = self.card.take().and_then(|_| find("stone."));
+        least.sort_by_key(|family| self.of(family));
+        // What ends a reaction waits until each kind of card has been tried.
+        let tries = || least.iter().find_map(|family| find(family));
         let picked = picked
-            .or_else(|| turning.map(|name| ("stone.", name)))
             .or_else(|| {
                 FIRST
-                    .iter()
-                    .find_map(|family| find(family).map(|name| (*family, name)))
+                    .into_iter()
+                    .filter(|family| ![ACCEPT, DONE].contains(family))
+                    .find_map(find)
             })
-            .or_else(|| {
-                let mut least = THEN;
-                least.sort_by_key(|family| self.of(family));
-                least
-                    .iter()
-                    .find_map(|family| find(family).map(|name| (*family, name)))
-            })
-            .or_else(|| {
-                LAST.iter()
-                    .filter(|family| spends || !matches!(**family, "into.yea" | "vest."))
-                    .find_map(|family| find(family).map(|name| (*family, name)))
-            });
+            .or_else(|| find(DONE))
+            .or_else(|| find(ACCEPT).filter(|_| self.of(ACCEPT) == 0 || self.of("great_city.act.flip.") > 3))
+            .or_else(tries);
         let (family, name) = picked?;
-        let turns = ["card.trait.", "card.tie.", "card.free", "card.vested"];
-        self.card = turns.contains(&family).then_some(family);
         *self.clicks.entry(family).or_default() += 1;
         Some(name)
     }
@@ -201,19 +196,20 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     remove_seat(&mut desk, 3);
     open_menu_of_the_second(&mut desk);
     sit_as_a_person(&mut desk);
-    desk.click_until("seats.start", "the situation", |dump| dump.has("situation.words"));
-    desk.click_until("situation.words", "a field to write in", |dump| {
-        dump.has("writing.situation")
-    });
+    desk.click_until("seats.start", "the situation", |dump| dump.has(WORDS));
+    const WORDS: &str = "great_city.local.step.none.words";
+    const SITUATION: &str = "great_city.draft.remark.seat.seat.0.slot.situation.to.all.said.text";
+    desk.click_until(WORDS, "a field to write in", |dump| dump.has(SITUATION));
+    let dump = desk.until_there(SITUATION);
+    desk.click_at(dump.middle(SITUATION).expect("it is there"));
     desk.hands(&["type", "--delay", "60", "The looms stand still."]);
-    // A letter that comes in the same frame as Ctrl is taken for a command.
+    // What was written is said when the field loses the focus.
     sleep(Duration::from_millis(600));
-    desk.key(&["ctrl+Return"]);
-    desk.until("the field is closed", |dump| !dump.has("writing.situation"));
+    desk.key(&["Tab"]);
 
     // They stop in the first scene, and come back to it.
     let first: Storied = desk.play_until("the first scene", |desk, dump, _| {
-        entries::<GreatCity>(desk.save()) > 50 && !dump.busy && dump.has("bar.leave")
+        entries::<GreatCity>(desk.save()) > 50 && !dump.busy && dump.has("bar.menu")
     });
     desk.stop();
     let (before, _) = desk.saved::<GreatCity>();
@@ -222,23 +218,24 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     desk.click_until("title.continue", "the curtain over the table", |dump| {
         dump.has("curtain.open")
     });
-    let mut played: Storied = desk.play_until("the end", |_, dump, _| dump.has("end.again"));
+    let mut played: Storied = desk.play_until("the end", |_, dump, _| dump.has("great_city.again"));
     for (family, clicks) in first.clicks {
         *played.clicks.entry(family).or_default() += clicks;
     }
     let (after, _) = desk.saved::<GreatCity>();
     assert_eq!(after.entries[..before.entries.len()], before.entries[..]);
     for family in [
-        "make.dealt",
-        "private.1",
-        "net.who.",
-        "net.done",
-        "foil.",
-        "card.roll",
-        "stone.",
-        "card.accept",
-        "after.done",
-        "book.told",
+        "great_city.act.deal-in.",
+        "great_city.pick.0",
+        "great_city.confirm",
+        "great_city.local.specimen.",
+        "great_city.act.tied.",
+        "great_city.act.scene.",
+        "great_city.chance",
+        "great_city.act.flip.",
+        "great_city.act.accept.",
+        "great_city.act.done.",
+        "great_city.act.told.",
     ] {
         assert!(played.of(family) > 0, "{family} was never clicked: {played:?}");
     }
@@ -251,7 +248,9 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     assert!(!header.controllers[2..].contains(&Controller::Human));
 
     let kept = desk.path("kept");
-    desk.click_until("book.markdown", "the chronicle is kept", |_| kept.is_dir());
+    desk.click_until("great_city.local.keep-text", "the chronicle is kept", |_| {
+        kept.is_dir()
+    });
     let mut files = fs::read_dir(&kept).expect("it is there").flatten();
     let chronicle = files
         .find_map(|file| fs::read_to_string(file.path()).ok())
@@ -393,7 +392,7 @@ fn open_oubliette_is_played_with_the_keyboard() {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_great_city_is_played_with_the_keyboard() {
-    by_keyboard::<Storied>("title.set-up.great.city", "end.again");
+    by_keyboard::<Storied>("title.set-up.great.city", "great_city.again");
 }
 
 /// Open Oubliette from the title to the end: two people, with the program ended and started again in between.

@@ -2,7 +2,7 @@
 //!
 //! This folder holds the whole game: its data ([`level`], [`tables`]), pieces, rules, views ([`View`], [`Seen`]), texts
 //! that people write ([`words`]), the words for traits and ties ([`tone`]), computer seats, and presentation
-//! ([`scene`]). Comments cite anchors of the rulebook, `assets/rulebook/great_city.md`.
+//! ([`ui`]). Comments cite anchors of the rulebook, `assets/rulebook/great_city.md`.
 //!
 //! Invariants: scarabs are neither made nor lost (`great_city.always.1`). Texts never change what is legal
 //! (`great_city.table.1`). Before the end, a seat's view does not depend on other seats' intents, reasons or hidden
@@ -19,11 +19,12 @@ mod log;
 pub mod names;
 pub mod network;
 mod pieces;
+pub mod plugin;
 mod rules;
-pub mod scene;
 mod speech;
 pub mod tables;
 pub mod tone;
+pub mod ui;
 mod view;
 pub mod words;
 

@@ -154,6 +154,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             controllers: &self.controllers,
             played_by: &self.played_by,
             foot: Seat::new(0),
+            draft: None,
             ui: &self.ui,
             talk_minutes: 0,
             played_for: self.played_for,

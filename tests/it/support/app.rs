@@ -56,7 +56,9 @@ use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{self, GameId};
 use triptych::session::bar::BarIntent;
 use triptych::shell::rulebook;
-use triptych::table::{Awaits, Controller, Record, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer};
+use triptych::table::{
+    Awaits, Controller, Record, Remark, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer,
+};
 use triptych::ui::{self, Controls, Element, Face, FrontLayer, Intended, Mirror, Room, UiLayer, UiRoot};
 
 /// A person.
@@ -1144,16 +1146,6 @@ fn tells<G: Shown>(text: &str) -> bool {
     })
 }
 
-/// Returns the first person who is awaited; the first seat if none is.
-pub fn first_person(awaits: Awaits, controllers: &[Controller]) -> Seat {
-    let person = |seat: &Seat| controllers.get(seat.index()) == Some(&Controller::Human);
-    let awaited = match awaits {
-        Awaits::Seats(seats) => seats.iter().find(person),
-        _ => None,
-    };
-    awaited.unwrap_or(Seat::new(0))
-}
-
 /// The options for laying out a table without a window.
 pub struct Sight<'a, G: GameUi> {
     /// The seats' controllers.
@@ -1168,6 +1160,8 @@ pub struct Sight<'a, G: GameUi> {
     pub offers: Offers,
     /// The size of the window and of its text.
     pub canvas: Canvas,
+    /// What is being written.
+    pub draft: Option<&'a Remark<G::Claim>>,
 }
 
 impl<'a, G: GameUi> Sight<'a, G> {
@@ -1180,6 +1174,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             landmarks: &[],
             offers: Offers::default(),
             canvas: Canvas::default(),
+            draft: None,
         }
     }
 
@@ -1200,6 +1195,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             played_by: self.controllers,
             foot: self.foot,
             ui: self.ui,
+            draft: self.draft,
             talk_minutes: 0,
             played_for: 0,
             muted: false,
@@ -1589,7 +1585,7 @@ pub fn look_alike<G: Shown>(
 pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
-        let confirm = ["private.lay", "omelas.confirm"];
+        let confirm = ["private.lay", "omelas.confirm", "great_city.confirm"];
         if let Some(confirm) = confirm.into_iter().find(|name| acts.contains_key(*name)) {
             // Confirms the choice.
             screen.press(Layer::Curtain, confirm);

@@ -969,27 +969,20 @@ impl Shown for GreatCity {
 
     fn leads_on(name: &str) -> bool {
         let families = [
-            "card.",
-            "stone.",
-            "foil.",
-            "teller.",
-            "make.",
-            "situation.",
-            "agent.agree",
-            "private.",
-            "net.done",
-            "net.forgo",
-        ];
-        [
-            "told",
-            "after.done",
             "curtain.open",
-            "book.told",
-            "end.told",
-            "stop.on",
-        ]
-        .contains(&name)
-            || families.iter().any(|family| name.starts_with(family))
+            "great_city.act.",
+            "great_city.plan.",
+            "great_city.chance",
+            "great_city.confirm",
+            "great_city.decide.",
+            "great_city.pick.",
+            "great_city.local.pick.",
+            "great_city.local.give-up.true",
+            "great_city.local.step.",
+        ];
+        let goes_on = name.starts_with("great_city.say.") && name.ends_with(".go-on");
+        let corrects = name.starts_with("great_city.act.correct.");
+        goes_on || !corrects && families.iter().any(|family| name.starts_with(family))
     }
 }
 

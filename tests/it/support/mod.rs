@@ -5,6 +5,7 @@
 //!   usual setups, and what screen tests need to know of it.
 //! * [`laws`]: the laws of every table in random play; [`twins`]: games that a viewer must not tell apart.
 //! * [`levels`], [`rulebook`]: the built-in levels and the rulebooks' paragraphs.
+//! * [`legible`]: what can’t be read on a table’s screens, in every window and at every type size.
 //! * [`saves`]: tables that save into a folder; [`goldens`]: comparing a text with a golden file.
 //! * [`tournament`]: one side of computer seats against another; [`allocation`]: the memory that a piece of work takes.
 

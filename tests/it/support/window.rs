@@ -415,7 +415,10 @@ impl Desk {
                 sleep(Duration::from_millis(50));
                 continue;
             };
-            if name.starts_with("private.") || name.starts_with("omelas.pick.") {
+            if ["private.", "omelas.pick.", "great_city.pick."]
+                .iter()
+                .any(|card| name.starts_with(card))
+            {
                 // A curtain has to be open for a moment before anything under it can be decided.
                 sleep(Duration::from_millis(600));
             }

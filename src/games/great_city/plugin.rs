@@ -1,0 +1,162 @@
+//! The Great City in the window: the screens, motion and sounds that a session requests.
+
+use super::ui::{self, Local, Ui};
+use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
+use crate::scene::motion::MotionQueue;
+use crate::scene::sound::Sounds;
+use crate::session::{GameUi, Peek, Press, Prompt, Scene, SeatSign};
+use crate::table::{Remark, Said, Seat, Setup};
+use crate::ui::{Element, Room};
+use bevy::math::Vec2;
+use rand::rngs::ChaCha8Rng;
+
+/// Adds the table of The Great City.
+pub fn plugin(app: &mut bevy::app::App) {
+    app.add_plugins((
+        crate::session::plugin::<GreatCity>,
+        crate::scene::replay::plugin::<GreatCity>,
+    ));
+}
+
+impl GameUi for GreatCity {
+    type Ui = Ui;
+    type Local = Local;
+
+    const AT_HAND: &'static [&'static str] = ui::AT_HAND;
+    const HAS_SCREEN: bool = true;
+
+    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
+        ui::screen(scene, room, bar)
+    }
+
+    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+        ui::prompt(scene)
+    }
+
+    fn change(remembered: &mut Ui, view: &View, local: Local) {
+        remembered.change(view, local);
+    }
+
+    fn also(scene: &Scene<'_, Self>, local: &Local) -> Press<Self> {
+        ui::also(scene, *local)
+    }
+
+    fn dropped_on(dragged: &Local, target: &Local) -> Option<Local> {
+        ui::dropped_on(*dragged, *target)
+    }
+
+    fn moved_to(dragged: &Local, at: Vec2) -> Option<Local> {
+        ui::moved_to(*dragged, at)
+    }
+
+    fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
+        ui::play(scene, seen, queue, cosmetic_rng);
+    }
+
+    fn private_screen(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Element {
+        ui::private(scene, own, peek)
+    }
+
+    fn choice(own: &View, peek: &Peek) -> Option<Action> {
+        ui::choice(own, peek)
+    }
+
+    fn may_be_tried(remark: &Remark<Claim>) -> bool {
+        matches!(remark.said, Said::Text(_) | Said::Claim(Claim::At { .. }))
+    }
+
+    fn is_landmark(action: &Action) -> bool {
+        matches!(action, Action::Scene { .. })
+    }
+
+    fn outlives(remark: &Remark<Claim>) -> bool {
+        !matches!(
+            Slot::read(&remark.slot),
+            Some(
+                Slot::Line(..)
+                    | Slot::Scene(_)
+                    | Slot::Defence(..)
+                    | Slot::Tale(_)
+                    | Slot::Deed(_)
+                    | Slot::Fate(_)
+                    | Slot::City
+                    | Slot::Stop
+            )
+        )
+    }
+
+    fn tick(_: &Scene<'_, Self>, _: &mut Ui, _: f32, _: &mut Sounds) -> bool {
+        false
+    }
+
+    fn may_decide(scene: &Scene<'_, Self>) -> bool {
+        // As long as the X-card lies, nobody goes on.
+        scene.view.stopped.is_none()
+    }
+
+    fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
+        ui::die_waits(scene)
+    }
+
+    fn first_look(_: &View) -> bool {
+        false
+    }
+
+    fn outcome_picture(action: &Action) -> Option<String> {
+        match action {
+            Action::Roll(face) => Some(format!("great_city/die-{face}")),
+            _ => None,
+        }
+    }
+
+    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
+        let view = scene.view;
+        Some(match view.phase {
+            Phase::Situation => "situation",
+            Phase::Characters => "characters",
+            Phase::Ties(_) if view.ties.len() > 3 => "ties",
+            Phase::Frame(_) if view.scenes == 0 => "set-out",
+            Phase::RandomFlip => "thrown",
+            Phase::React(_) => "reaction",
+            Phase::Answer(..) => "undo",
+            Phase::After => "after",
+            Phase::CityFate(_) => "city-fate",
+            Phase::Fate(_) => "fates",
+            Phase::Over => "end",
+            _ => return None,
+        })
+    }
+
+    fn ambience(_: &View) -> &'static str {
+        "great-city"
+    }
+
+    fn stands(view: &View) -> String {
+        match view.scenes {
+            0 => "before the first scene".into(),
+            scene => format!("scene {scene}, the Peril pool holds {}", view.pool),
+        }
+    }
+
+    const SECRETS: Option<&'static str> = Some("intents, purses, notes");
+
+    fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
+        match seen {
+            Seen::Public(Event::SceneBegins { number, .. }) => Some(("scene", (*number).into())),
+            _ => None,
+        }
+    }
+
+    fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
+        let words = if seat == view.gm() {
+            "leads the table".into()
+        } else {
+            view.called(setup, Who::Seat(seat))
+        };
+        Some(SeatSign { words, picture: None })
+    }
+
+    fn chronicle(scene: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
+        Some(ui::markdown(scene))
+    }
+}

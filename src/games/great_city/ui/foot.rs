@@ -1,0 +1,71 @@
+//! The foot of a page: what is to be done, and the buttons that do it.
+
+use super::super::GreatCity;
+use super::parts::FOOT;
+use super::prompt::prompt;
+use crate::session::Scene;
+use crate::session::bar::BarIntent;
+use crate::table::{Awaits, Seat, SeatSet};
+use crate::ui::{Element, FocusOrder, Role, Room};
+use bevy::prelude::*;
+
+/// The foot with the prompt, a place to write if there is one, and these buttons.
+pub fn foot(
+    scene: &Scene<'_, GreatCity>,
+    room: &Room,
+    writes: Option<Element>,
+    buttons: impl IntoIterator<Item = Element>,
+) -> Element {
+    let prompt = prompt(scene);
+    let heading = prompt.heading(scene.setup);
+    let note = prompt.note;
+    let note = (!note.is_empty()).then(|| Element::text(Role::Note, note));
+    let heading = Element::text(Role::Heading, heading)
+        .live()
+        .pressing(BarIntent::Rules)
+        .focus(FocusOrder::Aside)
+        .tooltip("The rule for the current step (F1)");
+    let words = Element::column([heading])
+        .with(note)
+        .with(writes)
+        .gap(px(6))
+        .flex(1.0, px(if room.has_large_type() { 500.0 } else { 420.0 }))
+        .styled(|node| node.min_width = px(0));
+    let buttons = Element::wrap(buttons)
+        .gap(px(12))
+        .styled(|node| node.max_width = percent(100));
+    Element::wrap([words, buttons])
+        .framed(&FOOT)
+        .rigid()
+        .styled(|node| (node.column_gap, node.row_gap) = (px(24), px(8)))
+        .key("foot")
+}
+
+/// Returns the people and the computers that are awaited.
+pub fn awaited(scene: &Scene<'_, GreatCity>) -> (SeatSet, SeatSet) {
+    let Awaits::Seats(seats) = scene.awaits else {
+        return (SeatSet::EMPTY, SeatSet::EMPTY);
+    };
+    let people: SeatSet = seats.iter().filter(|seat| scene.is_person(*seat)).collect();
+    let computers = seats.iter().filter(|seat| !scene.is_person(*seat)).collect();
+    (people, computers)
+}
+
+/// Returns the awaited person whose hand it is: the one with the mouse, if that is one of them.
+pub fn hand(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
+    let (people, _) = awaited(scene);
+    if people.contains(scene.foot) {
+        return Some(scene.foot);
+    }
+    people.iter().next()
+}
+
+/// Returns the names of these seats, one after the other.
+pub fn names(scene: &Scene<'_, GreatCity>, seats: SeatSet) -> String {
+    let names: Vec<&str> = seats.iter().map(|seat| scene.setup.name(seat)).collect();
+    match names.as_slice() {
+        [] => "nobody".into(),
+        [one] => (*one).to_owned(),
+        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+    }
+}

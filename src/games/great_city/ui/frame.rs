@@ -1,0 +1,168 @@
+//! Before a scene: who begins, and whom the spotlight chooses to meet.
+
+use super::super::words::key;
+use super::super::{Action, GreatCity, Slot, Who};
+use super::making::die;
+use super::parts::{self, NAME_SLIP, PRESSED_SLIP, RUST, Writes, centred, words};
+use super::state::Local;
+use crate::session::{Press, Scene};
+use crate::table::Seat;
+use crate::ui::{Element, Role, widgets};
+use bevy::prelude::*;
+
+/// Name of the slot of the die of whoever rolls.
+pub fn die_slot(seat: Seat) -> String {
+    format!("roll.{seat}")
+}
+
+/// The dice of the initiative, each over the name of whoever rolled.
+pub fn initiative(scene: &Scene<'_, GreatCity>) -> Element {
+    let view = scene.view;
+    let dice = view.rolling.iter().enumerate().map(|(index, seat)| {
+        let face = view.dice.get(index);
+        let shown = face.map(|face| die(&face.to_string(), 84.0).key("face"));
+        let place = Element::default()
+            .size(px(84), px(92))
+            .slot(die_slot(*seat))
+            .with(shown);
+        let name = Element::text(Role::Label, scene.setup.name(*seat));
+        centred([place, parts::marked(scene, *seat, 28.0, name)])
+            .gap(px(10))
+            .key(format!("rolls.{seat}"))
+    });
+    Element::wrap(dice)
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(64), px(16)))
+}
+
+/// Returns the characters that this seat may put into the spotlight.
+fn spotlights(scene: &Scene<'_, GreatCity>, seat: Seat) -> Vec<Who> {
+    let all = scene.view.characters.iter();
+    all.filter(|character| character.owner == seat)
+        .map(|character| character.who)
+        .collect()
+}
+
+/// Returns the character in the spotlight of the scene to come.
+pub fn spotlight(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
+    let possible = spotlights(scene, seat);
+    let chosen = scene.ui.spotlight.filter(|who| possible.contains(who));
+    chosen.or_else(|| possible.first().copied())
+}
+
+/// Returns whom the spotlight can meet.
+fn foils(scene: &Scene<'_, GreatCity>, spotlight: Who) -> Vec<Who> {
+    let all = scene.view.characters.iter().map(|character| character.who);
+    let new = scene.view.has_triad.then_some(Who::Stranger);
+    all.filter(|who| *who != spotlight)
+        .chain([Who::City])
+        .chain(new)
+        .collect()
+}
+
+/// Whom the spotlight may meet.
+pub fn foil(scene: &Scene<'_, GreatCity>, seat: Seat) -> Element {
+    let person = scene.is_person(seat);
+    let Some(spotlight) = spotlight(scene, seat) else {
+        return Element::default();
+    };
+    let possible = spotlights(scene, seat);
+    let spotlights = (possible.len() > 1 && person).then(|| {
+        let all = possible.iter().map(|who| {
+            let called = parts::called(scene, *who);
+            (
+                called,
+                *who == spotlight,
+                Press::<GreatCity>::Local(Local::Spotlight(*who)),
+            )
+        });
+        let label = Element::text(Role::Note, "In the spotlight:");
+        Element::wrap([label, widgets::segments(all)]).justify(JustifyContent::Center)
+    });
+    let portraits = foils(scene, spotlight)
+        .into_iter()
+        .map(|foil| portrait(scene, seat, spotlight, foil, person));
+    let portraits = Element::wrap(portraits)
+        .gap(px(14))
+        .justify(JustifyContent::Center);
+    centred(spotlights).with(portraits).gap(px(12))
+}
+
+/// The place to write what the spotlight sets out to do.
+pub fn deed(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Element> {
+    let spotlight = spotlight(scene, seat)?;
+    let view = scene.view;
+    let slot = Slot::Deed(view.scenes + 1);
+    let written = view.text(slot);
+    let called = view.called(scene.setup, spotlight);
+    if !scene.is_person(seat) {
+        return written.map(|written| Element::text(Role::Body, written));
+    }
+    let hint = format!("What does {called} set out to do? Write it, or tell it.");
+    let writes = Writes {
+        slot,
+        seat,
+        hint: &hint,
+        longest: 160,
+        lines: 1,
+    };
+    Some(writes.field(scene, written))
+}
+
+/// Returns whether somebody asks to be the foil, and what they are.
+fn standing(scene: &Scene<'_, GreatCity>, seat: Seat, foil: Who) -> (bool, String) {
+    let view = scene.view;
+    let owner = view.owner(foil);
+    let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
+    let what = match foil {
+        Who::City => "its stones are thrown".into(),
+        Who::Stranger => "made up by the GM".into(),
+        Who::Newcomer(_) => "the GM’s character".into(),
+        _ if wants => "asks to be the foil".into(),
+        Who::Agent(_) => "agent of peril".into(),
+        Who::Seat(_) => {
+            let class = view.character(foil).and_then(|character| character.class);
+            class.map_or_else(String::new, |class| class.word().to_owned())
+        }
+    };
+    (wants, what)
+}
+
+fn portrait(scene: &Scene<'_, GreatCity>, seat: Seat, spotlight: Who, foil: Who, person: bool) -> Element {
+    let name = match foil {
+        // Whoever is still to be made has no name, and none of somebody before.
+        Who::Stranger => "A new character".to_owned(),
+        foil => parts::called(scene, foil),
+    };
+    let (wants, what) = standing(scene, seat, foil);
+    let ring = wants.then(|| {
+        Element::picture("great_city/own-ring")
+            .absolute()
+            .size(px(130), px(130))
+            .styled(|node| (node.left, node.top) = (px(25), px(10)))
+    });
+    let portrait = Element::default().with(ring).with(parts::portrait_picture(
+        parts::portrait_of(scene.view, foil),
+        180.0,
+    ));
+    let what = words(Role::Note, what);
+    let what = if wants { what.tinted(RUST) } else { what };
+    let frame = if person { &PRESSED_SLIP } else { &NAME_SLIP };
+    let slip = centred([words(Role::Label, name.as_str()), what])
+        .gap(px(0))
+        .framed(frame)
+        .styled(|node| (node.width, node.margin) = (px(220), UiRect::top(px(-10))));
+    let card = centred([portrait, slip])
+        .gap(px(0))
+        .key(format!("foil.{}", key(foil)));
+    if !person {
+        return card;
+    }
+    let act = Action::Scene {
+        seat,
+        spotlight,
+        foil,
+    };
+    card.pressing(Press::<GreatCity>::Act(act))
+        .tooltip(format!("The scene begins: {name} is the foil"))
+}

@@ -1,0 +1,359 @@
+//! Motion and sound of each event of The Great City, one small function per event.
+//!
+//! The scene's view is the one before the action; each function moves pieces to their slots in the next view. Where the
+//! open page doesn't show a piece, only the sound is left.
+
+use super::super::tables::tables;
+use super::super::{
+    Event, FlipCause, GreatCity, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView,
+    Triad,
+};
+use super::frame::die_slot;
+use super::making::{making, throw_slot};
+use super::parts;
+use super::reading::lies;
+use super::situation::thrown_slot;
+use super::{Page, page, seats};
+use crate::board::At;
+use crate::scene::inks;
+use crate::scene::motion::{MotionQueue, MotionStep};
+use crate::scene::sheet::PieceKey;
+use crate::scene::sound::Cue;
+use crate::session::Scene;
+use crate::ui::Piece;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
+
+/// Turns an event that the table sees into beats of motion.
+pub fn play(scene: &Scene<'_, GreatCity>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let event = match seen {
+        Seen::IntentChosen { .. } => return queue.beat(250.0, [sound("quill")]),
+        Seen::Public(event) => event,
+    };
+    match event {
+        Event::Moved { from, to, count } => moved(scene, (*from, *to), *count, queue),
+        Event::Thrown { stone, face } => thrown(scene, *stone, *face, queue, rng),
+        Event::Flipped { stone, sign, by, .. } => turned(scene, *stone, *sign, *by, queue),
+        Event::Rolled { seat, face } => rolled(scene, &die_slot(*seat), *face, queue, rng),
+        Event::DieRolled(face) => die_rolled(*face, queue, rng),
+        Event::Locked(spots) => locked(scene, spots, queue),
+        Event::SceneRead { .. } | Event::NameRead { .. } => queue.beat(360.0, [sound("prompt-ribbon")]),
+        Event::Accepted { first, second, .. } => accepted(scene, (*first, *second), queue),
+        Event::SceneBegins { .. } => queue.beat(320.0, [sound("prompt-ribbon")]),
+        Event::RoundBegins(_) => queue.rest(200.0),
+        Event::Entered { .. } => queue.beat(260.0, [sound("card-land")]),
+        Event::Passed(_) => queue.beat(260.0, [sound("card-slide")]),
+        Event::Drawn { .. } => queue.beat(320.0, [sound("tie-grow")]),
+        Event::Asked { .. } => queue.rest(240.0),
+        Event::TellerChosen { .. } | Event::Told(_) => queue.beat(260.0, [sound("quill")]),
+        Event::SceneEnds(_) => queue.beat(720.0, [sound("city-step")]),
+        Event::EndBegins { .. } => queue.beat(700.0, [sound("reveal-drum")]),
+        Event::CityFate { survives, .. } => {
+            let cue = if *survives { "city-saved" } else { "city-falls" };
+            queue.beat(900.0, [sound(cue)]);
+        }
+        _ => {}
+    }
+}
+
+/// Height of moving pieces above the others.
+const OVER: f32 = 40.0;
+
+fn sound(name: &'static str) -> MotionStep {
+    MotionStep::Sound(Cue::new(name))
+}
+
+fn bring(piece: Piece, at: impl Into<At>) -> MotionStep {
+    MotionStep::BringPiece { piece, at: at.into() }
+}
+
+fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
+    MotionStep::GoTo {
+        key: key.into(),
+        to: to.into(),
+        lasts,
+        arc,
+    }
+}
+
+/// Returns a few random faces that end with the given one.
+fn faces(tumble: &str, last: String, rng: &mut ChaCha8Rng) -> Vec<Cow<'static, str>> {
+    let first: u8 = rng.random_range(0..3);
+    let random = (0..6u8).map(|step| format!("great_city/{tumble}-tumble-{}", (first + step) % 3 + 1));
+    random.chain([last]).map(Cow::from).collect()
+}
+
+/// Returns the slot of a stone, where the open page shows it.
+fn stone_slot(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<String> {
+    let colour = stone.colour;
+    Some(match (page(scene), stone.of) {
+        (Page::Table | Page::After, Triad::City(half)) => parts::city_slot(PairPosition { half, colour }),
+        (Page::Table, Triad::Of(who)) => {
+            let half = seats::half_of(scene.view, who)?;
+            parts::pair_slot(PairPosition { half, colour })
+        }
+        (Page::After, Triad::Of(who)) => parts::own_slot(who, colour),
+        _ => return None,
+    })
+}
+
+/// Returns how a stone lies before the event.
+fn lying(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<StoneView> {
+    let view = scene.view;
+    let triad = match stone.of {
+        Triad::City(PairSide::First) => view.city.first().copied(),
+        Triad::City(PairSide::Second) => view.city.last().copied(),
+        Triad::Of(who) => {
+            let half = seats::half_of(view, who);
+            let pair = view.scene.as_ref().map(|staged| staged.pair);
+            match (half, pair) {
+                (Some(PairSide::First), Some([first, _])) => Some(first),
+                (Some(PairSide::Second), Some([_, second])) => Some(second),
+                _ => view.character(who).map(|character| character.triad),
+            }
+        }
+    };
+    triad?.get(stone.colour.index()).copied()
+}
+
+/// Returns where scarabs of a zone come from and go to; `None` for the supply.
+fn zone(scene: &Scene<'_, GreatCity>, zone: ScarabZone) -> Option<String> {
+    Some(match zone {
+        ScarabZone::Supply => return None,
+        ScarabZone::Pool => "scarabs.pool".into(),
+        ScarabZone::Ante => "scarabs.ante".into(),
+        ScarabZone::Yea => "scarabs.yea".into(),
+        ScarabZone::Nay => "scarabs.nay".into(),
+        ScarabZone::Purse(seat) => format!("scarabs.purse.{seat}"),
+        ScarabZone::Under(stone) => format!("{}.under", stone_slot(scene, stone)?),
+    })
+}
+
+/// The most scarabs that walk one by one.
+const FILE: u16 = 6;
+
+/// Scarabs walk in a file, each with its head in front.
+fn moved(
+    scene: &Scene<'_, GreatCity>,
+    (from, to): (ScarabZone, ScarabZone),
+    count: u16,
+    queue: &mut MotionQueue,
+) {
+    if count == 0 || !matches!(page(scene), Page::Table | Page::After) {
+        return;
+    }
+    // The supply is nowhere: scarabs come out of the dark beside, and go there.
+    let beside = |slot: &str| At::slot(slot.to_owned()).shifted(1.6, 1.8).alpha(0.0);
+    let (start, end) = match (zone(scene, from), zone(scene, to)) {
+        (Some(start), Some(end)) => (At::slot(start), At::slot(end)),
+        (None, Some(end)) => (beside(&end), At::slot(end)),
+        (Some(start), None) => (At::slot(start.clone()), beside(&start)),
+        (None, None) => return,
+    };
+    const LASTS: f32 = 420.0;
+    const APART: f32 = 90.0;
+    let key = |index: u16| format!("walk.{index}");
+    let cue = match (from, to) {
+        (ScarabZone::Ante, ScarabZone::Purse(_)) => "scarab-stream",
+        (_, ScarabZone::Yea | ScarabZone::Nay) => "scarab-pour",
+        _ => "scarab-clink",
+    };
+    let walking = count.min(FILE);
+    queue.beat(0.0, [sound(cue)]);
+    for index in 0..walking {
+        let scarab = Piece::new(key(index), "great_city/scarab").unflipped();
+        let walk = MotionStep::Walk {
+            key: key(index).into(),
+            to: end.clone().over(OVER),
+            lasts: LASTS,
+        };
+        let lasts = if index + 1 == walking { LASTS } else { APART };
+        queue.beat(lasts, [bring(scarab, start.clone().over(OVER)), walk]);
+    }
+    let gone = (0..walking).map(|index| MotionStep::Take(key(index).into()));
+    queue.beat(20.0, gone.chain(tick((from, to), count)));
+}
+
+/// The numbers of the heaps that scarabs leave and come to.
+fn tick((from, to): (ScarabZone, ScarabZone), count: u16) -> impl Iterator<Item = MotionStep> {
+    let count = i64::from(count);
+    let numbers = [(from, -count), (to, count)].into_iter();
+    numbers.filter_map(|(place, by)| {
+        let key = match place {
+            ScarabZone::Ante => "count.ante",
+            ScarabZone::Pool => "count.pool",
+            _ => return None,
+        };
+        Some(MotionStep::Count { key: key.into(), by })
+    })
+}
+
+/// A die tumbles where a stone is set, and the stone drops on its place.
+fn thrown(
+    scene: &Scene<'_, GreatCity>,
+    stone: Stone,
+    face: u8,
+    queue: &mut MotionQueue,
+    rng: &mut ChaCha8Rng,
+) {
+    let colour = stone.colour;
+    let (slot, corner) = match (scene.view.phase, stone.of) {
+        (Phase::SceneThrow, Triad::Of(who)) => {
+            let half = seats::half_of(scene.view, who).unwrap_or(PairSide::First);
+            let slot = parts::pair_slot(PairPosition { half, colour });
+            let corner = At::slot(format!("{slot}.die"));
+            (slot, corner)
+        }
+        (_, Triad::City(half)) if page(scene) == Page::Situation && scene.view.situation.is_empty() => {
+            let slot = thrown_slot(PairPosition { half, colour });
+            let corner = At::slot(slot.clone()).scaled(0.5);
+            (slot, corner)
+        }
+        (_, Triad::Of(who)) if making(scene).is_some_and(|making| making.character.who == who) => {
+            let slot = throw_slot(colour);
+            let corner = At::slot(slot.clone()).scaled(0.5);
+            (slot, corner)
+        }
+        _ => {
+            for cue in ["die-roll-d8", "stone-set"] {
+                queue.beat(220.0, [sound(cue)]);
+            }
+            return;
+        }
+    };
+    let die = format!("{slot}.d8");
+    let number = format!("{slot}.number");
+    roll(&die, &number, corner.over(OVER), face, queue, rng);
+    let lies = lies(face);
+    let picture = parts::face(colour, lies.sign);
+    let above = At::slot(slot.clone()).shifted(0.0, -0.3).alpha(0.0);
+    let drop = [
+        MotionStep::Take(die.into()),
+        MotionStep::Take(number.into()),
+        MotionStep::Take(slot.clone().into()),
+        bring(Piece::new(slot.clone(), picture), above),
+        go(slot.clone(), At::slot(slot), 220.0, 0.0),
+        sound("stone-set"),
+    ];
+    queue.beat(260.0, drop);
+    if lies.moving {
+        queue.beat(200.0, [sound("stone-moving")]);
+    }
+}
+
+/// An eight-sided die tumbles at this place and shows its number.
+fn roll(die: &str, number: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let faces = faces("d8", "great_city/d8".into(), rng);
+    let first = faces.first().cloned().unwrap_or_default();
+    queue.beat(
+        10.0,
+        [bring(Piece::new(die.to_owned(), first).unflipped(), at.clone())],
+    );
+    let tumble = MotionStep::Tumble {
+        key: die.to_owned().into(),
+        faces,
+        lasts: 460.0,
+    };
+    queue.beat(480.0, [tumble, sound("die-roll-d8")]);
+    let shown = Piece::words(number.to_owned(), face.to_string(), inks::INK);
+    queue.beat(280.0, [bring(shown, at.stretched(0.4, 0.4).over(OVER + 1.0))]);
+}
+
+/// A stone rises and turns over like a coin.
+fn turned(scene: &Scene<'_, GreatCity>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
+    let Some(slot) = stone_slot(scene, stone).filter(|_| by != FlipCause::Course) else {
+        return queue.beat(200.0, [sound("stone-flip")]);
+    };
+    // A stone that turns is no longer moving; its drawing is smaller.
+    let moving = lying(scene, stone).is_some_and(|lies| lies.moving);
+    let scale = if moving { parts::STILL_SHARE } else { 1.0 };
+    let place = At::slot(slot.clone()).scaled(scale).over(OVER);
+    let turn = MotionStep::Turn {
+        key: slot.clone().into(),
+        shows: parts::face(stone.colour, sign).into(),
+        lasts: 320.0,
+    };
+    queue.beat(340.0, [go(slot, place, 320.0, 22.0), turn, sound("stone-flip")]);
+}
+
+/// A die for who begins, or for whose purse comes first.
+fn rolled(scene: &Scene<'_, GreatCity>, slot: &str, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    if scene.view.phase != Phase::Initiative {
+        return queue.beat(400.0, [sound("die-roll-d8")]);
+    }
+    let at = At::slot(slot.to_owned()).over(OVER);
+    roll(
+        &format!("{slot}.d8"),
+        &format!("{slot}.number"),
+        at,
+        face,
+        queue,
+        rng,
+    );
+}
+
+/// The GM's die, in the middle of the table.
+fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+    let die = Piece::new("random.die", "great_city/die-tumble-1").unflipped();
+    queue.beat(10.0, [bring(die, At::slot("die").over(OVER))]);
+    let tumble = MotionStep::Tumble {
+        key: "random.die".into(),
+        faces: faces("die", format!("great_city/die-{face}"), rng),
+        lasts: 680.0,
+    };
+    queue.beat(700.0, [tumble, sound("die-roll-d6")]);
+    queue.rest(420.0);
+    queue.beat(10.0, [MotionStep::Take("random.die".into())]);
+}
+
+/// Silk draws around what is locked now, and falls from what was.
+fn locked(scene: &Scene<'_, GreatCity>, spots: &[PairPosition], queue: &mut MotionQueue) {
+    let Some(staged) = &scene.view.scene else { return };
+    let key = |spot: PairPosition| format!("{}.lock", parts::pair_slot(spot));
+    let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));
+    let mut steps: Vec<MotionStep> = freed.map(|spot| MotionStep::Take(key(*spot).into())).collect();
+    if !steps.is_empty() {
+        steps.push(sound("lock-loosen"));
+    }
+    // What was flipped before in the same reaction has its lock already.
+    if let Some(spot) = spots.last().filter(|spot| !staged.locked.contains(spot)) {
+        let key = key(*spot);
+        let above = At::slot(key.clone()).shifted(0.0, -0.15).alpha(0.0).over(OVER);
+        steps.push(bring(Piece::new(key.clone(), "great_city/lock-bound"), above));
+        steps.push(go(key.clone(), At::slot(key).over(OVER), 240.0, 0.0));
+        steps.push(sound("lock-snap"));
+    }
+    queue.beat(260.0, steps);
+}
+
+/// The seal breaks, and the slip unrolls.
+fn accepted(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut MotionQueue) {
+    if page(scene) != Page::Table {
+        return queue.beat(400.0, [sound("seal-break")]);
+    }
+    let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
+    let at = || At::slot("seal").stretched(1.44, 1.12);
+    let breaks = [
+        MotionStep::Take("seal".into()),
+        bring(broken, at().over(OVER + 2.0)),
+        sound("seal-break"),
+    ];
+    queue.beat(420.0, breaks);
+    let slip = Piece::new("unrolled", "great_city/slip").unflipped();
+    let rolled = At::slot("slip").stretched(1.4, 0.6).over(OVER);
+    let open = At::slot("slip").shifted(0.0, 0.9).stretched(1.7, 2.6).over(OVER);
+    let unrolls = [
+        bring(slip, rolled),
+        go("unrolled", open, 400.0, 0.0),
+        go("broken", at().shifted(0.0, 1.8).over(OVER + 2.0), 400.0, 0.0),
+    ];
+    queue.beat(420.0, unrolls);
+    let judgment = &tables().judgment(first.into(), second.into()).1;
+    let words = Piece::words("unrolled.words", judgment.clone(), inks::INK);
+    let at = At::slot("slip")
+        .shifted(0.0, 0.85)
+        .stretched(1.0, 0.6)
+        .over(OVER + 1.0);
+    queue.beat(900.0, [bring(words, at)]);
+}

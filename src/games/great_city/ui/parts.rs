@@ -1,0 +1,675 @@
+//! The parts that all pages are made of: frames, stones, heaps of scarabs, emblems, portraits, places to write.
+
+use super::super::tables::tables;
+use super::super::words::key;
+use super::super::{
+    Class, Colour, GreatCity, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who, number,
+};
+use crate::scene::inks;
+use crate::session::bar::BarIntent;
+use crate::session::{Press, Scene};
+use crate::table::{Said, Seat, capital};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, widgets};
+use bevy::prelude::*;
+
+/// Drawings to keep loaded: the faces that appear in the middle of a turn.
+pub const AT_HAND: &[&str] = &[
+    "great_city/stone-blue-plus",
+    "great_city/stone-blue-minus",
+    "great_city/stone-white-plus",
+    "great_city/stone-white-minus",
+    "great_city/stone-green-plus",
+    "great_city/stone-green-minus",
+    "great_city/scarab",
+    "great_city/lock-bound",
+    "great_city/sheet",
+    "great_city/seal-broken",
+    "great_city/slip",
+    "great_city/d8",
+    "great_city/d8-tumble-1",
+    "great_city/d8-tumble-2",
+    "great_city/d8-tumble-3",
+    "great_city/die-tumble-1",
+    "great_city/die-tumble-2",
+    "great_city/die-tumble-3",
+    "great_city/die-1",
+    "great_city/die-2",
+    "great_city/die-3",
+    "great_city/die-4",
+    "great_city/die-5",
+    "great_city/die-6",
+];
+
+/// Quiet text on dark ground.
+pub const BRASS: Color = Color::srgb(201.0 / 255.0, 162.0 / 255.0, 87.0 / 255.0);
+/// Important text on paper.
+pub const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
+/// The paper of leaves and books.
+pub const PAPER: Color = Color::srgb(240.0 / 255.0, 230.0 / 255.0, 211.0 / 255.0);
+
+/// A dark plate.
+pub const PLATE: Frame = Frame {
+    picture: "great_city/plate",
+    hovered: None,
+    borders: [28.0; 4],
+    padding: [26.0, 20.0, 26.0, 20.0],
+    surface: Some(Surface::Dark),
+};
+
+/// A plate that stands out: a seat whose turn it is.
+pub const IVORY: Frame = Frame {
+    picture: "great_city/plate-ivory",
+    borders: [24.0; 4],
+    surface: Some(Surface::Paper),
+    ..PLATE
+};
+
+/// A leaf of paper.
+pub const LEAF: Frame = Frame {
+    picture: "great_city/leaf",
+    borders: [60.0; 4],
+    padding: [44.0, 38.0, 44.0, 38.0],
+    ..IVORY
+};
+
+/// A slip with a name, or a place to write.
+pub const NAME_SLIP: Frame = Frame {
+    picture: "great_city/slip-name",
+    borders: [16.0; 4],
+    padding: [20.0, 9.0, 20.0, 9.0],
+    ..IVORY
+};
+
+/// A slip that can be pressed.
+pub const PRESSED_SLIP: Frame = Frame {
+    hovered: Some("great_city/slip-name-hover"),
+    ..NAME_SLIP
+};
+
+/// The unrolled slip with a judgment.
+pub const JUDGMENT: Frame = Frame {
+    picture: "great_city/slip",
+    borders: [40.0, 24.0, 40.0, 30.0],
+    padding: [48.0, 24.0, 48.0, 32.0],
+    ..IVORY
+};
+
+/// The ribbon with a reading.
+pub const RIBBON: Frame = Frame {
+    picture: "great_city/ribbon",
+    borders: [140.0, 30.0, 140.0, 30.0],
+    padding: [110.0, 10.0, 110.0, 20.0],
+    ..IVORY
+};
+
+/// A tab with a word.
+pub const TAB: Frame = Frame {
+    picture: "great_city/tab",
+    borders: [22.0, 0.0, 22.0, 0.0],
+    padding: [26.0, 3.0, 26.0, 3.0],
+    ..PLATE
+};
+
+/// A tag that says what something costs.
+pub const TAG: Frame = Frame {
+    picture: "great_city/tag-cost",
+    hovered: Some("great_city/tag-cost-hover"),
+    borders: [48.0, 0.0, 48.0, 0.0],
+    padding: [34.0, 8.0, 20.0, 8.0],
+    surface: Some(Surface::Paper),
+};
+
+/// A tag that can't be used now.
+pub const BARRED_TAG: Frame = Frame {
+    picture: "great_city/tag-cost-barred",
+    hovered: None,
+    ..TAG
+};
+
+/// A card to choose.
+pub const CARD: Frame = Frame {
+    picture: "great_city/choice-frame",
+    hovered: Some("great_city/choice-frame-hover"),
+    borders: [34.0, 34.0, 34.0, 90.0],
+    padding: [15.0, 14.0, 15.0, 14.0],
+    surface: Some(Surface::Dark),
+};
+
+/// The chosen card.
+pub const CHOSEN_CARD: Frame = Frame {
+    picture: "great_city/choice-frame-hover",
+    ..CARD
+};
+
+/// A card that can't be chosen.
+pub const BARRED_CARD: Frame = Frame {
+    picture: "great_city/choice-frame-barred",
+    hovered: None,
+    ..CARD
+};
+
+/// The caption's field of a card.
+pub const CAPTION: Frame = Frame {
+    picture: "great_city/choice-field",
+    borders: [6.0; 4],
+    padding: [8.0, 6.0, 8.0, 6.0],
+    ..IVORY
+};
+
+/// The foot of a page.
+pub const FOOT: Frame = Frame {
+    picture: "great_city/foot",
+    borders: [0.0, 8.0, 0.0, 2.0],
+    padding: [32.0, 16.0, 32.0, 12.0],
+    ..PLATE
+};
+
+/// The legend of the network.
+pub const LEGEND: Frame = Frame {
+    picture: "great_city/legend",
+    borders: [24.0; 4],
+    padding: [24.0, 16.0, 24.0, 16.0],
+    ..IVORY
+};
+
+/// What somebody says.
+pub const SPEECH: Frame = Frame {
+    picture: "great_city/speech",
+    borders: [24.0; 4],
+    padding: [20.0, 14.0, 20.0, 14.0],
+    ..IVORY
+};
+
+/// The fate that is being told.
+pub const NOW: Frame = Frame {
+    picture: "great_city/fate-now",
+    borders: [16.0; 4],
+    padding: [16.0, 12.0, 16.0, 12.0],
+    ..IVORY
+};
+
+/// A column centred in its parent.
+pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
+    Element::column(parts).align(AlignItems::Center).gap(px(6))
+}
+
+/// Centred text.
+pub fn words(role: Role, text: impl Into<String>) -> Element {
+    Element::text(role, text).justified(Justify::Center)
+}
+
+/// Makes a symbol explain itself: its tooltip says what it is, a press opens the rule.
+pub fn explained(element: Element, says: impl Into<String>, rule: &'static str) -> Element {
+    element
+        .pressing(BarIntent::Rules)
+        .focus(FocusOrder::Aside)
+        .tooltip(says)
+        .by(rule)
+}
+
+/// A seat's mark before these words.
+pub fn marked(scene: &Scene<'_, GreatCity>, seat: Seat, size: f32, words: Element) -> Element {
+    Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(8))
+}
+
+/// Returns a sign as it is written.
+pub const fn sign(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Plus => "+",
+        Sign::Minus => "−",
+    }
+}
+
+/// Returns a sign's name in drawings.
+const fn sign_word(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Minus => "minus",
+        Sign::Plus => "plus",
+    }
+}
+
+/// Returns the name of a drawing that exists for both signs, such as a thread.
+pub fn of_sign(what: &str, sign: Sign) -> String {
+    format!("great_city/{what}-{}", sign_word(sign))
+}
+
+/// Returns a stone's drawing, lying still.
+pub fn face(colour: Colour, sign: Sign) -> String {
+    format!("great_city/stone-{}-{}", colour.word(), sign_word(sign))
+}
+
+/// Returns a side's name in slots.
+pub const fn half_word(half: PairSide) -> &'static str {
+    match half {
+        PairSide::First => "first",
+        PairSide::Second => "second",
+    }
+}
+
+/// Name of the slot of a stone of the scene's pair.
+pub fn pair_slot(spot: PairPosition) -> String {
+    format!("pair.{}.{}", half_word(spot.half), spot.colour.word())
+}
+
+/// Name of the slot of a stone of the City's pair.
+pub fn city_slot(spot: PairPosition) -> String {
+    format!("city.{}.{}", half_word(spot.half), spot.colour.word())
+}
+
+/// Name of the slot of a character's own stone.
+pub fn own_slot(who: Who, colour: Colour) -> String {
+    format!("own.{}.{}", key(who), colour.word())
+}
+
+/// The width of the drawings around a stone, in the units in which a stone is 180 wide.
+const STONE: f32 = 180.0;
+const STILL: f32 = 198.0;
+const MOVING: f32 = 234.0;
+const RING: f32 = 216.0;
+const AROUND: f32 = 252.0;
+/// The share of a moving stone's drawing that a still one takes.
+pub const STILL_SHARE: f32 = STILL / MOVING;
+
+fn about_stone(element: Element, width: f32) -> Element {
+    let square = |width| Rect::from_center_size(Vec2::ZERO, Vec2::splat(width));
+    element.over(square(width), square(STONE))
+}
+
+/// What lies around a stone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Around {
+    /// Can it be flipped by what is picked?
+    pub ringed: bool,
+    /// Is it locked?
+    pub locked: bool,
+    /// Does the slot stay empty?
+    pub empty: bool,
+}
+
+/// A stone in its slot, with the scarabs under it. It has the width that it is given.
+pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Element {
+    let shown = lies.thrown && !around.empty;
+    // The moving form has a scarab of its own.
+    let under = lies.vested.saturating_sub(u16::from(lies.moving));
+    let vested = (shown && under > 0).then(|| {
+        let picture = Element::picture(format!("great_city/vested-{}", under.min(3)));
+        about_stone(picture, AROUND).key("vested")
+    });
+    let ring = around.ringed.then(|| {
+        let picture = Element::picture(format!("great_city/stone-ring-{}", colour.word()));
+        about_stone(picture, RING).key("ring")
+    });
+    let (width, picture) = if lies.moving {
+        (MOVING, format!("{}-moving", face(colour, lies.sign)))
+    } else {
+        (STILL, face(colour, lies.sign))
+    };
+    let piece = Piece::new(name.to_owned(), picture);
+    let slot = about_stone(Element::default(), width)
+        .slot(name.to_owned())
+        .holding(shown.then_some(piece))
+        .key("stone");
+    let lock = format!("{name}.lock");
+    let locked = around
+        .locked
+        .then(|| Piece::new(lock.clone(), "great_city/lock-bound"));
+    let lock = about_stone(Element::default(), AROUND)
+        .slot(lock)
+        .holding(locked)
+        .key("lock");
+    // Scarabs come and go at its lower edge.
+    let below = small_slot(format!("{name}.under")).styled(|node| node.top = percent(88));
+    let count = (shown && lies.vested > 3).then(|| {
+        let name = format!("{name}.count");
+        let words = Piece::words(name.clone(), lies.vested.to_string(), inks::BONE);
+        let part = Rect::from_center_size(vec2(72.0, 84.0), vec2(40.0, 36.0));
+        let whole = Rect::from_center_size(Vec2::ZERO, Vec2::splat(STONE));
+        Element::default()
+            .over(part, whole)
+            .slot(name)
+            .holding(words)
+            .key("count")
+    });
+    Element::node(Node {
+        aspect_ratio: Some(1.0),
+        ..default()
+    })
+    .with(vested)
+    .with(ring)
+    .with_all([slot, lock, below.key("under")])
+    .with(count)
+    .labelled(spoken(colour, lies))
+}
+
+/// The same as pictures, where nothing moves.
+pub fn still_stone(colour: Colour, lies: StoneView) -> Element {
+    let picture = if lies.moving {
+        format!("{}-moving", face(colour, lies.sign))
+    } else {
+        face(colour, lies.sign)
+    };
+    let width = if lies.moving { MOVING } else { STILL };
+    let under = lies.vested.saturating_sub(u16::from(lies.moving));
+    let vested = (lies.thrown && under > 0).then(|| {
+        let picture = Element::picture(format!("great_city/vested-{}", under.min(3)));
+        about_stone(picture, AROUND).key("vested")
+    });
+    let stone = lies
+        .thrown
+        .then(|| about_stone(Element::picture(picture), width).key("stone"));
+    Element::node(Node {
+        aspect_ratio: Some(1.0),
+        ..default()
+    })
+    .with(vested)
+    .with(stone)
+    .labelled(spoken(colour, lies))
+}
+
+/// Returns a stone in words, for screen readers.
+fn spoken(colour: Colour, lies: StoneView) -> String {
+    let mut words = format!("{} {}", colour.word(), sign(lies.sign));
+    if lies.moving {
+        words += ", moving";
+    }
+    match lies.vested {
+        0 => {}
+        1 => words += ", one scarab under it",
+        count => words += &format!(", {count} scarabs under it"),
+    }
+    words
+}
+
+/// Returns what a stone shows and means, for its tooltip.
+pub fn meaning(colour: Colour, lies: StoneView) -> String {
+    let mut words = format!(
+        "{}, the stone of {}: {}.",
+        capital(colour.word()),
+        mode(colour),
+        sign(lies.sign)
+    );
+    if lies.moving {
+        words += " It is moving: it is on its way to the other side.";
+    }
+    match lies.vested {
+        0 => {}
+        1 => words += " One scarab is vested under it.",
+        count => words += &format!(" {count} scarabs are vested under it."),
+    }
+    words
+}
+
+/// Returns what a colour is about: deeds, thoughts or words.
+pub fn mode(colour: Colour) -> &'static str {
+    let colours = &tables().colours;
+    colours
+        .get(colour.index())
+        .map_or("deeds", |meaning| meaning.mode.as_str())
+}
+
+/// A slot for a scarab on its way, in the middle of its parent.
+pub fn small_slot(name: impl Into<String>) -> Element {
+    Element::default()
+        .absolute()
+        .size(px(38), px(38))
+        .styled(|node| {
+            (node.left, node.top) = (percent(50), percent(50));
+            node.margin = UiRect::new(px(-19), px(0), px(-19), px(0));
+        })
+        .slot(name.into())
+}
+
+/// A heap of scarabs with its number below.
+pub fn heap(name: &str, count: u16, width: f32) -> Element {
+    let (picture, high) = match count {
+        0..=8 => (format!("great_city/heap-{}", count.max(1)), 164.0 / 260.0),
+        _ => ("great_city/heap-many".into(), 196.5 / 318.0),
+    };
+    let piece = (count > 0).then(|| Piece::new(format!("heap.{name}"), picture).unflipped());
+    let heap = Element::default()
+        .size(px(width), px(width * high))
+        .slot(format!("heap.{name}"))
+        .holding(piece)
+        .with(small_slot(format!("scarabs.{name}")));
+    let number = Piece::words(format!("count.{name}"), count.to_string(), BRASS);
+    let number = Element::default()
+        .size(px(width), px(width * 0.3))
+        .slot(format!("count.{name}"))
+        .holding(number);
+    centred([heap, number])
+        .gap(px(2))
+        .labelled(format!("{count} scarabs"))
+}
+
+/// The emblem of a triad.
+pub fn emblem(triad: u8, size: f32) -> Element {
+    let meaning = tables().triad(triad.into());
+    let picture = Element::picture(format!("great_city/triad-{}", meaning.art))
+        .size(px(size), px(size))
+        .rigid();
+    explained(
+        picture,
+        format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", ")),
+        "great_city.throw.1",
+    )
+}
+
+/// Three stones in a row, each of this width.
+pub fn triad(
+    name: impl Fn(Colour) -> String,
+    stones: [StoneView; 3],
+    width: Val,
+    explain: bool,
+) -> impl Iterator<Item = Element> {
+    Colour::ALL.into_iter().zip(stones).map(move |(colour, lies)| {
+        let stone = stone(&name(colour), colour, lies, Around::default()).size(width, auto());
+        if explain && lies.thrown {
+            explained(stone, meaning(colour, lies), "great_city.throw.1")
+        } else {
+            stone
+        }
+    })
+}
+
+/// Returns the portrait of a class.
+pub fn portrait(kind: Kind, class: Option<Class>) -> String {
+    let class = class.unwrap_or(match kind {
+        Kind::Person => Class::Commoner,
+        Kind::Bug => Class::Worker,
+    });
+    let kind = match kind {
+        Kind::Person => "person",
+        Kind::Bug => "bug",
+    };
+    format!("great_city/{kind}-{}", class.word())
+}
+
+/// Returns somebody's portrait.
+pub fn portrait_of(view: &View, who: Who) -> String {
+    match who {
+        Who::City => "great_city/city-specimen".into(),
+        Who::Stranger => "great_city/stranger".into(),
+        Who::Seat(_) | Who::Agent(_) | Who::Newcomer(_) => view.character(who).map_or_else(
+            || "great_city/stranger".into(),
+            |character| portrait(character.kind.unwrap_or(Kind::Person), character.class),
+        ),
+    }
+}
+
+/// A portrait with the proportions of its drawing.
+pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {
+    Element::picture(name.into())
+        .size(px(width), px(width / 1.2))
+        .rigid()
+}
+
+/// Returns what somebody is called at the start of a line.
+pub fn called(scene: &Scene<'_, GreatCity>, who: Who) -> String {
+    capital(&scene.view.called(scene.setup, who))
+}
+
+/// Returns the number of a triad.
+pub fn triad_number(stones: &[StoneView; 3]) -> u8 {
+    number(stones)
+}
+
+/// Returns a kind with its article.
+pub const fn kind_words(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Person => "a person",
+        Kind::Bug => "a bug",
+    }
+}
+
+/// Returns a small number as a word.
+pub fn count_word(count: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(count)
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// A place to write: what it shows, and who writes there.
+pub struct Writes<'t> {
+    /// Where the text belongs.
+    pub slot: Slot,
+    /// The seat that writes.
+    pub seat: Seat,
+    /// What is asked for.
+    pub hint: &'t str,
+    /// Maximum length, in characters.
+    pub longest: usize,
+    /// Number of visible lines.
+    pub lines: u8,
+}
+
+impl Writes<'_> {
+    /// The field. `said` is what stands there if nobody is writing.
+    pub fn field(&self, scene: &Scene<'_, GreatCity>, said: Option<&str>) -> Element {
+        let remark = self.slot.text(self.seat, String::new());
+        let draft = scene.draft.filter(|draft| draft.slot == remark.slot);
+        let text = match draft.map(|draft| &draft.said) {
+            Some(Said::Text(text)) => text,
+            _ => said.unwrap_or_default(),
+        };
+        let size = (self.longest, self.lines);
+        widgets::text_field(
+            &NAME_SLIP,
+            (text, self.hint),
+            size,
+            Press::<GreatCity>::Draft(remark),
+        )
+        .key(format!("write.{}", self.slot))
+    }
+}
+
+/// A heading of a page, with its note.
+pub fn heading(title: &str, note: &str) -> Element {
+    let note = (!note.is_empty()).then(|| Element::text(Role::Note, note));
+    Element::wrap([
+        Element::text(Role::Section, title.to_uppercase()),
+        Element::spacer(),
+    ])
+    .with(note)
+    .styled(|node| node.row_gap = px(2))
+}
+
+/// A thin gilt rule.
+pub fn rule(width: Val) -> Element {
+    Element::picture("shared/rule-plain").size(width, px(6)).rigid()
+}
+
+/// A line on paper.
+pub fn line() -> Element {
+    Element::default()
+        .painted(Paint::Fill(Color::srgba(0.54, 0.35, 0.16, 0.55)))
+        .size(percent(100), px(2))
+        .rigid()
+}
+
+/// A card with a drawing, a caption and perhaps what it costs.
+pub struct Card {
+    /// The drawing.
+    pub art: String,
+    /// What it says.
+    pub caption: String,
+    /// What a press does.
+    pub tooltip: String,
+    /// Does it cost a scarab?
+    pub costs: bool,
+    /// Is it picked?
+    pub picked: bool,
+}
+
+impl Card {
+    /// A card that costs nothing.
+    pub fn new(art: &str, caption: impl Into<String>, tooltip: impl Into<String>) -> Self {
+        Self {
+            art: format!("great_city/{art}"),
+            caption: caption.into(),
+            tooltip: tooltip.into(),
+            costs: false,
+            picked: false,
+        }
+    }
+
+    /// Makes it cost a scarab.
+    pub fn costing(mut self) -> Self {
+        self.costs = true;
+        self
+    }
+
+    /// The card; a compact one has its drawing beside the caption.
+    pub fn shown(self, press: Press<GreatCity>, is_compact: bool) -> Element {
+        let price = self.costs.then(price);
+        let frame = if self.picked { &CHOSEN_CARD } else { &CARD };
+        let caption = if is_compact {
+            Element::text(Role::Note, self.caption)
+        } else {
+            words(Role::Note, self.caption)
+        };
+        let card = if is_compact {
+            let art = Element::picture(self.art).size(px(62), px(62)).rigid();
+            let frame = if self.picked { &NOW } else { &PRESSED_SLIP };
+            Element::row([art, caption.flex(1.0, px(0))])
+                .with(price)
+                .gap(px(8))
+                .framed(frame)
+                .padding(UiRect::axes(px(12), px(6)))
+                .styled(|node| {
+                    (node.flex_basis, node.flex_grow) = (px(300), 1.0);
+                    (node.min_width, node.max_width) = (px(260), px(420));
+                })
+        } else {
+            let art = Element::picture(self.art).size(px(118), px(118)).rigid();
+            let caption = Element::column([caption])
+                .framed(&CAPTION)
+                .size(percent(100), auto())
+                .centred()
+                .styled(|node| (node.min_height, node.flex_grow) = (px(74), 1.0));
+            let price = price.map(|price| {
+                price
+                    .absolute()
+                    .styled(|node| (node.top, node.right) = (px(-8), px(-8)))
+            });
+            centred([art, caption])
+                .with(price)
+                .framed(frame)
+                .styled(|node| (node.width, node.flex_shrink) = (px(190), 0.0))
+        };
+        card.pressing(press).tooltip(self.tooltip)
+    }
+}
+
+/// The tag that says: one scarab.
+pub fn price() -> Element {
+    let scarab = Element::picture("great_city/scarab").size(px(26), px(26)).rigid();
+    Element::row([Element::text(Role::Label, "1"), scarab])
+        .gap(px(6))
+        .framed(&TAG)
+        .padding(UiRect::new(px(26), px(14), px(5), px(5)))
+        .rigid()
+        .labelled("costs a scarab")
+}

@@ -1,0 +1,250 @@
+//! A seat's private view under its curtain: the choice of its intent with the reason for it, later what it chose and
+//! what its purse holds; the GM's hidden notes (`great_city.secret.1` to `great_city.secret.3`).
+//!
+//! The three stones have the same sizes and names for every seat and every answer; the end at which they begin is random
+//! for each look.
+
+use super::super::{
+    Action, CharacterView, Colour, GreatCity, IntentContent, Phase, Sign, Slot, StoneView, View, Who,
+};
+use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, Writes, centred, words};
+use crate::scene::inks;
+use crate::session::{Peek, Press, Scene};
+use crate::table::Seat;
+use crate::ui::element::FocusOrder;
+use crate::ui::{Element, Role, widgets};
+use bevy::prelude::*;
+
+/// Number of hidden notes.
+const NOTES: u16 = 4;
+
+fn own_character(own: &View, seat: Seat) -> Option<&CharacterView> {
+    own.character(Who::Seat(seat))
+}
+
+/// Is the seat's intent to be chosen, or changed?
+fn is_open(own: &View, peek: &Peek) -> bool {
+    let character = own_character(own, peek.seat);
+    let open = character.is_some_and(|character| character.kind.is_some() && !character.made);
+    peek.decides && own.phase == Phase::Characters && open
+}
+
+/// Returns the colour at this position, from 0.
+fn colour_at(peek: &Peek, place: u8) -> Option<Colour> {
+    let place = if peek.swapped {
+        2u8.checked_sub(place)?
+    } else {
+        place
+    };
+    Colour::ALL.get(usize::from(place)).copied()
+}
+
+/// Returns the action that seals the picked intent.
+pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
+    let picked = peek.picked.filter(|picked| *picked < 3 && is_open(own, peek))?;
+    Some(Action::Intent {
+        seat: peek.seat,
+        stone: colour_at(peek, picked)?,
+    })
+}
+
+/// The seat's private view.
+pub fn private(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+    let content = if peek.seat == own.gm() {
+        notes(scene, own, peek)
+    } else if is_open(own, peek) {
+        intent(scene, own, peek)
+    } else {
+        chosen(scene, own, peek)
+    };
+    let content = content
+        .gap(px(16))
+        .size(percent(100), auto())
+        .styled(|node| node.margin = UiRect::axes(px(0), auto()));
+    Element::column([content]).scrolling()
+}
+
+/// Returns in whose terms a reason is told.
+const fn terms(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Blue => "because of a deed: yours or another’s",
+        Colour::White => "because of what you know or believe",
+        Colour::Green => "because of those you love, need or hate",
+    }
+}
+
+const fn answer(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Plus => "Yes, I will save the Great City",
+        Sign::Minus => "No, I will not save it",
+    }
+}
+
+/// Lying still, so that nothing but its colour and sign is shown.
+const fn plain(sign: Sign) -> StoneView {
+    StoneView {
+        sign,
+        vested: 0,
+        moving: false,
+        thrown: true,
+    }
+}
+
+fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+    let rule = if scene.setup.level.house.intents_open {
+        "Choose one stone as your answer. By house rule, everybody will see it."
+    } else {
+        "Choose one stone as your answer. It stays secret until the end."
+    };
+    let title = words(Role::Title, "Will you save the Great City?").tinted(inks::BONE);
+    let Some(character) = own_character(own, peek.seat) else {
+        return centred([title]);
+    };
+    let cards = (0..3u8).filter_map(|place| {
+        let colour = colour_at(peek, place)?;
+        let stone = character.triad.get(colour.index()).copied()?;
+        let is_answer = character.purpose.is_some_and(|purpose| purpose.stone == colour);
+        let picked = match peek.picked {
+            Some(picked) => picked == place,
+            None => is_answer,
+        };
+        let stone = parts::still_stone(colour, plain(stone.sign)).size(px(128), auto());
+        let mine = words(Role::Note, if is_answer { "your answer" } else { " " }).tinted(BRASS);
+        let caption = centred([
+            words(Role::Label, answer_at(character, colour)),
+            words(Role::Note, terms(colour)),
+        ])
+        .gap(px(2))
+        .framed(&CAPTION)
+        .size(percent(100), auto())
+        .grow(1.0);
+        let name = match place {
+            0 => "Left stone",
+            1 => "Middle stone",
+            _ => "Right stone",
+        };
+        Some(
+            centred([mine, stone, caption])
+                .framed(if picked { &CHOSEN_CARD } else { &CARD })
+                .styled(|node| node.width = px(300))
+                .pressing(Press::<GreatCity>::Pick(place))
+                .focus(FocusOrder::Deliberate)
+                .labelled(name)
+                .key(format!("card.{place}")),
+        )
+    });
+    let cards = Element::wrap(cards.collect::<Vec<_>>())
+        .gap(px(20))
+        .justify(JustifyContent::Center)
+        .align(AlignItems::Stretch);
+    let seal = match peek.picked {
+        None => widgets::disabled_button(
+            "Seal this intent",
+            Press::<GreatCity>::Confirm,
+            "Pick a stone first",
+        ),
+        Some(_) => widgets::gilt_button("Seal this intent", Press::<GreatCity>::Confirm)
+            .tooltip("The curtain then closes. You can change it until your character is finished"),
+    };
+    centred([
+        title,
+        words(Role::Note, rule),
+        cards,
+        seal.focus(FocusOrder::Deliberate),
+        reason(scene, own, peek.seat),
+    ])
+}
+
+fn answer_at(character: &CharacterView, colour: Colour) -> &'static str {
+    let stone = character.triad.get(colour.index());
+    answer(stone.map_or(Sign::Minus, |stone| stone.sign))
+}
+
+/// The place for the reason.
+fn reason(scene: &Scene<'_, GreatCity>, own: &View, seat: Seat) -> Element {
+    let slot = Slot::Reason(seat);
+    let writes = Writes {
+        slot,
+        seat,
+        hint: "Why? Write it, if you like. It is read out at the end.",
+        longest: 400,
+        lines: 3,
+    };
+    Element::column([
+        parts::heading("The reason", ""),
+        writes.field(scene, own.text(slot)),
+    ])
+    .gap(px(6))
+    .framed(&LEAF)
+    .padding(UiRect::axes(px(44), px(26)))
+    .styled(|node| (node.width, node.max_width) = (px(980), percent(100)))
+}
+
+/// What the seat chose, and what its purse holds.
+fn chosen(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+    let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
+    let heap = match purse {
+        0 => Element::picture("great_city/purse").size(px(132), px(154)),
+        1..=8 => Element::picture(format!("great_city/heap-{purse}")).size(px(220), px(139)),
+        _ => Element::picture("great_city/heap-many").size(px(220), px(136)),
+    };
+    let purse = centred([
+        heap.rigid(),
+        Element::text(Role::Number, purse.to_string()).tinted(BRASS),
+        words(Role::Label, "in your purse"),
+    ]);
+    let purpose = own_character(own, peek.seat).and_then(|character| character.purpose);
+    let Some(IntentContent { stone, saves }) = purpose else {
+        let later = words(Role::Body, "Your intent is still to be chosen.");
+        return centred([beside([purse, later])]);
+    };
+    let (title, sign) = if saves {
+        ("You will save the Great City,", Sign::Plus)
+    } else {
+        ("You will not save the Great City,", Sign::Minus)
+    };
+    let intent = centred([
+        parts::still_stone(stone, plain(sign)).size(px(150), auto()),
+        words(Role::Heading, title).tinted(inks::BONE),
+        words(Role::Note, terms(stone)),
+    ]);
+    centred([beside([purse, intent]), reason(scene, own, peek.seat)])
+}
+
+fn beside(parts: [Element; 2]) -> Element {
+    Element::wrap(parts)
+        .centred()
+        .styled(|node| (node.column_gap, node.row_gap) = (px(90), px(16)))
+}
+
+fn notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+    let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
+    let says = Element::column([
+        Element::text(
+            Role::Heading,
+            format!("You are the GM; your purse holds {purse}."),
+        )
+        .tinted(inks::BONE),
+        Element::text(Role::Note, "Notes here are shown only to you, until the end."),
+    ])
+    .gap(px(2))
+    .styled(|node| node.min_width = px(0));
+    let hood = Element::picture("great_city/hood").size(px(90), px(94)).rigid();
+    let notes = (1..=NOTES).map(|number| {
+        let slot = Slot::Note(number);
+        let writes = Writes {
+            slot,
+            seat: peek.seat,
+            hint: "a note for your own eyes: what they want, what lies behind which door",
+            longest: 400,
+            lines: 3,
+        };
+        writes.field(scene, own.text(slot)).flex(1.0, px(400))
+    });
+    let notes = Element::wrap(notes).gap(px(16));
+    let leaf = Element::column([parts::heading("Hidden notes", ""), notes])
+        .gap(px(10))
+        .framed(&LEAF)
+        .styled(|node| (node.width, node.max_width) = (px(1040), percent(100)));
+    centred([Element::row([hood, says]).gap(px(24)), leaf])
+}

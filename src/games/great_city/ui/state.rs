@@ -1,0 +1,206 @@
+//! The UI state of The Great City, and what changes it.
+
+use super::super::{Action, Claim, GreatCity, Phase, Sign, Slot, Spending, Tie, View, Who};
+use super::choices::Picked;
+use super::correct::Picking;
+use super::network;
+use super::setup::Step;
+use super::{book, names};
+use crate::session::{Press, Scene};
+use bevy::math::Vec2;
+
+/// UI state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ui {
+    /// Is the network open over the table?
+    pub(super) network: bool,
+    /// The tool that is open.
+    pub(super) tool: Tool,
+    /// The page of the set-up that somebody has opened.
+    pub(super) step: Option<(Option<Who>, Step)>,
+    /// The character that somebody has chosen to make next.
+    pub(super) making: Option<Who>,
+    /// The ready-made character that is picked, from 1.
+    pub(super) offer: u8,
+    /// What is picked in a reaction, and when.
+    pub(super) picked: Option<(Moment, Picked)>,
+    /// The character that the GM puts into the spotlight.
+    pub(super) spotlight: Option<Who>,
+    /// The bag into which a scarab is about to go.
+    pub(super) bag: Option<Spending>,
+    /// Is the next tie one that means ill?
+    pub(super) means_ill: bool,
+    /// The character from whom the next tie leads.
+    pub(super) from: Option<Who>,
+    /// Is it asked whether to give up free ties?
+    pub(super) gives_up: bool,
+    /// Are the ties of a character made for the scene being drawn?
+    pub(super) newcomer_ties: bool,
+    /// What is being written on the network.
+    pub(super) note: Option<Slot>,
+    /// Are the scenes being read, instead of the fates?
+    pub(super) reads: bool,
+}
+
+/// When something was picked. It is forgotten when anything happens.
+pub(super) type Moment = (Phase, u32, u32, u32);
+
+/// Returns the current moment.
+pub(super) fn moment(view: &View) -> Moment {
+    let counts = view.counts;
+    (view.phase, counts.flips, counts.undos, counts.reactions)
+}
+
+/// A tool of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Tool {
+    /// None is open.
+    #[default]
+    None,
+    /// The moments that the table can go back to.
+    Rewind,
+    /// Lines and veils.
+    Veils,
+    /// Corrections by agreement.
+    Correct(Picking),
+    /// The oracle's suggestion, by how often it was asked.
+    Oracle(u16),
+}
+
+/// Changes of the UI state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Local {
+    /// Open a page of the set-up, of the situation or of this character.
+    Step(Option<Who>, Step),
+    /// Make this character next.
+    Make(Who),
+    /// Pick a ready-made character.
+    Offer(u8),
+    /// Roll a name for somebody.
+    RollName(Who),
+    /// Hold the pen for ties of this sign.
+    Pen(Sign),
+    /// A character on the network.
+    Specimen(Who),
+    /// Draw a tie between two characters.
+    Join(Who, Who),
+    /// Lay a character at this place of the network, in thousandths.
+    Lay(Who, i16, i16),
+    /// Ask whether to give up free ties, or stop asking.
+    GiveUp(bool),
+    /// Draw the ties of a character made for the scene, or go back to it.
+    NewcomerTies(bool),
+    /// Write on the network, or stop.
+    Note(Option<Slot>),
+    /// Open or close the network.
+    Network(bool),
+    /// Pick something in a reaction, or nothing.
+    Pick(Picked),
+    /// Put this character into the spotlight.
+    Spotlight(Who),
+    /// Ask whether a scarab goes into this bag, or stop asking.
+    Ask(Option<Spending>),
+    /// Put a scarab into this bag.
+    PutIn(Spending),
+    /// Open a tool, or close it.
+    Tool(Tool),
+    /// Read the scenes, or the fates.
+    Read(bool),
+    /// Save the chronicle as text.
+    KeepText,
+    /// Save the network as a drawing.
+    KeepNetwork,
+}
+
+impl Ui {
+    /// Returns the sign of the next tie.
+    pub(super) const fn pen(&self) -> Sign {
+        if self.means_ill { Sign::Minus } else { Sign::Plus }
+    }
+
+    /// Applies a change of the UI state.
+    pub fn change(&mut self, view: &View, local: Local) {
+        match local {
+            Local::Step(who, step) => self.step = Some((who, step)),
+            Local::Make(who) => (self.making, self.step) = (Some(who), None),
+            Local::Offer(offer) => self.offer = offer,
+            Local::Pen(sign) => (self.means_ill, self.gives_up) = (!sign.is_plus(), false),
+            Local::Specimen(who) if self.network => self.note = Some(Slot::About(who)),
+            Local::Specimen(who) => {
+                if network::offered(view, self, who).is_none() && network::own_of(view).contains(&who) {
+                    self.from = Some(who);
+                }
+                self.gives_up = false;
+            }
+            Local::Join(from, _) => self.from = Some(from),
+            Local::GiveUp(asks) => self.gives_up = asks,
+            Local::NewcomerTies(draws) => (self.newcomer_ties, self.from) = (draws, None),
+            Local::Note(slot) => self.note = slot,
+            Local::Network(opens) => (self.network, self.note) = (opens, None),
+            Local::Pick(picked) => self.picked = Some((moment(view), picked)),
+            Local::Spotlight(who) => self.spotlight = Some(who),
+            Local::Ask(bag) => self.bag = bag,
+            Local::PutIn(_) => self.bag = None,
+            Local::Tool(tool) => self.tool = tool,
+            Local::Read(reads) => self.reads = reads,
+            Local::RollName(_) | Local::Lay(..) | Local::KeepText | Local::KeepNetwork => {}
+        }
+    }
+}
+
+/// Returns what a local press does besides changing the UI state.
+pub fn also(scene: &Scene<'_, GreatCity>, local: Local) -> Press<GreatCity> {
+    let view = scene.view;
+    match local {
+        Local::RollName(who) => names::roll(scene, who).map_or(Press::Nothing, Press::Say),
+        Local::Specimen(who) if !scene.ui.network => {
+            draw(scene, network::offered(view, scene.ui, who).map(|(tie, _)| tie))
+        }
+        Local::Join(from, to) => {
+            let sign = scene.ui.pen();
+            let tie = Tie { from, to, sign };
+            draw(
+                scene,
+                view.draws.iter().any(|(open, _)| *open == tie).then_some(tie),
+            )
+        }
+        Local::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
+        Local::PutIn(on) => {
+            let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
+            accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
+        }
+        Local::KeepText => {
+            let (file, text) = book::markdown(scene);
+            Press::Keep(file, text)
+        }
+        Local::KeepNetwork => {
+            let (file, drawing) = book::network(scene);
+            Press::Keep(file, drawing)
+        }
+        _ => Press::Nothing,
+    }
+}
+
+fn draw(scene: &Scene<'_, GreatCity>, tie: Option<Tie>) -> Press<GreatCity> {
+    match (network::is_drawing(scene), tie) {
+        (Some(seat), Some(tie)) => Press::Act(Action::Draw { seat, tie }),
+        _ => Press::Nothing,
+    }
+}
+
+/// Returns the meaning of dropping a character on another one.
+pub fn dropped_on(dragged: Local, target: Local) -> Option<Local> {
+    match (dragged, target) {
+        (Local::Specimen(from), Local::Specimen(to)) => Some(Local::Join(from, to)),
+        _ => None,
+    }
+}
+
+/// Returns the meaning of moving a character on the network.
+pub fn moved_to(dragged: Local, at: Vec2) -> Option<Local> {
+    let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
+    match dragged {
+        Local::Specimen(who) => Some(Local::Lay(who, thousandths(at.x), thousandths(at.y))),
+        _ => None,
+    }
+}

@@ -1,0 +1,1352 @@
+//! The screens of The Great City: the rules decide what can be pressed, and no shared screen shows a secret.
+
+use crate::support::app::{
+    HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Screen, Sight, look_alike, order, plays_out, touchable,
+};
+use crate::support::levels::level_text;
+use bevy::ecs::system::RunSystemOnce;
+use bevy::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use triptych::games::great_city::tables::tables;
+use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
+use triptych::games::great_city::{
+    Action, CharacterView, Claim, Colour, GreatCity, Kind, Phase, Sign, Slot, Spending, Tie, View, Who,
+    number,
+};
+use triptych::headless;
+use triptych::scene::canvas::Canvas;
+use triptych::scene::lettering::TypeSize;
+use triptych::scene::sheet::Pose;
+use triptych::scene::stage::{Crop, Piece};
+use triptych::session::{GameUi, Peek, Press, Scene};
+use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, Seed, Table, Viewer};
+use triptych::ui::{Element, Room, ScrollFront, Widget};
+
+/// A table without a window.
+struct Desk {
+    table: Table<GreatCity>,
+    seats: Vec<Controller>,
+    ui: Ui,
+    landmarks: Vec<usize>,
+    rng: ChaCha8Rng,
+}
+
+impl Desk {
+    /// Opens a table of people, including the GM.
+    fn new(level: &str, players: usize, seed: u64) -> Self {
+        let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+            .expect("the embedded levels have been checked");
+        Self {
+            table: Table::new(setup).expect("it can be set up"),
+            seats: vec![HUMAN; players + 1],
+            ui: Ui::default(),
+            landmarks: Vec::new(),
+            rng: ChaCha8Rng::seed_from_u64(seed),
+        }
+    }
+
+    /// Plays until the table is in such a phase.
+    fn until(mut self, is_there: impl Fn(Phase) -> bool) -> Self {
+        for _ in 0..2000 {
+            if is_there(self.view().phase) {
+                return self;
+            }
+            self.goes_on();
+        }
+        panic!("it stays in {:?}", self.view().phase)
+    }
+
+    fn view(&mut self) -> View {
+        self.table.view(Viewer::Table)
+    }
+
+    fn awaited(&self) -> Seat {
+        match self.table.awaits() {
+            Awaits::Seats(seats) => seats.iter().next(),
+            Awaits::Chance { roller, .. } => roller,
+            Awaits::Over => None,
+        }
+        .unwrap_or(Seat::new(0))
+    }
+
+    fn scene<R>(&mut self, look: impl FnOnce(&Scene<'_, GreatCity>) -> R) -> R {
+        let ui = self.ui.clone();
+        let sight = Sight {
+            landmarks: &self.landmarks,
+            ..Sight::new(&self.seats, self.awaited(), &ui)
+        };
+        sight.of(&mut self.table, look)
+    }
+
+    fn screen(&mut self) -> Element {
+        self.scene(|scene| GreatCity::table(scene, &Room::default(), Some(Element::default())))
+    }
+
+    /// Returns everything that can be pressed.
+    fn presses(&mut self) -> Vec<Press<GreatCity>> {
+        let screen = self.screen();
+        let open = screen.controls().filter(|control| control.is_enabled());
+        open.filter_map(|control| control.intent.get().cloned()).collect()
+    }
+
+    /// Presses what there is, and returns what it does besides changing the UI state.
+    #[track_caller]
+    fn press(&mut self, press: &Press<GreatCity>) -> Press<GreatCity> {
+        let presses = self.presses();
+        assert!(
+            presses.contains(press),
+            "{press:?} can't be pressed, only {presses:?}"
+        );
+        let Press::Local(local) = press else {
+            return press.clone();
+        };
+        let also = self.scene(|scene| GreatCity::also(scene, local));
+        let view = self.view();
+        GreatCity::change(&mut self.ui, &view, *local);
+        also
+    }
+
+    fn says(&mut self, words: &str) -> bool {
+        self.screen().words().any(|text| text.contains(words))
+    }
+
+    /// Presses what there is, and does it.
+    #[track_caller]
+    fn does(&mut self, press: &Press<GreatCity>) {
+        match self.press(press) {
+            Press::Act(action) => self.acts([action]),
+            Press::Plan(actions) => self.acts(actions),
+            Press::Say(remark) => self.table.remark(remark).expect("it may be said"),
+            other => panic!("{press:?} does nothing but {other:?}"),
+        }
+        while matches!(self.table.awaits(), Awaits::Chance { .. })
+            && matches!(self.view().phase, Phase::Throw(_))
+        {
+            self.table.roll().expect("chance is awaited");
+        }
+    }
+
+    #[track_caller]
+    fn acts(&mut self, actions: impl IntoIterator<Item = Action>) {
+        for action in actions {
+            self.table
+                .act(action)
+                .unwrap_or_else(|why| panic!("{action:?}: {why:?}"));
+        }
+    }
+
+    /// Returns the remark that the field for this slot drafts, if there is one.
+    fn field(&mut self, slot: Slot) -> Option<Remark<Claim>> {
+        let name = slot.to_string();
+        self.presses().into_iter().find_map(|press| match press {
+            Press::Draft(remark) if remark.slot == name => Some(remark),
+            _ => None,
+        })
+    }
+
+    /// Writes into the field for this slot.
+    #[track_caller]
+    fn writes(&mut self, slot: Slot, text: &str) {
+        let remark = self
+            .field(slot)
+            .unwrap_or_else(|| panic!("there is no field for {slot}"));
+        let said = Said::Text(text.into());
+        self.table
+            .remark(Remark { said, ..remark })
+            .expect("it may be written");
+    }
+
+    /// Returns the tooltips of everything that can be pressed or explains itself.
+    fn tooltips(&mut self) -> Vec<String> {
+        let screen = self.screen();
+        screen.controls().map(|control| control.tooltip.clone()).collect()
+    }
+
+    fn character(&mut self, who: Who) -> CharacterView {
+        self.view().character(who).expect("it is on the network").clone()
+    }
+
+    fn legal(&mut self) -> Vec<Action> {
+        let legal = self.table.legal(None);
+        legal.iter().map(|choice| choice.action).collect()
+    }
+
+    /// Takes a random legal action, or lets chance happen.
+    fn goes_on(&mut self) {
+        if matches!(self.table.awaits(), Awaits::Chance { .. }) && self.rng.random_bool(0.8) {
+            self.table.roll().expect("chance is awaited");
+            return;
+        }
+        let legal = self.legal();
+        let legal: Vec<Action> = legal
+            .into_iter()
+            .filter(|action| GreatCity::actor(action) != Actor::Chance)
+            .collect();
+        let onward = |action: &&Action| {
+            matches!(
+                action,
+                Action::Made { .. } | Action::Stands(_) | Action::Tied(_) | Action::Told(_) | Action::Done(_)
+            )
+        };
+        let action = match legal.iter().find(onward) {
+            Some(action) if self.rng.random_bool(0.3) => Some(action),
+            _ => legal.choose(&mut self.rng),
+        };
+        let Some(action) = action.copied() else {
+            self.table.roll().expect("chance is awaited");
+            return;
+        };
+        if matches!(action, Action::Scene { .. }) {
+            self.landmarks.push(self.table.entries().len());
+        }
+        self.table.act(action).expect("a listed action is legal");
+    }
+}
+
+/// Looks at many moments of random play.
+fn wherever(players: usize, seed: u64, steps: usize, mut look: impl FnMut(&mut Desk)) {
+    for level in ["the-great-city", "bug-rebellion"] {
+        let mut desk = Desk::new(level, players, seed);
+        for _ in 0..steps {
+            if desk.table.awaits() == Awaits::Over {
+                break;
+            }
+            look(&mut desk);
+            desk.goes_on();
+        }
+    }
+}
+
+/// Does this stand on a screen, as text or in a field?
+fn holds(screen: &Element, words: &str) -> bool {
+    let mut fields = screen.controls().filter_map(|control| match &control.widget {
+        Widget::Field { text, .. } => Some(text),
+        _ => None,
+    });
+    fields.any(|text| text.contains(words)) || screen.words().any(|text| text.contains(words))
+}
+
+fn local(local: Local) -> Press<GreatCity> {
+    Press::Local(local)
+}
+
+#[test]
+fn every_press_that_acts_is_legal() {
+    let mut met = BTreeSet::new();
+    wherever(3, 1, 260, |desk| {
+        for press in desk.presses() {
+            let does = match &press {
+                Press::Local(of) => desk.scene(|scene| GreatCity::also(scene, of)),
+                press => press.clone(),
+            };
+            let first = match does {
+                Press::Act(action) => Some(action),
+                Press::Plan(actions) => actions.first().copied(),
+                _ => None,
+            };
+            let Some(action) = first else { continue };
+            // A correction that changes nothing is refused when it is made.
+            if matches!(action, Action::Correct { .. }) {
+                continue;
+            }
+            assert!(desk.table.check(&action).is_ok(), "{action:?} of {press:?}");
+            met.insert(format!("{action:?}").split([' ', '(']).next().map(str::to_owned));
+        }
+    });
+    assert!(met.len() > 12, "{met:?}");
+}
+
+/// Putting a scarab into a bag takes two presses in two places, so that a double click gives nothing.
+#[test]
+fn a_bag_asks_before_a_scarab_goes_in() {
+    let mut met = 0;
+    wherever(3, 2, 400, |desk| {
+        for on in [Spending::Yea, Spending::Nay] {
+            let ask = local(Local::Ask(Some(on)));
+            let put = local(Local::PutIn(on));
+            if !desk.presses().contains(&ask) {
+                continue;
+            }
+            assert!(!desk.presses().contains(&put));
+            assert_eq!(desk.press(&ask), Press::Nothing);
+            assert_eq!(desk.press(&local(Local::Ask(None))), Press::Nothing);
+            assert_eq!(desk.press(&ask), Press::Nothing);
+            let accepter = desk.view().scene.and_then(|staged| staged.accepter);
+            let seat = accepter.expect("somebody accepted");
+            assert_eq!(desk.press(&put), Press::Act(Action::Spend { seat, on }));
+            assert!(!desk.presses().contains(&put), "the question is gone");
+            met += 1;
+        }
+    });
+    assert!(met > 4, "{met} bags were pressed");
+}
+
+#[test]
+fn giving_up_free_ties_is_asked_first() {
+    let mut desk = Desk::new("the-great-city", 2, 4).until(|phase| matches!(phase, Phase::Ties(_)));
+    let seat = desk.awaited();
+    let tied = Press::Act(Action::Tied(seat));
+    assert!(!desk.presses().contains(&tied));
+    assert_eq!(desk.press(&local(Local::GiveUp(true))), Press::Nothing);
+    assert!(desk.says("give up?"));
+    assert_eq!(desk.press(&tied), tied);
+}
+
+#[test]
+fn a_tie_is_drawn_by_a_click_or_a_drag() {
+    let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
+    let seat = desk.awaited();
+    let minus = local(Local::Pen(Sign::Minus));
+    assert_eq!(desk.press(&minus), Press::Nothing);
+    let clicked = desk.press(&local(Local::Specimen(Who::Agent(1))));
+    let Press::Act(Action::Draw { tie, .. }) = clicked else {
+        panic!("{clicked:?}");
+    };
+    assert_eq!((tie.to, tie.sign), (Who::Agent(1), Sign::Minus));
+    let (from, to) = (Local::Specimen(Who::Seat(seat)), Local::Specimen(Who::Agent(1)));
+    let dropped = GreatCity::dropped_on(&from, &to).expect("it means something");
+    let drawn = desk.scene(|scene| GreatCity::also(scene, &dropped));
+    assert_eq!(drawn, clicked);
+    let moved = GreatCity::moved_to(&from, bevy::math::vec2(0.25, 1.2)).expect("it is laid there");
+    let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
+        panic!("it is a remark");
+    };
+    assert_eq!(remark.said, Said::Claim(Claim::At { x: 250, y: 1000 }));
+}
+
+/// A specimen that somebody has laid somewhere while ties were drawn lies there in the scenes, too.
+#[test]
+fn specimens_stay_where_they_were_laid() {
+    let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
+    let who = Who::Agent(1);
+    let moved =
+        GreatCity::moved_to(&Local::Specimen(who), bevy::math::vec2(0.3, 0.6)).expect("it is laid there");
+    let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
+        panic!("it is a remark");
+    };
+    desk.table.remark(remark).expect("anybody may");
+    let laid = desk.view().laid;
+    assert_eq!(laid.values().collect::<Vec<_>>(), [&(300, 600)]);
+    let mut desk = desk.until(|phase| matches!(phase, Phase::React(_)));
+    assert_eq!(desk.view().laid, laid);
+}
+
+#[test]
+fn the_x_card_stops_the_game_until_it_is_lifted() {
+    let mut desk = Desk::new("bug-rebellion", 3, 6).until(|phase| matches!(phase, Phase::React(_)));
+    let hand = desk.awaited();
+    let Press::Say(stop) = desk.press(&Press::Say(Slot::Stop.claim(hand, Claim::Stop))) else {
+        panic!("it is said");
+    };
+    desk.table.remark(stop).expect("anybody may");
+    assert!(desk.scene(|scene| !GreatCity::may_decide(scene)));
+    let acts = |desk: &mut Desk| {
+        let presses = desk.presses();
+        presses.iter().any(|press| matches!(press, Press::Act(_)))
+    };
+    assert!(!acts(&mut desk), "nothing else goes on");
+    let Press::Say(on) = desk.press(&Press::Say(Slot::Stop.claim(hand, Claim::GoOn))) else {
+        panic!("it is said");
+    };
+    desk.table.remark(on).expect("anybody may");
+    assert!(acts(&mut desk));
+}
+
+#[test]
+fn rewind_returns_to_the_start_of_a_scene_or_a_step() {
+    let mut desk = Desk::new("bug-rebellion", 3, 7).until(|phase| matches!(phase, Phase::After));
+    assert_eq!(desk.press(&local(Local::Tool(Tool::Rewind))), Press::Nothing);
+    let lengths: Vec<usize> = desk
+        .presses()
+        .into_iter()
+        .filter_map(|press| match press {
+            Press::Rewind(length, _) => Some(length),
+            _ => None,
+        })
+        .collect();
+    let step = desk.table.entries().len() - 1;
+    let mut wanted = vec![step];
+    wanted.extend(desk.landmarks.iter().rev());
+    assert_eq!(lengths, wanted);
+    assert_eq!(desk.press(&local(Local::Tool(Tool::None))), Press::Nothing);
+}
+
+/// The speaker is told what to say, with the place to write right there.
+#[test]
+fn a_flip_prompts_its_speaker() {
+    let mut met = 0;
+    wherever(3, 8, 500, |desk| {
+        let Phase::React(seat) = desk.view().phase else {
+            return;
+        };
+        let flipped = desk
+            .view()
+            .scene
+            .is_some_and(|staged| staged.begun && staged.reactions < 99);
+        let prompt = desk.scene(|scene| GreatCity::prompt(scene).heading(scene.setup));
+        if flipped && prompt.contains(", say ") {
+            let draft =
+                |press: &Press<GreatCity>| matches!(press, Press::Draft(remark) if remark.seat == seat);
+            assert!(desk.presses().iter().any(draft), "{prompt}");
+            met += 1;
+        }
+    });
+    assert!(met > 3, "{met} flips were met");
+}
+
+#[test]
+fn an_intent_matches_its_card() {
+    let seat = Seat::new(0);
+    let desk = &mut Desk::new("the-great-city", 2, 9).until(|phase| phase == Phase::Characters);
+    while desk.table.view(Viewer::Seat(seat)).characters[0].kind.is_none() {
+        desk.goes_on();
+    }
+    let own = desk.table.view(Viewer::Seat(seat));
+    for (swapped, colours) in [
+        (false, Colour::ALL),
+        (true, [Colour::Green, Colour::White, Colour::Blue]),
+    ] {
+        for (picked, stone) in (0..3u8).zip(colours) {
+            let peek = Peek {
+                seat,
+                decides: true,
+                swapped,
+                picked: Some(picked),
+            };
+            assert_eq!(
+                GreatCity::choice(&own, &peek),
+                Some(Action::Intent { seat, stone })
+            );
+            let screen = desk.scene(|scene| GreatCity::private_screen(scene, &own, &peek));
+            let is_card = |part: &&Element| {
+                part.intent().and_then(|intent| intent.get()) == Some(&Press::<GreatCity>::Pick(picked))
+            };
+            let card = screen.iter().find(is_card).expect("a card");
+            let saves = card.words().any(|words| words.starts_with("Yes"));
+            assert_eq!(saves, own.characters[0].triad[stone.index()].sign.is_plus());
+        }
+    }
+}
+
+#[test]
+fn the_shared_table_does_not_show_an_intent() {
+    let seat = Seat::new(0);
+    let desk = &mut Desk::new("the-great-city", 2, 9).until(|phase| phase == Phase::Characters);
+    while !desk.legal().contains(&Action::Intent {
+        seat,
+        stone: Colour::Blue,
+    }) {
+        desk.goes_on();
+    }
+    let who = Who::Seat(seat);
+    desk.ui.change(&desk.table.view(Viewer::Table), Local::Make(who));
+    let mut screens = Vec::new();
+    for stone in Colour::ALL {
+        desk.table
+            .act(Action::Intent { seat, stone })
+            .expect("it can be changed");
+        for step in [Step::Intent, Step::Finish] {
+            desk.ui
+                .change(&desk.table.view(Viewer::Table), Local::Step(Some(who), step));
+            screens.push(desk.screen());
+        }
+    }
+    assert!(
+        screens.chunks(2).all(|pages| pages == &screens[..2]),
+        "an intent is shown"
+    );
+}
+
+/// What somebody writes under the curtain stands in no field of the table, not even in one of the same writer.
+#[test]
+fn what_is_written_under_a_curtain_is_not_shown_on_the_table() {
+    let mut desk = making("the-great-city", 2);
+    let (seat, who) = (Seat::new(0), Who::Seat(Seat::new(0)));
+    desk.does(&Press::Act(Action::Be {
+        seat,
+        kind: Kind::Bug,
+    }));
+    desk.press(&local(Local::Step(Some(who), Step::Name)));
+    let shows = |desk: &mut Desk, draft: &Remark<Claim>| {
+        let (seats, ui) = (desk.seats.clone(), desk.ui.clone());
+        let sight = Sight {
+            draft: Some(draft),
+            ..Sight::new(&seats, seat, &ui)
+        };
+        let screen = sight.of(&mut desk.table, |scene| {
+            GreatCity::table(scene, &Room::default(), Some(Element::default()))
+        });
+        holds(&screen, "Out of spite")
+    };
+    assert!(
+        shows(&mut desk, &Slot::Name(who).text(seat, "Out of spite")),
+        "a name is no secret"
+    );
+    assert!(!shows(&mut desk, &Slot::Reason(seat).text(seat, "Out of spite")));
+}
+
+/// On the shared screen nobody's purse is counted, except for a person who plays alone with computers.
+#[test]
+fn a_purse_is_counted_only_for_a_person_who_plays_alone() {
+    let mut alone = Desk::new("the-great-city", 3, 42).until(|phase| matches!(phase, Phase::Frame(_)));
+    let own = alone.table.view(Viewer::Seat(Seat::new(0))).purses[0].expect("it is its own");
+    let counts = |desk: &mut Desk| {
+        let screen = desk.screen();
+        let is_count = |text: &&str| **text == own.to_string();
+        screen.words().filter(is_count).count()
+    };
+    assert_eq!(counts(&mut alone), 0, "people are not counted");
+    alone.seats = vec![HUMAN, STEADY, STEADY, STEADY];
+    assert_eq!(counts(&mut alone), 1);
+}
+
+/// A table at which the first seat makes its character, which is still nothing.
+fn making(level: &str, players: usize) -> Desk {
+    let mut desk = Desk::new(level, players, 3).until(|phase| phase == Phase::Situation);
+    let seat = desk.awaited();
+    desk.acts([Action::Agent {
+        seat,
+        kind: Kind::Bug,
+    }]);
+    while desk.view().phase == Phase::Situation {
+        let seat = desk.awaited();
+        desk.acts([Action::Stands(seat)]);
+    }
+    while matches!(desk.table.awaits(), Awaits::Chance { .. }) {
+        desk.table.roll().expect("chance is awaited");
+    }
+    assert_eq!(desk.view().phase, Phase::Characters);
+    desk
+}
+
+/// The cards of traits lead to every way to hand them out, each with a press; as they lie, they are valid.
+#[test]
+fn every_distribution_of_traits_takes_a_few_presses() {
+    let mut desk = making("the-great-city", 2);
+    let (seat, who) = (Seat::new(0), Who::Seat(Seat::new(0)));
+    desk.does(&Press::Act(Action::Be {
+        seat,
+        kind: Kind::Person,
+    }));
+    let stones = desk.character(who).triad.map(|stone| stone.sign);
+    assert!(
+        stones.contains(&Sign::Plus) && stones.contains(&Sign::Minus),
+        "the seed was chosen for a mixed throw: {stones:?}"
+    );
+    let open = |desk: &mut Desk| {
+        let presses = desk.presses().into_iter();
+        let traits = presses.filter_map(|press| match press {
+            Press::Act(Action::Traits { signs, .. }) => Some(signs),
+            _ => None,
+        });
+        traits.collect::<Vec<_>>()
+    };
+    let keep = Press::Plan(vec![Action::Traits {
+        seat,
+        who,
+        signs: stones,
+    }]);
+    assert!(desk.presses().contains(&keep), "they are valid as they lie");
+    let mut found = BTreeSet::from([stones]);
+    let mut next: Vec<[Sign; 3]> = open(&mut desk);
+    while let Some(signs) = next.pop() {
+        if found.insert(signs) {
+            desk.acts([Action::Traits { seat, who, signs }]);
+            desk.ui.change(
+                &desk.table.view(Viewer::Table),
+                Local::Step(Some(who), Step::Traits),
+            );
+            next.extend(open(&mut desk));
+        }
+    }
+    assert_eq!(
+        found.len(),
+        3,
+        "one coin differs, so there are three ways: {found:?}"
+    );
+    for signs in found {
+        let count = |signs: [Sign; 3]| signs.iter().filter(|sign| sign.is_plus()).count();
+        assert_eq!(count(signs), count(stones));
+    }
+}
+
+/// The cards say what follows from them: what a class brings and why another is barred, how a trait shows.
+#[test]
+fn cards_say_what_follows_from_them() {
+    let mut desk = making("the-great-city", 2);
+    let (seat, who) = (Seat::new(0), Who::Seat(Seat::new(0)));
+    desk.does(&Press::Act(Action::Be {
+        seat,
+        kind: Kind::Person,
+    }));
+    assert!(
+        desk.says("helpful / good-hearted / uplifting"),
+        "what a kind character shows"
+    );
+    let screen = desk.screen();
+    let pieces = screen.slots().filter_map(|slot| slot.piece.as_ref());
+    let faces: Vec<&str> = pieces.filter_map(|piece| piece.face.picture()).collect();
+    let blue = faces
+        .iter()
+        .filter(|face| face.starts_with("great_city/stone-blue"));
+    assert_eq!(
+        blue.count(),
+        1,
+        "a stone stands for itself alone, not for traits: {faces:?}"
+    );
+    desk.press(&local(Local::Step(Some(who), Step::Class)));
+    for words in ["+2 scarabs", "wins equal rolls", "open to everybody"] {
+        assert!(desk.says(words), "{words}");
+    }
+    let stones = desk.character(who).triad;
+    for colour in Colour::ALL {
+        let stone = stones[colour.index()];
+        let barred = !stone.sign.is_plus() && !stone.moving;
+        assert_eq!(
+            desk.says(&format!("needs a + or moving {} stone", colour.word())),
+            barred
+        );
+    }
+}
+
+/// A ready-made character is dealt only once it is picked; another can be picked instead, and then only the name and the
+/// intent are left to choose.
+#[test]
+fn a_dealt_character_is_picked_first() {
+    let mut desk = making("bug-rebellion", 2);
+    let (seat, who) = (Seat::new(0), Who::Seat(Seat::new(0)));
+    let deals = |desk: &mut Desk| {
+        let presses = desk.presses().into_iter();
+        let deals = presses.filter_map(|press| match press {
+            Press::Act(Action::DealIn { ready, .. }) => Some(ready),
+            _ => None,
+        });
+        deals.collect::<Vec<_>>()
+    };
+    assert!(deals(&mut desk).is_empty(), "nobody is picked");
+    for ready in [1, 2, 1, 2] {
+        desk.press(&local(Local::Offer(ready)));
+        assert_eq!(deals(&mut desk), [ready]);
+    }
+    desk.does(&Press::Act(Action::DealIn { seat, ready: 2 }));
+    let dealt = desk.character(who);
+    assert_eq!((dealt.ready, dealt.missing), (Some(2), Some("the intent")));
+    for step in [Step::Kind, Step::Traits, Step::Class, Step::Finish] {
+        desk.press(&local(Local::Step(Some(who), step)));
+        let changes = |press: &Press<GreatCity>| {
+            matches!(
+                press,
+                Press::Act(
+                    Action::Be { .. } | Action::Traits { .. } | Action::Class { .. } | Action::Made { .. }
+                )
+            )
+        };
+        assert!(!desk.presses().iter().any(changes), "{step:?} is ready-made");
+    }
+    desk.press(&local(Local::Step(Some(who), Step::Intent)));
+    assert!(desk.presses().contains(&Press::Decide(seat)));
+    desk.press(&local(Local::Step(Some(who), Step::Name)));
+    desk.writes(Slot::Name(who), "Vera");
+    assert!(desk.says("Vera"));
+}
+
+/// A GM who is a person makes the agents, without an intent, and writes notes that nobody else reads.
+#[test]
+fn a_gm_can_make_agents_and_write_notes() {
+    let mut desk = making("the-great-city", 2);
+    let (gm, who) = (desk.view().gm(), Who::Agent(1));
+    assert_eq!(desk.press(&local(Local::Make(who))), Press::Nothing);
+    let is_own = |press: &Press<GreatCity>| {
+        matches!(
+            press,
+            Press::Act(Action::Be { .. } | Action::DealIn { .. }) | Press::Decide(_)
+        )
+    };
+    let presses = desk.presses();
+    let own: Vec<_> = presses.iter().filter(|press| is_own(press)).collect();
+    assert_eq!(
+        own,
+        [&Press::Decide(gm)],
+        "an agent has no intent, and the GM has notes"
+    );
+    desk.press(&local(Local::Step(Some(who), Step::Class)));
+    let class = desk
+        .presses()
+        .into_iter()
+        .find(|press| matches!(press, Press::Act(Action::Class { .. })));
+    desk.does(&class.expect("a class is open to everybody"));
+    let traits = desk.character(who).triad.map(|stone| stone.sign);
+    if desk.character(who).traits.is_none() {
+        desk.acts([Action::Traits {
+            seat: gm,
+            who,
+            signs: traits,
+        }]);
+    }
+    desk.press(&local(Local::Step(Some(who), Step::Finish)));
+    desk.does(&Press::Act(Action::Made { seat: gm, who }));
+    assert!(desk.character(who).made);
+    let peek = Peek {
+        seat: gm,
+        decides: false,
+        swapped: false,
+        picked: None,
+    };
+    let own = desk.table.view(Viewer::Seat(gm));
+    let notes = desk.scene(|scene| GreatCity::private_screen(scene, &own, &peek));
+    let fields = notes.controls().filter_map(|control| match control.intent.get() {
+        Some(Press::<GreatCity>::Draft(remark)) => Some(remark.clone()),
+        _ => None,
+    });
+    let second = fields
+        .collect::<Vec<_>>()
+        .into_iter()
+        .nth(1)
+        .expect("there is a second note");
+    let said = Said::Text("The queen knows.".into());
+    desk.table
+        .remark(Remark { said, ..second })
+        .expect("it is the GM’s own");
+    let own = desk.table.view(Viewer::Seat(gm));
+    assert_eq!(own.text(Slot::Note(2)), Some("The queen knows."));
+    assert_eq!(desk.view().text(Slot::Note(2)), None);
+    let notes = desk.scene(|scene| GreatCity::private_screen(scene, &own, &peek));
+    assert!(holds(&notes, "The queen knows."));
+    assert!(!holds(&desk.screen(), "The queen knows."));
+}
+
+/// The automatic GM proposes an agent, and people accept it, change it or refuse it.
+#[test]
+fn a_proposed_agent_can_be_accepted_changed_or_refused() {
+    let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
+    let gm = desk.view().gm();
+    desk.seats = vec![HUMAN, HUMAN, STEADY];
+    let propose = |kind| Action::Propose { seat: gm, kind };
+    desk.acts([propose(Kind::Bug)]);
+    let names = |press: &Press<GreatCity>| matches!(press, Press::Act(Action::Agent { .. }));
+    let stands = |press: &Press<GreatCity>| matches!(press, Press::Plan(actions) if matches!(actions[..], [Action::Stands(_), ..]));
+    let (hand, all) = (desk.awaited(), desk.presses());
+    assert!(!all.iter().any(names) && !all.iter().any(stands), "one at a time");
+    let first = Who::Agent(1);
+    desk.writes(Slot::Name(first), "Madam");
+    desk.writes(Slot::About(first), "spins in the dark");
+    assert!(desk.field(Slot::About(first)).is_some());
+    assert!(holds(&desk.screen(), "spins in the dark"));
+    let agree = desk.presses().into_iter();
+    let agree = agree.filter(
+        |press| matches!(press, Press::Plan(actions) if matches!(actions[..], [Action::Agree(_), ..])),
+    );
+    let agree = agree.collect::<Vec<_>>();
+    let [agree] = agree.as_slice() else {
+        panic!("it can be accepted once: {agree:?}");
+    };
+    desk.does(agree);
+    assert_eq!(desk.view().proposal, None);
+    desk.press(&local(Local::Step(None, Step::Words)));
+    assert!(desk.presses().iter().any(stands));
+    // A refused agent disappears with all texts about it.
+    desk.acts([propose(Kind::Person)]);
+    desk.writes(Slot::Name(Who::Agent(2)), "Nobody at all");
+    desk.does(&Press::Act(Action::Remove { seat: hand, agent: 2 }));
+    assert!(desk.view().character(Who::Agent(2)).is_none());
+    assert!(!holds(&desk.screen(), "Nobody at all"));
+    // An agent that is already named can be changed and removed, too, until the situation is settled.
+    desk.press(&local(Local::Step(None, Step::Agents)));
+    desk.does(&Press::Act(Action::Kind {
+        seat: hand,
+        who: first,
+        kind: Kind::Person,
+    }));
+    assert_eq!(desk.character(first).kind, Some(Kind::Person));
+    desk.does(&Press::Act(Action::Remove { seat: hand, agent: 1 }));
+    desk.press(&local(Local::Step(None, Step::Words)));
+    assert!(!desk.presses().iter().any(stands), "one agent there has to be");
+    desk.press(&local(Local::Step(None, Step::Agents)));
+    desk.does(&Press::Act(Action::Agent {
+        seat: hand,
+        kind: Kind::Bug,
+    }));
+    assert!(!holds(&desk.screen(), "spins in the dark"));
+}
+
+/// Where no stone moves, the situation has one reading; else a second one says where things are heading.
+#[test]
+fn a_situation_names_each_reading_once() {
+    let mut met = BTreeSet::new();
+    for seed in 0..40 {
+        let mut desk = Desk::new("the-great-city", 2, seed).until(|phase| phase == Phase::Situation);
+        let moves = desk.view().situation.iter().any(|face| matches!(face, 1 | 8));
+        let names: BTreeSet<&str> = (0..8u8)
+            .flat_map(|first| (0..8u8).map(move |second| (first, second)))
+            .map(|(first, second)| &*tables().judgment(first.into(), second.into()).0)
+            .collect();
+        let screen = desk.screen();
+        let read: Vec<&str> = screen.words().filter(|word| names.contains(word)).collect();
+        assert_eq!(desk.says("nothing is moving: it stays as it is"), !moves);
+        assert_eq!(
+            read.len(),
+            if moves { 3 } else { 2 },
+            "one of them in the summary: {read:?}"
+        );
+        met.insert(moves);
+    }
+    assert_eq!(met.len(), 2);
+}
+
+/// A human GM describes the scene once its stones are thrown, and a player who may undo a flip describes the defence.
+#[test]
+fn people_can_describe_scenes_and_defences() {
+    let mut met = 0;
+    for seed in 0..8 {
+        let mut desk = Desk::new("bug-rebellion", 2, seed).until(|phase| phase == Phase::RandomFlip);
+        let scenes = desk.view().scenes;
+        desk.writes(Slot::Scene(scenes), "A mill, at night.");
+        assert!(desk.says("A mill, at night."), "it is told in the story");
+        let mut desk = desk.until(|phase| matches!(phase, Phase::Answer(..) | Phase::After | Phase::Over));
+        let Phase::Answer(seat, _) = desk.view().phase else {
+            continue;
+        };
+        let undos = desk.view().scene.map_or(0, |staged| staged.undos);
+        let slot = Slot::Defence(desk.view().scenes, undos);
+        desk.writes(slot, "A wing snaps shut.");
+        assert!(desk.says("A wing snaps shut."));
+        desk.does(&Press::Act(Action::Undo(seat)));
+        let written = desk.view().words.get(&slot.to_string()).cloned();
+        assert_eq!(written.map(|words| words.seat), Some(seat));
+        met += 1;
+    }
+    assert!(met > 0);
+}
+
+/// A human GM makes a new character with a class, traits, ties and a name. It stays, and can be met again.
+#[test]
+fn a_new_character_can_be_made_and_met_again() {
+    let mut desk = Desk::new("bug-rebellion", 2, 4).until(|phase| matches!(phase, Phase::Frame(_)));
+    assert!(desk.says("A new character"));
+    let meets = |desk: &mut Desk, foil: Who| {
+        let mut presses = desk.presses().into_iter();
+        presses.find(|press| matches!(press, Press::Act(Action::Scene { foil: who, .. }) if *who == foil))
+    };
+    let meet = meets(&mut desk, Who::Stranger).expect("somebody new can be met");
+    desk.does(&meet);
+    let mut desk = desk.until(|phase| matches!(phase, Phase::Making(_)));
+    let (gm, who) = (desk.view().gm(), Who::Newcomer(1));
+    assert_eq!(desk.view().phase, Phase::Making(who));
+    for kind in [Kind::Bug, Kind::Person] {
+        desk.ui.change(
+            &desk.table.view(Viewer::Table),
+            Local::Step(Some(who), Step::Kind),
+        );
+        desk.does(&Press::Act(Action::Kind { seat: gm, who, kind }));
+    }
+    desk.press(&local(Local::Step(Some(who), Step::Name)));
+    desk.writes(Slot::Name(who), "Leah Mellor");
+    assert!(desk.says("Leah Mellor"));
+    let signs = desk.character(who).triad.map(|stone| stone.sign);
+    desk.acts([Action::Traits { seat: gm, who, signs }]);
+    desk.press(&local(Local::Step(Some(who), Step::Class)));
+    let class = desk
+        .presses()
+        .into_iter()
+        .find(|press| matches!(press, Press::Act(Action::Class { .. })));
+    desk.does(&class.expect("a class is open to everybody"));
+    desk.press(&local(Local::Step(Some(who), Step::Finish)));
+    assert_eq!(desk.press(&local(Local::NewcomerTies(true))), Press::Nothing);
+    assert!(desk.says("Ties of Leah Mellor"));
+    desk.does(&local(Local::Specimen(Who::Seat(Seat::new(0)))));
+    let tie = Tie {
+        from: who,
+        to: Who::Seat(Seat::new(0)),
+        sign: Sign::Plus,
+    };
+    assert!(desk.view().ties.iter().any(|lies| lies.tie == tie));
+    desk.press(&local(Local::NewcomerTies(false)));
+    desk.does(&Press::Act(Action::Made { seat: gm, who }));
+    assert_eq!(desk.view().phase, Phase::RandomFlip);
+    let mut desk = desk.until(|phase| matches!(phase, Phase::Frame(_)));
+    assert!(
+        desk.says("Leah Mellor") && desk.says("A new character"),
+        "each under its own name"
+    );
+    assert!(meets(&mut desk, who).is_some(), "it can be met again");
+    assert!(!desk.says("stranger"));
+}
+
+/// In the first edition of the rules a stranger is gone after the scene, so no later foil is offered with its name.
+#[test]
+fn in_the_first_edition_a_stranger_does_not_return() {
+    let level = "bug-rebellion";
+    let mut setup = headless::numbered_setup::<GreatCity>(level, level_text(level), 2, Seed(4))
+        .expect("the embedded levels have been checked");
+    setup.rules = 1;
+    let mut desk = Desk::new(level, 2, 4);
+    desk.table = Table::new(setup).expect("it can be set up");
+    let mut desk = desk.until(|phase| matches!(phase, Phase::Frame(_)));
+    let presses = desk.presses();
+    let meet = presses.iter().find(|press| {
+        matches!(
+            press,
+            Press::Act(Action::Scene {
+                foil: Who::Stranger,
+                ..
+            })
+        )
+    });
+    desk.does(meet.expect("somebody new can be met"));
+    let mut desk = desk.until(|phase| phase == Phase::RandomFlip);
+    desk.writes(Slot::StrangersName(1), "Leah Mellor");
+    assert!(holds(&desk.screen(), "Leah Mellor"));
+    let mut desk = desk.until(|phase| matches!(phase, Phase::Frame(_)));
+    let cards: Vec<String> = {
+        let screen = desk.screen();
+        let foils = screen.iter().filter(|part| {
+            let press = part.intent().and_then(|intent| intent.get::<Press<GreatCity>>());
+            matches!(press, Some(Press::Act(Action::Scene { .. })))
+        });
+        foils
+            .flat_map(|card| card.words().map(str::to_owned).collect::<Vec<_>>())
+            .collect()
+    };
+    assert!(cards.iter().any(|words| words == "A new character"), "{cards:?}");
+    assert!(!cards.iter().any(|words| words.contains("Leah")), "{cards:?}");
+}
+
+/// The words for a tie can be replaced on the network, and so can those about a character.
+#[test]
+fn the_words_of_a_tie_can_be_replaced() {
+    let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Frame(_)));
+    let ties = desk.view().ties;
+    let tie = ties.first().expect("the seed was chosen for ties").tie;
+    assert_eq!(desk.press(&local(Local::Network(true))), Press::Nothing);
+    desk.press(&local(Local::Note(Some(Slot::Tone(tie)))));
+    desk.writes(Slot::Tone(tie), "moth to a lamp");
+    assert!(desk.tooltips().iter().any(|says| says.contains("moth to a lamp")));
+    let agent = Who::Agent(1);
+    desk.press(&local(Local::Specimen(agent)));
+    desk.writes(Slot::About(agent), "lifts one leg");
+    assert!(desk.tooltips().iter().any(|says| says.contains("lifts one leg")));
+    desk.press(&local(Local::Note(None)));
+    desk.press(&local(Local::Network(false)));
+}
+
+/// While a reaction with a flip is open, nothing on the screen names the current reading of the stones.
+#[test]
+fn no_screen_names_a_pair_before_the_reaction_is_over() {
+    let mut met = 0;
+    for seed in 0..4 {
+        wherever(3, 60 + seed, 260, |desk| {
+            let view = desk.view();
+            let Some(staged) = view.scene.as_ref().filter(|staged| staged.unread) else {
+                return;
+            };
+            let [first, second] = &staged.pair;
+            let lies = (number(first), number(second));
+            let name = &tables().judgment(lies.0.into(), lies.1.into()).0;
+            let city = view.city_pair();
+            let is_secret = |pair: (u8, u8)| tables().judgment(pair.0.into(), pair.1.into()).0 != *name;
+            // What was read before may have been the same.
+            let read = view
+                .judged
+                .iter()
+                .copied()
+                .chain([city])
+                .chain(staged.read)
+                .all(is_secret);
+            assert!(desk.says("Not read yet"));
+            let seen: Vec<_> = desk.table.seen(Viewer::Table).collect();
+            let setup = desk.table.setup().clone();
+            let mut story = seen
+                .iter()
+                .filter_map(|seen| GreatCity::log_line(&setup, &view, seen));
+            let is_told = story.any(|line| line.contains(name.as_str()));
+            if read && !is_told {
+                let screen = desk.screen();
+                let said = screen.words().find(|words| words.contains(name.as_str()));
+                assert_eq!(said, None, "{name} is named");
+                let told = desk
+                    .tooltips()
+                    .into_iter()
+                    .find(|words| words.contains(name.as_str()));
+                assert_eq!(told, None, "{name} is named");
+                met += 1;
+            }
+        });
+    }
+    assert!(met > 10, "{met} readings were awaited");
+}
+
+/// The stakes stand beside every page, from the throw to the last tale.
+#[test]
+fn the_stakes_stand_beside_every_page() {
+    let mut met = BTreeSet::new();
+    wherever(3, 70, 900, |desk| {
+        let view = desk.view();
+        let phase = format!("{:?}", view.phase).split('(').next().map(str::to_owned);
+        met.insert(phase);
+        let stakes = match view.phase {
+            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => {
+                "It has run out: purses, Yea and Nay are counted.".to_owned()
+            }
+            _ => format!("Peril {}: at 0 the City’s fate is counted.", view.pool),
+        };
+        assert!(desk.says(&stakes), "{:?}", view.phase);
+    });
+    assert!(met.len() > 10, "{met:?}");
+}
+
+/// Every symbol on the table explains itself: the pool, the ante, the bags, the stones, the seal and the City’s pair.
+#[test]
+fn every_symbol_on_the_table_explains_itself() {
+    let mut desk = Desk::new("bug-rebellion", 3, 13).until(|phase| matches!(phase, Phase::React(_)));
+    let tooltips = desk.tooltips();
+    for says in [
+        "The Peril pool.",
+        "The ante: ",
+        "Yea speaks for the City",
+        "Nay speaks against the City",
+        "The judgment is sealed",
+        "the stone of ",
+        "The pair’s name.",
+    ] {
+        assert!(
+            tooltips.iter().any(|tooltip| tooltip.contains(says)),
+            "{says}: {tooltips:?}"
+        );
+    }
+    let view = desk.view();
+    let [first, second] = view.scene.map(|staged| staged.pair).expect("there is a scene");
+    let stones = first.iter().chain(&second).chain(view.city.iter().flatten());
+    let explained = tooltips
+        .iter()
+        .filter(|tooltip| tooltip.contains("the stone of "))
+        .count();
+    let barred = tooltips.iter().filter(|tooltip| tooltip.is_empty()).count();
+    assert!(explained + barred >= stones.count(), "{explained} and {barred}");
+    // An unread drawing that nobody explains would be one without a tooltip on it or around it.
+    let screen = desk.screen();
+    let mut explained: Vec<&str> = Vec::new();
+    for part in screen.iter().filter(|part| part.intent().is_some()) {
+        explained.extend(part.pictures());
+    }
+    for picture in [
+        "great_city/bag-yea",
+        "great_city/bag-nay",
+        "great_city/seal",
+        "great_city/purse",
+    ] {
+        assert!(explained.contains(&picture), "{picture}");
+    }
+}
+
+/// Where somebody takes scarabs, it is said what they are for.
+#[test]
+fn accepting_says_why_scarabs_matter() {
+    let mut met = 0;
+    wherever(3, 71, 400, |desk| {
+        let Phase::React(seat) = desk.view().phase else {
+            return;
+        };
+        let screen = desk.screen();
+        let accept = Press::<GreatCity>::Act(Action::Accept(seat));
+        let accept = screen
+            .controls()
+            .find(|control| control.intent.get() == Some(&accept));
+        if let Some(accept) = accept {
+            assert!(accept.tooltip.contains("the fattest purse tells the City’s fate"));
+            met += 1;
+        }
+    });
+    assert!(met > 3);
+}
+
+/// Whatever is free comes before what costs a scarab.
+#[test]
+fn free_choices_come_before_those_that_cost() {
+    let mut met = 0;
+    wherever(4, 72, 500, |desk| {
+        if !matches!(desk.view().phase, Phase::React(_) | Phase::Answer(..)) {
+            return;
+        }
+        let screen = desk.screen();
+        let costs = screen.iter().filter(|part| {
+            let press = part.intent().and_then(|intent| intent.get::<Press<GreatCity>>());
+            let decides = matches!(press, Some(Press::Act(_)))
+                || press.is_some_and(|press| format!("{press:?}").contains("Pick(Offer"));
+            decides
+                && part
+                    .pictures()
+                    .any(|picture| picture.starts_with("great_city/choice-"))
+        });
+        let costs: Vec<bool> = costs
+            .map(|card| card.pictures().any(|picture| picture == "great_city/scarab"))
+            .collect();
+        assert!(costs.is_sorted(), "{costs:?}");
+        met += usize::from(costs.contains(&false) && costs.contains(&true));
+    });
+    assert!(met > 5, "{met} choices of both kinds");
+}
+
+/// After a judgment there are two numbered steps and one button that finishes.
+#[test]
+fn after_a_judgment_steps_are_numbered_and_one_button_finishes() {
+    let mut met = BTreeSet::new();
+    wherever(3, 73, 700, |desk| {
+        let view = desk.view();
+        let Some(staged) = view.scene.filter(|_| view.phase == Phase::After) else {
+            return;
+        };
+        let screen = desk.screen();
+        let words: Vec<&str> = screen.words().collect();
+        let steps = ["Tell", "Spend"].map(|step| words.iter().filter(|word| **word == step).count());
+        assert_eq!(steps, [1, 1], "{words:?}");
+        for (number, is_done) in [("1", staged.told), ("2", staged.done)] {
+            assert!(is_done || words.contains(&number), "{number} of {words:?}");
+        }
+        let finishers = ["Finish the scene", "Done telling"];
+        let finishers = words.iter().filter(|word| finishers.contains(*word)).count();
+        assert_eq!(finishers, 1);
+        met.insert((staged.teller.is_some(), staged.told, staged.done));
+    });
+    assert!(met.len() > 2, "{met:?}");
+}
+
+/// The last of what was told can be read beside the table, newest first.
+#[test]
+fn the_story_is_told_beside_the_table() {
+    let mut desk = Desk::new("bug-rebellion", 3, 74).until(|phase| matches!(phase, Phase::React(_)));
+    let scenes = desk.view().scenes;
+    let said = ["A lamp goes out.", "Somebody laughs.", "The looms stand still."];
+    for (number, words) in (0..).zip(said) {
+        let line = Slot::Line(scenes, number).text(Seat::new(number as usize % 3), words);
+        desk.table.remark(line).expect("anybody may tell");
+    }
+    let screen = desk.screen();
+    let words: Vec<&str> = screen.words().collect();
+    let at = said.map(|line| words.iter().position(|word| *word == line).expect("it is told"));
+    assert!(
+        at.is_sorted_by(|one, next| one > next),
+        "the newest first: {at:?}"
+    );
+}
+
+/// Every kind of correction offers only what the rules accept, or what changes nothing.
+#[test]
+fn a_correction_changes_what_was_pressed() {
+    let mut desk = Desk::new("bug-rebellion", 2, 7).until(|phase| matches!(phase, Phase::React(_)));
+    desk.press(&local(Local::Tool(Tool::Correct(Default::default()))));
+    let ways = |desk: &mut Desk, way: &str| {
+        let presses = desk.presses().into_iter();
+        let way = format!("what: {way}");
+        let mut tools = presses.filter(|press| matches!(press, Press::Local(Local::Tool(Tool::Correct(_)))));
+        tools
+            .find(|press| format!("{press:?}").contains(&way))
+            .expect("it is a way to correct")
+    };
+    let mut met = 0;
+    for way in ["Face", "More", "Less"] {
+        let way = ways(&mut desk, way);
+        desk.press(&way);
+        for press in desk.presses() {
+            let Press::Act(action) = press else { continue };
+            assert!(matches!(action, Action::Correct { .. }), "{action:?}");
+            met += usize::from(desk.table.check(&action).is_ok());
+        }
+    }
+    assert!(met > 15, "{met} corrections");
+    let way = ways(&mut desk, "Tie");
+    desk.press(&way);
+    let ends = |desk: &mut Desk, end: &str| {
+        let presses = desk.presses().into_iter();
+        let mut tools = presses.filter(|press| matches!(press, Press::Local(Local::Tool(Tool::Correct(_)))));
+        tools
+            .find(|press| format!("{press:?}").contains(end))
+            .expect("an end can be picked")
+    };
+    let from = ends(&mut desk, "from: Some(Seat(Seat(0)))");
+    desk.press(&from);
+    let to = ends(&mut desk, "to: Some(Agent(1))");
+    desk.press(&to);
+    let presses = desk.presses();
+    let acts = presses.iter().filter_map(|press| match press {
+        Press::Act(action) => Some(action),
+        _ => None,
+    });
+    let acts: Vec<_> = acts.collect();
+    let [action] = acts.as_slice() else {
+        panic!("a tie is drawn or erased: {acts:?}");
+    };
+    assert!(desk.table.check(action).is_ok(), "{action:?}");
+}
+
+/// An open tool covers the page: nothing under it can be pressed, and it closes to what was there before.
+#[test]
+fn tools_open_and_close_over_any_page() {
+    let mut met = 0;
+    wherever(5, 31, 150, |desk| {
+        for tool in [Tool::Rewind, Tool::Veils, Tool::Oracle(0)] {
+            let open = local(Local::Tool(tool));
+            if !desk.presses().contains(&open) {
+                continue;
+            }
+            let before = desk.presses();
+            assert_eq!(desk.press(&open), Press::Nothing);
+            let acts =
+                |press: &Press<GreatCity>| matches!(press, Press::Act(_) | Press::Plan(_) | Press::Chance);
+            assert!(!desk.presses().iter().any(acts), "{tool:?}");
+            assert_eq!(desk.press(&local(Local::Tool(Tool::None))), Press::Nothing);
+            assert_eq!(desk.presses(), before);
+            met += 1;
+        }
+    });
+    assert!(met > 100, "{met} tools were opened");
+}
+
+/// What people can press at the table is exactly what the rules allow them, with any choices made before.
+#[test]
+fn controls_offer_exactly_the_legal_actions() {
+    for (players, seed) in [(2, 1), (3, 2), (5, 3)] {
+        let mut desk =
+            Desk::new("the-great-city", players, seed).until(|phase| matches!(phase, Phase::Frame(_)));
+        for _ in 0..150 {
+            let phase = desk.view().phase;
+            let is_on = !matches!(
+                phase,
+                Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over | Phase::Making(_)
+            );
+            let waits = desk.scene(GreatCity::waits_for_hand);
+            let chance = matches!(desk.table.awaits(), Awaits::Chance { .. });
+            if is_on && (waits || !chance) {
+                let mut legal: BTreeSet<String> = desk
+                    .legal()
+                    .into_iter()
+                    .filter(|action| GreatCity::actor(action) != Actor::Chance)
+                    .map(|action| format!("{action:?}"))
+                    .collect();
+                if chance {
+                    legal.insert("chance".into());
+                }
+                assert_eq!(offered(&mut desk), legal, "in {phase:?}");
+            }
+            if desk.table.awaits() == Awaits::Over {
+                break;
+            }
+            desk.goes_on();
+        }
+    }
+}
+
+/// Returns everything that presses can bring about from here, with any choices made before them.
+fn offered(desk: &mut Desk) -> BTreeSet<String> {
+    let before = desk.ui.clone();
+    let mut found = BTreeSet::new();
+    let mut states = vec![before.clone()];
+    let mut next = 0;
+    while let Some(ui) = states.get(next).cloned() {
+        next += 1;
+        assert!(states.len() < 400, "there is no end to what can be picked");
+        desk.ui = ui.clone();
+        for press in desk.presses() {
+            let elsewhere = matches!(press, Press::Local(Local::Tool(_) | Local::Network(_)));
+            if elsewhere {
+                continue;
+            }
+            desk.ui = ui.clone();
+            let does = match &press {
+                Press::Local(_) => desk.press(&press),
+                press => press.clone(),
+            };
+            match does {
+                Press::Act(action) => {
+                    found.insert(format!("{action:?}"));
+                }
+                // Telling and finishing in one.
+                Press::Plan(actions) => found.extend(actions.iter().map(|action| format!("{action:?}"))),
+                Press::Chance => {
+                    found.insert("chance".into());
+                }
+                Press::Nothing if !states.contains(&desk.ui) => states.push(desk.ui.clone()),
+                _ => {}
+            }
+        }
+    }
+    desk.ui = before;
+    found
+}
+
+/// What lies in a scroll area is drawn only as far as the area shows it.
+#[test]
+fn pieces_that_are_scrolled_out_of_sight_are_not_drawn() {
+    let table = order::<GreatCity>("bug-rebellion", &[HUMAN, STEADY, STEADY], 75);
+    let mut screen = Screen::<GreatCity>::open_in(touchable(), table, INSTANT, |app| {
+        app.world_mut().resource_mut::<Canvas>().type_size = TypeSize::MOST;
+    });
+    screen.until("the situation is shown", Screen::waits);
+    let mut seen = BTreeSet::new();
+    for pages in [f32::MIN, f32::MAX] {
+        screen.app().world_mut().trigger(ScrollFront(pages));
+        for _ in 0..4 {
+            screen.frame();
+        }
+        let look = |pieces: Query<(&Piece, &Pose, &Sprite, &Crop)>| {
+            let mut found = BTreeSet::new();
+            for (piece, pose, sprite, crop) in &pieces {
+                let part = crop.part(pose);
+                let area = crop.area.unwrap_or(Rect::from_center_size(pose.at, pose.size));
+                let is_out = area
+                    .intersect(Rect::from_center_size(pose.at, pose.size))
+                    .is_empty();
+                assert_eq!(part.is_empty(), is_out, "{}", piece.key);
+                assert_eq!(sprite.color.alpha() == 0.0, is_out, "{}", piece.key);
+                if let Some(size) = sprite.custom_size.filter(|_| !is_out) {
+                    assert!(size.y <= area.height() + 1.0, "{}: {size} in {area:?}", piece.key);
+                }
+                found.insert((piece.key.clone(), is_out));
+            }
+            found
+        };
+        let found = screen.app().world_mut().run_system_once(look).expect("it runs");
+        seen.extend(found);
+    }
+    let both = seen
+        .iter()
+        .filter(|(key, _)| seen.contains(&(key.clone(), true)) && seen.contains(&(key.clone(), false)));
+    assert!(
+        both.count() > 0,
+        "something is scrolled out of sight and into it: {seen:?}"
+    );
+}
+
+#[test]
+fn with_computers_the_screen_matches_the_view() {
+    plays_out::<GreatCity>("bug-rebellion", &[STEADY; 3], 61, SWIFT);
+}
+
+#[test]
+fn with_computers_and_instant_motion_the_screen_matches_the_view() {
+    plays_out::<GreatCity>("the-great-city", &[STEADY, RANDOM, STEADY, RANDOM], 62, INSTANT);
+    plays_out::<GreatCity>("bug-rebellion", &[STEADY; 6], 63, INSTANT);
+}
+
+/// Whatever stone a seat's intent is on, the screens are alike from the first page of the setup until everybody has
+/// chosen: the same curtains, as many frames under them, and the same table.
+#[test]
+fn screens_look_the_same_whatever_the_intents() {
+    let table = || order::<GreatCity>("the-great-city", &[HUMAN, HUMAN, STEADY], 71);
+    let (first, third) = (|_| "great_city.pick.0", |_| "great_city.pick.2");
+    let alike = |view: &View| view.characters.iter().filter(|one| one.sealed).count() < 2;
+    let records = look_alike::<GreatCity>([table(), table()], [first, third], alike);
+    let intents = records.map(|record| {
+        let acts = record
+            .entries
+            .into_iter()
+            .filter_map(|entry| entry.action().copied());
+        acts.filter(|action| matches!(action, Action::Intent { .. }))
+            .collect::<Vec<_>>()
+    });
+    assert!(intents[0].len() >= 2, "two people, two intents: {intents:?}");
+    assert_eq!(intents[0].len(), intents[1].len());
+    assert_ne!(intents[0], intents[1]);
+}
