@@ -187,6 +187,25 @@ impl Rulebook {
         })
     }
 
+    /// The previous or the next page: each chapter has one for its beginning and one for each rule. `anchor` is the
+    /// open rule's, or empty at a chapter's beginning.
+    pub fn beside(&self, section: usize, anchor: &str, forward: bool) -> Option<(usize, Option<&Paragraph>)> {
+        let sections = self.sections.iter().enumerate();
+        let mut pages = sections.flat_map(|(index, section)| {
+            let rules = section.paragraphs.iter().map(Some);
+            [None].into_iter().chain(rules).map(move |rule| (index, rule))
+        });
+        let mut before = None;
+        while let Some(page) = pages.next() {
+            let (index, rule) = page;
+            if index == section && rule.map_or("", |rule| &*rule.anchor) == anchor {
+                return if forward { pages.next() } else { before };
+            }
+            before = Some(page);
+        }
+        None
+    }
+
     /// The paragraph with this name, if it is the only one.
     pub fn named(&self, name: &str) -> Option<&Paragraph> {
         let mut found = self

@@ -210,7 +210,9 @@ pub fn screen(view: &TitleView) -> Element {
     let version = Element::text(Role::Note, concat!("version ", env!("CARGO_PKG_VERSION")))
         .tinted(inks::QUIET)
         .styled(|node| node.align_self = AlignSelf::FlexEnd);
-    let below = Element::column([lines(view)])
+    // Type in the drawings does not grow.
+    let lines = view.large.then(|| lines(view));
+    let below = Element::column(lines)
         .with(predella)
         .with_all(troubles)
         .with_all(menu(view))

@@ -6,7 +6,6 @@
 
 use super::free_place::FreePlace;
 use super::intent::{Intent, SharedIntent};
-use super::scroll::InSight;
 use super::slot::{Piece, Slot};
 use super::theme::{Frame, Role, Surface};
 use crate::scene::lettering::Face;
@@ -51,7 +50,7 @@ pub struct Element {
     /// Do arrow keys scroll it before they move the focus?
     pub(super) by_arrows: bool,
     /// Does its scroll area keep it in view, and where?
-    pub(super) in_sight: Option<InSight>,
+    pub(super) in_sight: bool,
     /// Where it may lie, if it lies over a screen.
     pub(super) free_place: Option<FreePlace>,
     pub(super) children: Vec<Element>,
@@ -65,8 +64,6 @@ pub enum Paint {
     None,
     /// A flat colour.
     Fill(Color),
-    /// A colour that fades in from the top to the foot.
-    Fade(Color),
     /// A nine-slice drawing, multiplied by the colour.
     Frame(&'static Frame, Color),
     /// A drawing stretched over the node.
@@ -411,14 +408,7 @@ impl Element {
     /// Makes its scroll area keep it in view, in the middle.
     #[must_use]
     pub const fn in_sight(mut self) -> Self {
-        self.in_sight = Some(InSight::Middle);
-        self
-    }
-
-    /// Makes its scroll area keep it in view, at the top.
-    #[must_use]
-    pub const fn in_sight_at_top(mut self) -> Self {
-        self.in_sight = Some(InSight::Top);
+        self.in_sight = true;
         self
     }
 
@@ -781,7 +771,7 @@ impl Element {
             let node = match &element.paint {
                 Paint::Frame(frame, _) => Some(frame.picture),
                 Paint::Picture { name, .. } => Some(&**name),
-                Paint::None | Paint::Fill(_) | Paint::Fade(_) => None,
+                Paint::None | Paint::Fill(_) => None,
             };
             let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
             node.into_iter()

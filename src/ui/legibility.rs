@@ -225,7 +225,7 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
             let (from, to) = ((text.min - rect.min) / size, (text.max - rect.min) / size);
             (name.clone(), Rect::from_corners(from, to))
         }
-        Paint::Frame(..) | Paint::Picture { .. } | Paint::Fade(_) => return None,
+        Paint::Frame(..) | Paint::Picture { .. } => return None,
     };
     median(&name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
 }

@@ -232,10 +232,11 @@ impl Brush<'_, '_, '_> {
             };
         }
         if changed(|old, new| old.in_sight == new.in_sight) {
-            match new.in_sight {
-                Some(place) => commands.insert(place),
-                None => commands.remove::<InSight>(),
-            };
+            if new.in_sight {
+                commands.insert(InSight);
+            } else {
+                commands.remove::<InSight>();
+            }
         }
         if changed(|old, new| old.free_place == new.free_place)
             && let Some(wish) = new.free_place
@@ -246,19 +247,12 @@ impl Brush<'_, '_, '_> {
             || context.repaint
         {
             match &new.paint {
-                Paint::None => commands.remove::<(Painted, ImageNode, BackgroundColor, BackgroundGradient)>(),
+                Paint::None => commands.remove::<(Painted, ImageNode, BackgroundColor)>(),
                 Paint::Fill(color) => commands
-                    .remove::<(Painted, ImageNode, BackgroundGradient)>()
+                    .remove::<(Painted, ImageNode)>()
                     .insert(BackgroundColor(self.palette.shade(*color))),
-                Paint::Fade(color) => {
-                    let color = self.palette.shade(*color);
-                    let stops = [color.with_alpha(0.0), color].map(ColorStop::auto);
-                    commands
-                        .remove::<(Painted, ImageNode, BackgroundColor)>()
-                        .insert(BackgroundGradient::from(LinearGradient::to_bottom(stops.into())))
-                }
                 paint => commands
-                    .remove::<(BackgroundColor, BackgroundGradient)>()
+                    .remove::<BackgroundColor>()
                     .insert(Painted(paint.clone())),
             };
         }

@@ -21,14 +21,10 @@ const SHORTEST: f32 = 48.0;
 #[derive(Component)]
 pub(super) struct BarIn;
 
-/// Marks a node that its scroll area keeps in view.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum InSight {
-    /// In the middle of the area; one that is taller than the area is aligned to its top.
-    Middle,
-    /// At the top of the area.
-    Top,
-}
+/// Marks a node that its scroll area keeps in view, in the middle; one that is taller than the area is aligned to its
+/// top.
+#[derive(Component)]
+pub(super) struct InSight;
 
 /// Marks a scroll area that arrow keys scroll before they move the focus.
 #[derive(Component)]
@@ -112,11 +108,7 @@ fn keep_in_sight(
             continue;
         }
         let most = (area.content_size() - area.size()).y.max(0.0);
-        let higher = (node.size() - area.size()).y;
-        let higher = match *mark {
-            InSight::Middle => higher.max(0.0),
-            InSight::Top => higher,
-        };
+        let higher = (node.size() - area.size()).y.max(0.0);
         let away = (at.translation - around.translation).y - higher / 2.0;
         let scale = area.inverse_scale_factor;
         let wanted = (position.y + away * scale).clamp(0.0, most * scale);

@@ -300,6 +300,12 @@ pub const SCROLL: Frame = Frame {
     surface: Some(Surface::Paper),
 };
 
+/// A text field on a page, with space for a sign and a note beside the text.
+pub const PAPER_FIELD: Frame = Frame {
+    padding: [72.0, 14.0, 130.0, 14.0],
+    ..BONE_PLATE
+};
+
 /// The left page of an open book.
 pub const LEFT_LEAF: Frame = Frame {
     picture: "shared/leaf-left",

@@ -6,6 +6,6 @@ set -e
 cd "$(dirname "$0")"
 : "${FONT_DIR:?folder of Libertinus Serif}"; export FONT_DIR PYTHONDONTWRITEBYTECODE=1
 (cd omelas && python3 build.py && python3 table.py)
-(cd shell && python3 pieces.py && python3 shared.py && python3 doors.py && python3 end.py)
+(cd shell && python3 pieces.py && python3 shared.py && python3 end.py)
 (cd oubliette && python3 build.py && python3 treasures2.py && python3 events2.py && python3 wounds2.py && python3 table.py && python3 scenes.py)
 (cd great_city && python3 pieces.py && python3 acts.py && python3 board.py)

@@ -1,4 +1,4 @@
-//! The rulebook over the current screen: contents beside one chapter.
+//! The rulebook over the current screen: contents beside one page, a rule or a chapter's beginning.
 //!
 //! It opens at a rule by its anchor, and remembers the last chapter read per game. It knows no game: titles,
 //! inks and drawings come from the [rulebook](super::rulebook) itself.
@@ -32,8 +32,6 @@ pub struct BookAt {
     pub section: usize,
     /// Anchor of the rule; empty for the chapter's beginning.
     pub anchor: &'static str,
-    /// Number of places opened so far, because the same rule can be opened again.
-    visits: usize,
 }
 
 /// The rulebook panel's state.
@@ -63,12 +61,10 @@ impl Book {
     }
 
     fn go(&mut self, game: &'static str, section: usize, anchor: &'static str) {
-        let visits = self.open.as_ref().map_or(0, |at| at.visits + 1);
         self.open = Some(BookAt {
             game,
             section,
             anchor,
-            visits,
         });
         self.read.insert(game, section);
         self.lists = false;
@@ -91,18 +87,13 @@ impl Book {
         rulebook::of(self.open.as_ref()?.game)
     }
 
-    /// Turns to the next or the previous chapter.
+    /// Turns to the next or the previous page.
     fn turn(&mut self, forward: bool) {
         let (Some(rules), Some(at)) = (self.rules(), &self.open) else {
             return;
         };
-        let section = if forward {
-            Some(at.section + 1).filter(|next| *next < rules.sections.len())
-        } else {
-            at.section.checked_sub(1)
-        };
-        if let Some(section) = section {
-            self.go(at.game, section, "");
+        if let Some((section, rule)) = rules.beside(at.section, at.anchor, forward) {
+            self.go(at.game, section, rule.map_or("", |rule| &rule.anchor));
         }
     }
 }
@@ -219,7 +210,7 @@ fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: R
         BookIntent::Next => book.turn(true),
         BookIntent::Close => book.close(),
     }
-    if book.open.as_ref().is_some_and(|now| now.visits != at.visits) {
+    if book.open.as_ref().is_some_and(|now| *now != at) {
         sounds.play(Cue::new("book-page"));
     }
 }
@@ -255,25 +246,32 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_chapter_by_chapter_and_opens_again_where_it_was_read() {
+    fn it_turns_page_by_page_and_opens_again_at_the_last_chapter_read() {
         let game = any_game();
         let rules = rulebook::of(game).expect("there is a rulebook");
-        let last = rules.sections.len() - 1;
+        let mut pages = Vec::new();
+        for (index, section) in rules.sections.iter().enumerate() {
+            pages.push((index, ""));
+            pages.extend(section.paragraphs.iter().map(|rule| (index, &*rule.anchor)));
+        }
         let mut book = Book::default();
         book.open_at(game, "no such rule");
         book.turn(false);
-        assert_eq!(at(&book), Some((0, "")));
-        for section in 1..=last {
+        for page in &pages {
+            assert_eq!(at(&book), Some(*page));
             book.turn(true);
-            assert_eq!(at(&book), Some((section, "")));
+        }
+        assert_eq!(at(&book), pages.last().copied());
+        for page in pages.iter().rev() {
+            assert_eq!(at(&book), Some(*page));
+            book.turn(false);
         }
         book.turn(true);
-        assert_eq!(at(&book), Some((last, "")));
-        book.turn(false);
+        let (chapter, _) = at(&book).expect("it is open");
         book.close();
         assert_eq!(book.open, None);
         book.open_at(game, "");
-        assert_eq!(at(&book), Some((last - 1, "")));
+        assert_eq!(at(&book), Some((chapter, "")));
     }
 
     #[test]

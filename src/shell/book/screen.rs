@@ -1,4 +1,4 @@
-//! Builds the rulebook's panel from the rules and the open place.
+//! Builds the rulebook's panel from the rules and the open page.
 
 use super::super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
 use super::{Book, BookAt};
@@ -17,14 +17,14 @@ const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
 /// The colour of the pages.
 const PAPER: Color = Color::srgb(241.0 / 255.0, 231.0 / 255.0, 214.0 / 255.0);
-/// The height over which text at the foot of the right page fades.
-const FADE: f32 = 56.0;
 /// The space beside the text for its scroll bar.
 const SCROLL_BAR: f32 = 16.0;
 /// Largest type size, in units per rem, at which a wide window shows the contents beside the text.
 const LARGEST_BESIDE: f32 = 25.0;
-/// The width of the contents, in rem.
-const CONTENTS: f32 = 31.0;
+/// The width of an open book, in rem.
+const WIDTH: f32 = 84.0;
+/// The space beside a page's title for the ribbon.
+const ABOVE: f32 = 56.0;
 /// Maximum line length, in rem.
 const LINE: f32 = 48.0;
 
@@ -33,7 +33,7 @@ const LINE: f32 = 48.0;
 pub enum BookIntent {
     /// Show this game's rules.
     Game(&'static str),
-    /// Turn to this chapter.
+    /// Turn to the first page of this chapter.
     Section(usize),
     /// Turn to this rule, from the contents.
     Entry(&'static str),
@@ -45,9 +45,9 @@ pub enum BookIntent {
     FirstMatch,
     /// Show the contents, or the text again.
     Contents,
-    /// Turn to the previous chapter.
+    /// Turn to the previous page.
     Previous,
-    /// Turn to the next chapter.
+    /// Turn to the next page.
     Next,
     /// Close the book.
     Close,
@@ -121,17 +121,11 @@ pub(super) fn screen(
         if !beside {
             return leaf.grow(1.0).key("contents");
         }
-        let width = px(CONTENTS * room.rem);
-        leaf.key("contents").styled(|node| {
-            (node.width, node.max_width, node.flex_shrink) = (width, percent(40), 0.0);
-        })
+        rest(leaf.key("contents"))
     });
     let text = (beside || !book.lists).then(|| {
-        let leaf = Element::column([pages.chapter(), fade()]).framed(&theme::RIGHT_LEAF);
-        leaf.with(bookmark()).key("text").grow(1.0).styled(|node| {
-            node.flex_basis = px(0);
-            node.min_width = px(0);
-        })
+        let leaf = Element::column([pages.page(), pages.turns()]).framed(&theme::RIGHT_LEAF);
+        rest(leaf.with(bookmark()).key("text"))
     });
     let leaves = Element::row(contents.into_iter().chain(text)).styled(|node| {
         (node.column_gap, node.align_items) = (px(0), AlignItems::Stretch);
@@ -139,7 +133,7 @@ pub(super) fn screen(
     });
     let whole = Element::column([leaves, foot(book, at, table.is_some(), beside)]);
     let whole = whole.grow(1.0).styled(|node| {
-        (node.width, node.max_width, node.align_self) = (percent(100), px(2000), AlignSelf::Center);
+        (node.width, node.max_width, node.align_self) = (percent(100), px(WIDTH * room.rem), AlignSelf::Center);
         node.min_height = px(0);
     });
     let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
@@ -154,7 +148,7 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
     let tabs = (!is_played && beside).then(|| shelf(at));
     let note = (is_played && beside).then(|| {
         let words =
-            "The book opens at the rule for the current step. Arrow keys scroll and turn; Esc closes it.";
+            "The book opens at the rule for the current step. Arrow keys turn the pages; Esc closes it.";
         Element::text(Role::Note, words).grow(1.0).styled(|node| {
             node.flex_basis = px(0);
             node.min_width = px(0);
@@ -188,20 +182,6 @@ fn bookmark() -> Element {
         ..default()
     })
     .paint_picture("shared/bookmark")
-}
-
-/// The foot of the right page, where text that scrolls fades into the paper.
-fn fade() -> Element {
-    let [left, _, right, foot] = theme::RIGHT_LEAF.padding;
-    Element::node(Node {
-        position_type: PositionType::Absolute,
-        left: px(left),
-        right: px(right + SCROLL_BAR),
-        bottom: px(foot),
-        height: px(FADE),
-        ..default()
-    })
-    .painted(Paint::Fade(PAPER))
 }
 
 /// A line that widens in the middle.
@@ -358,89 +338,76 @@ impl Pages<'_> {
         Element::spans(role, spans)
     }
 
-    /// The text page: the open chapter.
-    fn chapter(&self) -> Element {
+    /// The text page: a rule, or a chapter's beginning with links to its rules.
+    fn page(&self) -> Element {
         let Some(section) = self.rules.sections.get(self.at.section) else {
             return Element::default();
         };
-        let above = Element::text(Role::Section, self.rules.title.to_uppercase()).tinted(self.rules.accent);
-        let head = Element::column([
-            above,
-            Element::text(Role::Title, &section.name),
-            wedge(self.rules.accent),
-        ])
-        .gap(px(2))
-        .padding(UiRect::horizontal(px(20)));
-        let opening = Element::column(section.opening.iter().map(|block| self.block(block)))
-            .with((!section.pieces.is_empty()).then(|| self.plate(&section.pieces)))
-            .padding(UiRect::horizontal(px(20)));
-        let rules = section.paragraphs.iter().map(|rule| self.rule(rule));
-        let text = Element::column([head])
-            .with((!section.opening.is_empty()).then_some(opening))
-            .with_all(rules)
-            .with(self.turns())
-            .gap(px(10))
-            .padding(UiRect::bottom(px(FADE)))
-            .styled(|node| {
-                (node.width, node.max_width) = (percent(100), px(LINE * self.room.rem));
-                node.align_self = AlignSelf::Center;
-            });
+        let rule = section.paragraphs.iter().find(|rule| rule.anchor == self.at.anchor);
+        let above = rule.map_or(&self.rules.title, |_| &section.name).to_uppercase();
+        let above = Element::text(Role::Section, above).tinted(self.rules.accent);
+        let name = Element::text(Role::Title, rule.map_or(&section.name, |rule| &rule.name));
+        let number = rule.map(|rule| Element::text(Role::Title, rule.number.to_string()));
+        let number = number.map(|number| number.tinted(self.rules.accent));
+        let here = rule.filter(|rule| self.played == Some(&*rule.anchor));
+        let title = Element::row(number.into_iter().chain([rest(name)])).with(here.map(|_| you_are_here()));
+        let head = Element::column([above, title, wedge(self.rules.accent)]).gap(px(2));
+        let block = |block| self.block(block);
+        let plate = |pieces: &[Part]| (!pieces.is_empty()).then(|| self.plate(pieces));
+        let text = Element::column([head.styled(|node| node.margin.right = px(ABOVE))]);
+        let text = match rule {
+            Some(rule) => {
+                // The drawings are placed between the rule and its rulings.
+                let rulings = rule.body.iter().position(|block| block.ruling);
+                let (body, rulings) = rule.body.split_at(rulings.unwrap_or(rule.body.len()));
+                text.with_all(body.iter().map(block))
+                    .with(plate(&rule.pieces))
+                    .with_all(rulings.iter().map(block))
+            }
+            None => text
+                .with_all(section.opening.iter().map(block))
+                .with(plate(&section.pieces))
+                .with_all(section.paragraphs.iter().map(|rule| self.link(rule))),
+        };
+        let text = text.gap(px(14)).styled(|node| {
+            (node.width, node.max_width) = (percent(100), px(LINE * self.room.rem));
+            node.align_self = AlignSelf::Center;
+        });
         Element::column([text])
             .padding(UiRect::right(px(SCROLL_BAR)))
             .scrolling()
             .flex(1.0, px(0))
-            // A new chapter begins at its top.
-            .key(format!("{} {}", self.at.game, self.at.section))
+            // A new page begins at its top.
+            .key(format!("{} {} {}", self.at.game, self.at.section, self.at.anchor))
     }
 
-    /// The buttons for the previous and the next chapter.
+    /// A rule on its chapter's first page.
+    fn link(&self, rule: &'static Paragraph) -> Element {
+        let number = Element::text(Role::Body, rule.number.to_string()).tinted(self.rules.accent);
+        let name = self.marked(Role::Body, Face::Regular, &rule.name, false);
+        let row = Element::row([number, rest(name)]).gap(px(12));
+        self.pressing(row.padding(UiRect::axes(px(10), px(4))), BookIntent::Link(&rule.anchor))
+    }
+
+    /// The buttons for the previous and the next page, with their names.
     fn turns(&self) -> Element {
-        let way = |section: Option<&Section>, intent, turn: f32| {
-            let sign = self.sign(turn).tinted(self.rules.accent);
-            let name = Element::text(Role::Label, &section?.name);
-            let parts = if turn > 0.0 { [sign, name] } else { [name, sign] };
+        let turn = |forward: bool| {
+            let (section, rule) = self.rules.beside(self.at.section, self.at.anchor, forward)?;
+            let name = match rule {
+                Some(rule) => &rule.name,
+                None => &self.rules.sections.get(section)?.name,
+            };
+            let (degrees, intent) = match forward {
+                true => (0.0, BookIntent::Next),
+                false => (180.0, BookIntent::Previous),
+            };
+            let sign = self.sign(degrees).tinted(self.rules.accent);
+            let name = Element::text(Role::Label, name);
+            let parts = if forward { [name, sign] } else { [sign, name] };
             let row = Element::row(parts).padding(UiRect::axes(px(12), px(8)));
             Some(self.pressing(row, intent))
         };
-        let sections = &self.rules.sections;
-        let before = self.at.section.checked_sub(1);
-        let before = before.and_then(|before| sections.get(before));
-        let after = sections.get(self.at.section + 1);
-        Element::wrap(way(before, BookIntent::Previous, 180.0))
-            .with(Element::spacer())
-            .with(way(after, BookIntent::Next, 0.0))
-            .padding(UiRect::new(px(8), px(8), px(12), px(8)))
-    }
-
-    fn rule(&self, rule: &'static Paragraph) -> Element {
-        let is_open = rule.anchor == self.at.anchor;
-        let role = if is_open && !self.room.has_large_type() {
-            Role::Title
-        } else {
-            Role::Heading
-        };
-        let number = Element::text(role, rule.number.to_string()).tinted(self.rules.accent);
-        let name = rest(Element::text(role, &rule.name));
-        let here = (self.played == Some(&*rule.anchor)).then(you_are_here);
-        let head = Element::row([number, name]).with(here);
-        // The drawings are placed between the rule and its rulings.
-        let rulings = rule.body.iter().position(|block| block.ruling);
-        let (body, rulings) = rule.body.split_at(rulings.unwrap_or(rule.body.len()));
-        let block = |block| self.block(block);
-        let element = Element::column([head])
-            .with_all(body.iter().map(block))
-            .with((!rule.pieces.is_empty()).then(|| self.plate(&rule.pieces)))
-            .with_all(rulings.iter().map(block))
-            .gap(px(12))
-            .padding(UiRect::axes(px(20), px(14)));
-        if is_open {
-            element
-                .painted(Paint::Fill(MARK.with_alpha(0.35)))
-                .in_sight_at_top()
-                .key(format!("{} {}", rule.anchor, self.at.visits))
-        } else {
-            element.key(&*rule.anchor)
-        }
+        Element::wrap(turn(false)).with(Element::spacer()).with(turn(true)).rigid()
     }
 
     fn block(&self, block: &'static Block) -> Element {
@@ -533,28 +500,31 @@ fn you_are_here() -> Element {
     Element::text(Role::Note, "you are here").unwrapped()
 }
 
-/// The search field and the number of matches.
+/// The search field, with the number of matches at its end.
 fn search(book: &Book, found: usize) -> Element {
     let field = widgets::field(&book.search, 60, BookIntent::Search(String::new()))
         .submitting(BookIntent::FirstMatch)
+        .framed(&theme::PAPER_FIELD)
         .labelled("Search the rules");
-    let hint = Element::overlay([Element::text(Role::Note, "Search the rules")])
-        .on(Surface::Dark)
-        .padding(UiRect::left(px(26)))
-        .align(AlignItems::Center);
-    let field = Element::column([field]).with(book.search.is_empty().then_some(hint));
+    let sign = Element::picture("shared/sign-search")
+        .tinted(inks::INK)
+        .size(px(36), px(36))
+        .rigid();
+    let hint = book.search.is_empty().then(|| Element::text(Role::Note, "Search the rules"));
     let beside = match found {
         _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
         0 => "no match".to_owned(),
         1 => "1 match".to_owned(),
         many => format!("{many} matches"),
     };
-    let sign = Element::picture("shared/sign-search")
-        .tinted(inks::INK)
-        .size(px(36), px(36))
-        .rigid();
     let beside = Element::text(Role::Note, beside).unwrapped();
-    Element::row([sign, rest(field), beside]).gap(px(12))
+    let over = Element::row([sign]).with(hint).with(Element::spacer()).with(beside).gap(px(12));
+    let [left, ..] = theme::PAPER_FIELD.borders;
+    let over = Element::overlay([over.size(percent(100), auto())])
+        .on(Surface::Paper)
+        .padding(UiRect::horizontal(px(left)))
+        .align(AlignItems::Center);
+    Element::column([field]).with(Some(over))
 }
 
 /// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns
@@ -599,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn every_chapter_shows_all_its_words_and_no_anchor() {
+    fn every_page_shows_all_its_words_and_no_anchor() {
         for (game, _) in embedded::RULEBOOKS {
             let rules = rulebook::of(game).expect("it is on the shelf");
             for (section, rule) in rules.pages() {
@@ -611,6 +581,18 @@ mod tests {
                     assert!(words.contains(&&*block.text()), "{}", rule.anchor);
                 }
                 assert!(!words.iter().any(|words| words.contains(&*rule.anchor)));
+            }
+            for (index, section) in rules.sections.iter().enumerate() {
+                let mut open = book(game, "", "");
+                open.go(game, index, "");
+                let tree = tree(&open, None, Room::default());
+                let words: Vec<_> = tree.words().collect();
+                for block in &section.opening {
+                    assert!(words.contains(&&*block.text()), "{}", section.name);
+                }
+                for rule in &section.paragraphs {
+                    assert!(has(&tree, &BookIntent::Link(&rule.anchor)), "{}", rule.anchor);
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 """The leaves of the altarpiece: frame, picture, title band; pointer and hinge."""
 from frame import *
 
-def leaf(shape, pic, pw, ph, name, inset=20, band=112, hot=False, size=46, dxs=0, scale=None):
+def leaf(shape, pic, pw, ph, name, line, inset=20, band=112, hot=False, size=46, dxs=0, scale=None):
     """A flat leaf: frame, picture clipped by it, title band at the foot. Returns Pic in leaf coordinates."""
     x0, y0, x1, y1 = shape.bounds; W, H = x1, y1; p = Pic()
     inner = shape.buffer(-inset, join_style=2)
@@ -20,7 +20,8 @@ def leaf(shape, pic, pw, ph, name, inset=20, band=112, hot=False, size=46, dxs=0
     b = box(inset, by, W-inset, H-inset)
     p.add(b, BONE); p.add(box(inset, by, W-inset, by+3), INK); p.add(box(inset, by+6, W-inset, by+7.5), INK)
     p.add(engrave(b, [[(x, yy) for x in np.linspace(inset+6, W-inset-6, 30)] for yy in (H-inset-5, H-inset-9.5)], 2.2, lambda x, y: .5+.5*math.sin(x/19), 3, .25), SHADE)
-    g = rough(glyphs(name, W/2, by+72, size, "Bold", 2.5 if name.isupper() else .5, "middle"), .35, 7, 3); p.add(g, INK)
+    g = rough(glyphs(name, W/2, by+58, size, "Bold", 2.5 if name.isupper() else .5, "middle"), .35, 7, 3); p.add(g, INK)
+    p.add(glyphs(line, W/2, by+94, 27, "Italic", .2, "middle"), INK)
     return p
 
 def pointer(p, x, y, s=1.0):
