@@ -3,10 +3,9 @@
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
 use super::slots::{Slots, stage_layer};
-use crate::scene::lettering::Face as Type;
 use crate::scene::motion::{MotionQueue, turn_over};
 use crate::scene::public;
-use crate::scene::sheet::{Align, Look, PieceKey, Pose};
+use crate::scene::pose::{Look, PieceKey, Pose};
 use crate::scene::stage::{self, Appeal, Crop, Hovering, Layer, Tempo, Travel};
 use crate::ui::{Face, Piece, Pointed, Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
@@ -80,14 +79,11 @@ fn look(piece: &Piece) -> Look {
             name: name.clone(),
             tint: piece.tint,
             mirrored: piece.mirrored,
-            slice: None,
             hinge: piece.hinge,
         },
         Face::Words(text) => Look::Words {
             text: text.clone(),
-            face: Type::Bold,
             ink: piece.tint,
-            align: Align::Middle,
         },
     }
 }

@@ -1,7 +1,7 @@
 //! The positions of slots after layout.
 
 use crate::scene::canvas::Canvas;
-use crate::scene::sheet::Pose;
+use crate::scene::pose::Pose;
 use crate::scene::stage::Layer;
 use crate::ui::{Slot, UiLayer, UiRoot};
 use bevy::prelude::*;

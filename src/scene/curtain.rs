@@ -8,14 +8,11 @@
 //! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
 //! in the same frame.
 
-pub(crate) mod view;
+mod cloth;
 
-use super::canvas::Canvas;
-use super::pointer::Pressed;
-use super::sheet::{PieceKey, Sheet};
 use super::shots::Shots;
 use super::sound::{Cue, Sounds};
-use super::stage::{Layer, Stage, StageSet, Tempo};
+use super::stage::{Stage, StageSet, Tempo};
 use crate::table::Seat;
 use crate::ui::Element;
 use crate::ui::element::Control;
@@ -23,7 +20,6 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
-use view::{drapes, gathered, opened};
 
 /// How long a private view stays open where nobody has said otherwise, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
@@ -107,11 +103,8 @@ enum Input {
 pub struct Curtain {
     state: State,
     cover: Option<Cover>,
-    /// What the seat sees, made when the curtain has opened.
-    private: Option<Sheet>,
-    /// The same as an element, for the games that have screens of the UI.
+    /// What the seat sees, made when the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
-    shown: Option<(State, u32)>,
     /// What somebody has done at it in this frame.
     input: Option<Input>,
     /// How it is used here.
@@ -122,8 +115,7 @@ impl Curtain {
     /// Lets it fall.
     pub fn lower(&mut self, cover: Cover) {
         self.cover = Some(cover);
-        (self.private, self.screen) = (None, None);
-        self.shown = None;
+        self.screen = None;
         self.state = State::Falling(0.0);
     }
 
@@ -168,7 +160,6 @@ impl Curtain {
             held,
             since: 0.0,
         };
-        self.shown = None;
     }
 
     /// Somebody presses the button on it.
@@ -220,35 +211,19 @@ impl Curtain {
         }
     }
 
-    /// Hands over what the seat sees. Ignored unless the curtain is open.
-    pub fn reveal(&mut self, private: Sheet) {
-        if matches!(self.state, State::Open { .. }) && self.private.as_ref() != Some(&private) {
-            self.private = Some(private);
-            self.shown = None;
-        }
-    }
-
-    /// Hands over what the seat sees, as an element. Ignored unless the curtain is open.
-    pub fn reveal_screen(&mut self, private: Element, advice: Option<Element>) {
+    /// Hands over what the seat sees, and the button for advice. Ignored unless the curtain is open.
+    pub fn reveal(&mut self, private: Element, advice: Option<Element>) {
         let shows = Some((private, advice));
         if matches!(self.state, State::Open { .. }) && self.screen != shows {
             self.screen = shows;
         }
     }
 
-    /// Is this something that only the seat under it may know?
-    pub fn hides(&self, key: &PieceKey) -> bool {
-        self.private
-            .as_ref()
-            .is_some_and(|private| private.get(key).is_some())
-    }
-
     /// Shuts it, at once.
     pub fn shut(&mut self) {
         if matches!(self.state, State::Open { .. }) {
-            (self.private, self.screen) = (None, None);
-            self.shown = None;
-            self.state = State::Closing(0.0);
+            self.screen = None;
+                self.state = State::Closing(0.0);
         }
     }
 
@@ -260,25 +235,10 @@ impl Curtain {
         };
     }
 
-    /// Can what bears this name be pressed under it?
-    pub fn offers(&self, name: &str) -> bool {
-        let private = self.private.iter().flat_map(Sheet::iter);
-        private
-            .filter_map(|item| item.act.as_ref())
-            .any(|act| act.name == name)
-    }
-
     /// Is there something under it to be pressed? `None` until that is known.
     fn asks(&self) -> Option<bool> {
-        if let Some((private, _)) = &self.screen {
-            return Some(private.controls().any(Control::is_enabled));
-        }
-        let private = self.private.as_ref()?;
-        Some(
-            private
-                .iter()
-                .any(|item| item.act.as_ref().is_some_and(|act| act.refusal.is_none())),
-        )
+        let (private, _) = self.screen.as_ref()?;
+        Some(private.controls().any(Control::is_enabled))
     }
 }
 
@@ -303,7 +263,7 @@ pub(super) fn plugin(app: &mut App) {
             (guard, run).chain().in_set(CurtainSet).in_set(StageSet::Show),
         )
         // Whoever shuts it in this frame, a table's decision among them, has done so before it is laid out.
-        .add_systems(Update, show.after(StageSet::Show).before(StageSet::Move));
+        .add_systems(Update, cloth::hang.after(StageSet::Show).before(StageSet::Move));
 }
 
 /// Everything that shuts an open curtain.
@@ -314,14 +274,13 @@ fn guard(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     touches: Res<Touches>,
-    mut pressed: MessageReader<Pressed>,
     mut sounds: ResMut<Sounds>,
     mut closed: MessageWriter<CurtainClosed>,
     mut refused: MessageWriter<CurtainRefused>,
 ) {
     let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
     let input = curtain.input.is_some().then(|| curtain.input.take()).flatten();
-    let beside = pressed.read().any(|pressed| pressed.name == "curtain.close") || input == Some(Input::Close);
+    let beside = input == Some(Input::Close);
     let later = input == Some(Input::Refuse);
     if input == Some(Input::Open) && curtain.state == State::Shut {
         sounds.play(Cue::new("curtain-open"));
@@ -332,7 +291,6 @@ fn guard(
         } else {
             curtain.open_held(Some(0.0));
         }
-        curtain.shown = None;
         return;
     }
     if curtain.state == State::Shut && (later || keys.just_pressed(KeyCode::Escape)) {
@@ -341,7 +299,6 @@ fn guard(
             refused.write(CurtainRefused);
         } else {
             curtain.state = State::Closing(SHUT_AT_LEAST);
-            curtain.shown = None;
         }
         return;
     }
@@ -436,53 +393,11 @@ fn run(
             }
         } else {
             stage.set_curtained(false);
-            stage.clear(Layer::Curtain, FALL);
             curtain.cover = None;
             if seat.is_some() {
                 closed.write(CurtainClosed(seat));
             }
         }
         curtain.state = next;
-        curtain.shown = None;
     }
-}
-
-fn show(mut curtain: ResMut<Curtain>, canvas: Res<Canvas>, mut stage: ResMut<Stage>) {
-    let Some(cover) = curtain.cover.clone() else {
-        return;
-    };
-    let half_seconds = curtain.half_seconds();
-    let phase = match curtain.state {
-        State::Open { .. } => State::Open {
-            left: 0.0,
-            held: None,
-            since: 0.0,
-        },
-        State::Closing(_) => State::Closing(0.0),
-        State::Falling(_) => State::Falling(0.0),
-        ref other => other.clone(),
-    };
-    let now = Some((phase.clone(), half_seconds));
-    if curtain.shown == now && !canvas.is_changed() {
-        return;
-    }
-    curtain.shown = now;
-    let (sheet, milliseconds) = match phase {
-        State::Up => return,
-        State::Falling(_) => (drapes(&canvas), FALL),
-        State::Shut => (drapes(&canvas), 120.0),
-        State::Open { .. } => {
-            let mut sheet = gathered(&canvas);
-            if let Some(private) = &curtain.private {
-                opened(&canvas, &cover, half_seconds, curtain.habit.open_for, &mut sheet);
-                sheet.extend(private.iter().cloned());
-                for region in private.regions() {
-                    sheet.arrange(*region);
-                }
-            }
-            (sheet, 0.0)
-        }
-        State::Closing(_) => (drapes(&canvas), 0.0),
-    };
-    stage.show(Layer::Curtain, sheet, milliseconds);
 }

@@ -1,18 +1,14 @@
 //! The layout dump: a file that says what can be clicked and where, for tests that click from outside.
 //!
-//! It lists acts by name with their rectangles in window pixels, and in which order the keyboard goes through them.
+//! It lists controls by name with their rectangles in window pixels, and in which order the keyboard goes through them.
 //! Names of what is under a curtain tell only where it lies (`omelas.pick.0`), never what it is.
 
-use super::canvas::Canvas;
-use super::focus::{Focus, Screen};
 use super::motion::MotionQueue;
-use super::sheet::{Interaction, Pose};
-use super::stage::{Piece, Stage, Travel};
+use super::stage::Travel;
 use crate::table::save::describe_io_error;
 use crate::ui::{Choices, Controls, LaidOut};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -26,41 +22,20 @@ pub(super) fn plugin(app: &mut App) {
 
 fn dump(
     target: Res<LayoutDump>,
-    canvas: Res<Canvas>,
-    stage: Res<Stage>,
     queue: Res<MotionQueue>,
-    acts: Query<(&Piece, &Interaction, &Pose)>,
     laid_out: LaidOut,
     controls: Controls,
     choices: Choices,
     keyboard: (Res<InputFocus>, Res<InputFocusVisible>),
     travelling: Query<(), With<Travel>>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    focus: Res<Focus>,
-    screen: Screen,
     mut last: Local<String>,
     mut complained: Local<bool>,
 ) {
-    let pixels = windows.single().map_or(1.0, Window::scale_factor);
-    let mut items: Vec<_> = acts
-        .iter()
-        .filter(|(piece, act, _)| stage.is_drawn(piece.layer) && act.refusal.is_none())
-        .map(|(piece, act, pose)| {
-            let pose = stage.lens(piece.layer, pose).pose(*pose).upright();
-            let corner = canvas.to_window(pose.at - pose.size / 2.0) * pixels;
-            let size = pose.size * canvas.scale * pixels;
-            (act.name.to_string(), corner, size)
-        })
+    let mut items: Vec<_> = laid_out
+        .controls()
+        .into_iter()
+        .map(|control| (control.name, control.rect.min, control.rect.size()))
         .collect();
-    if laid_out.front().is_some() {
-        items.clear();
-    }
-    items.extend(
-        laid_out
-            .controls()
-            .into_iter()
-            .map(|control| (control.name, control.rect.min, control.rect.size())),
-    );
     items.sort_by(|a, b| a.0.cmp(&b.0));
     let items: Vec<_> = items
         .into_iter()
@@ -72,21 +47,17 @@ fn dump(
             })
         })
         .collect();
-    let busy = !queue.is_empty() || !travelling.is_empty() || stage.is_waiting();
-    let mut ways = screen.ways(&focus);
-    if laid_out.front().is_some() {
-        let at = keyboard.0.get().filter(|_| keyboard.1.0);
-        ways.at = controls.iter().position(|(entity, _)| Some(entity) == at);
-        ways.order = controls
-            .iter()
-            .map(|(_, control)| control.intent.name())
-            .collect();
-        ways.choices = choices.iter().map(|(control, _)| control.intent.name()).collect();
-    }
+    let busy = !queue.is_empty() || !travelling.is_empty();
+    let focused = keyboard.0.get().filter(|_| keyboard.1.0);
+    let at = controls.iter().position(|(entity, _)| Some(entity) == focused);
+    let names = controls.iter().map(|(_, control)| control.intent.name());
+    let order: Vec<String> = names.collect();
+    let choices = choices.iter().map(|(control, _)| control.intent.name());
+    let choices: Vec<String> = choices.collect();
     let text = json!({
         "busy": busy,
         "items": items,
-        "keys": { "order": ways.order, "at": ways.at, "choices": ways.choices },
+        "keys": { "order": order, "at": at, "choices": choices },
     })
     .to_string();
     if *last != text {

@@ -7,8 +7,8 @@ use super::canvas::Canvas;
 use super::palette::Palette;
 use super::pictures::Pictures;
 use super::public;
-use super::sheet::{Hinge, Look, Pose};
-use super::stage::{Piece, Stage, StageSet, Travel};
+use super::pose::{Hinge, Look, Pose};
+use super::stage::{Piece, StageSet};
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -35,7 +35,6 @@ type FoldedPiece<'a> = (
     &'a Piece,
     &'a Pose,
     &'a Look,
-    Option<&'a Travel>,
     &'a Transform,
     &'a Visibility,
 );
@@ -74,7 +73,6 @@ fn fold(
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut pictures: ResMut<Pictures>,
     images: Res<Assets<Image>>,
-    stage: Res<Stage>,
     mut exchanged: Local<u32>,
     pieces: Query<FoldedPiece, With<Folded>>,
     mut drawn: Query<
@@ -90,8 +88,7 @@ fn fold(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    for (entity, piece, pose, look, travel, transform, visibility) in &pieces {
-        let pose = &stage.lens_of(piece.layer, pose, travel).pose(*pose);
+    for (entity, piece, pose, look, transform, visibility) in &pieces {
         let Look::Picture {
             name,
             tint,

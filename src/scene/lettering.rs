@@ -1,6 +1,4 @@
-//! Type: the faces of Libertinus Serif, how wide words are, and where lines break.
-//!
-//! Measuring needs no renderer, so layouts stay plain functions and a test can look for cut-off words.
+//! Type: the faces of Libertinus Serif, and how wide words are in pictures that the program writes itself.
 
 use crate::embedded;
 use bevy::prelude::*;
@@ -21,9 +19,6 @@ pub enum Face {
 }
 
 /// How large type is, in percent of its plain size: 80 to 200.
-///
-/// Smaller type is set smaller where it stands. Larger type needs room, so screens are [arranged](super::arrangement)
-/// for it; they ask how [grown](Self::growth) it is, and where that is not enough, whether it is [large](Self::is_large).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TypeSize(u8);
 
@@ -49,29 +44,9 @@ impl TypeSize {
         self.0
     }
 
-    /// How far it is from plain to the largest: 0 up to plain size, 1 at the largest.
-    pub fn growth(self) -> f32 {
-        f32::from(self.0.saturating_sub(100)) / 100.0
-    }
-
-    /// By how much type is set smaller where it stands: 1 from plain size on.
-    pub fn shrink(self) -> f32 {
-        f32::from(self.0.min(100)) / 100.0
-    }
-
     /// How many times its plain size it is.
     pub fn factor(self) -> f32 {
         f32::from(self.0) / 100.0
-    }
-
-    /// Is it so large that what is not needed at the moment gives way?
-    pub const fn is_large(self) -> bool {
-        self.0 >= 140
-    }
-
-    /// A length between that for plain type and that for the largest.
-    pub fn between(self, plain: f32, largest: f32) -> f32 {
-        plain + (largest - plain) * self.growth()
     }
 }
 
@@ -106,32 +81,10 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
     units as f32 * size / f32::from(parsed.units_per_em())
 }
 
-/// Breaks words into lines no wider than `room`. A word that is wider stands alone.
-pub fn wrap(text: &str, face: Face, size: f32, room: f32) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            let longer = if line.is_empty() {
-                word.to_owned()
-            } else {
-                format!("{line} {word}")
-            };
-            if !line.is_empty() && width(&longer, face, size) > room {
-                lines.push(std::mem::replace(&mut line, word.to_owned()));
-            } else {
-                line = longer;
-            }
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 /// The size at which letters are cut for type of this size, both in pixels; the rest is done by scaling them.
 ///
-/// The renderer keeps a sheet of letters for every size that was ever asked for, and never lets go of one. Words that
-/// are [fitted](fit) into a room have sizes of their own, each of them another; so letters are cut at these few. They are
+/// The renderer keeps a sheet of letters for every size that was ever asked for, and never lets go of one. Words on
+/// pieces have sizes of their own, each of them another; so letters are cut at these few. They are
 /// never cut too large: shrunk by ever so little, the single row of pixels that a hyphen has may fall between two rows
 /// of the screen and be gone. Enlarged, by a twentieth at most from 10 pixels on, nothing gets lost.
 pub fn cut(size: f32) -> f32 {
@@ -142,28 +95,6 @@ pub fn cut(size: f32) -> f32 {
     };
     // What has come out a hair below one of them is meant to be it.
     (size / step + 0.002).floor().max(1.0) * step
-}
-
-/// The size, at most `size`, at which a line fits into `room`.
-pub fn fit(text: &str, face: Face, size: f32, room: f32) -> f32 {
-    let wide = width(text, face, size);
-    if wide <= room { size } else { size * room / wide }
-}
-
-/// As much of a line as fits into `room`; what is left out is told by three dots.
-pub fn clip(text: &str, face: Face, size: f32, room: f32) -> String {
-    if width(text, face, size) <= room {
-        return text.to_owned();
-    }
-    let mut clipped = String::new();
-    for letter in text.chars() {
-        clipped.push(letter);
-        if width(&clipped, face, size) + width("…", face, size) > room {
-            clipped.pop();
-            break;
-        }
-    }
-    format!("{}…", clipped.trim_end())
 }
 
 /// The faces as the renderer has them.

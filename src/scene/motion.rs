@@ -4,9 +4,9 @@
 //! when this one's time is over. Rules go on only when the queue is empty, so what is on screen is never more
 //! than one action behind. A click or a key hurries the queue.
 
-use super::sheet::{Item, Look, PieceKey, Pose};
+use super::pose::{Look, PieceKey, Pose};
 use super::sound::{Cue, Sounds};
-use super::stage::{Layer, Piece, Stage, StageSet, Tempo, Travel, spawn};
+use super::stage::{Layer, Piece, StageSet, Tempo, Travel};
 use crate::board::{At, Board, Slots};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -16,21 +16,6 @@ use std::collections::VecDeque;
 /// One thing that happens in a beat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MotionStep {
-    /// A piece comes onto the table.
-    Bring(Item),
-    /// A piece travels, rising so high on its way.
-    Go {
-        /// Which.
-        key: PieceKey,
-        /// Where to.
-        to: Pose,
-        /// How long, in milliseconds.
-        lasts: f32,
-        /// How high it arcs, in canvas units.
-        arc: f32,
-        /// How long it waits first, in milliseconds.
-        wait: f32,
-    },
     /// A piece of the board comes into a slot, or near one.
     BringPiece {
         /// Which.
@@ -204,13 +189,27 @@ pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
+        .add_systems(PreUpdate, hurry)
         .add_systems(Update, (play, turn, tumble).chain().in_set(StageSet::Move));
+}
+
+fn hurry(
+    mut queue: ResMut<MotionQueue>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    touches: Res<Touches>,
+) {
+    if buttons.just_pressed(MouseButton::Left)
+        || keys.any_just_pressed([KeyCode::Space, KeyCode::Enter])
+        || touches.any_just_pressed()
+    {
+        queue.hurry();
+    }
 }
 
 fn play(
     mut commands: Commands,
     mut queue: ResMut<MotionQueue>,
-    mut stage: ResMut<Stage>,
     mut board: ResMut<Board>,
     slots: Res<Slots>,
     mut sounds: ResMut<Sounds>,
@@ -247,10 +246,7 @@ fn play(
         } else {
             (queue.left + beat.lasts).max(0.0)
         };
-        let entity = |stage: &Stage, board: &Board, key: &PieceKey| {
-            let on_stage = stage.entity(Layer::Table, key);
-            on_stage.or_else(|| board.entity(Layer::Table, key))
-        };
+        let entity = |board: &Board, key: &PieceKey| board.entity(Layer::Table, key);
         for step in beat.steps {
             match step {
                 MotionStep::BringPiece { piece, at } => {
@@ -287,39 +283,8 @@ fn play(
                         .entity(piece)
                         .insert(Travel::new(headed(from), headed(to), lasts));
                 }
-                MotionStep::Bring(mut item) => {
-                    if !stage.is_in_reach(Layer::Table) {
-                        item.act = None;
-                    }
-                    if stage.entity(Layer::Table, &item.key).is_none() {
-                        let lasts = if instant || item.from.is_none() {
-                            0.0
-                        } else {
-                            beat.lasts
-                        };
-                        let entity = spawn(&mut commands, Layer::Table, &item, lasts / speed);
-                        stage.adopt(Layer::Table, item.key, entity);
-                    }
-                }
-                MotionStep::Go {
-                    key,
-                    to,
-                    lasts,
-                    arc,
-                    wait,
-                } => {
-                    let Some(entity) = stage.entity(Layer::Table, &key) else {
-                        continue;
-                    };
-                    let from = pieces.get(entity).map_or(to, |(pose, _)| *pose);
-                    let hurry = queue.haste();
-                    let travel = Travel::new(from, to, if instant { 0.0 } else { lasts / hurry });
-                    commands
-                        .entity(entity)
-                        .insert(travel.arc(arc).after(wait / hurry));
-                }
                 MotionStep::Turn { key, shows, lasts } => {
-                    let Some(entity) = entity(&stage, &board, &key) else {
+                    let Some(entity) = entity(&board, &key) else {
                         continue;
                     };
                     let lasts = lasts * turning;
@@ -332,7 +297,7 @@ fn play(
                     });
                 }
                 MotionStep::Tumble { key, faces, lasts } => {
-                    let Some(entity) = entity(&stage, &board, &key) else {
+                    let Some(entity) = entity(&board, &key) else {
                         continue;
                     };
                     let Ok((pose, _)) = pieces.get(entity) else {
@@ -348,14 +313,14 @@ fn play(
                     });
                 }
                 MotionStep::Change { key, look } => {
-                    if let Some(entity) = entity(&stage, &board, &key)
+                    if let Some(entity) = entity(&board, &key)
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                     {
                         *shown = look;
                     }
                 }
                 MotionStep::Count { key, by } => {
-                    if let Some(entity) = entity(&stage, &board, &key)
+                    if let Some(entity) = entity(&board, &key)
                         && let Ok((_, mut shown)) = pieces.get_mut(entity)
                         && let Look::Words { text, .. } = &mut *shown
                         && let Ok(number) = text.parse::<i64>()
@@ -364,8 +329,7 @@ fn play(
                     }
                 }
                 MotionStep::Take(key) => {
-                    let on_stage = stage.disown(Layer::Table, &key);
-                    if let Some(entity) = on_stage.or_else(|| board.disown(Layer::Table, &key)) {
+                    if let Some(entity) = board.disown(Layer::Table, &key) {
                         commands.entity(entity).despawn();
                     }
                 }

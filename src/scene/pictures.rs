@@ -10,7 +10,6 @@ mod unpacking;
 
 use super::canvas::Canvas;
 use super::palette::Palette;
-use super::widgets;
 use crate::embedded;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -22,6 +21,9 @@ use std::io::Cursor;
 use std::sync::Arc;
 use unpacking::unpack;
 pub use unpacking::unpack_lent;
+
+/// Drawings that come and go on every screen; see [`Pictures::hold`].
+const AT_HAND: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
 
 /// A drawing as the renderer has it.
 #[derive(Clone, Debug)]
@@ -171,7 +173,7 @@ impl Pictures {
     /// Has these drawings at hand from now on, though nothing shows them yet: what appears under the pointer must
     /// be there at once.
     pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
-        self.held = names.iter().chain(widgets::AT_HAND).copied().collect();
+        self.held = names.iter().chain(AT_HAND).copied().collect();
         for name in self.held.clone() {
             let _asked_for = self.get(name, images);
         }

@@ -69,7 +69,7 @@ const OWN: usize = 0;
 /// How a piece of a layer is marked.
 pub fn mark(layer: Layer) -> RenderLayers {
     RenderLayers::layer(match layer {
-        Layer::Ground | Layer::Table => PUBLIC,
+        Layer::Table => PUBLIC,
         _ => OWN,
     })
 }
@@ -235,8 +235,7 @@ fn look(
     mut told: Local<Option<(Entity, Vec2)>>,
 ) {
     let covered = public.is_open() && !stage.is_drawn(Layer::Table);
-    // A table that is only looked at has a camera of its own.
-    let sees = if covered || !stage.is_in_reach(Layer::Table) {
+    let sees = if covered {
         RenderLayers::layer(OWN)
     } else {
         everything()

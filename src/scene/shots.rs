@@ -3,14 +3,15 @@
 //! `triptych demo` asks for them; the table waits while one is taken, so that the picture shows the moment that
 //! it is named after.
 
-use super::canvas::Canvas;
 use super::legibility::Drawn;
-use super::stage::Stage;
-use super::ui_driver::Rest;
+use super::motion::MotionQueue;
+use super::pictures::Pictures;
+use super::stage::Travel;
 use crate::ui::LaidOut;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::RequestRedraw;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -92,6 +93,21 @@ impl Shots {
     }
 }
 
+/// Does anything still move, or come?
+#[derive(SystemParam)]
+pub struct Rest<'w, 's> {
+    queue: Res<'w, MotionQueue>,
+    pictures: Res<'w, Pictures>,
+    travelling: Query<'w, 's, (), With<Travel>>,
+}
+
+impl Rest<'_, '_> {
+    /// Does everything lie where it belongs, with its drawing?
+    pub fn is_here(&self) -> bool {
+        self.queue.is_empty() && self.travelling.is_empty() && self.pictures.ready()
+    }
+}
+
 /// How many frames have to pass at rest before a picture is taken.
 const REST: u32 = 6;
 
@@ -103,10 +119,7 @@ fn take(
     mut commands: Commands,
     mut shots: ResMut<Shots>,
     rest: Rest,
-    stage: Res<Stage>,
-    canvas: Res<Canvas>,
     ui: LaidOut,
-    window: Query<&Window, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(name) = shots.wanted.clone() else { return };
@@ -118,11 +131,7 @@ fn take(
     shots.number += 1;
     shots.in_flight = true;
     let path = shots.folder.join(format!("{:02}-{name}.png", shots.number));
-    let drawn = shots.faults.is_some().then(|| {
-        let scale_factor = window.single().map_or(1.0, Window::scale_factor);
-        Drawn::of(&stage, &canvas).with_ui(&ui, &canvas, scale_factor)
-    });
-    let canvas = *canvas;
+    let drawn = shots.faults.is_some().then(|| Drawn::of(&ui));
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {
             let image = on.image.clone().try_into_dynamic();
@@ -130,8 +139,8 @@ fn take(
                 .map(|image| image.to_rgb8())
                 .map_err(|error| error.to_string());
             if let (Ok(image), Some(drawn), Some(found)) = (&image, &drawn, &mut shots.faults) {
-                let faults = drawn.faults(&canvas).into_iter();
-                let all = faults.chain(drawn.faint(&canvas, image));
+                let faults = drawn.faults.iter().cloned();
+                let all = faults.chain(drawn.faint(image));
                 found.extend(all.map(|fault| format!("{name}: {fault}")));
             }
             let saved = image.and_then(|image| image.save(&path).map_err(|error| error.to_string()));

@@ -2,14 +2,12 @@
 //!
 //! It knows poses and what they are seen through; what pieces wear is the [dressing](super::appearance)'s.
 
-use super::appearance::PixelDensity;
 use super::canvas::Canvas;
 use super::fold;
 use super::lettering;
 use super::palette::Palette;
-use super::sheet::{Interaction, Look, Pose};
-use super::stage::{Appeal, Crop, Dragged, Hovering, Idle, Piece, Stage, Travel};
-use super::z_order::ZOrder;
+use super::pose::{Look, Pose};
+use super::stage::{Appeal, Crop, Hovering, Idle, Piece, Stage, Travel};
 use bevy::prelude::*;
 use bevy::text::FontSize;
 
@@ -20,21 +18,17 @@ const LIFT: f32 = 0.04;
 const PULSE_SECONDS: f32 = 8.0;
 
 /// Does anything breathe?
-pub(super) fn pulses(idle: &Idle, acts: &Query<&Interaction>, appeals: &Query<&Appeal>) -> bool {
-    idle.0 < PULSE_SECONDS
-        && (acts.iter().any(|act| act.pulses) || appeals.iter().any(|appeal| appeal.pulses))
+pub(super) fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
+    idle.0 < PULSE_SECONDS && appeals.iter().any(|appeal| appeal.pulses)
 }
 
 /// What has to be placed anew.
 type Outdated = Or<(
     Changed<Pose>,
     Changed<Look>,
-    Changed<ZOrder>,
-    Changed<Interaction>,
     Changed<Appeal>,
     Changed<Crop>,
     Changed<Hovering>,
-    Changed<Dragged>,
     With<Travel>,
     Changed<Sprite>,
     Changed<TextFont>,
@@ -48,14 +42,13 @@ pub(super) fn is_outdated(
     stage: Res<Stage>,
     idle: Res<Idle>,
     outdated: Query<(), (With<Piece>, Outdated)>,
-    acts: Query<&Interaction>,
     appeals: Query<&Appeal>,
 ) -> bool {
     canvas.is_changed()
         || palette.is_changed()
         || stage.is_changed()
         || !outdated.is_empty()
-        || pulses(&idle, &acts, &appeals)
+        || pulses(&idle, &appeals)
 }
 
 /// Renderer components of a piece that follow its pose.
@@ -64,16 +57,12 @@ type Placed<'a> = (
     &'a Piece,
     &'a Pose,
     &'a Look,
-    &'a ZOrder,
-    Option<&'a Interaction>,
     Option<(&'a Appeal, &'a Crop)>,
     Option<&'a Hovering>,
-    Option<&'a Dragged>,
     Option<&'a Travel>,
     &'a mut Transform,
     Option<&'a mut Sprite>,
     Option<(&'a mut TextFont, &'a mut TextColor)>,
-    Option<&'a PixelDensity>,
 );
 
 /// Returns the part of a drawing, in its pixels, that shows this share of a piece.
@@ -94,7 +83,6 @@ pub(super) fn update_transforms(
     mut commands: Commands,
     canvas: Res<Canvas>,
     palette: Res<Palette>,
-    stage: Res<Stage>,
     time: Res<Time>,
     idle: Res<Idle>,
     mut pieces: Query<Placed>,
@@ -106,22 +94,16 @@ pub(super) fn update_transforms(
         piece,
         pose,
         look,
-        z_order,
-        act,
         on_board,
         hovering,
-        dragged,
         travel,
         mut transform,
         sprite,
         words,
-        fineness,
     ) in &mut pieces
     {
-        let lens = stage.lens_of(piece.layer, pose, travel);
         let appeal = on_board.map(|(appeal, _)| appeal);
         let part = on_board.map_or(Crop::WHOLE, |(_, crop)| crop.part(pose));
-        let pose = lens.pose(*pose);
         // Words can't be cut; a drawing can once it is there.
         let drawing = sprite
             .as_ref()
@@ -133,31 +115,21 @@ pub(super) fn update_transforms(
         };
         let is_in_sight = !part.is_empty();
         let letters = matches!(look, Look::Words { .. }).then(|| {
-            let unit = canvas.type_size.shrink() * canvas.scale;
-            let size = (pose.size.y * unit).max(1.0);
+            let size = (pose.size.y * canvas.scale).max(1.0);
             // What travels is cut once, as large as it is anywhere on its way: else the words of a piece that grows
             // would be laid out anew in every frame, and letters kept of each size that it passes.
             let most = travel.map_or(size, |travel| {
-                let lens = stage.lens(piece.layer, travel.goal());
-                (travel.tallest() * lens.scale * unit).max(1.0)
+                (travel.tallest() * canvas.scale).max(1.0)
             });
             let cut = lettering::cut(most);
             (cut, size / cut)
         });
         let hovered = hovering.is_some_and(|hovering| hovering.0);
-        let drag = dragged.map_or(Vec2::ZERO, |dragged| dragged.0);
-        let lifts = act.is_some_and(|act| act.lifts && act.refusal.is_none())
-            || appeal.is_some_and(|appeal| appeal.lifts);
-        let lifted = hovered && lifts;
-        let breath = match act {
-            Some(act) if act.pulses && idle.0 < PULSE_SECONDS => {
-                let depth = if act.space { 0.05 } else { 0.014 };
-                1.0 + depth * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
-            }
-            _ if appeal.is_some_and(|appeal| appeal.pulses) && idle.0 < PULSE_SECONDS => {
-                1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
-            }
-            _ => 1.0,
+        let lifted = hovered && appeal.is_some_and(|appeal| appeal.lifts);
+        let breath = if appeal.is_some_and(|appeal| appeal.pulses) && idle.0 < PULSE_SECONDS {
+            1.0 + 0.014 * (1.0 - (time.elapsed_secs() * 3.2).cos()) / 2.0
+        } else {
+            1.0
         };
         // A piece under the pointer grows and rises, but its foot stays where it is: else a pointer at its very
         // foot would lose it, find it again, and so on for ever.
@@ -168,13 +140,12 @@ pub(super) fn update_transforms(
         } else {
             Vec2::ZERO
         };
-        let at = canvas.to_world(pose.at + drag + lift + cropped);
+        let at = canvas.to_world(pose.at + lift + cropped);
         let z = piece.layer.height()
             + pose.z.clamp(0.0, 90.0)
-            + z_order.height()
             + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
-            translation: at.extend(z + if drag == Vec2::ZERO { 0.0 } else { 9.0 }),
+            translation: at.extend(z),
             rotation: Quat::from_rotation_z(-pose.turn.to_radians()),
             scale: letters.map_or(Vec3::ONE, |(_, scale)| Vec3::new(scale, scale, 1.0)),
         };
@@ -197,14 +168,6 @@ pub(super) fn update_transforms(
                 sprite.custom_size = Some(size);
                 sprite.color = color;
                 sprite.rect = rect;
-            }
-            // The borders of a stretched drawing are as wide as whatever it is seen through makes them.
-            let corners = fineness.map_or(1.0, |fineness| canvas.scale * lens.scale / fineness.0);
-            if let SpriteImageMode::Sliced(slicer) = &sprite.image_mode
-                && slicer.max_corner_scale != corners
-                && let SpriteImageMode::Sliced(slicer) = &mut sprite.image_mode
-            {
-                slicer.max_corner_scale = corners;
             }
             if is_folded && !folded.contains(entity) {
                 commands.entity(entity).insert(fold::Folded);

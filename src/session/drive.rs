@@ -6,13 +6,11 @@ use super::lesson::LessonStep;
 use super::pick;
 use super::state::{Moment, Progress};
 use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions};
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
 use crate::scene::shots::Shots;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::Tempo;
-use crate::scene::writing::Writing;
 use crate::table::{Actor, Awaits, Seat, Viewer};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -21,15 +19,15 @@ use rand::rngs::ChaCha8Rng;
 
 /// Plays everything quickly after a press of S, until a person is asked or a result is held.
 pub(super) fn skip<G: GameUi>(
+    In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut queue: ResMut<MotionQueue>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     curtain: Res<Curtain>,
     open: Res<OpenTable>,
-    writing: Res<Writing>,
 ) {
     let asked =
-        keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && writing.field().is_none() && !open.held;
+        keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && !is_writing && !open.held;
     if !(asked || session.pacing.skips) {
         return;
     }
@@ -53,7 +51,6 @@ pub(super) fn drive<G: GameUi>(
     mut autosave: ResMut<Autosave>,
     open: Res<OpenTable>,
     options: Res<TableOptions>,
-    canvas: Res<Canvas>,
     tempo: Res<Tempo>,
     time: Res<Time>,
     real: Res<Time<Real>>,
@@ -81,7 +78,7 @@ pub(super) fn drive<G: GameUi>(
     };
     let mut ui = session.ui.clone();
     if G::tick(
-        &session.scene(*canvas, sounds.muted),
+        &session.scene(sounds.muted),
         &mut ui,
         time.delta_secs(),
         &mut sounds,
@@ -98,12 +95,12 @@ pub(super) fn drive<G: GameUi>(
         return;
     }
     if !session.progress.settled {
-        show_next(session, &mut queue, &mut autosave, *canvas, sounds.muted);
+        show_next(session, &mut queue, &mut autosave, sounds.muted);
         redraw.write(RequestRedraw);
         return;
     }
     if let Some(shots) = &mut shots
-        && let Some(moment) = G::moment(&session.scene(*canvas, sounds.muted))
+        && let Some(moment) = G::moment(&session.scene(sounds.muted))
     {
         shots.moment(moment);
         if shots.busy() {
@@ -129,7 +126,7 @@ pub(super) fn drive<G: GameUi>(
             return;
         }
     }
-    go_on(session, *canvas, sounds.muted, &mut autosave, &mut redraw);
+    go_on(session, sounds.muted, &mut autosave, &mut redraw);
 }
 
 /// Plays new events until the game wants a result shown between them; after the last one, shows the final
@@ -138,7 +135,6 @@ fn show_next<G: GameUi>(
     session: &mut Session<G>,
     queue: &mut MotionQueue,
     autosave: &mut Autosave,
-    canvas: Canvas,
     muted: bool,
 ) {
     match session.progress.moment {
@@ -162,7 +158,7 @@ fn show_next<G: GameUi>(
     let mut cosmetic_rng = std::mem::replace(&mut session.pacing.rng, ChaCha8Rng::seed_from_u64(0));
     let mut next = session.progress.shown;
     while let Some(seen) = session.seen.get(next) {
-        G::play(&session.scene(canvas, muted), seen, queue, &mut cosmetic_rng);
+        G::play(&session.scene(muted), seen, queue, &mut cosmetic_rng);
         next += 1;
         if G::follow(&mut session.view, seen, session.seen.get(next)) {
             session.progress.moment = Moment::Coming;
@@ -232,7 +228,6 @@ fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
 /// Lets chance or a computer act, if it is their turn.
 fn go_on<G: GameUi>(
     session: &mut Session<G>,
-    canvas: Canvas,
     muted: bool,
     autosave: &mut Autosave,
     redraw: &mut MessageWriter<RequestRedraw>,
@@ -249,7 +244,7 @@ fn go_on<G: GameUi>(
         session.plan.clear();
     }
     if session.plan.is_empty() {
-        match session.follow_lesson(canvas, muted) {
+        match session.follow_lesson(muted) {
             LessonStep::None => {}
             // Save at once, so that quitting now loses nothing.
             LessonStep::Ended => session.save(autosave),
@@ -274,7 +269,7 @@ fn go_on<G: GameUi>(
             meanwhile,
         } if (session.party.is_human(seat) || meanwhile.iter().any(|seat| session.party.is_human(seat)))
             && session.plan.is_empty()
-            && G::waits_for_hand(&session.scene(canvas, muted)) =>
+            && G::waits_for_hand(&session.scene(muted)) =>
         {
             // Computers may act before chance does. They are asked once per revision.
             if session.pacing.asked_meanwhile.replace(session.progress.revision)
@@ -297,7 +292,7 @@ fn go_on<G: GameUi>(
             }
         }
         Awaits::Seats(_) => {
-            if let Some(action) = G::standing_wish(&session.scene(canvas, muted))
+            if let Some(action) = G::standing_wish(&session.scene(muted))
                 && session.table.act(action).is_ok()
             {
                 session.happened(autosave);
@@ -310,7 +305,7 @@ fn go_on<G: GameUi>(
                 }
             }
             if session.progress.settled
-                && G::may_decide(&session.scene(canvas, muted))
+                && G::may_decide(&session.scene(muted))
                 && let Some(seat) = session.party.next_computer(&session.table)
                 && session.party.play(&mut session.table, seat)
             {

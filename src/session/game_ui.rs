@@ -1,8 +1,6 @@
 //! The interface that a game implements for its table in the window, and the data that it gets.
 
-use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
-use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::table::{
     Awaits, Controller, Game, Observed, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
@@ -24,23 +22,20 @@ pub trait GameUi: Game {
     /// Changes of the UI state.
     type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
 
-    /// Is the table a UI screen? Otherwise it is laid out as a sheet.
-    const HAS_SCREEN: bool = false;
-
-    /// Builds the table's UI screen from the table's view. Without a bar it is only shown, in a replay.
+    /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
     fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
         Element::default()
     }
 
-    /// Returns what is to be done now, for the heading of the table's UI screen and the slips around a flat
+    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat
     /// display.
     fn prompt(_: &Scene<'_, Self>) -> Prompt {
         Prompt::default()
     }
 
-    /// Builds a seat's private view as a UI screen; empty if there is nothing to see. The seat picks with
+    /// Builds a seat's private view; empty if there is nothing to see. The seat picks with
     /// [`Press::Pick`] and confirms with [`Press::Confirm`].
-    fn private_screen(_: &Scene<'_, Self>, _own: &Self::View, _: &Peek) -> Element {
+    fn private(_: &Scene<'_, Self>, _: &Room, _own: &Self::View, _: &Peek) -> Element {
         Element::default()
     }
 
@@ -73,10 +68,6 @@ pub trait GameUi: Game {
     fn moved_to(_dragged: &Self::Local, _at: Vec2) -> Option<Self::Local> {
         None
     }
-    /// Lays out the table's sheet from the table's view.
-    fn lay_out(_: &Scene<'_, Self>) -> Sheet {
-        Sheet::new()
-    }
     /// Turns an event that the table sees into motion and sound.
     fn play(
         scene: &Scene<'_, Self>,
@@ -88,26 +79,6 @@ pub trait GameUi: Game {
     /// anything else happens.
     fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
-    }
-    /// Lays out a seat's private view as a sheet.
-    fn private(_: &Scene<'_, Self>, _own: &Self::View, _: &Peek) -> Sheet {
-        Sheet::new()
-    }
-    /// Returns the choice that a press under the curtain picks. Another press confirms it.
-    fn pick(_own: &Self::View, _peek: &Peek, _name: &str) -> Option<u8> {
-        None
-    }
-    /// Returns the action that a press under the curtain performs.
-    fn decide(_own: &Self::View, _: &Peek, _name: &str) -> Option<Self::Action> {
-        None
-    }
-    /// Returns what pressing something on the table does.
-    fn press(_: &Scene<'_, Self>, _: &mut Self::Ui, _name: &str) -> Press<Self> {
-        Press::Nothing
-    }
-    /// Returns what dropping a piece does, with its centre at this position.
-    fn drop(_: &Scene<'_, Self>, _: &mut Self::Ui, _: &str, _: Vec2) -> Press<Self> {
-        Press::Nothing
     }
     /// Returns the UI state to restore at this game's next table, as text; `None` if there is none.
     fn preferences(_: &Self::Ui) -> Option<String> {
@@ -408,8 +379,6 @@ pub struct Scene<'a, G: GameUi> {
     pub held: bool,
     /// Do people enter the results of their own dice, bag and cards?
     pub by_hand: bool,
-    /// The canvas of the window.
-    pub canvas: Canvas,
 }
 
 impl<G: GameUi> Scene<'_, G> {

@@ -7,15 +7,12 @@ use super::{
     Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
     Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint, pick,
 };
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::{Cover, Curtain, CurtainClosed};
 use crate::scene::motion::MotionQueue;
-use crate::scene::pointer::{Dropped, Pressed};
 use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::Layer;
 use crate::session::autosave;
 use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
-use crate::ui::{Element, Intended, Toast};
+use crate::ui::{Element, Intended, Room, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::RngExt;
@@ -59,7 +56,6 @@ pub(super) fn finish_writing<G: GameUi>(
 /// The resources that a press may change besides the session.
 #[derive(SystemParam)]
 pub(super) struct Carrying<'w> {
-    canvas: Res<'w, Canvas>,
     curtain: ResMut<'w, Curtain>,
     sounds: ResMut<'w, Sounds>,
     autosave: ResMut<'w, Autosave>,
@@ -136,7 +132,7 @@ impl Carrying<'_> {
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
         let press = match press {
             Press::Local(local) => {
-                let also = G::also(&session.scene(*self.canvas, self.sounds.muted), &local);
+                let also = G::also(&session.scene(self.sounds.muted), &local);
                 G::change(&mut session.ui, &session.view, local);
                 self.keep_preferences(session);
                 also
@@ -218,85 +214,16 @@ impl Carrying<'_> {
     }
 }
 
-pub(super) fn press<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut pressed: MessageReader<Pressed>,
-    mut shown: MessageReader<ShowPrivately>,
-    mut dropped: MessageReader<Dropped>,
-    mut table: Carrying,
-) {
+pub(super) fn show_around<G: GameUi>(mut session: ResMut<Session<G>>, mut shown: MessageReader<ShowPrivately>) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         session.private.shown_around = Some(*seat);
-    }
-    let hands = (pressed.read())
-        .map(|pressed| (pressed.layer, pressed.name.to_string(), None))
-        .chain((dropped.read()).map(|dropped| (Layer::Table, dropped.name.to_string(), Some(dropped.at))));
-    for (layer, name, let_go) in hands.collect::<Vec<_>>() {
-        let session = &mut *session;
-        if layer == Layer::Curtain {
-            let Some(peek) = session.private.peek else {
-                continue;
-            };
-            if table.curtain.open_for() != Some(peek.seat)
-                || !table.curtain.is_ripe()
-                || session.private.decided.is_some()
-            {
-                continue;
-            }
-            if table.curtain.offers(&name) && hint::press(session, peek.seat, &name) {
-                table.curtain.stay();
-                continue;
-            }
-            let own = session.table.view(Viewer::Seat(peek.seat));
-            if let Some(picked) = G::pick(&own, &peek, &name) {
-                session.private.peek = Some(Peek {
-                    picked: Some(picked),
-                    ..peek
-                });
-                table.curtain.stay();
-                continue;
-            }
-            if let Some(action) = G::decide(&own, &peek, &name) {
-                table.decide(session, action);
-            }
-            continue;
-        }
-        if layer != Layer::Table || !session.is_free(&table.curtain, &table.queue, &table.open) {
-            continue;
-        }
-        if name == "end.again" {
-            table.next.0 = Some(session.again());
-            continue;
-        }
-        if name == "end.watch" {
-            table.replay.0 = Some(session.to_replay());
-            continue;
-        }
-        let mut ui = session.ui.clone();
-        let answer = match let_go {
-            Some(at) => G::drop(
-                &session.scene(*table.canvas, table.sounds.muted),
-                &mut ui,
-                &name,
-                at,
-            ),
-            None => G::press(&session.scene(*table.canvas, table.sounds.muted), &mut ui, &name),
-        };
-        session.ui = ui;
-        table.keep_preferences(session);
-        table.carry_out(session, answer);
     }
 }
 
 impl<G: GameUi> Session<G> {
     /// Is there anything to see that only this seat may see?
-    fn has_private(&self, own: &G::View, peek: &Peek, canvas: Canvas, muted: bool) -> bool {
-        let scene = self.scene(canvas, muted);
-        if G::HAS_SCREEN {
-            G::private_screen(&scene, own, peek) != Element::default()
-        } else {
-            !G::private(&scene, own, peek).is_empty()
-        }
+    fn has_private(&self, own: &G::View, peek: &Peek, muted: bool) -> bool {
+        G::private(&self.scene(muted), &Room::default(), own, peek) != Element::default()
     }
 }
 
@@ -308,7 +235,6 @@ pub(super) fn change_hands<G: GameUi>(
     mut autosave: ResMut<Autosave>,
     mut open: ResMut<OpenTable>,
     mut by_hand: MessageReader<ChanceByHand>,
-    canvas: Res<Canvas>,
     sounds: Res<Sounds>,
 ) {
     for ChanceByHand(by_hand) in by_hand.read() {
@@ -337,7 +263,7 @@ pub(super) fn change_hands<G: GameUi>(
                 picked: None,
             };
             let own = session.table.view(Viewer::Seat(seat));
-            if session.has_private(&own, &peek, *canvas, sounds.muted) {
+            if session.has_private(&own, &peek, sounds.muted) {
                 session.private.looks.push_back(seat);
             }
         }
@@ -357,7 +283,6 @@ pub(super) fn change_hands<G: GameUi>(
 pub(super) fn undo_or_redo<G: GameUi>(
     In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
-    mut pressed: MessageReader<Pressed>,
     mut requests: MessageReader<TableRequest>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
     curtain: Res<Curtain>,
@@ -373,12 +298,7 @@ pub(super) fn undo_or_redo<G: GameUi>(
         // The undo button may have changed.
         session.progress.revision += 1;
     }
-    let on_table = |pressed: &&Pressed| pressed.layer == Layer::Table;
     let (mut undo, mut redo) = (false, false);
-    for pressed in pressed.read().filter(on_table) {
-        undo |= pressed.name == "bar.undo";
-        redo |= pressed.name == "bar.redo";
-    }
     for request in requests.read() {
         undo |= *request == TableRequest::Undo;
         redo |= *request == TableRequest::Redo;
@@ -515,7 +435,7 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
         button: format!("I am {name}"),
         mark,
         name,
-        alone: G::HAS_SCREEN && session.party.people().len() == 1,
+        alone: session.party.people().len() == 1,
     });
 }
 
@@ -523,7 +443,7 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
 pub(super) fn peek<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut curtain: ResMut<Curtain>,
-    canvas: Res<Canvas>,
+    room: Res<Room>,
     sounds: Res<Sounds>,
 ) {
     let session = &mut *session;
@@ -531,22 +451,14 @@ pub(super) fn peek<G: GameUi>(
         && seat == peek.seat
     {
         let own = session.table.view(Viewer::Seat(seat));
-        if G::HAS_SCREEN {
-            let private = G::private_screen(&session.scene(*canvas, sounds.muted), &own, &peek);
-            let may_ask = session.may_ask(&own, &peek);
-            let private = match &session.private.hint {
-                Some(advice) => hint::answer_screen(advice),
-                None => session.guide_under_curtain(&own, &peek, private),
-            };
-            let advice = may_ask.then(|| hint::button(session.private.hint.is_some()));
-            curtain.reveal_screen(private, advice);
-        } else {
-            let private = G::private(&session.scene(*canvas, sounds.muted), &own, &peek);
-            let may_ask = session.may_ask_under(&own, &peek, &private);
-            let private = session.under_curtain(&own, &peek, private, canvas.type_size);
-            let hint = session.private.hint.as_ref();
-            curtain.reveal(hint::under_curtain::<G>(hint, may_ask, private, canvas.type_size));
-        }
+        let private = G::private(&session.scene(sounds.muted), &room, &own, &peek);
+        let may_ask = session.may_ask(&own, &peek);
+        let private = match &session.private.hint {
+            Some(advice) => hint::answer_screen(advice),
+            None => session.guide_under_curtain(&own, &peek, private),
+        };
+        let advice = may_ask.then(|| hint::button(session.private.hint.is_some()));
+        curtain.reveal(private, advice);
     }
 }
 

@@ -11,15 +11,9 @@
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
 use super::{Autosave, GameUi, Peek, Press, Scene, Session, hint};
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
-use crate::scene::curtain::view;
-use crate::scene::inks;
-use crate::scene::lettering::{Face, TypeSize};
 use crate::scene::motion::MotionQueue;
-use crate::scene::sheet::{Align, Interaction, Item, Sheet};
 use crate::scene::sound::{Cue, Sounds};
-use crate::scene::widgets;
 use crate::session::{GuideTurn, Guided, GuidedStep};
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Actor, Awaits, Entry, Record, Remark};
@@ -54,7 +48,6 @@ struct Framed<G: GameUi> {
     /// Number of captions read then.
     read: usize,
     revision: u64,
-    canvas: Canvas,
     ui: G::Ui,
     press: Option<String>,
 }
@@ -174,7 +167,7 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Advances the script by one step, unless that step is the learner's.
-    pub(super) fn follow_lesson(&mut self, canvas: Canvas, muted: bool) -> LessonStep {
+    pub(super) fn follow_lesson(&mut self, muted: bool) -> LessonStep {
         let at = self.actions_so_far();
         let Some(lesson) = &mut self.lesson else {
             return LessonStep::None;
@@ -192,7 +185,7 @@ impl<G: GameUi> Session<G> {
             self.lesson = None;
             return LessonStep::Ended;
         };
-        if self.learner_does(&next, canvas, muted) {
+        if self.learner_does(&next, muted) {
             LessonStep::Waits
         } else if self.table.act(next).is_ok() {
             LessonStep::Done
@@ -204,7 +197,7 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Must the learner perform this action of the script?
-    fn learner_does(&self, action: &G::Action, canvas: Canvas, muted: bool) -> bool {
+    fn learner_does(&self, action: &G::Action, muted: bool) -> bool {
         let learner = |seat| {
             let lesson = self.lesson.as_ref();
             lesson.is_some_and(|lesson| lesson.guide.learner_seats.contains(&seat))
@@ -216,29 +209,28 @@ impl<G: GameUi> Session<G> {
                 Awaits::Chance {
                     roller: Some(seat), ..
                 },
-            ) => learner(seat) && G::waits_for_hand(&self.scene(canvas, muted)),
+            ) => learner(seat) && G::waits_for_hand(&self.scene(muted)),
             _ => false,
         }
     }
 
     /// Returns the name of the next press on the table that advances the script; `None` if it isn't the
     /// learner's turn.
-    fn framed(&mut self, canvas: Canvas, muted: bool) -> Option<String> {
+    fn framed(&mut self, muted: bool) -> Option<String> {
         let at = self.actions_so_far();
         let lesson = self.lesson.as_ref()?;
         if let Some(found) = &lesson.framed
             && (found.at, found.read) == (at, lesson.read)
-            && (found.revision, found.canvas) == (self.progress.revision, canvas)
+            && found.revision == self.progress.revision
             && found.ui == self.ui
         {
             return found.press.clone();
         }
-        let press = self.next_press(lesson, at, canvas, muted);
+        let press = self.next_press(lesson, at, muted);
         let found = Framed {
             at,
             read: lesson.read,
             revision: self.progress.revision,
-            canvas,
             ui: self.ui.clone(),
             press: press.clone(),
         };
@@ -249,66 +241,6 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Returns the private view with a frame around the choice that matches the script.
-    pub(super) fn under_curtain(
-        &mut self,
-        own: &G::View,
-        peek: &Peek,
-        mut private: Sheet,
-        size: TypeSize,
-    ) -> Sheet {
-        let at = self.actions_so_far();
-        let Some(lesson) = &mut self.lesson else {
-            return private;
-        };
-        let wanted = lesson.actions.get(at).filter(|_| peek.decides);
-        lesson.under = wanted.and_then(|wanted| {
-            let acts = || private.iter().filter_map(|item| item.act.as_ref());
-            let decides =
-                |peek: &Peek, act: &Interaction| G::decide(own, peek, &act.name).as_ref() == Some(wanted);
-            let open = || acts().filter(|act| act.refusal.is_none());
-            // A choice that needs confirmation is picked first.
-            let picks = |act: &&Interaction| {
-                let picked = G::pick(own, peek, &act.name);
-                let then = Peek { picked, ..*peek };
-                picked.is_some() && acts().any(|act| decides(&then, act))
-            };
-            let found = open().find(|act| decides(peek, act));
-            found
-                .or_else(|| open().find(picks))
-                .map(|act| act.name.to_string())
-        });
-        let Some(name) = &lesson.under else {
-            return private;
-        };
-        let parts = private.parts_of(name).filter(|item| item.pose.size.x > 0.0);
-        let places = parts.map(|item| {
-            let pose = item.pose.upright();
-            Rect::from_center_size(pose.at, pose.size)
-        });
-        if let Some(place) = places.reduce(|one, other| one.union(other)) {
-            private.extend(widgets::brackets(place, 90.0));
-        }
-        let line = if lesson.refused {
-            "Not now: press the framed choice."
-        } else {
-            "Press the framed choice."
-        };
-        let at = view::foot(size).at;
-        let high = size.between(27.0, 34.0);
-        let words = Item::words(
-            "guide.under",
-            at.into(),
-            high,
-            Face::Italic,
-            inks::BONE,
-            Align::Middle,
-            line,
-        );
-        private.put(words.z(90.0));
-        private
-    }
-
-    /// Like [`under_curtain`](Self::under_curtain), for games with UI screens.
     pub(super) fn guide_under_curtain(&mut self, own: &G::View, peek: &Peek, private: Element) -> Element {
         let at = self.actions_so_far();
         let Some(lesson) = &mut self.lesson else {
@@ -347,13 +279,13 @@ impl<G: GameUi> Session<G> {
             .with(reason)
     }
 
-    fn next_press(&self, lesson: &Lesson<G>, at: usize, canvas: Canvas, muted: bool) -> Option<String> {
+    fn next_press(&self, lesson: &Lesson<G>, at: usize, muted: bool) -> Option<String> {
         let next = lesson.actions.get(at)?;
         let (_, caption) = lesson.caption(at).filter(|(_, caption)| !caption.wait)?;
-        if !self.learner_does(next, canvas, muted) {
+        if !self.learner_does(next, muted) {
             return None;
         }
-        let scene = self.scene(canvas, muted);
+        let scene = self.scene(muted);
         let open = |press: &Press<G>| match press {
             Press::Act(action) => action == next,
             Press::Plan(actions) => actions.first() == Some(next),
@@ -398,34 +330,22 @@ pub(super) fn framed(mut screen: Element, name: &str) -> Element {
 
 /// Returns every possible press on the table: its name, its meaning and the UI state after it.
 fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
-    if G::HAS_SCREEN {
-        let screen = G::table(scene, &Room::default(), Some(Element::default()));
-        let open = screen.controls().filter(|control| control.is_enabled());
-        return open
-            .filter_map(|control| {
-                let press = control.intent.get::<Press<G>>()?.clone();
-                let mut ui = scene.ui.clone();
-                let press = match press {
-                    Press::Local(local) => {
-                        let also = G::also(scene, &local);
-                        G::change(&mut ui, scene.view, local);
-                        also
-                    }
-                    press => press,
-                };
-                Some((control.intent.name(), press, ui))
-            })
-            .collect();
-    }
-    let sheet = G::lay_out(scene);
-    let acts = sheet.iter().filter_map(|item| item.act.as_ref());
-    acts.filter(|act| act.refusal.is_none())
-        .map(|act| {
-            let mut ui = scene.ui.clone();
-            let press = G::press(scene, &mut ui, &act.name);
-            (act.name.to_string(), press, ui)
-        })
-        .collect()
+    let screen = G::table(scene, &Room::default(), Some(Element::default()));
+    let open = screen.controls().filter(|control| control.is_enabled());
+    open.filter_map(|control| {
+        let press = control.intent.get::<Press<G>>()?.clone();
+        let mut ui = scene.ui.clone();
+        let press = match press {
+            Press::Local(local) => {
+                let also = G::also(scene, &local);
+                G::change(&mut ui, scene.view, local);
+                also
+            }
+            press => press,
+        };
+        Some((control.intent.name(), press, ui))
+    })
+    .collect()
 }
 
 /// Finds the first press of the shortest sequence of ranked presses that leads to a wanted one. Lower ranks
@@ -467,7 +387,6 @@ pub(super) fn teach<G: GameUi>(
     mut autosave: ResMut<Autosave>,
     curtain: Res<Curtain>,
     queue: Res<MotionQueue>,
-    canvas: Res<Canvas>,
 ) {
     if session.lesson.is_none() && !guided.running {
         turns.clear();
@@ -497,7 +416,7 @@ pub(super) fn teach<G: GameUi>(
         session.progress.settled && queue.is_empty() && curtain.is_up() && session.private.looks.is_empty();
     let framed = if calm {
         let muted = sounds.muted;
-        session.bypass_change_detection().framed(*canvas, muted)
+        session.bypass_change_detection().framed(muted)
     } else {
         None
     };

@@ -26,7 +26,7 @@ use crate::board::Board;
 use crate::scene::curtain::{Cover, Curtain, CurtainSet};
 use crate::scene::motion::MotionQueue;
 use crate::scene::pictures::Pictures;
-use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::stage::{Stage, StageSet};
 use crate::scene::{AppState, GameId};
 use crate::table::save;
 use crate::ui::{Element, RootOf, UiLayer, is_writing};
@@ -60,16 +60,16 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 (
                     hands::change_hands::<G>,
                     is_writing.pipe(hands::undo_or_redo::<G>),
-                    hands::press::<G>,
+                    hands::show_around::<G>,
                     is_writing.pipe(hands::finish_writing::<G>),
                     is_writing.pipe(hint::ask::<G>),
                     hands::keep::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,
-                    drive::skip::<G>,
+                    is_writing.pipe(drive::skip::<G>),
                     drive::drive::<G>,
-                    show::lay_out::<G>,
+                    show::tell::<G>,
                     show::tell_figures::<G>,
                 )
                     .chain()
@@ -162,8 +162,6 @@ fn open<G: GameUi>(
             queue.clear();
             curtain.remove();
             stage.set_curtained(false);
-            stage.clear(Layer::Curtain, 0.0);
-            stage.clear(Layer::Table, 200.0);
             if session.private.behind_curtain {
                 let names: Vec<_> = session
                     .table
@@ -206,8 +204,6 @@ fn leave<G: GameUi>(
     queue.clear();
     curtain.remove();
     stage.set_curtained(false);
-    stage.clear(Layer::Curtain, 0.0);
-    stage.clear(Layer::Table, 200.0);
     picker.show(UiLayer::Dialog, None::<Element>);
     *open = OpenTable::default();
     // Captions end with their table.

@@ -9,7 +9,6 @@
 //! It can be put aside, because some games let people act before the dice fall.
 
 use super::{Autosave, GameUi, OpenTable, Session};
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::inks;
 use crate::scene::motion::MotionQueue;
@@ -95,7 +94,6 @@ pub(super) struct Surroundings<'w> {
     curtain: Res<'w, Curtain>,
     queue: Res<'w, MotionQueue>,
     open: Res<'w, OpenTable>,
-    canvas: Res<'w, Canvas>,
     sounds: ResMut<'w, Sounds>,
 }
 
@@ -106,7 +104,7 @@ impl Surroundings<'_> {
         session.by_hand
             && session.is_free(&self.curtain, &self.queue, &self.open)
             && session.private.looks.is_empty()
-            && G::may_decide(&session.scene(*self.canvas, self.sounds.muted))
+            && G::may_decide(&session.scene(self.sounds.muted))
     }
 }
 

@@ -4,9 +4,7 @@ use super::around::around;
 use super::state::Moment;
 use super::{Autosave, BarState, GameUi, Guided, OpenTable, Press, Scene, Session, Sitting, lesson};
 use crate::board::Board;
-use crate::scene::canvas::Canvas;
 use crate::scene::motion::MotionQueue;
-use crate::scene::sheet::Sheet;
 use crate::scene::sound::Sounds;
 use crate::scene::stage::{Layer, Stage};
 use crate::scene::{AppState, GameId};
@@ -26,15 +24,14 @@ pub(super) struct LaidFrom<G: GameUi> {
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
     muted: bool,
-    canvas: Canvas,
     /// Is the curtain over a loaded table still unopened?
     behind_curtain: bool,
-    /// For UI screens: is something moving, so that input is disabled?
+    /// Is something moving, so that input is disabled?
     moves: bool,
 }
 
 impl<G: GameUi> LaidFrom<G> {
-    fn new(session: &Session<G>, canvas: Canvas, muted: bool) -> Self {
+    fn new(session: &Session<G>, muted: bool) -> Self {
         Self {
             moves: false,
             seed: session.table.setup().seed,
@@ -44,12 +41,11 @@ impl<G: GameUi> LaidFrom<G> {
             ui: session.ui.clone(),
             draft: session.draft.clone(),
             muted,
-            canvas,
         }
     }
 
     /// Would the layout still be the same? Called every frame, so it copies nothing.
-    fn holds(&self, session: &Session<G>, canvas: Canvas, muted: bool) -> bool {
+    fn holds(&self, session: &Session<G>, muted: bool) -> bool {
         self.seed == session.table.setup().seed
             && self.behind_curtain == session.private.behind_curtain
             && self.revision == session.progress.revision
@@ -57,7 +53,6 @@ impl<G: GameUi> LaidFrom<G> {
             && self.ui == session.ui
             && self.draft == session.draft
             && self.muted == muted
-            && self.canvas == canvas
     }
 }
 
@@ -65,27 +60,23 @@ impl<G: GameUi> LaidFrom<G> {
 #[derive(Component)]
 pub struct TableScreen;
 
-/// Spawns the root of the table's screen, for games that have one.
+/// Spawns the root of the table's screen.
 pub(super) fn enter<G: GameUi>(mut commands: Commands) {
-    if G::HAS_SCREEN {
-        let playing = AppState::Playing(GameId(G::ID));
-        commands.spawn((
-            TableScreen,
-            UiRoot::default(),
-            Visibility::default(),
-            DespawnOnExit(playing),
-        ));
-    }
+    commands.spawn((
+        TableScreen,
+        UiRoot::default(),
+        Visibility::default(),
+        DespawnOnExit(AppState::Playing(GameId(G::ID))),
+    ));
 }
 
-/// Shows the table as a UI screen, for games that have one.
+/// Shows the table.
 ///
 /// While something moves, the last screen stays, with its controls disabled: no screen shows a state between
 /// two views.
 pub(super) fn show<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
-    canvas: Res<Canvas>,
     room: Res<Room>,
     sounds: Res<Sounds>,
     autosave: Res<Autosave>,
@@ -116,7 +107,7 @@ pub(super) fn show<G: GameUi>(
     });
     if moves
         && let Some((laid, size, _)) = &mut *shown
-        && (laid.canvas, *size) == (*canvas, *room)
+        && *size == *room
     {
         if !laid.moves {
             laid.moves = true;
@@ -126,15 +117,15 @@ pub(super) fn show<G: GameUi>(
         return;
     }
     let holds = |(laid, size, brackets): &(LaidFrom<G>, Room, Option<String>)| {
-        (laid.moves, size, brackets) == (moves, &*room, &framed) && laid.holds(&session, *canvas, muted)
+        (laid.moves, size, brackets) == (moves, &*room, &framed) && laid.holds(&session, muted)
     };
     if shown.as_ref().is_some_and(holds) {
         return;
     }
-    let mut from = LaidFrom::new(&session, *canvas, muted);
+    let mut from = LaidFrom::new(&session, muted);
     from.moves = moves;
     *shown = Some((from, *room, framed.clone()));
-    let mut scene = session.scene(*canvas, muted);
+    let mut scene = session.scene(muted);
     if moves {
         scene.awaits = Awaits::Chance {
             roller: None,
@@ -194,15 +185,12 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
     }
 }
 
-pub(super) fn lay_out<G: GameUi>(
+pub(super) fn tell<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
-    canvas: Res<Canvas>,
     autosave: Res<Autosave>,
     mut sounds: ResMut<Sounds>,
-    mut stage: ResMut<Stage>,
     mut open: ResMut<OpenTable>,
-    mut last: Local<Option<(usize, f32)>>,
     mut laid: Local<Option<LaidFrom<G>>>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
@@ -210,28 +198,14 @@ pub(super) fn lay_out<G: GameUi>(
     if !(session.progress.settled || at_moment) || !queue.is_empty() || session.private.behind_curtain {
         return;
     }
-    // A new table begins with an empty stage and may have an equal revision.
-    let bare = if G::HAS_SCREEN {
-        open.game != Some(G::ID)
-    } else {
-        stage.sheet(Layer::Table).is_none_or(Sheet::is_empty)
-    };
-    let holds = |laid: &LaidFrom<G>| laid.holds(&session, *canvas, sounds.muted);
+    // A new table may have an equal revision.
+    let bare = open.game != Some(G::ID);
+    let holds = |laid: &LaidFrom<G>| laid.holds(&session, sounds.muted);
     if !bare && laid.as_ref().is_some_and(holds) {
         return;
     }
-    *laid = Some(LaidFrom::new(&session, *canvas, sounds.muted));
-    let scene = session.scene(*canvas, sounds.muted);
-    let now = Some((session.progress.shown, canvas.scale));
-    let moved = std::mem::replace(&mut *last, now) != now;
-    if G::HAS_SCREEN {
-        // Its tree is shown by `show`.
-    } else if moved {
-        // Motion has moved pieces; move all of them to their positions.
-        stage.settle(Layer::Table, G::lay_out(&scene), 180.0);
-    } else {
-        stage.show(Layer::Table, G::lay_out(&scene), 180.0);
-    }
+    *laid = Some(LaidFrom::new(&session, sounds.muted));
+    let scene = session.scene(sounds.muted);
     sounds
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&session.view)));

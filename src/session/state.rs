@@ -4,7 +4,6 @@ use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Offers, Peek, Scene};
 use super::lesson::Lesson;
 use super::requests::{OpenTable, TableOrder};
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
 use crate::scene::sound::{Cue, Sounds};
@@ -218,7 +217,7 @@ impl<G: GameUi> Session<G> {
     }
 
     /// Returns the data for the table's screen.
-    pub fn scene(&self, canvas: Canvas, muted: bool) -> Scene<'_, G> {
+    pub fn scene(&self, muted: bool) -> Scene<'_, G> {
         let heard = self
             .heard
             .partition_point(|heard| heard.after <= self.progress.shown);
@@ -255,7 +254,6 @@ impl<G: GameUi> Session<G> {
             },
             held: self.is_held(),
             by_hand: self.by_hand && self.lesson.is_none(),
-            canvas,
         }
     }
 

@@ -6,7 +6,7 @@
 use super::pick::Picker;
 use super::{GameUi, OpenTable, Session};
 use crate::scene::curtain::Curtain;
-use crate::scene::stage::{Stage, Travel};
+use crate::scene::stage::Travel;
 use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -21,7 +21,6 @@ const EVERY: f32 = 15.0;
 pub(super) fn take<G: GameUi>(
     mut commands: Commands,
     session: Res<Session<G>>,
-    stage: Res<Stage>,
     open: Res<OpenTable>,
     time: Res<Time<Real>>,
     travelling: Query<(), With<Travel>>,
@@ -29,7 +28,7 @@ pub(super) fn take<G: GameUi>(
     mut last: Local<Option<f32>>,
 ) {
     let now = time.elapsed_secs();
-    let rests = session.is_settled() && travelling.is_empty() && !stage.is_waiting();
+    let rests = session.is_settled() && travelling.is_empty();
     // A finished game's picture does not wait for the interval.
     let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
     let is_covered = open.held || !picker.is_empty();

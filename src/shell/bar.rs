@@ -7,18 +7,17 @@ use super::settings::{SettingsPanel, SettingsStore};
 use super::{panels, title};
 use crate::scene::AppState;
 use crate::scene::curtain::{Curtain, CurtainRefused};
-use crate::scene::pointer::{Pressed, RuleAsked};
 use crate::scene::stage::StageSet;
 use crate::session::bar::BarIntent;
 use crate::session::{OpenTable, TableRequest};
-use crate::ui::{self, Intended, Toast};
+use crate::ui::{self, Intended, RuleAsked, Toast};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     let free = not(panels::covered).and_then(not(ui::is_writing));
     app.add_observer(act).add_systems(
         Update,
-        (keys.run_if(free), show_rule, press, refused)
+        (keys.run_if(free), show_rule, refused)
             .chain()
             .in_set(StageSet::Show),
     );
@@ -100,22 +99,6 @@ fn open_rule(book: &mut Book, open: &OpenTable, rule: &'static str) {
 
 fn toggle_full_screen(kept: &mut SettingsStore) {
     kept.change(|settings| settings.full_screen = !settings.full_screen);
-}
-
-/// Passes on presses on the signs of screens that are still sheets.
-fn press(mut pressed: MessageReader<Pressed>, mut commands: Commands) {
-    for pressed in pressed.read() {
-        commands.trigger(Intended(match &*pressed.name {
-            "bar.rules" => BarIntent::Rules,
-            "bar.ledger" => BarIntent::Ledger,
-            "bar.pause" => BarIntent::Pause,
-            "bar.sound" => BarIntent::Sound,
-            "bar.full" => BarIntent::FullScreen,
-            "bar.leave" => BarIntent::Menu,
-            "end.title.go" => BarIntent::Quit,
-            _ => continue,
-        }));
-    }
 }
 
 /// Carries out the intents of a table's bar.

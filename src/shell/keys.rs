@@ -4,8 +4,7 @@
 
 use super::panels::{Front, Panel};
 use crate::scene::AppState;
-use crate::scene::focus::KeysTaken;
-use crate::ui::is_writing;
+use crate::ui::{KeysTaken, is_writing};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -9,9 +9,9 @@ use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::{SettingsPanel, SettingsStore};
 use crate::registry::{self, PANELS, TitlePanel};
-use crate::scene::sheet::Hinge;
+use crate::scene::pose::Hinge;
 use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::stage::StageSet;
 use crate::scene::{AppState, GameId, inks};
 use crate::session::{Autosave, NextTable};
 use crate::ui::{Element, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, widgets};
@@ -77,13 +77,11 @@ pub(super) fn plugin(app: &mut App) {
 fn enter(
     mut latest: ResMut<Latest>,
     mut question: ResMut<RulesQuestion>,
-    mut stage: ResMut<Stage>,
     autosave: Res<Autosave>,
     mut sounds: ResMut<Sounds>,
 ) {
     *latest = find_latest(&autosave);
     question.open = false;
-    stage.clear(Layer::Table, 200.0);
     sounds.set_ambience(Some("title"));
 }
 

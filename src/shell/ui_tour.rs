@@ -7,11 +7,12 @@ use super::demo::Tour;
 use super::seats::SeatPlan;
 use crate::scene::AppState;
 use crate::scene::curtain::Curtain;
-use crate::scene::shots::Shots;
+use crate::scene::shots::{Rest, Shots};
 use crate::scene::stage::StageSet;
-use crate::scene::ui_driver::{Pressable, Rest, UiDriver};
 use crate::session::{NextTable, OpenTable, SetController, TableSet};
 use crate::table::{Controller, Seat, Skill};
+use crate::ui::{Control, Controls, Input};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::SeedableRng;
@@ -26,8 +27,8 @@ enum TourStep {
     Shot(&'static str),
     /// Press what bears this name; without it the tour stops.
     Press(&'static str),
-    /// Press the first thing whose name ends so, as screens of the UI and others name it; without it the tour stops.
-    Ending([&'static str; 2]),
+    /// Press the first thing whose name ends so; without it the tour stops.
+    Ending(&'static str),
     /// Press what bears this name, where there is such a thing.
     May(&'static str),
     /// Press the first thing whose name begins so, where there is such a thing.
@@ -84,7 +85,7 @@ const ROUTE: &[TourStep] = &[
     May("bar.pause"),
     Shot("table-paused"),
     May("dialog.unpause"),
-    Ending(["bar.menu", "bar.leave"]),
+    Press("bar.menu"),
     Shot("table-menu"),
     Press("dialog.save-copy"),
     Shot("table-save-copy"),
@@ -95,7 +96,7 @@ const ROUTE: &[TourStep] = &[
     Press("dialog.close"),
     Out,
     Shot("end"),
-    Ending([".watch", "end.watch"]),
+    Ending(".watch"),
     Shot("watch"),
     Press("replay.to.0"),
     Press("replay.step"),
@@ -105,7 +106,7 @@ const ROUTE: &[TourStep] = &[
     Press("replay.keep-ledger"),
     Shot("watch-ledger"),
     Press("replay.leave"),
-    Ending(["bar.quit", "end.title.go"]),
+    Press("bar.quit"),
     Shot("title-again"),
     Press("title.load"),
     Shot("shelf"),
@@ -164,12 +165,7 @@ fn run_tour(
 ) {
     redraw.write(RequestRedraw);
     if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
-        let pressables: Vec<String> = driver
-            .pressables()
-            .into_iter()
-            .map(|pressable| pressable.name)
-            .collect();
-        let (step, all, pressables) = (progress.step, ROUTE.len(), pressables.join(", "));
+        let (step, all, pressables) = (progress.step, ROUTE.len(), driver.names().join(", "));
         error!("the tour stops at step {step} of {all}; pressable controls: {pressables}");
         shots.say_faults();
         exit.write(AppExit::error());
@@ -199,18 +195,12 @@ fn run_tour(
             }
             found
         }
-        Some(Ending(endings)) => {
-            let pressables = driver.pressables();
-            let mut found = endings.iter().filter_map(|ending| {
-                let mut all = pressables.iter();
-                all.find(|pressable| pressable.name.ends_with(ending))
-            });
-            let found = found.next().is_some_and(|found| driver.press(&found.name));
+        Some(Ending(ending)) => {
+            let names = driver.names();
+            let found = names.iter().find(|name| name.ends_with(ending));
+            let found = found.is_some_and(|found| driver.press(found));
             if !found {
-                error!(
-                    "the tour stops at step {}: nothing ends with {endings:?}",
-                    progress.step
-                );
+                error!("the tour stops at step {}: nothing ends with “{ending}”", progress.step);
                 shots.say_faults();
                 exit.write(AppExit::error());
             }
@@ -221,28 +211,22 @@ fn run_tour(
             true
         }
         Some(First(prefix)) => {
-            let pressables = driver.pressables();
-            if let Some(first) = pressables
-                .iter()
-                .find(|pressable| pressable.name.starts_with(prefix))
-            {
-                driver.press(&first.name);
+            if let Some(first) = driver.names().iter().find(|name| name.starts_with(prefix)) {
+                driver.press(first);
             }
             true
         }
         Some(Each(prefix)) => {
-            let pressables = driver.pressables();
-            let mut each = pressables
-                .iter()
-                .filter(|pressable| pressable.name.starts_with(prefix));
+            let names = driver.names();
+            let mut each = names.iter().filter(|name| name.starts_with(prefix));
             match each.nth(progress.nth) {
                 // First the press, then, when it has come to rest, the picture.
-                Some(pressable) if progress.pressed.insert(pressable.name.clone(), 1).is_none() => {
-                    driver.press(&pressable.name);
+                Some(name) if progress.pressed.insert(name.clone(), 1).is_none() => {
+                    driver.press(name);
                     false
                 }
-                Some(pressable) => {
-                    shots.moment(pressable.name.clone());
+                Some(name) => {
+                    shots.moment(name.clone());
                     progress.nth += 1;
                     false
                 }
@@ -279,7 +263,7 @@ fn run_tour(
         Some(Play(most))
             if progress.presses >= *most
                 && curtain.is_up()
-                && driver.pressables().iter().any(is_of_the_bar) =>
+                && driver.names().iter().any(|name| is_of_the_bar(name)) =>
         {
             true
         }
@@ -301,33 +285,52 @@ fn kind(name: &str) -> String {
         .collect()
 }
 
-fn is_of_the_bar(pressable: &Pressable) -> bool {
-    pressable.name.starts_with("bar.")
+fn is_of_the_bar(name: &str) -> bool {
+    name.starts_with("bar.")
 }
 
 /// What would lead away from the table, or stands on every screen.
-fn leads_away(pressable: &Pressable) -> bool {
+fn leads_away(name: &str) -> bool {
     // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
-    if ["bar.advice", "bar.hint", "dialog.close"].contains(&pressable.name.as_str()) {
+    if ["bar.advice", "dialog.close"].contains(&name) {
         return false;
     }
-    if [".again", ".watch", ".keep-text", ".keep-network"]
-        .iter()
-        .any(|end| pressable.name.ends_with(end))
-    {
-        return true;
+    let away = [".again", ".watch", ".keep-text", ".keep-network"];
+    let elsewhere = ["bar.", "dialog.", "guide."];
+    away.iter().any(|end| name.ends_with(end)) || elsewhere.iter().any(|begin| name.starts_with(begin))
+}
+
+/// What a visitor sees and does: it finds what the keyboard finds, so it can do nothing that a person can't.
+#[derive(SystemParam)]
+struct UiDriver<'w, 's> {
+    controls: Controls<'w, 's>,
+    commands: Commands<'w, 's>,
+}
+
+impl UiDriver<'_, '_> {
+    /// The names of what can be pressed now, in the order of reading.
+    fn names(&self) -> Vec<String> {
+        let controls = self.controls.iter().filter(|(_, control)| control.is_enabled());
+        controls.map(|(_, control)| control.intent.name()).collect()
     }
-    ["bar.", "end.", "dialog.", "guide."]
-        .iter()
-        .any(|begin| pressable.name.starts_with(begin))
+
+    /// Presses what bears this name; `false` if there is nothing of the kind.
+    fn press(&mut self, name: &str) -> bool {
+        let is_it = |control: &Control| control.is_enabled() && control.intent.name() == name;
+        let found = self.controls.iter().find(|(_, control)| is_it(control));
+        if let Some((_, control)) = found {
+            control.intent.send(Input::Press, &mut self.commands);
+        }
+        found.is_some()
+    }
 }
 
 impl TourProgress {
     /// One press at the table, or a picture before it.
     fn play(&mut self, driver: &mut UiDriver, shots: &mut Shots, curtain: &mut Curtain) {
-        let mut pressables = driver.pressables();
-        pressables.retain(|pressable| !leads_away(pressable));
-        let new: Vec<String> = (pressables.iter().map(|pressable| kind(&pressable.name)))
+        let mut names = driver.names();
+        names.retain(|name| !leads_away(name));
+        let new: Vec<String> = (names.iter().map(|name| kind(name)))
             .filter(|kind| !self.pressed.contains_key(kind))
             .collect();
         if let Some(first) = new.first() {
@@ -336,18 +339,13 @@ impl TourProgress {
             self.pressed.extend(new.into_iter().map(|kind| (kind, 0)));
             return;
         }
-        let seen = |pressable: &Pressable| self.pressed.get(&kind(&pressable.name)).copied().unwrap_or(0);
-        let weight = |pressable: &&Pressable| {
-            let worn = 1.0 / (1.0 + seen(pressable) as f32);
-            if pressable.secondary { 0.1 * worn } else { worn }
-        };
-        let all: Vec<&Pressable> = pressables.iter().collect();
-        let chosen = all.choose_weighted(&mut self.rng, weight).ok().copied().cloned();
-        match chosen {
-            Some(pressable) => {
-                *self.pressed.entry(kind(&pressable.name)).or_default() += 1;
+        let seen = |name: &str| self.pressed.get(&kind(name)).copied().unwrap_or(0);
+        let weight = |name: &String| 1.0 / (1.0 + seen(name) as f32);
+        match names.choose_weighted(&mut self.rng, weight).ok().cloned() {
+            Some(name) => {
+                *self.pressed.entry(kind(&name)).or_default() += 1;
                 self.presses += 1;
-                driver.press(&pressable.name);
+                driver.press(&name);
             }
             // Only a look is left: it is closed as by a click beside it.
             None => {

@@ -7,7 +7,6 @@ use super::element::{Control, Widget};
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
 use super::scroll::{ByArrows, ScrollFront};
-use crate::scene::focus::KeysTaken;
 use crate::scene::inks;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::input::keyboard::KeyboardInput;
@@ -24,8 +23,20 @@ use bevy::window::CursorMoved;
 /// Scroll distance of one arrow key press, in pages.
 const STEP: f32 = 0.1;
 
+/// Which keys the screen uses itself.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeysTaken {
+    /// All: somebody types letters into a field.
+    pub letters: bool,
+    /// Arrows and Enter, until the focus ring is shown.
+    pub arrows: bool,
+    /// The page keys, Home and End.
+    pub pages: bool,
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputFocus>()
+        .init_resource::<KeysTaken>()
         .init_resource::<InputFocusVisible>()
         .add_plugins((TabNavigationPlugin, DirectionalNavigationPlugin))
         .add_observer(show_ring)

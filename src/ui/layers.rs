@@ -6,8 +6,7 @@
 use super::element::Control;
 use super::intent::Intent;
 use super::reconcile::UiRoot;
-use crate::scene::front;
-use crate::scene::stage::{Layer, Stage};
+use crate::scene::curtain::Curtain;
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::tab_navigation::TabIndex;
@@ -38,7 +37,7 @@ pub enum UiLayer {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mirror;
 
-/// The lowest layer that accepts input; `None` if no UI screen is open or a panel on the stage covers it.
+/// The lowest layer that accepts input; `None` if no screen is open or the curtain covers it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrontLayer(pub Option<UiLayer>, bool);
 
@@ -113,7 +112,7 @@ fn target(
 
 fn find_front(
     roots: Query<(&UiLayer, &UiRoot)>,
-    stage: Res<Stage>,
+    curtain: Res<Curtain>,
     mut front: ResMut<FrontLayer>,
     mut focus: ResMut<InputFocus>,
 ) {
@@ -121,8 +120,8 @@ fn find_front(
         .iter()
         .filter(|(_, root)| root.element().blocks || root.element().modal);
     let top = blocking.map(|(layer, _)| *layer).max();
-    // Panels and curtains on the stage, which are not UI screens yet, cover the UI's screen layer.
-    let covered = top == Some(UiLayer::Screen) && front::of(&stage).0 > Layer::Table;
+    // The cloth of the curtain covers a screen before its content does.
+    let covered = top == Some(UiLayer::Screen) && !curtain.is_up();
     let now = FrontLayer(top.filter(|_| !covered), covered);
     if *front != now {
         *front = now;

@@ -29,9 +29,8 @@ mod toast;
 mod tooltip;
 pub mod widgets;
 
-pub use double_click::LastClick;
 pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
-pub use focus::is_writing;
+pub use focus::{KeysTaken, is_writing};
 pub use free_place::{FreePlace, room_beside};
 pub use intent::{Input, Intended, Intent};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
@@ -44,6 +43,7 @@ pub use scroll::ScrollFront;
 pub use slot::{Face, Piece, Slot};
 pub use theme::{Frame, Role, Surface};
 pub use toast::Toast;
+pub use tooltip::RuleAsked;
 
 use crate::scene::canvas::Canvas;
 use crate::scene::flat::FlatTable;

@@ -11,7 +11,7 @@ use super::laid_out::LaidOut;
 use super::layers::{Controls, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{Role, Surface};
-use crate::scene::focus::KeysTaken;
+use super::focus::KeysTaken;
 use crate::scene::motion::MotionQueue;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocusVisible;

@@ -4,7 +4,7 @@
 
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
-use crate::scene::focus::KeysTaken;
+use super::focus::KeysTaken;
 use crate::scene::inks;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;

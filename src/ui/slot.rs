@@ -2,7 +2,7 @@
 //!
 //! The [board](crate::board) draws pieces and moves them between slots.
 
-use crate::scene::sheet::{Hinge, PieceKey};
+use crate::scene::pose::{Hinge, PieceKey};
 use bevy::prelude::*;
 use std::borrow::Cow;
 

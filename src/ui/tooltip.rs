@@ -10,7 +10,6 @@ use super::layers::{Pointed, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{self, Role};
 use super::widgets;
-use crate::scene::pointer::RuleAsked;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -21,6 +20,10 @@ const WIDEST: f32 = 720.0;
 /// How long a tooltip stays after a touch, in seconds.
 const STAYS: f32 = 2.5;
 
+/// Somebody wants to read the rule that a control is about.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleAsked(pub &'static str);
+
 #[derive(Component)]
 struct Tooltip;
 
@@ -30,6 +33,7 @@ struct Touched(Option<(Entity, f32)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touched>()
+        .add_message::<RuleAsked>()
         .add_observer(touch)
         .add_observer(ask_by_click)
         .add_systems(Update, ask_by_key)

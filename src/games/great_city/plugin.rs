@@ -23,7 +23,6 @@ impl GameUi for GreatCity {
     type Local = Local;
 
     const AT_HAND: &'static [&'static str] = ui::AT_HAND;
-    const HAS_SCREEN: bool = true;
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::screen(scene, room, bar)
@@ -53,7 +52,7 @@ impl GameUi for GreatCity {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
-    fn private_screen(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Element {
+    fn private(scene: &Scene<'_, Self>, _: &Room, own: &View, peek: &Peek) -> Element {
         ui::private(scene, own, peek)
     }
 

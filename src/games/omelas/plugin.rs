@@ -23,7 +23,6 @@ impl GameUi for Omelas {
     type Ui = Ui;
     type Local = ui::Local;
 
-    const HAS_SCREEN: bool = true;
 
     // The curtain falls often and has to be whole at once.
     const AT_HAND: &'static [&'static str] = &[
@@ -66,8 +65,8 @@ impl GameUi for Omelas {
         view.follow(seen) && next.is_some()
     }
 
-    fn private_screen(scene: &Scene<'_, Self>, own: &View, peek: &Peek) -> Element {
-        ui::private(scene, own, peek)
+    fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {
+        ui::private(scene, room, own, peek)
     }
 
     fn choice(own: &View, peek: &Peek) -> Option<Action> {

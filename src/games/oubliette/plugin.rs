@@ -22,7 +22,6 @@ impl GameUi for Oubliette {
     type Ui = Ui;
     type Local = Local;
 
-    const HAS_SCREEN: bool = true;
 
     const AT_HAND: &'static [&'static str] = &[
         "oubliette/card-front-monster",

@@ -2,13 +2,11 @@
 
 use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
 use crate::board::Board;
-use crate::scene::arrangement::Lens;
-use crate::scene::canvas::Canvas;
 use crate::scene::curtain::Curtain;
 use crate::scene::motion::MotionQueue;
 use crate::scene::pictures::Pictures;
 use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::{Glass, Layer, Stage, Tempo};
+use crate::scene::stage::{Stage, Tempo};
 use crate::scene::{AppState, GameId};
 use crate::session::GameUi;
 use crate::session::autosave::Autosave;
@@ -61,17 +59,10 @@ pub(super) fn enter<G: GameUi>(
     queue.clear();
     curtain.remove();
     stage.set_curtained(false);
-    stage.clear(Layer::Curtain, 0.0);
-    stage.clear(Layer::Table, 0.0);
-    // The frame's camera draws a sheet; pieces of a UI screen are drawn by the window's own.
-    if !G::HAS_SCREEN {
-        stage.set_glass(Layer::Table, Some(Glass::Beyond(Lens::PLAIN)));
-    }
 }
 
 pub(super) fn leave<G: GameUi>(
     mut commands: Commands,
-    mut stage: ResMut<Stage>,
     mut queue: ResMut<MotionQueue>,
     mut status: ResMut<ReplayStatus>,
     mut open: ResMut<OpenTable>,
@@ -79,8 +70,6 @@ pub(super) fn leave<G: GameUi>(
 ) {
     queue.clear();
     queue.set_pace(1.0);
-    stage.set_glass(Layer::Table, None);
-    stage.clear(Layer::Table, 0.0);
     *open = OpenTable::default();
     if next.0.is_none() {
         *status = ReplayStatus::default();
@@ -200,29 +189,19 @@ pub(super) fn show<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
     mut status: ResMut<ReplayStatus>,
     queue: Res<MotionQueue>,
-    mut stage: ResMut<Stage>,
     mut sounds: ResMut<Sounds>,
     mut open: ResMut<OpenTable>,
-    canvas: Res<Canvas>,
     room: Res<Room>,
     mut board: ResMut<Board>,
 ) {
-    player.stale |= G::HAS_SCREEN && room.is_changed();
-    if player.type_size != canvas.type_size {
-        player.type_size = canvas.type_size;
-        player.stale = true;
-    }
+    player.stale |= room.is_changed();
     if !player.stale || !(player.settled || player.at_moment) || !queue.is_empty() {
         return;
     }
     player.stale = false;
-    if G::HAS_SCREEN {
-        let table = G::table(&player.scene(sounds.muted), &room, None);
-        status.table = Some(inert::<G>(table));
-        board.settle();
-    } else {
-        stage.settle(Layer::Table, player.sheet(sounds.muted), 180.0);
-    }
+    let table = G::table(&player.scene(sounds.muted), &room, None);
+    status.table = Some(inert::<G>(table));
+    board.settle();
     sounds
         .bypass_change_detection()
         .set_ambience(Some(G::ambience(&player.view)));

@@ -1,6 +1,6 @@
 //! A record being watched: the table that it tells of, played slowly, in a frame.
 //!
-//! The same sheets and the same motion as at the table, seen through a [`Lens`] and out of reach: the games know
+//! The same screen and the same motion as at the table, out of reach: the games know
 //! nothing of it. Going back is playing the record shorter, jumping is playing it quickly. What stands round the
 //! frame is the shell's; it reads [`ReplayStatus`] and sends [`Steer`].
 //!
@@ -8,18 +8,13 @@
 //! is shown only when it is asked for and the record's game is over.
 
 mod drive;
-mod frame;
 mod ledger;
 mod status;
 mod survey;
 
-pub use frame::TABLE;
 pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
 
-use super::canvas::Canvas;
-use super::lettering::TypeSize;
 use super::motion::MotionQueue;
-use super::sheet::{Item, Look, Sheet};
 use super::stage::StageSet;
 use super::{AppState, GameId};
 use crate::session::{GameUi, Heard, Offers, Scene};
@@ -59,8 +54,6 @@ pub struct ReplayPlayer<G: GameUi> {
     pause: f32,
     cosmetic_rng: ChaCha8Rng,
     back: ReplayReturn,
-    /// How large type is.
-    type_size: TypeSize,
 }
 
 impl<G: GameUi> ReplayPlayer<G> {
@@ -113,7 +106,6 @@ impl<G: GameUi> ReplayPlayer<G> {
             pause: 0.0,
             cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             back: order.back,
-            type_size: TypeSize::PLAIN,
         };
         player.look();
         Ok((player, status))
@@ -163,22 +155,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             offers: Offers::default(),
             held: false,
             by_hand: false,
-            canvas: Canvas::default().with_type(self.type_size),
         }
-    }
-
-    /// What the frame shows: the table as the game lays it out, without its buttons.
-    pub fn sheet(&self, muted: bool) -> Sheet {
-        let mut sheet = G::lay_out(&self.scene(muted));
-        let away: Vec<String> = sheet.iter().filter_map(leads_away).collect();
-        let belongs = |key: &str| {
-            away.iter().any(|other| {
-                key.strip_prefix(&**other)
-                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-            })
-        };
-        sheet.retain(|item| !belongs(item.key.as_str()));
-        sheet.without_acts()
     }
 
     /// The record that is read.
@@ -252,17 +229,6 @@ impl<G: GameUi> ReplayPlayer<G> {
     }
 }
 
-/// A button or a sign of the bar has no business in a frame where nothing can be pressed: its key, with all that
-/// belongs to it.
-fn leads_away(item: &Item) -> Option<String> {
-    let act = item.act.as_ref()?;
-    let is_button = |name: &str| name.starts_with("shared/button");
-    let away = act.name.starts_with("bar.")
-        || act.hovered.as_deref().is_some_and(is_button)
-        || matches!(&item.look, Look::Picture { name, .. } if is_button(name));
-    away.then(|| item.key.as_str().to_owned())
-}
-
 /// The plugin of a game's records.
 pub fn plugin<G: GameUi>(app: &mut App) {
     let watching = AppState::Replaying(GameId(G::ID));
@@ -283,5 +249,4 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 
 pub(super) fn shared_plugin(app: &mut App) {
     app.add_message::<Steer>().init_resource::<ReplayStatus>();
-    frame::plugin(app);
 }

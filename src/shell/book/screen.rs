@@ -15,8 +15,6 @@ const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
 const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 /// Background of a search match on a dark band.
 const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
-/// The colour of the pages.
-const PAPER: Color = Color::srgb(241.0 / 255.0, 231.0 / 255.0, 214.0 / 255.0);
 /// The space beside the text for its scroll bar.
 const SCROLL_BAR: f32 = 16.0;
 /// Largest type size, in units per rem, at which a wide window shows the contents beside the text.

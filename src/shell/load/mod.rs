@@ -15,7 +15,7 @@ use super::panels;
 use super::saves::{Holds, Save};
 use crate::scene::curtain::Curtain;
 use crate::scene::pictures::Pictures;
-use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::stage::StageSet;
 use crate::scene::{AppState, sound};
 use crate::session::{Autosave, NextReplay, NextTable, ReplayReturn};
 use crate::ui::{Control, Intended, Room, RootOf, UiLayer, is_writing};
@@ -63,11 +63,9 @@ pub(super) fn plugin(app: &mut App) {
 fn enter(
     mut shelf: ResMut<Shelf>,
     autosave: Res<Autosave>,
-    mut stage: ResMut<Stage>,
     mut sounds: ResMut<sound::Sounds>,
 ) {
     *shelf = Shelf::of(&autosave);
-    stage.clear(Layer::Table, 160.0);
     sounds.set_ambience(Some("title"));
 }
 

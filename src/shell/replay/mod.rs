@@ -11,8 +11,8 @@ use super::panels;
 use crate::board::Slots;
 use crate::scene::AppState;
 use crate::scene::canvas::Canvas;
-use crate::scene::replay::{ReplayStatus, SPEEDS, Steer, TABLE};
-use crate::scene::sheet::Pose;
+use crate::scene::replay::{ReplayStatus, SPEEDS, Steer};
+use crate::scene::pose::Pose;
 use crate::scene::stage::{Layer, StageSet};
 use crate::session::Autosave;
 use crate::ui::{Intended, Intent, Room, RootOf, Toast, UiLayer};
@@ -156,7 +156,7 @@ fn keep_captured(
 ) {
     let name = replay.game.map_or("table", |game| game.0).replace('_', "-");
     let file = format!("{name} {} of {}.png", replay.at, replay.len);
-    let slot = slots.get(Layer::Table, TABLE);
+    let slot = slots.get(Layer::Table, screen::TABLE);
     let kept = match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
         Some(png) => autosave.keep(&file, &png, false),
         None => Err("the picture could not be taken".into()),

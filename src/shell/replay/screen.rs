@@ -4,9 +4,12 @@
 use super::ReplayIntent;
 use super::time_line::{chapter_name, time_line};
 use crate::scene::inks;
-use crate::scene::replay::{Plate, ReplayStatus, SPEEDS, Steer, TABLE};
+use crate::scene::replay::{Plate, ReplayStatus, SPEEDS, Steer};
 use crate::ui::{Element, Paint, Role, Room, theme, widgets};
 use bevy::prelude::*;
+
+/// The slot in which the table is seen.
+pub(super) const TABLE: &str = "replay table";
 
 /// Builds the screen. `pointed` is the moment on the time line under the pointer.
 pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Element {

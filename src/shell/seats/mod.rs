@@ -15,7 +15,7 @@ use super::settings::data::{SetupHistory, Sitter};
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
-use crate::scene::stage::{Layer, Stage, StageSet};
+use crate::scene::stage::StageSet;
 use crate::scene::{AppState, GameId};
 use crate::session::{NextTable, TableOrder};
 use crate::table::level::{Parameter, Switch};
@@ -294,15 +294,11 @@ fn show(
     front: Res<Front>,
     room: Res<Room>,
     state: Res<State<AppState>>,
-    mut stage: ResMut<Stage>,
     mut root: RootOf<SetupScreen>,
     mut over: RootOf<SeatMenu>,
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
     let game = plan.game.filter(|_| is_open).and_then(registry::panel);
-    if game.is_some() && !root.exists() {
-        stage.clear(Layer::Table, 0.0);
-    }
     let tree = game.map(|(panel, game)| screen(&plan, panel.title, game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.

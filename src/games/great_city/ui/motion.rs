@@ -17,7 +17,7 @@ use super::{Page, page, seats};
 use crate::board::At;
 use crate::scene::inks;
 use crate::scene::motion::{MotionQueue, MotionStep};
-use crate::scene::sheet::PieceKey;
+use crate::scene::pose::PieceKey;
 use crate::scene::sound::Cue;
 use crate::session::Scene;
 use crate::ui::Piece;

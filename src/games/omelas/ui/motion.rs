@@ -7,7 +7,7 @@ use super::board::{self, vote};
 use super::plates;
 use crate::board::At;
 use crate::scene::motion::{MotionQueue, MotionStep};
-use crate::scene::sheet::{Look, PieceKey};
+use crate::scene::pose::{Look, PieceKey};
 use crate::scene::sound::Cue;
 use crate::session::Scene;
 use crate::table::Seat;

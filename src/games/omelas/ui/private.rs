@@ -12,19 +12,19 @@ use crate::scene::inks;
 use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
 use crate::ui::element::{FocusOrder, Paint};
-use crate::ui::{Element, Role, theme, widgets};
+use crate::ui::{Element, REM, Role, Room, theme, widgets};
 use bevy::prelude::*;
 
 /// The seat's private view; empty while it has no role.
-pub fn private(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
+pub fn private(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek) -> Element {
     let role = own.seats.get(peek.seat.index()).and_then(|seat| seat.role);
     let Some(role) = role else {
         return Element::default();
     };
     let chooses = chooses(own, peek);
     let parts = [
-        Some(role_card(scene, own, peek, role)),
-        chooses.then(|| vote(scene, own, peek)),
+        Some(role_card(scene, room, own, peek, role)),
+        chooses.then(|| vote(room, own, peek)),
     ];
     let cards = Element::wrap(parts.into_iter().flatten())
         .centred()
@@ -38,9 +38,8 @@ pub fn private(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
 }
 
 /// Returns the size of a card of this height, in units. Larger type leaves less room for it.
-fn card_size(scene: &Scene<'_, Omelas>, height: f32) -> (Val, Val) {
-    let type_size = f32::from(scene.canvas.type_size.in_percent());
-    let height = height * (1.0 - (type_size - 100.0).max(0.0) / 300.0);
+fn card_size(room: &Room, height: f32) -> (Val, Val) {
+    let height = height * (1.0 - (room.rem / REM - 1.0).max(0.0) / 3.0);
     (px(height * 7.0 / 12.0), px(height))
 }
 
@@ -53,7 +52,7 @@ fn words(role: Role, words: impl Into<String>) -> Element {
 }
 
 /// The role and its meaning.
-fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> Element {
+fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, role: Side) -> Element {
     let lone = scene.setup.level.rebels_among(own.seats.len()) == 1;
     let title = match role {
         Side::Council => "You are a Council Member.",
@@ -74,7 +73,7 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
         (Side::Rebel, 1) => "Fill the one place in The Darkness.".to_owned(),
         (Side::Rebel, places) => format!("Fill the {} places in The Darkness.", number(places)),
     };
-    let (width, height) = card_size(scene, if chooses(own, peek) { 520.0 } else { 560.0 });
+    let (width, height) = card_size(room, if chooses(own, peek) { 520.0 } else { 560.0 });
     centred([
         Element::picture(role_picture(role)).size(width, height),
         words(Role::Heading, title).tinted(inks::BONE),
@@ -84,9 +83,9 @@ fn role_card(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek, role: Side) -> 
 }
 
 /// The two cards, the tile on trial, and the button that lays the picked card.
-fn vote(scene: &Scene<'_, Omelas>, own: &View, peek: &Peek) -> Element {
+fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
     let card = |index: u8| {
-        let (width, height) = card_size(scene, 440.0);
+        let (width, height) = card_size(room, 440.0);
         let picture = Element::picture(face(card_at(peek, index))).size(width, height);
         let ring = Element::row([picture]).framed(&theme::RING);
         let ring = if peek.picked == Some(index) {

@@ -9,7 +9,7 @@ use super::mats::{self, Zone};
 use super::{board, duel, panel};
 use crate::board::At;
 use crate::scene::motion::{MotionQueue, MotionStep};
-use crate::scene::sheet::{Look, PieceKey};
+use crate::scene::pose::{Look, PieceKey};
 use crate::scene::sound::Cue;
 use crate::session::Scene;
 use crate::table::Seat;

@@ -1,0 +1,144 @@
+//! The cloth of the curtain: pieces that come from beyond the window's edges and hang drawn, or gathered at the sides.
+
+use super::{Curtain, FALL, State};
+use crate::scene::canvas::{self, Canvas};
+use crate::scene::inks;
+use crate::scene::pose::{Look, PieceKey, Pose};
+use crate::scene::public;
+use crate::scene::stage::{Layer, Piece, Tempo, Travel};
+use bevy::prelude::*;
+
+/// Marks a piece of the cloth.
+#[derive(Component)]
+pub(super) struct Cloth;
+
+/// How the cloth hangs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hanging {
+    /// Across the window.
+    Drawn,
+    /// At its sides, with the ground of a private view between them.
+    Gathered,
+}
+
+/// A piece of cloth: its drawing, mirrored or not, where it hangs, and from where it comes.
+struct Part {
+    key: &'static str,
+    drawing: &'static str,
+    mirrored: bool,
+    pose: Pose,
+    from: Pose,
+}
+
+/// How much wider than the canvas the window may be before cloth hangs beside it, in canvas units.
+const BESIDE: f32 = 0.5;
+
+const fn part(key: &'static str, drawing: &'static str, mirrored: bool, pose: Pose, away: Vec2) -> Part {
+    let from = pose.shifted(away.x, away.y);
+    Part {
+        key,
+        drawing,
+        mirrored,
+        pose,
+        from,
+    }
+}
+
+/// The swags at the head, once more mirrored beside the canvas.
+fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
+    let top = -canvas.bleed.y.max(0.0);
+    let away = vec2(0.0, -height - 20.0);
+    let at = |x: f32| Pose::corner(x, top, canvas::WIDTH, height).z(6.0);
+    let mut parts = vec![part("swags", drawing, false, at(0.0), away)];
+    if canvas.bleed.x > BESIDE {
+        parts.push(part("swags.left", drawing, true, at(-canvas::WIDTH), away));
+        parts.push(part("swags.right", drawing, true, at(canvas::WIDTH), away));
+    }
+    parts
+}
+
+/// A left and a right half of this width at the canvas's edges, once more mirrored beside the canvas.
+fn halves(canvas: &Canvas, [left, right]: [&'static str; 2], width: f32) -> Vec<Part> {
+    let rise = canvas.bleed.y.max(0.0);
+    let height = canvas::HEIGHT + 2.0 * rise;
+    let far = vec2(canvas.bleed.x + width + 10.0, 0.0);
+    let at = |x: f32, z: f32| Pose::corner(x, -rise, width, height).z(z);
+    let mut parts = vec![
+        part("left", left, false, at(0.0, 2.0), -far),
+        part("right", right, false, at(canvas::WIDTH - width, 1.0), far),
+    ];
+    if canvas.bleed.x > BESIDE {
+        parts.push(part("far.left", left, true, at(-width, 1.0), -far));
+        parts.push(part("far.right", right, true, at(canvas::WIDTH, 1.0), far));
+    }
+    parts
+}
+
+fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
+    match hanging {
+        Hanging::Drawn => {
+            let mut parts = halves(canvas, ["shared/drape-left", "shared/drape-right"], 980.0);
+            parts.extend(swags(canvas, "shared/swags", 210.0));
+            parts
+        }
+        Hanging::Gathered => {
+            let ground = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).z(0.5);
+            let mut parts = vec![part("ground", "shared/private-ground", false, ground, Vec2::ZERO)];
+            parts.extend(halves(canvas, ["shared/gathered-left", "shared/gathered-right"], 560.0));
+            parts.extend(swags(canvas, "shared/swags-high", 135.0));
+            parts
+        }
+    }
+}
+
+/// Hangs the cloth as the curtain's state wants it.
+pub(super) fn hang(
+    mut commands: Commands,
+    curtain: Res<Curtain>,
+    canvas: Res<Canvas>,
+    tempo: Res<Tempo>,
+    pieces: Query<(Entity, &Pose), With<Cloth>>,
+    mut hangs: Local<Option<Hanging>>,
+) {
+    let wanted = match curtain.state {
+        State::Up => None,
+        State::Open { .. } => Some(Hanging::Gathered),
+        State::Falling(_) | State::Shut | State::Closing(_) => Some(Hanging::Drawn),
+    };
+    if *hangs == wanted && !(canvas.is_changed() && wanted.is_some()) {
+        return;
+    }
+    let was = std::mem::replace(&mut *hangs, wanted);
+    for (entity, pose) in &pieces {
+        if wanted.is_none() && tempo.speed.is_finite() {
+            let fades = Travel::new(*pose, pose.alpha(0.0), 200.0).leaving();
+            commands.entity(entity).remove::<Cloth>().insert(fades);
+        } else {
+            commands.entity(entity).despawn();
+        }
+    }
+    let Some(hanging) = wanted else { return };
+    let falls = was.is_none() && tempo.speed.is_finite();
+    let mut hang = |key: &'static str, look: Look, pose: Pose, from: Pose| {
+        let piece = Piece {
+            layer: Layer::Curtain,
+            key: PieceKey::from(key),
+        };
+        let mut entity = commands.spawn((Cloth, piece, look, pose, public::mark(Layer::Curtain)));
+        if falls {
+            entity.insert((from, Travel::new(from, pose, FALL)));
+        }
+    };
+    // What lies under the cloth shows nowhere between its folds.
+    let veil = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).scaled(3.0);
+    hang("veil", Look::Plain(inks::INK), veil, veil.alpha(0.0));
+    for part in parts(&canvas, hanging) {
+        let look = Look::Picture {
+            name: part.drawing.into(),
+            tint: Color::WHITE,
+            mirrored: part.mirrored,
+            hinge: default(),
+        };
+        hang(part.key, look, part.pose, part.from);
+    }
+}
