@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 use triptych::scene::AppState;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::pictures::Pictures;
-use triptych::scene::sheet::Pose;
-use triptych::scene::stage::{Idle, Piece, Stage};
-use triptych::scene::ui_driver::{Rest, UiDriver};
+use triptych::scene::pose::Pose;
+use triptych::scene::shots::Rest;
+use triptych::scene::stage::{Idle, Piece};
 use triptych::session::{OpenTable, TableOptions};
 use triptych::shell::settings::data::Pace;
 use triptych::ui::LaidOut;
@@ -33,8 +33,7 @@ fn see_to_the_curtain(world: &mut World) {
     let curtain = world.resource::<Curtain>();
     let (shut, open) = (curtain.is_shut(), curtain.open_for().is_some());
     if shut {
-        let opened = world.run_system_cached(|mut driver: UiDriver| driver.press("curtain.open"));
-        assert!(opened.is_ok(), "the driver runs in every window");
+        world.resource_mut::<Curtain>().open();
     }
     if open {
         world.resource_mut::<Curtain>().shut();
@@ -48,13 +47,11 @@ fn lies_still(rest: Rest, curtain: Res<Curtain>, open: Res<OpenTable>) -> bool {
 /// Is the title complete and clickable? The leaf under the pointer may already be swinging.
 fn is_there(
     pictures: Res<Pictures>,
-    stage: Res<Stage>,
     state: Res<State<AppState>>,
     ui: LaidOut,
     leaves: Query<&Pose, With<Piece>>,
 ) -> bool {
     pictures.ready()
-        && !stage.is_waiting()
         && *state.get() == AppState::Title
         && !ui.controls().is_empty()
         && !leaves.is_empty()

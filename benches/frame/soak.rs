@@ -16,7 +16,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use triptych::scene::AppState;
-use triptych::scene::ui_driver::Rest;
+use triptych::scene::shots::Rest;
 use triptych::session::{NextTable, OpenTable};
 
 /// The limit of a counted figure.

@@ -4,8 +4,8 @@
 
 use super::slots::{Slots, stage_layer};
 use crate::scene::motion::{MotionQueue, turn_over};
-use crate::scene::public;
 use crate::scene::pose::{Look, PieceKey, Pose};
+use crate::scene::public;
 use crate::scene::stage::{self, Appeal, Crop, Hovering, Layer, Tempo, Travel};
 use crate::ui::{Face, Piece, Pointed, Slot, UiLayer, UiRoot};
 use bevy::prelude::*;

@@ -32,52 +32,51 @@ pub(super) fn dress(
     let Some(images) = images else { return };
     pictures.paint_by(*palette);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    let dress_piece =
-        |(entity, look): Dressed<'_>, commands: &mut Commands, pictures: &mut Pictures| {
-            match look {
-                Look::Picture {
-                    name, tint, mirrored, ..
-                } => {
-                    let picture = pictures.get(name, &images);
-                    commands.entity(entity).insert(Sprite {
-                        image: picture.map_or_else(Handle::default, |found| found.image),
-                        color: *tint,
-                        flip_x: *mirrored,
-                        custom_size: Some(Vec2::ZERO),
-                        ..default()
-                    });
-                }
-                Look::Plain(color) => {
-                    commands.entity(entity).insert(Sprite {
-                        color: *color,
-                        custom_size: Some(Vec2::ZERO),
-                        ..default()
-                    });
-                }
-                Look::Words { text, ink } => {
-                    // The renderer blends dark letters on a light ground thinner than they are cut. A second print
-                    // right under the first gives them their weight back.
-                    if ink.luminance() < 0.2 {
-                        commands.entity(entity).insert(Text2dShadow {
-                            offset: Vec2::ZERO,
-                            color: *ink,
-                        });
-                    } else {
-                        commands.entity(entity).remove::<Text2dShadow>();
-                    }
-                    commands.entity(entity).insert((
-                        Text2d::new(text.clone()),
-                        TextFont {
-                            font: faces.handle(Face::Bold).into(),
-                            ..default()
-                        },
-                        LineHeight::RelativeToFont(1.25),
-                        TextColor(*ink),
-                        TextLayout::new(Justify::Center, LineBreak::NoWrap),
-                    ));
-                }
+    let dress_piece = |(entity, look): Dressed<'_>, commands: &mut Commands, pictures: &mut Pictures| {
+        match look {
+            Look::Picture {
+                name, tint, mirrored, ..
+            } => {
+                let picture = pictures.get(name, &images);
+                commands.entity(entity).insert(Sprite {
+                    image: picture.map_or_else(Handle::default, |found| found.image),
+                    color: *tint,
+                    flip_x: *mirrored,
+                    custom_size: Some(Vec2::ZERO),
+                    ..default()
+                });
             }
-        };
+            Look::Plain(color) => {
+                commands.entity(entity).insert(Sprite {
+                    color: *color,
+                    custom_size: Some(Vec2::ZERO),
+                    ..default()
+                });
+            }
+            Look::Words { text, ink } => {
+                // The renderer blends dark letters on a light ground thinner than they are cut. A second print
+                // right under the first gives them their weight back.
+                if ink.luminance() < 0.2 {
+                    commands.entity(entity).insert(Text2dShadow {
+                        offset: Vec2::ZERO,
+                        color: *ink,
+                    });
+                } else {
+                    commands.entity(entity).remove::<Text2dShadow>();
+                }
+                commands.entity(entity).insert((
+                    Text2d::new(text.clone()),
+                    TextFont {
+                        font: faces.handle(Face::Bold).into(),
+                        ..default()
+                    },
+                    LineHeight::RelativeToFont(1.25),
+                    TextColor(*ink),
+                    TextLayout::new(Justify::Center, LineBreak::NoWrap),
+                ));
+            }
+        }
+    };
     if palette.is_changed() || other_sizes {
         for piece in &all {
             dress_piece(piece, &mut commands, &mut pictures);

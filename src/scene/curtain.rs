@@ -223,7 +223,7 @@ impl Curtain {
     pub fn shut(&mut self) {
         if matches!(self.state, State::Open { .. }) {
             self.screen = None;
-                self.state = State::Closing(0.0);
+            self.state = State::Closing(0.0);
         }
     }
 

@@ -6,8 +6,8 @@
 use super::canvas::Canvas;
 use super::palette::Palette;
 use super::pictures::Pictures;
-use super::public;
 use super::pose::{Hinge, Look, Pose};
+use super::public;
 use super::stage::{Piece, StageSet};
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;

@@ -62,7 +62,11 @@ impl Drawn {
                 });
             }
         }
-        for (_, name, rect) in self.controls.iter().filter(|(layer, _, rect)| open(*layer, *rect)) {
+        for (_, name, rect) in self
+            .controls
+            .iter()
+            .filter(|(layer, _, rect)| open(*layer, *rect))
+        {
             let Some(ground) = median(around(picture, *rect, 4.0)) else {
                 continue;
             };

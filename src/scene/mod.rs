@@ -20,10 +20,10 @@ pub mod lettering;
 pub mod motion;
 pub mod palette;
 pub mod pictures;
+pub mod pose;
 pub mod public;
 pub mod replay;
 pub mod round;
-pub mod pose;
 pub mod shots;
 pub mod sound;
 pub mod stage;
@@ -54,13 +54,10 @@ pub enum AppState {
 
 /// Everything but what needs a renderer or a sound device: tests run it without either.
 pub fn plugin(app: &mut App) {
-    app.init_state::<AppState>().init_resource::<palette::Palette>()
+    app.init_state::<AppState>()
+        .init_resource::<palette::Palette>()
         .init_resource::<flat::FlatTable>();
-    app.add_plugins((
-        public::plugin,
-        crate::ui::plugin,
-        crate::board::plugin,
-    ));
+    app.add_plugins((public::plugin, crate::ui::plugin, crate::board::plugin));
     app.add_plugins((
         canvas::plugin,
         lettering::plugin,

@@ -126,13 +126,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Idle>()
         .configure_sets(
             Update,
-            (
-                StageSet::Show,
-                StageSet::Move,
-                StageSet::Travel,
-                StageSet::Place,
-            )
-                .chain(),
+            (StageSet::Show, StageSet::Move, StageSet::Travel, StageSet::Place).chain(),
         )
         .add_observer(show_new)
         .add_systems(PreUpdate, notice_input)

@@ -89,19 +89,7 @@ pub(super) fn update_transforms(
     folded: Query<(), With<fold::Folded>>,
     images: Option<Res<Assets<Image>>>,
 ) {
-    for (
-        entity,
-        piece,
-        pose,
-        look,
-        on_board,
-        hovering,
-        travel,
-        mut transform,
-        sprite,
-        words,
-    ) in &mut pieces
-    {
+    for (entity, piece, pose, look, on_board, hovering, travel, mut transform, sprite, words) in &mut pieces {
         let appeal = on_board.map(|(appeal, _)| appeal);
         let part = on_board.map_or(Crop::WHOLE, |(_, crop)| crop.part(pose));
         // Words can't be cut; a drawing can once it is there.
@@ -118,9 +106,7 @@ pub(super) fn update_transforms(
             let size = (pose.size.y * canvas.scale).max(1.0);
             // What travels is cut once, as large as it is anywhere on its way: else the words of a piece that grows
             // would be laid out anew in every frame, and letters kept of each size that it passes.
-            let most = travel.map_or(size, |travel| {
-                (travel.tallest() * canvas.scale).max(1.0)
-            });
+            let most = travel.map_or(size, |travel| (travel.tallest() * canvas.scale).max(1.0));
             let cut = lettering::cut(most);
             (cut, size / cut)
         });
@@ -141,9 +127,7 @@ pub(super) fn update_transforms(
             Vec2::ZERO
         };
         let at = canvas.to_world(pose.at + lift + cropped);
-        let z = piece.layer.height()
-            + pose.z.clamp(0.0, 90.0)
-            + if lifted { 5.0 } else { 0.0 };
+        let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
             translation: at.extend(z),
             rotation: Quat::from_rotation_z(-pose.turn.to_radians()),

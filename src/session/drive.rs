@@ -26,8 +26,7 @@ pub(super) fn skip<G: GameUi>(
     curtain: Res<Curtain>,
     open: Res<OpenTable>,
 ) {
-    let asked =
-        keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && !is_writing && !open.held;
+    let asked = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyS)) && !is_writing && !open.held;
     if !(asked || session.pacing.skips) {
         return;
     }

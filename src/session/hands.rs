@@ -214,7 +214,10 @@ impl Carrying<'_> {
     }
 }
 
-pub(super) fn show_around<G: GameUi>(mut session: ResMut<Session<G>>, mut shown: MessageReader<ShowPrivately>) {
+pub(super) fn show_around<G: GameUi>(
+    mut session: ResMut<Session<G>>,
+    mut shown: MessageReader<ShowPrivately>,
+) {
     if let Some(ShowPrivately(seat)) = shown.read().last() {
         session.private.shown_around = Some(*seat);
     }

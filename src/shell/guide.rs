@@ -14,8 +14,8 @@ use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Controls, Element, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
-    room_beside, theme, widgets as controls,
+    Controls, Element, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, room_beside,
+    theme, widgets as controls,
 };
 use bevy::prelude::*;
 

@@ -200,7 +200,10 @@ fn run_tour(
             let found = names.iter().find(|name| name.ends_with(ending));
             let found = found.is_some_and(|found| driver.press(found));
             if !found {
-                error!("the tour stops at step {}: nothing ends with “{ending}”", progress.step);
+                error!(
+                    "the tour stops at step {}: nothing ends with “{ending}”",
+                    progress.step
+                );
                 shots.say_faults();
                 exit.write(AppExit::error());
             }

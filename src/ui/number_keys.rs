@@ -5,13 +5,13 @@
 //! it covers no text of a screen; tooltips make way for numbers.
 
 use super::element::{Control, Element, FocusOrder, Widget};
+use super::focus::KeysTaken;
 use super::free_place::FreePlace;
 use super::intent::Input;
 use super::laid_out::LaidOut;
 use super::layers::{Controls, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{Role, Surface};
-use super::focus::KeysTaken;
 use crate::scene::motion::MotionQueue;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocusVisible;

@@ -2,9 +2,9 @@
 //!
 //! A bar is a child of the scrolling node. It stays in place, and shows only if the content overflows.
 
+use super::focus::KeysTaken;
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
-use super::focus::KeysTaken;
 use crate::scene::inks;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;

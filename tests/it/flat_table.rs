@@ -1,7 +1,7 @@
 //! A display that lies flat: prompts are at the side of the awaited seat, turned towards it.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, STEADY, Screen, Shown, Target, by_pointer, lead_on, order, plays_out_in, touchable,
+    HUMAN, INSTANT, Play, STEADY, Screen, Shown, by_pointer, lead_on, order, plays_out_in, touchable,
 };
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::RunSystemOnce;
@@ -15,14 +15,13 @@ use std::collections::BTreeSet;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::canvas::{Canvas, HEIGHT, WIDTH};
+use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
 use triptych::scene::flat::FlatTable;
 use triptych::scene::lettering::TypeSize;
 use triptych::scene::public::PublicWindow;
 use triptych::scene::round::{self, Side};
-use triptych::scene::sheet::Item;
-use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::stage::Layer;
 use triptych::session::{OpenTable, Prompt, Session, TableScreen};
 use triptych::table::{Controller, Seat};
 use triptych::ui::{LaidOut, Mirror, UiLayer, UiRoot};
@@ -113,8 +112,7 @@ fn window<G: Shown>(screen: &mut Screen<G>) -> Vec2 {
 /// Returns the prompt and the table's heading.
 fn prompt<G: Shown>(screen: &mut Screen<G>) -> (Prompt, String) {
     let world = screen.app().world();
-    let canvas = *world.resource::<Canvas>();
-    let scene = world.resource::<Session<G>>().scene(canvas, false);
+    let scene = world.resource::<Session<G>>().scene(false);
     let prompt = G::prompt(&scene);
     let heading = prompt.heading(scene.setup);
     (prompt, heading)
@@ -162,28 +160,14 @@ fn check_slips<G: Shown>(screen: &mut Screen<G>) {
     }
 }
 
-/// Returns whether an item is at that side of the display, in its outer fifth.
-fn is_at(side: Side, item: &Item) -> bool {
-    let at = item.pose.at;
-    match side {
-        Side::Top => at.y < HEIGHT * 0.2,
-        Side::Right => at.x > WIDTH * 0.8,
-        Side::Foot => at.y > HEIGHT * 0.8,
-        Side::Left => at.x < WIDTH * 0.2,
-    }
-}
-
 fn check<G: Shown>(screen: &mut Screen<G>) {
-    if G::HAS_SCREEN {
-        // A window that was just resized is laid out first.
-        screen.step(0);
-        screen.frame();
-        if screen.curtain().is_up() && screen.waits() {
-            check_slips(screen);
-        }
-        return check_curtain(screen);
+    // A window that was just resized is laid out first.
+    screen.step(0);
+    screen.frame();
+    if screen.curtain().is_up() && screen.waits() {
+        check_slips(screen);
     }
-    check_sheet(screen);
+    check_curtain(screen);
 }
 
 /// Checks that everything on an open or shut curtain faces its seat.
@@ -196,10 +180,7 @@ fn check_curtain<G: Shown>(screen: &mut Screen<G>) {
     for text in visible(screen, UiLayer::Curtain) {
         assert!(text.faces(side), "{side:?}: {text:?}");
     }
-    for (name, target) in screen.acts(Layer::Curtain) {
-        let Target::Control(control) = target else {
-            continue;
-        };
+    for (name, control) in screen.acts(Layer::Curtain) {
         let world = screen.app().world();
         let at = world.get::<UiGlobalTransform>(control).expect("it was laid out");
         let down = at.matrix2.y_axis.normalize_or_zero();
@@ -207,38 +188,6 @@ fn check_curtain<G: Shown>(screen: &mut Screen<G>) {
             down.dot(toward(side)) > 0.99,
             "{name} is turned to {down}, {side:?}"
         );
-    }
-}
-
-/// Checks the slips and the curtain of a table that is a sheet.
-fn check_sheet<G: Shown>(screen: &mut Screen<G>) {
-    let seat_of_curtain = screen.curtain().seat();
-    let world = screen.app().world();
-    let stage = world.resource::<Stage>();
-    let open = world.resource::<OpenTable>();
-    let count = open.sitting.len();
-    let players = count - usize::from(open.led);
-    let slips = stage.sheet(Layer::Frame).expect("there are slips");
-    for seat in Seat::all(count) {
-        let side = round::place(seat.index(), players, open.led).side;
-        let name = slips
-            .get(&format!("slip.{seat}.name").into())
-            .expect("everybody has a slip");
-        assert!(is_at(side, name), "{seat} at {side:?}: {:?}", name.pose);
-        assert_eq!(name.pose.turn, side.turn());
-        let said = slips.get(&format!("slip.{seat}.prompt").into());
-        let is_person = open.sitting.get(seat.index()).map(|sits| sits.controller) == Some(HUMAN);
-        assert!(
-            said.is_none() || open.awaited.contains(seat) && is_person,
-            "{seat} is not awaited"
-        );
-    }
-    // Items under the curtain are turned towards its seat.
-    if let (Some(seat), Some(sheet)) = (seat_of_curtain, stage.sheet(Layer::Curtain)) {
-        let side = round::place(seat.index(), players, open.led).side;
-        if let Some(item) = sheet.get(&"private.title".into()) {
-            assert_eq!(stage.lens(Layer::Curtain, &item.pose).turn, side.turn());
-        }
     }
 }
 
@@ -545,7 +494,7 @@ fn tooltips_face_the_seat_of_the_curtain() {
         let open = screen.app().world().resource::<OpenTable>().clone();
         if let Some(side) = looks.map(|seat| side_of(&open, seat))
             && !sides.contains(&side)
-            && let Some(Target::Control(done)) = screen.acts(Layer::Curtain).remove("curtain.done")
+            && let Some(done) = screen.acts(Layer::Curtain).remove("curtain.done")
         {
             sides.push(side);
             let world = screen.app().world_mut();

@@ -19,7 +19,7 @@ use triptych::games::great_city::{
 use triptych::headless;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::sheet::Pose;
+use triptych::scene::pose::Pose;
 use triptych::scene::stage::{Crop, Piece};
 use triptych::session::{GameUi, Peek, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, Seed, Table, Viewer};
@@ -310,7 +310,7 @@ fn a_tie_is_drawn_by_a_click_or_a_drag() {
     let dropped = GreatCity::dropped_on(&from, &to).expect("it means something");
     let drawn = desk.scene(|scene| GreatCity::also(scene, &dropped));
     assert_eq!(drawn, clicked);
-    let moved = GreatCity::moved_to(&from, bevy::math::vec2(0.25, 1.2)).expect("it is laid there");
+    let moved = GreatCity::moved_to(&from, vec2(0.25, 1.2)).expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
     };
@@ -322,8 +322,7 @@ fn a_tie_is_drawn_by_a_click_or_a_drag() {
 fn specimens_stay_where_they_were_laid() {
     let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
     let who = Who::Agent(1);
-    let moved =
-        GreatCity::moved_to(&Local::Specimen(who), bevy::math::vec2(0.3, 0.6)).expect("it is laid there");
+    let moved = GreatCity::moved_to(&Local::Specimen(who), vec2(0.3, 0.6)).expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
     };
@@ -420,7 +419,7 @@ fn an_intent_matches_its_card() {
                 GreatCity::choice(&own, &peek),
                 Some(Action::Intent { seat, stone })
             );
-            let screen = desk.scene(|scene| GreatCity::private_screen(scene, &own, &peek));
+            let screen = desk.scene(|scene| GreatCity::private(scene, &Room::default(), &own, &peek));
             let is_card = |part: &&Element| {
                 part.intent().and_then(|intent| intent.get()) == Some(&Press::<GreatCity>::Pick(picked))
             };
@@ -696,7 +695,7 @@ fn a_gm_can_make_agents_and_write_notes() {
         picked: None,
     };
     let own = desk.table.view(Viewer::Seat(gm));
-    let notes = desk.scene(|scene| GreatCity::private_screen(scene, &own, &peek));
+    let notes = desk.scene(|scene| GreatCity::private(scene, &Room::default(), &own, &peek));
     let fields = notes.controls().filter_map(|control| match control.intent.get() {
         Some(Press::<GreatCity>::Draft(remark)) => Some(remark.clone()),
         _ => None,
@@ -713,7 +712,7 @@ fn a_gm_can_make_agents_and_write_notes() {
     let own = desk.table.view(Viewer::Seat(gm));
     assert_eq!(own.text(Slot::Note(2)), Some("The queen knows."));
     assert_eq!(desk.view().text(Slot::Note(2)), None);
-    let notes = desk.scene(|scene| GreatCity::private_screen(scene, &own, &peek));
+    let notes = desk.scene(|scene| GreatCity::private(scene, &Room::default(), &own, &peek));
     assert!(holds(&notes, "The queen knows."));
     assert!(!holds(&desk.screen(), "The queen knows."));
 }

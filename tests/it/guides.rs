@@ -1,7 +1,7 @@
 //! The guided games: their scripts are games by the rules, their captions fit the game, and pressing what is framed
 //! leads to their end.
 
-use crate::support::app::{INSTANT, Screen, Shown, closing};
+use crate::support::app::{CLOSE, INSTANT, Screen, Shown};
 use bevy::prelude::NextState;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -185,7 +185,7 @@ fn under_the_curtain<G: Shown>(screen: &mut Screen<G>) {
         return;
     }
     let framed = screen.app().world().resource::<Guided>().under.clone();
-    let name = framed.as_deref().unwrap_or(closing::<G>());
+    let name = framed.as_deref().unwrap_or(CLOSE);
     if !screen.acts(Layer::Curtain).contains_key(name) {
         return;
     }

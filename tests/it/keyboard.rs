@@ -1,42 +1,29 @@
 //! Every game by keyboard alone: whatever can be pressed with a pointer can be pressed with Tab and Enter.
 
 use crate::support::app::{
-    HUMAN, Hand, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Target, order, plays_out_in,
-    plays_out_large_in, strike, touchable,
+    HUMAN, Hand, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_in, plays_out_large_in,
+    strike, touchable,
 };
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::focus::{Focus, Spot};
-use triptych::scene::pointer::RuleAsked;
 use triptych::scene::stage::Layer;
 use triptych::session::OpenTable;
 use triptych::table::Controller;
-use triptych::ui::{Control, FrontLayer};
+use triptych::ui::{Control, RuleAsked};
 
-/// Returns what the keyboard is at: a control of the UI, or a piece on the stage.
-fn at<G: Shown>(screen: &mut Screen<G>) -> Option<Target> {
+/// Returns the control that the keyboard is at.
+fn at<G: Shown>(screen: &mut Screen<G>) -> Option<Entity> {
     let world = screen.app().world();
-    if world.resource::<FrontLayer>().0.is_some() {
-        let is_shown = world.resource::<InputFocusVisible>().0;
-        let at = world.resource::<InputFocus>().get().filter(|_| is_shown)?;
-        return world.get::<Control>(at).map(|_| Target::Control(at));
-    }
-    match world.resource::<Focus>().spot() {
-        Some(Spot::Piece(_, key)) => Some(Target::Piece(key.clone())),
-        _ => None,
-    }
+    let is_shown = world.resource::<InputFocusVisible>().0;
+    let at = world.resource::<InputFocus>().get().filter(|_| is_shown)?;
+    world.get::<Control>(at).map(|_| at)
 }
 
 /// Presses Tab until this has the focus, then Enter.
 fn by_keys<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
-    // Presses outside everything fall on what covers the whole screen: Esc does the same.
-    if matches!(name, "curtain.veil" | "curtain.close") {
-        strike(screen, KeyCode::Escape);
-        return;
-    }
     let mut seen = Vec::new();
     for _ in 0..160 {
         // Where the screen changes, another entity may be the same control.
@@ -110,9 +97,7 @@ fn the_focus_ring_surrounds_the_focused_item() {
         open.is_some() && begins == open,
         "at what is to be done: {begins:?}"
     );
-    let Some(Target::Control(button)) = begins else {
-        panic!("it is a control");
-    };
+    let button = begins.expect("it is a control");
     assert!(
         screen.app().world().get::<Outline>(button).is_some(),
         "there is a ring"

@@ -1,9 +1,7 @@
 //! Everything on the screens of OMELAS can be read at every type size and in windows of every shape: no text is cut
 //! off, covers other text, leaves its frame or is too small.
 
-use crate::support::app::{
-    HUMAN, INSTANT, STEADY as BOT, Screen, Shown, Target, lead_on, order, told, touchable,
-};
+use crate::support::app::{HUMAN, INSTANT, STEADY as BOT, Screen, Shown, lead_on, order, told, touchable};
 use crate::support::legible::{self, FLAT, TYPE, WINDOWS, faults, faults_in, press_something};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
@@ -150,8 +148,7 @@ fn a_flat_table_is_legible() {
 /// Returns what the awaited seats read.
 fn prompt(screen: &mut Screen<Omelas>) -> String {
     let world = screen.app().world();
-    let canvas = *world.resource::<Canvas>();
-    let scene = world.resource::<Session<Omelas>>().scene(canvas, false);
+    let scene = world.resource::<Session<Omelas>>().scene(false);
     Omelas::prompt(&scene).without_name()
 }
 
@@ -315,8 +312,7 @@ fn all_results_of_two_dice_fit_every_window() {
             }
             let offered = screen.acts(Layer::Over);
             assert!(offered.len() >= 36, "{what}: {offered:?}");
-            for (name, target) in &offered {
-                let Target::Control(entity) = target else { continue };
+            for (name, entity) in &offered {
                 let world = screen.app().world_mut();
                 let node = world.get::<ComputedNode>(*entity).expect("it was laid out");
                 let at = world.get::<UiGlobalTransform>(*entity).expect("it was laid out");

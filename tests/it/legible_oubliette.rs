@@ -8,7 +8,6 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
 use triptych::games::oubliette::{Foe, Oubliette};
-use triptych::scene::canvas::Canvas;
 use triptych::scene::flat::FlatTable;
 use triptych::scene::stage::Layer;
 use triptych::session::{GameUi, Session, TableOrder};
@@ -110,8 +109,7 @@ fn a_flat_table_is_legible() {
 /// Returns what the awaited seats read.
 fn prompt(screen: &mut Screen<Oubliette>) -> String {
     let world = screen.app().world();
-    let canvas = *world.resource::<Canvas>();
-    let scene = world.resource::<Session<Oubliette>>().scene(canvas, false);
+    let scene = world.resource::<Session<Oubliette>>().scene(false);
     Oubliette::prompt(&scene).without_name()
 }
 

@@ -1,7 +1,7 @@
 //! The screens of the shell can be read: at every window size and type size no text is cut off, too small, or covers
 //! other text.
 
-use crate::support::app::{HUMAN, STEADY, headless, touchable};
+use crate::support::app::{HUMAN, STEADY, headless, touchable, usable_controls, use_control};
 use crate::support::levels::level_text;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::InputFocusVisible;
@@ -13,11 +13,7 @@ use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::registry;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::legibility::Drawn;
 use triptych::scene::replay::{ReplayStatus, Steer};
-use triptych::scene::stage::{Layer, Stage};
-use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId, inks};
 use triptych::session::{
     Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
@@ -35,11 +31,8 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Game, Seed, Table};
+use triptych::table::{Seed, Table};
 use triptych::ui::{Element, LaidOut, Paint, Role, UiLayer, UiRoot, legibility, widgets};
-
-/// The window sizes that are checked.
-const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)];
 
 /// The window sizes at which the screens of the UI are checked.
 const UI_WINDOWS: [(u32, u32); 8] = [
@@ -98,12 +91,7 @@ impl Shell {
 
     /// Uses a control of the UI as a person does.
     fn use_control(&mut self, name: &str) {
-        let name = name.to_owned();
-        let used = self
-            .0
-            .world_mut()
-            .run_system_once(move |mut driver: UiDriver| driver.press(&name));
-        assert_eq!(used.ok(), Some(true));
+        assert!(use_control(self.0.world_mut(), name), "{name} can't be used");
         self.frames();
     }
 
@@ -117,29 +105,24 @@ impl Shell {
         self.check_ui_with(what, false);
     }
 
-    fn check_ui_with(&mut self, what: &str, with_stage: bool) {
+    fn check_ui_with(&mut self, what: &str, is_whole: bool) {
         for percent in UI_SIZES {
             // The numbers on choices are shown up to 125 %. With larger type they may touch each other in a crowded row.
             // Around a table they may touch the guide’s slip.
-            let numbered = with_stage && percent <= 125;
+            let numbered = is_whole && percent <= 125;
             self.0.world_mut().resource_mut::<InputFocusVisible>().0 = numbered;
             self.type_size(percent);
             for (width, height) in UI_WINDOWS {
                 self.resize(width, height);
-                let drawn = self.0.world_mut().run_system_once(
-                    move |ui: LaidOut, stage: Res<Stage>, canvas: Res<Canvas>| {
-                        let texts = ui.texts().len();
-                        let drawn = if with_stage {
-                            Drawn::of(&stage, &canvas)
-                        } else {
-                            Drawn::default()
-                        };
-                        (drawn.with_ui(&ui, &canvas, 1.0), texts, *canvas)
-                    },
-                );
-                let (drawn, texts, canvas) = drawn.expect("it runs");
+                let look = |ui: LaidOut| (ui.texts().len(), legibility::faults(&ui));
+                let (texts, faults) = self.0.world_mut().run_system_once(look).expect("it runs");
                 assert!(texts > 2, "{what}: there is something to be read");
-                report(what, &drawn, &canvas);
+                let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+                assert!(
+                    faults.is_empty(),
+                    "{what}, {width}x{height}, {percent} %:\n{}",
+                    faults.join("\n")
+                );
             }
         }
     }
@@ -164,39 +147,6 @@ impl Shell {
         kept.change(|settings| settings.type_size = percent);
         self.frames();
     }
-
-    /// Checks one layer alone, for layers whose layout does not depend on the window.
-    fn check_alone(&mut self, layer: Layer, what: &str) {
-        let world = self.0.world();
-        let sheet = world.resource::<Stage>().sheet(layer);
-        let sheet = sheet
-            .filter(|sheet| !sheet.is_empty())
-            .expect("something is shown");
-        let mut stage = Stage::default();
-        stage.show(layer, sheet.clone(), 0.0);
-        let size = world.resource::<Canvas>().type_size;
-        for (width, height) in WINDOWS {
-            let canvas = Canvas::fit(Vec2::new(width as f32, height as f32)).with_type(size);
-            none(what, &stage, &canvas);
-        }
-    }
-}
-
-/// Checks that everything on a stage can be read.
-fn none(what: &str, stage: &Stage, canvas: &Canvas) {
-    report(what, &Drawn::of(stage, canvas), canvas);
-}
-
-/// Checks that everything drawn can be read.
-fn report(what: &str, drawn: &Drawn, canvas: &Canvas) {
-    let faults = drawn.faults(canvas);
-    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-    let (size, percent) = (canvas.window, canvas.type_size.in_percent());
-    assert!(
-        faults.is_empty(),
-        "{what}, {size}, {percent} %:\n{}",
-        faults.join("\n")
-    );
 }
 
 /// The check finds what can't be read or used, and nothing on a screen where all is well.
@@ -393,12 +343,7 @@ fn the_load_screen_is_legible() {
 
 impl Shell {
     fn offers(&mut self, name: &str) -> bool {
-        let name = name.to_owned();
-        let offers = self.0.world_mut().run_system_once(move |driver: UiDriver| {
-            let pressables = driver.pressables();
-            pressables.iter().any(|pressable| pressable.name == name)
-        });
-        offers.expect("it runs")
+        usable_controls(self.0.world_mut()).contains(&name.to_owned())
     }
 }
 
@@ -601,37 +546,21 @@ fn the_guides_are_legible() {
         let Some((guide, _)) = guide::of(id) else {
             continue;
         };
-        let has_screen = id == <Omelas as Game>::ID;
-        // Beside a screen of the UI the slip is one, too: here beside the title.
-        shell.go(if has_screen {
-            AppState::Title
-        } else {
-            AppState::Playing(GameId(id))
-        });
+        // The slip stands beside a screen: here beside the title.
+        shell.go(AppState::Title);
         for (index, caption) in guide.captions.iter().enumerate() {
-            for refused in [false, true] {
-                *shell.0.world_mut().resource_mut::<Guided>() = Guided {
-                    running: true,
-                    step: Some(GuidedStep {
-                        caption: caption.clone(),
-                        number: index + 1,
-                        of: guide.captions.len(),
-                        refused,
-                        framed: None,
-                    }),
-                    under: None,
-                };
-                if has_screen {
-                    if !refused {
-                        shell.check_around_table(&caption.say);
-                    }
-                    continue;
-                }
-                for percent in [100, 150, 200] {
-                    shell.type_size(percent);
-                    shell.check_alone(Layer::Guide, &caption.say);
-                }
-            }
+            *shell.0.world_mut().resource_mut::<Guided>() = Guided {
+                running: true,
+                step: Some(GuidedStep {
+                    caption: caption.clone(),
+                    number: index + 1,
+                    of: guide.captions.len(),
+                    refused: false,
+                    framed: None,
+                }),
+                under: None,
+            };
+            shell.check_around_table(&caption.say);
         }
     }
 }

@@ -19,11 +19,11 @@ use std::collections::BTreeSet;
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
 use triptych::scene::curtain::{Curtain, OPEN_FOR};
 use triptych::scene::motion::MotionQueue;
-use triptych::scene::sheet::Look;
+use triptych::scene::pose::Look;
 use triptych::scene::stage::{Layer, Tempo};
 use triptych::session::{GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
-use triptych::ui::{Control, Element, Intended, Paint, UiRoot};
+use triptych::ui::{Control, Element, Intended, Paint, Room, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -211,8 +211,9 @@ fn the_two_vote_cards_differ_only_in_their_faces() {
                     swapped,
                     picked,
                 };
-                let tree = Sight::new(&[HUMAN; 4], seat, &ui)
-                    .of(&mut table, |scene| Omelas::private_screen(scene, &own, &peek));
+                let tree = Sight::new(&[HUMAN; 4], seat, &ui).of(&mut table, |scene| {
+                    Omelas::private(scene, &Room::default(), &own, &peek)
+                });
                 let (tree, cards) = masked(tree);
                 assert_eq!(cards, (1, 1));
                 tree

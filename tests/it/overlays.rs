@@ -1,7 +1,7 @@
 //! What lies over a screen: in windows of several shapes and at several text sizes, no tooltip, no caption and no slip of
 //! the guide covers the control in use or leaves the window. A tooltip takes a free side of its control, if there is one.
 
-use crate::support::app::{HUMAN, STEADY, order, touchable};
+use crate::support::app::{HUMAN, STEADY, order, touchable, usable_controls, use_control};
 use crate::support::levels::level_text;
 use bevy::a11y::AccessibilityNode;
 use bevy::ecs::system::RunSystemOnce;
@@ -15,7 +15,6 @@ use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::scene::replay::ReplayStatus;
 use triptych::scene::sound::Sounds;
-use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId};
 use triptych::session::{GuideTurn, Guided, NextReplay, NextTable, ReplayOrder, ReplayReturn};
 use triptych::shell;
@@ -183,19 +182,13 @@ impl Program {
 
     /// Uses a control if it is there.
     fn press(&mut self, name: &str) -> bool {
-        let wanted = name.to_owned();
-        let world = self.0.world_mut();
-        let pressed = world.run_system_once(move |mut driver: UiDriver| driver.press(&wanted));
+        let pressed = use_control(self.0.world_mut(), name);
         self.frames(3);
-        pressed.expect("it runs")
+        pressed
     }
 
     fn names(&mut self) -> Vec<String> {
-        let find = |driver: UiDriver| {
-            let pressables = driver.pressables().into_iter();
-            pressables.map(|pressable| pressable.name).collect::<Vec<_>>()
-        };
-        self.0.world_mut().run_system_once(find).expect("it runs")
+        usable_controls(self.0.world_mut())
     }
 
     /// Opens the replay of a game that computers played.

@@ -5,7 +5,6 @@ use crate::support::app::{self, HUMAN, INSTANT, RANDOM, STEADY, headless};
 use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -14,11 +13,9 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Omelas, Role};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
-use triptych::scene::canvas::Canvas;
 use triptych::scene::motion::MotionQueue;
 use triptych::scene::replay::{self, ReplayPlayer, ReplayStatus, Steer};
-use triptych::scene::sheet::{Look, PieceKey, Sheet};
-use triptych::scene::stage::{Layer, Piece, Stage, Travel};
+use triptych::scene::stage::Travel;
 use triptych::scene::{self, AppState, GameId};
 use triptych::session::{
     Autosave, GameUi, NextReplay, NextTable, Offers, Press, ReplayOrder, ReplayReturn, Scene, TableTrouble,
@@ -105,10 +102,7 @@ impl<G: GameUi> Watching<G> {
             self.app.update();
             let world = self.app.world_mut();
             let travels = world.query::<&Travel>().iter(world).count() > 0;
-            if !travels
-                && !world.resource::<Stage>().is_waiting()
-                && world.resource::<MotionQueue>().is_empty()
-            {
+            if !travels && world.resource::<MotionQueue>().is_empty() {
                 // Nothing moves for a frame between two events of one action, so several frames in a row have to be
                 // still.
                 still += 1;
@@ -124,22 +118,6 @@ impl<G: GameUi> Watching<G> {
 
     fn replay(&self) -> &ReplayStatus {
         self.app.world().resource::<ReplayStatus>()
-    }
-
-    /// Returns everything on the table's layer.
-    fn table(&mut self) -> BTreeMap<PieceKey, (scene::sheet::Pose, Look, bool)> {
-        let world = self.app.world_mut();
-        let mut pieces = world.query::<(
-            &Piece,
-            &scene::sheet::Pose,
-            &Look,
-            Option<&scene::sheet::Interaction>,
-        )>();
-        pieces
-            .iter(world)
-            .filter(|(piece, ..)| piece.layer == Layer::Table)
-            .map(|(piece, pose, look, act)| (piece.key.clone(), (*pose, look.clone(), act.is_some())))
-            .collect()
     }
 }
 
@@ -170,32 +148,7 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
         offers: Offers::default(),
         held: false,
         by_hand: false,
-        canvas: Canvas::default(),
     })
-}
-
-/// Returns what the game lays out from the table's view after this many entries of a record, without buttons.
-fn laid_out<G: GameUi>(record: &Record<G>, length: usize) -> Sheet {
-    let mut sheet = seen_at(record, length, |scene| G::lay_out(scene));
-    let is_button = |name: &str| name.starts_with("shared/button");
-    let away: Vec<String> = sheet
-        .iter()
-        .filter(|item| {
-            let hovered = item.act.as_ref().and_then(|act| act.hovered.as_deref());
-            let name = item.act.as_ref().map_or("", |act| &act.name);
-            let drawn =
-                matches!(&item.look, Look::Picture { name, .. } if is_button(name) && item.act.is_some());
-            name.starts_with("bar.") || hovered.is_some_and(is_button) || drawn
-        })
-        .map(|item| item.key.to_string())
-        .collect();
-    sheet.retain(|item| {
-        let key = item.key.as_str();
-        !away
-            .iter()
-            .any(|other| key == other || key.starts_with(&format!("{other}.")))
-    });
-    sheet
 }
 
 fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
@@ -204,42 +157,21 @@ fn moments_are_what_is_laid_out<G: GameUi>(record: &Record<G>) {
     assert_eq!((watching.replay().at, watching.replay().len), (0, len));
     let check = |watching: &mut Watching<G>, at: usize, how: &str| {
         assert_eq!(watching.replay().at, at, "{how}");
-        if G::HAS_SCREEN {
-            let wanted = seen_at(record, at, |scene| {
-                inert::<G>(G::table(scene, &Room::default(), None))
-            });
-            let shown = watching.replay().table.as_ref();
-            let words = |tree: &Element| tree.words().map(str::to_owned).collect::<Vec<_>>();
-            assert!(
-                shown == Some(&wanted),
-                "{how}, {at} of {len}: {:?}, not {:?}",
-                shown.map(words),
-                words(&wanted)
-            );
-            let pressed = wanted
-                .controls()
-                .find(|control| control.intent.get::<Press<G>>().is_some());
-            assert!(pressed.is_none(), "{how}: something can be done");
-            return;
-        }
-        let wanted = laid_out(record, at);
-        let there = watching.table();
-        let keys: Vec<_> = wanted.iter().map(|item| item.key.clone()).collect();
-        assert_eq!(
-            there.keys().cloned().collect::<Vec<_>>(),
-            keys,
-            "{how}, {at} of {len}"
+        let wanted = seen_at(record, at, |scene| {
+            inert::<G>(G::table(scene, &Room::default(), None))
+        });
+        let shown = watching.replay().table.as_ref();
+        let words = |tree: &Element| tree.words().map(str::to_owned).collect::<Vec<_>>();
+        assert!(
+            shown == Some(&wanted),
+            "{how}, {at} of {len}: {:?}, not {:?}",
+            shown.map(words),
+            words(&wanted)
         );
-        for item in wanted.iter() {
-            let (pose, look, acts) = there.get(&item.key).expect("the keys are the same");
-            assert_eq!(
-                (pose, look),
-                (&item.pose, &item.look),
-                "{how}, {at} of {len}: {}",
-                item.key
-            );
-            assert!(!acts, "{how}: {} can be pressed", item.key);
-        }
+        let pressed = wanted
+            .controls()
+            .find(|control| control.intent.get::<Press<G>>().is_some());
+        assert!(pressed.is_none(), "{how}: something can be done");
     };
     check(&mut watching, 0, "the start");
     for at in 1..=len.min(40) {
@@ -473,19 +405,6 @@ fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
     assert!(ReplayPlayer::<Oubliette>::open(order(&record)).is_ok());
 }
 
-/// The window's camera leaves out a layer that is seen through a frame of its own. The pieces of a screen need that camera; the
-/// sheets of The Great City have the frame's.
-#[test]
-fn pieces_of_a_screen_are_drawn_in_a_replay() {
-    let drawn = |app: &App| app.world().resource::<Stage>().is_in_reach(Layer::Table);
-    let record = played::<Omelas>("omelas", 5, 3);
-    let mut watching = Watching::<Omelas>::open(order(&record));
-    watching.steer(Steer::To(6));
-    assert!(drawn(&watching.app));
-    let record = played::<GreatCity>("the-great-city", 3, 3);
-    assert!(!drawn(&Watching::<GreatCity>::open(order(&record)).app));
-}
-
 #[test]
 fn leaving_a_replay_returns_to_the_previous_screen() {
     let record = played::<Omelas>("omelas", 5, 3);
@@ -507,13 +426,6 @@ fn leaving_a_replay_returns_to_the_previous_screen() {
             Some(state) => {
                 assert_eq!(*world.resource::<State<AppState>>().get(), state);
                 assert_eq!(world.resource::<ReplayStatus>().game, None);
-                assert!(
-                    world
-                        .resource::<Stage>()
-                        .sheet(Layer::Table)
-                        .is_none_or(Sheet::is_empty)
-                );
-                assert_eq!(world.resource::<Stage>().glass(Layer::Table), None);
             }
             None => assert!(world.resource::<NextTable>().0.is_some()),
         }

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
+use triptych::scene::pose::{Look, PieceKey, Pose};
 use triptych::scene::public::{PublicCamera, PublicWindow};
-use triptych::scene::sheet::{Item, Look, PieceKey, Pose};
-use triptych::scene::stage::{Layer, Piece, Stage, Tempo};
+use triptych::scene::stage::{Layer, Piece, Tempo};
 use triptych::session::TableOrder;
 use triptych::table::{Controller, Viewer};
 use triptych::ui::{Element, Mirror, UiRoot};
@@ -46,16 +46,13 @@ fn mirrored<G: Shown>(screen: &mut Screen<G>) -> Element {
     root.element().clone()
 }
 
-/// At every press of a whole game: the second window draws the table's sheet, which is made from the table's view, and
+/// At every press of a whole game: the second window shows the table's screen, which is made from the table's view, and
 /// no drawing reveals what the table does not know.
 fn check<G: Shown>(screen: &mut Screen<G>) {
     let drawn = drawn(screen);
     let view = screen.table().view(Viewer::Table);
     for ((layer, key), (_, look)) in &drawn {
-        assert!(
-            matches!(layer, Layer::Ground | Layer::Table),
-            "{key} of {layer:?}"
-        );
+        assert_eq!(*layer, Layer::Table, "{key}");
         if let Look::Picture { name, .. } = look {
             assert!(!G::secret(&view, name), "{key} shows {name}");
         }
@@ -63,31 +60,21 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
     if !screen.rests() || !screen.is_drained() {
         return;
     }
-    if G::HAS_SCREEN {
-        let table = screen.shown_table();
-        let wanted: Vec<_> = table.slots().filter_map(|slot| slot.piece.as_ref()).collect();
-        assert_eq!(drawn.len(), wanted.len());
-        for piece in wanted {
-            let found = drawn.get(&(Layer::Table, piece.key.clone()));
-            assert!(found.is_some(), "{} is not there", piece.key);
-        }
-        let mut once_more = table;
-        once_more.change_each(&mut Element::only_show);
-        let mirror = mirrored(screen);
-        assert!(
-            mirror.iter().any(|part| *part == once_more),
-            "it shows another screen"
-        );
-        assert_eq!(mirror.controls().count(), 0, "nothing can be pressed there");
-        return screen.check_drained();
+    let table = screen.shown_table();
+    let wanted: Vec<_> = table.slots().filter_map(|slot| slot.piece.as_ref()).collect();
+    assert_eq!(drawn.len(), wanted.len());
+    for piece in wanted {
+        let found = drawn.get(&(Layer::Table, piece.key.clone()));
+        assert!(found.is_some(), "{} is not there", piece.key);
     }
-    let stage = screen.app().world().resource::<Stage>();
-    let sheet = stage.sheet(Layer::Table).expect("a table lies there").clone();
-    assert_eq!(drawn.len(), sheet.len());
-    for item in sheet.iter() {
-        let found = drawn.get(&(Layer::Table, item.key.clone()));
-        assert_eq!(found, Some(&(item.pose, item.look.clone())), "{}", item.key);
-    }
+    let mut once_more = table;
+    once_more.change_each(&mut Element::only_show);
+    let mirror = mirrored(screen);
+    assert!(
+        mirror.iter().any(|part| *part == once_more),
+        "it shows another screen"
+    );
+    assert_eq!(mirror.controls().count(), 0, "nothing can be pressed there");
     screen.check_drained();
 }
 
@@ -122,35 +109,24 @@ fn it_shows_the_great_city_table() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
 }
 
-/// The second window draws only the table and its ground, whatever is on the first window's other layers, including
-/// tooltips, rings and captions.
+/// The second window draws only the table, whatever is on the first window's other layers.
 #[test]
-fn it_shows_only_the_table_and_its_ground() {
+fn it_shows_only_the_table() {
     let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, HUMAN], 1);
     let mut screen = Screen::<Omelas>::open(order, INSTANT);
     open(&mut screen);
     screen.until("the curtain has fallen", |screen| screen.curtain().is_shut());
     screen.open_curtain();
     screen.frame();
-    let mut stage = screen.app().world_mut().resource_mut::<Stage>();
-    for layer in Layer::ALL {
-        let mut sheet = stage.sheet(layer).cloned().unwrap_or_default();
-        let pose = Pose::new(960.0, 540.0, 100.0, 100.0);
-        sheet.put(Item::new("tried", pose, Look::Plain(Color::WHITE)));
-        stage.show(layer, sheet, 0.0);
-    }
-    screen.app().update();
-    let public: Vec<Layer> = (drawn(&mut screen).into_keys())
-        .filter(|(_, key)| key.as_str() == "tried")
-        .map(|(layer, _)| layer)
-        .collect();
-    assert!(
-        !public.is_empty(),
-        "the table and its ground are there for everybody"
-    );
-    let others = public
-        .iter()
-        .find(|layer| !matches!(layer, Layer::Ground | Layer::Table));
+    let pieces = screen.pieces();
+    let cloth = pieces
+        .keys()
+        .filter(|(layer, _)| *layer == Layer::Curtain)
+        .count();
+    assert!(cloth > 0, "the curtain has cloth");
+    let drawn = drawn(&mut screen);
+    assert!(!drawn.is_empty(), "the table is there for everybody");
+    let others = drawn.keys().find(|(layer, _)| *layer != Layer::Table);
     assert_eq!(others, None, "is there for everybody");
 }
 

@@ -11,7 +11,7 @@
 //! --test it secrecy -- --nocapture` compares that many of each game and prints a table.
 
 use crate::support::app::{Shown, Sight};
-use crate::support::laws::{self, Lawful, RandomGame, Trial, ensure, ensure_same, plain};
+use crate::support::laws::{self, Lawful, RandomGame, Trial, ensure_same, plain};
 use crate::support::twins::alike;
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -23,16 +23,10 @@ use std::fmt::Debug;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::accessibility::{self, AccessibleItem};
-use triptych::scene::canvas::Canvas;
-use triptych::scene::curtain::Curtain;
-use triptych::scene::lettering::TypeSize;
 use triptych::scene::motion::MotionQueue;
-use triptych::scene::sheet::Sheet;
-use triptych::scene::stage::{Layer, Stage};
 use triptych::session::{GameUi, LedgerLine, Peek, Press, Scene};
 use triptych::table::{Awaits, Controller, Seat, SeatSet, Skill, Table, Viewer};
-use triptych::ui::{Element, Room};
+use triptych::ui::{Element, REM, Room};
 
 /// A person in front of a screen, who looks at everything and presses random controls.
 struct Onlooker<G: Shown> {
@@ -45,16 +39,12 @@ struct Onlooker<G: Shown> {
 }
 
 /// The rooms in which screens are compared: an ordinary window, a tall one, and one with large text.
-const ROOMS: [Room; 3] = [
-    room(false, TypeSize::PLAIN),
-    room(true, TypeSize::PLAIN),
-    room(false, TypeSize::MOST),
-];
+const ROOMS: [Room; 3] = [room(false, 1.0), room(true, 1.0), room(false, 2.0)];
 
-const fn room(is_portrait: bool, type_size: TypeSize) -> Room {
+const fn room(is_portrait: bool, type_size: f32) -> Room {
     Room {
         is_portrait,
-        rem: 0.2 * type_size.in_percent() as f32,
+        rem: REM * type_size,
         lies_flat: false,
         size: if is_portrait {
             Vec2::new(1080.0, 1920.0)
@@ -67,8 +57,7 @@ const fn room(is_portrait: bool, type_size: TypeSize) -> Room {
 /// What an onlooker finds at the shared table.
 #[derive(Debug, PartialEq)]
 struct Found<G: Shown> {
-    drawn: Sheet,
-    /// For games with screens of the UI, the whole screen in every room: words, drawings, controls with their tooltips
+    /// The whole screen in every room: words, drawings, controls with their tooltips
     /// and names.
     screens: [Element; 3],
     /// The same where the last entry has a result that stays.
@@ -76,7 +65,6 @@ struct Found<G: Shown> {
     /// What a screen reader gets of these screens.
     names: Vec<String>,
     ledger: Vec<LedgerLine>,
-    read_out: Vec<AccessibleItem>,
     /// The animation and the sounds of the last entry.
     motion: String,
     /// The status line, the ambience, and the name of a picture taken now.
@@ -116,39 +104,27 @@ impl<G: Shown> Onlooker<G> {
                 ensure_same(&found.said, &other.said, || "what is said of it".into())?;
                 ensure_same(&found.goes_on, &other.goes_on, || "what goes on by itself".into())?;
                 ensure_same(&found.motion, &other.motion, || "what moves and sounds".into())?;
-                ensure_same(&found.read_out, &other.read_out, || "what is read out".into())?;
-                self.first_difference(&found.drawn, &other.drawn)?;
                 ensure_same(&found.ledger, &other.ledger, || "the ledger".into())?;
                 ensure_same(&found.names, &other.names, || "what a screen reader gets".into())?;
                 ensure_same(&found.held, &other.held, || "a result that stays".into())?;
                 ensure_same(&found.screens, &other.screens, || "what the screen shows".into())?;
-                if G::HAS_SCREEN {
-                    let [screen, ..] = &found.screens;
-                    self.use_control(here, screen);
-                    return Ok(());
-                }
-                self.press(here, there, &found.drawn)
+                let [screen, ..] = &found.screens;
+                self.use_control(here, screen);
+                Ok(())
             }
             Viewer::Seat(seat) => {
                 for decides in [false, true] {
                     for swapped in [false, true] {
-                        let peek = Peek {
-                            seat,
-                            decides,
-                            swapped,
-                            picked: None,
-                        };
-                        let (under, other) = (self.under(here, peek), self.under(there, peek));
-                        self.first_difference(&under.0, &other.0)?;
-                        ensure_same(&under.1, &other.1, || "what is read out under the curtain".into())?;
-                        ensure_same(&under.2, &other.2, || {
-                            "what a press under the curtain decides".into()
-                        })?;
                         for picked in [None, Some(0), Some(1)] {
-                            let peek = Peek { picked, ..peek };
-                            for type_size in [TypeSize::PLAIN, TypeSize::MOST] {
-                                let under = self.screen_under(here, peek, type_size);
-                                let other = self.screen_under(there, peek, type_size);
+                            let peek = Peek {
+                                seat,
+                                decides,
+                                swapped,
+                                picked,
+                            };
+                            for room in &ROOMS {
+                                let under = self.screen_under(here, peek, room);
+                                let other = self.screen_under(there, peek, room);
                                 ensure_same(&under, &other, || "what is shown under the curtain".into())?;
                             }
                         }
@@ -178,19 +154,14 @@ impl<G: Shown> Onlooker<G> {
             for seen in scene.seen.iter().skip(shown) {
                 G::play(scene, seen, &mut queue, &mut cosmetic_rng);
             }
-            let drawn = G::lay_out(scene);
             let screens = in_all_rooms(scene);
             let held = held(scene, before, shown);
             let names = screens.iter().chain(held.iter().flatten());
             let names = names.flat_map(Element::accessible_names).map(Cow::into_owned);
-            let mut stage = Stage::default();
-            stage.show(Layer::Table, drawn.clone(), 0.0);
-            let curtain = Curtain::default();
             Found {
                 names: names.collect(),
                 held,
                 ledger: G::ledger(scene),
-                read_out: accessibility::accessible_items(&stage, &curtain),
                 motion: format!("{queue:?}"),
                 said: (G::stands(&view), G::ambience(&view), G::moment(scene)),
                 goes_on: (
@@ -199,26 +170,16 @@ impl<G: Shown> Onlooker<G> {
                     G::first_look(&view),
                     G::standing_wish(scene),
                 ),
-                drawn,
                 screens,
             }
         })
     }
 
     /// Returns the screen under a seat's curtain, and what confirming the choice there decides.
-    fn screen_under(
-        &self,
-        table: &mut Table<G>,
-        peek: Peek,
-        type_size: TypeSize,
-    ) -> (Element, Option<G::Action>) {
+    fn screen_under(&self, table: &mut Table<G>, peek: Peek, room: &Room) -> (Element, Option<G::Action>) {
         let own = table.view(Viewer::Seat(peek.seat));
         let choice = G::choice(&own, &peek);
-        let sight = Sight {
-            canvas: Canvas::default().with_type(type_size),
-            ..self.sight()
-        };
-        sight.of(table, |scene| (G::private_screen(scene, &own, &peek), choice))
+        (self.sight()).of(table, |scene| (G::private(scene, room, &own, &peek), choice))
     }
 
     /// Uses a control of the screen. What it means is part of the screen; what the screen remembers of it stays, so that
@@ -231,61 +192,6 @@ impl<G: Shown> Onlooker<G> {
             let view = table.view(Viewer::Table);
             G::change(&mut self.ui, &view, local.clone());
         }
-    }
-
-    /// Returns what is drawn under a seat's curtain, what is read out there, and what each press there decides.
-    fn under(
-        &self,
-        table: &mut Table<G>,
-        peek: Peek,
-    ) -> (Sheet, Vec<AccessibleItem>, Vec<Option<G::Action>>) {
-        let own = table.view(Viewer::Seat(peek.seat));
-        self.sight().of(table, |scene| {
-            let sheet = G::private(scene, &own, &peek);
-            let mut curtain = Curtain::default();
-            curtain.reveal(sheet.clone());
-            let mut stage = Stage::default();
-            stage.show(Layer::Curtain, sheet.clone(), 0.0);
-            let told = accessibility::accessible_items(&stage, &curtain);
-            let acts = sheet.iter().filter_map(|item| item.act.as_ref());
-            let decided = acts.map(|act| G::decide(&own, &peek, &act.name)).collect();
-            (sheet, told, decided)
-        })
-    }
-
-    fn first_difference(&self, one: &Sheet, other: &Sheet) -> Result<(), String> {
-        for (item, twin) in one.iter().zip(other.iter()) {
-            ensure_same(item, twin, || "what is drawn".into())?;
-        }
-        ensure(one.iter().count() == other.iter().count(), || {
-            "how much is drawn".into()
-        })
-    }
-
-    /// Presses the same control at both tables. The onlooker keeps the resulting state of the screen, so that pages are
-    /// turned and sheets unfolded in the course of a game.
-    fn press(&mut self, here: &mut Table<G>, there: &mut Table<G>, drawn: &Sheet) -> Result<(), String> {
-        let acts: Vec<_> = drawn
-            .iter()
-            .filter_map(|item| item.act.as_ref())
-            .filter(|act| act.refusal.is_none())
-            .map(|act| act.name.to_string())
-            .collect();
-        let Some(name) = acts.choose(&mut self.lot) else {
-            return Ok(());
-        };
-        let press = |table: &mut Table<G>| -> (Press<G>, G::Ui) {
-            let mut ui = self.ui.clone();
-            let press = self.sight().of(table, |scene| G::press(scene, &mut ui, name));
-            (press, ui)
-        };
-        let ((pressed, ui), (other, twin)) = (press(here), press(there));
-        ensure_same(&pressed, &other, || format!("what comes of pressing {name}"))?;
-        ensure(ui == twin, || {
-            format!("what the screen remembers of pressing {name}")
-        })?;
-        self.ui = ui;
-        Ok(())
     }
 }
 

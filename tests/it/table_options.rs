@@ -1,6 +1,6 @@
 //! The options of a table: friendly undo, pausing, own dice, and seats that change controllers.
 
-use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, Target, order, strike, touchable};
+use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order, strike, touchable};
 use crate::support::levels::level_text;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
@@ -394,9 +394,8 @@ fn the_picker_covers_the_table_and_obeys_only_number_keys_at_first() {
         );
         let length = screen.table().entries().len();
         let focus = screen.app().world().resource::<InputFocus>().get();
-        let focused = focus.map(Target::Control);
         let mut offered = screen.acts(Layer::Over).into_values();
-        assert!(!offered.any(|target| Some(target) == focused), "{level}");
+        assert!(!offered.any(|control| Some(control) == focus), "{level}");
         for key in [KeyCode::Enter, KeyCode::Space] {
             strike(&mut screen, key);
         }

@@ -1,7 +1,7 @@
 //! Every game by touch alone: fingers as window input, found by the same picking as a mouse.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, Target, order, plays_out_in, touchable,
+    HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_in, touchable,
 };
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -9,9 +9,7 @@ use bevy::ui::UiGlobalTransform;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::pointer::Pressed;
-use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::stage::Layer;
 use triptych::session::bar::BarIntent;
 use triptych::session::curtain::CurtainIntent;
 use triptych::session::{OpenTable, Press};
@@ -30,59 +28,27 @@ fn count_used<G: Shown>(app: &mut App) {
         .add_observer(|_: On<Intended<CurtainIntent>>, mut used: ResMut<Used>| used.0 += 1);
 }
 
-/// Returns what was pressed on the stage since the last call.
-fn pressed<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
-    let mut messages = screen.app().world_mut().resource_mut::<Messages<Pressed>>();
-    messages
-        .update_drain()
-        .map(|pressed| pressed.name.to_string())
-        .collect()
-}
-
-/// Returns where a finger could touch this, in the window: in its middle, then elsewhere in case something covers it.
-fn places<G: Shown>(screen: &mut Screen<G>, layer: Layer, target: &Target) -> Vec<Vec2> {
+/// Returns where a finger could touch a control, in the window: in its middle, then elsewhere in case something covers it.
+fn places<G: Shown>(screen: &mut Screen<G>, control: Entity) -> Vec<Vec2> {
     let world = screen.app().world();
-    let rect = match target {
-        Target::Piece(key) => {
-            let (stage, canvas) = (world.resource::<Stage>(), world.resource::<Canvas>());
-            let Some(item) = stage.sheet(layer).and_then(|sheet| sheet.get(key)) else {
-                return Vec::new();
-            };
-            let pose = stage.lens(layer, &item.pose).pose(item.pose).upright();
-            let corners = [pose.at - pose.size / 2.0, pose.at + pose.size / 2.0];
-            let [min, max] = corners.map(|at| canvas.to_window(at));
-            Rect::from_corners(min, max)
-        }
-        Target::Control(entity) => {
-            let node = world.get::<ComputedNode>(*entity);
-            let at = world.get::<UiGlobalTransform>(*entity);
-            let Some((node, at)) = node.zip(at) else {
-                return Vec::new();
-            };
-            Rect::from_center_size(at.translation, node.size())
-        }
+    let node = world.get::<ComputedNode>(control);
+    let Some((node, at)) = node.zip(world.get::<UiGlobalTransform>(control)) else {
+        return Vec::new();
     };
+    let rect = Rect::from_center_size(at.translation, node.size());
     let shares = [0.0, -0.4, 0.4, -0.2, 0.2];
     let across = |y: f32| shares.map(|x| rect.center() + rect.size() * Vec2::new(x, y));
     shares.iter().flat_map(|y| across(*y)).collect()
 }
 
 fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
-    if name == "curtain.veil" {
-        // A tap beside a shut curtain does nothing.
-        return;
-    }
     if !screen.app().world().contains_resource::<Used>() {
         count_used::<G>(screen.app());
     }
-    let Some(target) = screen.acts(layer).remove(name) else {
+    let Some(control) = screen.acts(layer).remove(name) else {
         return;
     };
-    let places = if name == "curtain.close" {
-        vec![Vec2::new(6.0, 540.0)]
-    } else {
-        places(screen, layer, &target)
-    };
+    let places = places(screen, control);
     let before = screen.record().entries.len();
     for at in places {
         screen.finger(TouchPhase::Started, at);
@@ -101,8 +67,7 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
 /// Returns whether anything was pressed at all. A finger may hit what covers the piece; a person sees that and aims
 /// better.
 fn heard<G: Shown>(screen: &mut Screen<G>) -> bool {
-    let used = std::mem::take(&mut screen.app().world_mut().resource_mut::<Used>().0);
-    !pressed(screen).is_empty() || used > 0
+    std::mem::take(&mut screen.app().world_mut().resource_mut::<Used>().0) > 0
 }
 
 fn plays<G: Shown>(level: &str, controllers: &[Controller], seed: u64) {
@@ -139,8 +104,8 @@ fn a_touched_items_tooltip_stays_for_a_while() {
         control.refusal.is_some() && control.intent.get() == Some(&Press::<Omelas>::Chance)
     };
     let bag = controls.iter(world).find(|(_, control)| refused(control));
-    let bag = Target::Control(bag.expect("the bag is there").0);
-    let at = places(&mut screen, Layer::Table, &bag)[0];
+    let (bag, _) = bag.expect("the bag is there");
+    let at = places(&mut screen, bag)[0];
     screen.finger(TouchPhase::Started, at);
     screen.finger(TouchPhase::Ended, at);
     screen.frame();

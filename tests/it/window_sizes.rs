@@ -2,7 +2,7 @@
 //! The screen matches the view whenever nothing moves, and everything that can be pressed is in the window.
 
 use crate::support::app::{
-    HUMAN, INSTANT, Play, STEADY, Screen, Shown, by_pointer, headless, order, plays_out_in, touchable,
+    HUMAN, INSTANT, Play, STEADY, Screen, Shown, by_pointer, order, plays_out_in, touchable,
 };
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
@@ -35,7 +35,7 @@ const SIZES: [(f32, f32); 9] = [
 fn is_in_the_window<G: Shown>(screen: &mut Screen<G>, (width, height): (f32, f32)) {
     // Where nothing has room, a screen of the UI reaches beyond the window.
     let has_room = width.min(height) >= 240.0 && width.max(height) < 10.0 * width.min(height);
-    if G::HAS_SCREEN && !has_room {
+    if !has_room {
         return;
     }
     let LayoutDump(file) = screen.app().world().resource::<LayoutDump>().clone();
@@ -73,8 +73,7 @@ fn by_restless_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &st
 
 fn plays<G: Shown>(play: Play<'_>) {
     let folder = TempDir::new().expect("a folder to write to");
-    // Screens of the UI are laid out by the engine.
-    let mut app = if G::HAS_SCREEN { touchable() } else { headless() };
+    let mut app = touchable();
     app.insert_resource(LayoutDump(folder.path().join("dump.json")));
     plays_out_in::<G>(app, play, by_restless_pointer);
 }

@@ -23,7 +23,6 @@ impl GameUi for Omelas {
     type Ui = Ui;
     type Local = ui::Local;
 
-
     // The curtain falls often and has to be whole at once.
     const AT_HAND: &'static [&'static str] = &[
         "shared/drape-left",

@@ -22,7 +22,6 @@ impl GameUi for Oubliette {
     type Ui = Ui;
     type Local = Local;
 
-
     const AT_HAND: &'static [&'static str] = &[
         "oubliette/card-front-monster",
         "oubliette/card-front-treasure",

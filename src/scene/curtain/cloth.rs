@@ -84,7 +84,11 @@ fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
         Hanging::Gathered => {
             let ground = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).z(0.5);
             let mut parts = vec![part("ground", "shared/private-ground", false, ground, Vec2::ZERO)];
-            parts.extend(halves(canvas, ["shared/gathered-left", "shared/gathered-right"], 560.0));
+            parts.extend(halves(
+                canvas,
+                ["shared/gathered-left", "shared/gathered-right"],
+                560.0,
+            ));
             parts.extend(swags(canvas, "shared/swags-high", 135.0));
             parts
         }

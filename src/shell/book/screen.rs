@@ -131,7 +131,8 @@ pub(super) fn screen(
     });
     let whole = Element::column([leaves, foot(book, at, table.is_some(), beside)]);
     let whole = whole.grow(1.0).styled(|node| {
-        (node.width, node.max_width, node.align_self) = (percent(100), px(WIDTH * room.rem), AlignSelf::Center);
+        (node.width, node.max_width, node.align_self) =
+            (percent(100), px(WIDTH * room.rem), AlignSelf::Center);
         node.min_height = px(0);
     });
     let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
@@ -341,7 +342,10 @@ impl Pages<'_> {
         let Some(section) = self.rules.sections.get(self.at.section) else {
             return Element::default();
         };
-        let rule = section.paragraphs.iter().find(|rule| rule.anchor == self.at.anchor);
+        let rule = section
+            .paragraphs
+            .iter()
+            .find(|rule| rule.anchor == self.at.anchor);
         let above = rule.map_or(&self.rules.title, |_| &section.name).to_uppercase();
         let above = Element::text(Role::Section, above).tinted(self.rules.accent);
         let name = Element::text(Role::Title, rule.map_or(&section.name, |rule| &rule.name));
@@ -384,7 +388,10 @@ impl Pages<'_> {
         let number = Element::text(Role::Body, rule.number.to_string()).tinted(self.rules.accent);
         let name = self.marked(Role::Body, Face::Regular, &rule.name, false);
         let row = Element::row([number, rest(name)]).gap(px(12));
-        self.pressing(row.padding(UiRect::axes(px(10), px(4))), BookIntent::Link(&rule.anchor))
+        self.pressing(
+            row.padding(UiRect::axes(px(10), px(4))),
+            BookIntent::Link(&rule.anchor),
+        )
     }
 
     /// The buttons for the previous and the next page, with their names.
@@ -405,7 +412,10 @@ impl Pages<'_> {
             let row = Element::row(parts).padding(UiRect::axes(px(12), px(8)));
             Some(self.pressing(row, intent))
         };
-        Element::wrap(turn(false)).with(Element::spacer()).with(turn(true)).rigid()
+        Element::wrap(turn(false))
+            .with(Element::spacer())
+            .with(turn(true))
+            .rigid()
     }
 
     fn block(&self, block: &'static Block) -> Element {
@@ -508,7 +518,10 @@ fn search(book: &Book, found: usize) -> Element {
         .tinted(inks::INK)
         .size(px(36), px(36))
         .rigid();
-    let hint = book.search.is_empty().then(|| Element::text(Role::Note, "Search the rules"));
+    let hint = book
+        .search
+        .is_empty()
+        .then(|| Element::text(Role::Note, "Search the rules"));
     let beside = match found {
         _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
         0 => "no match".to_owned(),
@@ -516,7 +529,11 @@ fn search(book: &Book, found: usize) -> Element {
         many => format!("{many} matches"),
     };
     let beside = Element::text(Role::Note, beside).unwrapped();
-    let over = Element::row([sign]).with(hint).with(Element::spacer()).with(beside).gap(px(12));
+    let over = Element::row([sign])
+        .with(hint)
+        .with(Element::spacer())
+        .with(beside)
+        .gap(px(12));
     let [left, ..] = theme::PAPER_FIELD.borders;
     let over = Element::overlay([over.size(percent(100), auto())])
         .on(Surface::Paper)

@@ -60,11 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn enter(
-    mut shelf: ResMut<Shelf>,
-    autosave: Res<Autosave>,
-    mut sounds: ResMut<sound::Sounds>,
-) {
+fn enter(mut shelf: ResMut<Shelf>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
     *shelf = Shelf::of(&autosave);
     sounds.set_ambience(Some("title"));
 }

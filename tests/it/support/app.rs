@@ -1,10 +1,9 @@
 //! The laws of every screen, for any game, without a window or a renderer.
 //!
 //! A [`Screen`] is the program's own scene with a table on it, driven frame by frame. Every frame is checked: nothing
-//! behind the curtain is drawn, private items exist only while their curtain is open, and no drawing shows what the
-//! table may not know. Whenever nothing moves, the table's layer must hold exactly what the game lays out from the
-//! table's view: the same pieces, poses, looks and acts, nothing more. For games with [screens of the UI](GameUi::table),
-//! the same laws hold for the trees of the UI's roots and the pieces in their slots.
+//! behind the curtain is drawn, private things exist only while their curtain is open, and no drawing shows what the
+//! table may not know. Whenever nothing moves, the table's root must hold exactly [the tree](GameUi::table) that the
+//! game builds from the table's view, and the board exactly the pieces in its slots.
 //!
 //! People at these tables press random controls. Each game supplies what the laws can't know ([`Shown`]).
 
@@ -37,29 +36,27 @@ use std::time::Duration;
 use tempfile::TempDir;
 use triptych::board::Slots;
 use triptych::headless;
-use triptych::scene::canvas::{self, Canvas};
+use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::{Curtain, OPEN_FOR};
 use triptych::scene::dump::LayoutDump;
-use triptych::scene::lettering::{self, TypeSize};
+use triptych::scene::lettering::TypeSize;
 use triptych::scene::motion::{MotionQueue, Turning};
 use triptych::scene::pictures;
-use triptych::scene::pointer::{Down, Pressed};
 use triptych::session::{
     self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, Offers, OpenTable, Peek, Press, Scene,
     Session, TableOrder, TableRequest, TableScreen, TableTrouble,
 };
 
-use triptych::scene::sheet::{Align, Interaction, Item, Look, PieceKey, Pose, Sheet};
+use triptych::scene::pose::{Look, PieceKey, Pose};
 use triptych::scene::sound::{Cue, Sounds};
 use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
-use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{self, GameId};
 use triptych::session::bar::BarIntent;
 use triptych::shell::rulebook;
 use triptych::table::{
     Awaits, Controller, Record, Remark, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer,
 };
-use triptych::ui::{self, Controls, Element, Face, FrontLayer, Intended, Mirror, Room, UiLayer, UiRoot};
+use triptych::ui::{self, Controls, Element, Face, Input, Intended, Mirror, Room, UiLayer, UiRoot};
 
 /// A person.
 pub const HUMAN: Controller = Controller::Human;
@@ -93,17 +90,8 @@ pub trait Shown: GameUi {
 pub struct Shape {
     pub pose: Pose,
     pub look: Look,
-    /// Its interaction.
-    pub act: Option<Interaction>,
     /// The piece is visible.
     pub drawn: bool,
-}
-
-/// What can be pressed: a piece on the stage, or a control of the UI.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Target {
-    Piece(PieceKey),
-    Control(Entity),
 }
 
 /// A table on a screen, without a window.
@@ -111,11 +99,7 @@ pub struct Screen<G: Shown> {
     app: App,
     window: Entity,
     /// What the seat under the last open curtain may see, in every possible layout.
-    private: Vec<Sheet>,
-    /// The same as trees, for games with screens of the UI.
     private_trees: Vec<Element>,
-    /// The keys of everything that was ever private here.
-    private_keys: BTreeSet<PieceKey>,
     /// The sounds since the last frame began.
     pub heard: Vec<Cue>,
     game: std::marker::PhantomData<G>,
@@ -239,9 +223,7 @@ impl<G: Shown> Screen<G> {
         let mut screen = Self {
             app,
             window,
-            private: Vec::new(),
             private_trees: Vec::new(),
-            private_keys: BTreeSet::new(),
             heard: Vec::new(),
             game: std::marker::PhantomData,
         };
@@ -257,9 +239,7 @@ impl<G: Shown> Screen<G> {
 
     /// Opens another table in place of this one.
     pub fn open_next(&mut self, order: TableOrder) {
-        self.private.clear();
         self.private_trees.clear();
-        self.private_keys.clear();
         self.app.world_mut().resource_mut::<NextTable>().0 = Some(order);
         self.frame();
         let trouble = &self.app.world().resource::<TableTrouble>().0;
@@ -297,20 +277,17 @@ impl<G: Shown> Screen<G> {
         assert!(covers || !(self.curtain().is_shut() || open_for.is_some()));
         if covers {
             let stage = self.app.world().resource::<Stage>();
-            for layer in [Layer::Ground, Layer::Table, Layer::Over] {
+            for layer in [Layer::Table, Layer::Over] {
                 assert!(!stage.is_drawn(layer), "{layer:?} is drawn behind the curtain");
             }
         }
         if let Some(seat) = self.curtain().seat() {
-            let (canvas, muted) = self.canvas();
             let played = self.app.world().resource::<Session<G>>();
-            let scene = played.scene(canvas, muted);
+            let scene = played.scene(self.muted());
             assert!(scene.is_person(seat), "the curtain falls for a computer's seat");
         }
         if let Some(seat) = open_for {
-            (self.private, self.private_trees) = self.privately(seat);
-            let keys = self.private.iter().flat_map(Sheet::iter);
-            self.private_keys.extend(keys.map(|item| item.key.clone()));
+            self.private_trees = self.privately(seat);
         }
         let view = self.table().view(Viewer::Table);
         for ((layer, key), shapes) in self.pieces() {
@@ -324,17 +301,6 @@ impl<G: Shown> Screen<G> {
                     && G::secret(&view, name)
                 {
                     assert!(under && open_for.is_some(), "{key} shows {name} to everybody");
-                }
-                if !under {
-                    continue;
-                }
-                assert!(
-                    open_for.is_some() || !self.private_keys.contains(&key),
-                    "{key} is still there though the curtain is not open"
-                );
-                if let Some(act) = &shape.act {
-                    let told = [&*act.name, act.tooltip.as_str(), key.as_str()].join(" ");
-                    assert!(!tells::<G>(&told), "under the curtain something is called {told}");
                 }
             }
         }
@@ -383,11 +349,11 @@ impl<G: Shown> Screen<G> {
     }
 
     /// Returns everything that this seat may see, in every possible layout.
-    fn privately(&mut self, seat: Seat) -> (Vec<Sheet>, Vec<Element>) {
-        let (canvas, muted) = self.canvas();
+    fn privately(&mut self, seat: Seat) -> Vec<Element> {
+        let (muted, room) = (self.muted(), *self.app.world().resource::<Room>());
         let mut played = self.app.world_mut().resource_mut::<Session<G>>();
         let own = played.table().view(Viewer::Seat(seat));
-        let scene = played.scene(canvas, muted);
+        let scene = played.scene(muted);
         let ways = [(false, false), (false, true), (true, false), (true, true)];
         let ways = ways
             .into_iter()
@@ -398,16 +364,12 @@ impl<G: Shown> Screen<G> {
             swapped,
             picked,
         });
-        let peeks: Vec<Peek> = peeks.collect();
-        let sheets = peeks.iter().map(|peek| G::private(&scene, &own, peek));
-        let trees = peeks.iter().map(|peek| G::private_screen(&scene, &own, peek));
-        let trees = trees.filter(|tree| *tree != Element::default());
-        (sheets.collect(), trees.collect())
+        let trees = peeks.map(|peek| G::private(&scene, &room, &own, &peek));
+        trees.filter(|tree| *tree != Element::default()).collect()
     }
 
-    fn canvas(&self) -> (Canvas, bool) {
-        let world = self.app.world();
-        (*world.resource::<Canvas>(), world.resource::<Sounds>().muted)
+    fn muted(&self) -> bool {
+        self.app.world().resource::<Sounds>().muted
     }
 
     /// Returns the trees of what the seat under the last open curtain may see.
@@ -474,21 +436,13 @@ impl<G: Shown> Screen<G> {
             .single(world)
             .expect("there is one camera for the first window")
             .clone();
-        let mut pieces = world.query::<(
-            &Piece,
-            &Pose,
-            &Look,
-            Option<&Interaction>,
-            &Visibility,
-            &RenderLayers,
-        )>();
-        for (piece, pose, look, act, visibility, layers) in pieces.iter(world) {
+        let mut pieces = world.query::<(&Piece, &Pose, &Look, &Visibility, &RenderLayers)>();
+        for (piece, pose, look, visibility, layers) in pieces.iter(world) {
             all.entry((piece.layer, piece.key.clone()))
                 .or_default()
                 .push(Shape {
                     pose: *pose,
                     look: look.clone(),
-                    act: act.cloned(),
                     drawn: *visibility != Visibility::Hidden && layers.intersects(&sees),
                 });
         }
@@ -500,10 +454,7 @@ impl<G: Shown> Screen<G> {
         let world = self.app.world_mut();
         let travels = world.query::<&Travel>().iter(world).count() > 0;
         let turns = world.query::<&Turning>().iter(world).count() > 0;
-        !travels
-            && !turns
-            && !world.resource::<Stage>().is_waiting()
-            && world.resource::<MotionQueue>().is_empty()
+        !travels && !turns && world.resource::<MotionQueue>().is_empty()
     }
 
     /// Returns whether everything that happened has been played and nothing moves.
@@ -526,21 +477,13 @@ impl<G: Shown> Screen<G> {
         self.is_drained() && self.curtain().is_up() && self.table().awaits() == Awaits::Over
     }
 
-    /// Returns the sheet that the game lays out from the table's view.
-    pub fn laid_out(&self) -> Sheet {
-        let (canvas, muted) = self.canvas();
-        let played = self.app.world().resource::<Session<G>>();
-        G::lay_out(&played.scene(canvas, muted))
-    }
-
-    /// Checks that the sheet and the shell's data come from the table's view and from what the table has seen.
+    /// Checks that the scene and the shell's data come from the table's view and from what the table has seen.
     fn check_sources(&mut self) {
         let view = self.table().view(Viewer::Table);
         let seen: Vec<_> = self.table().seen(Viewer::Table).collect();
         let heard = Heard::by(Viewer::Table, self.table());
-        let (canvas, muted) = self.canvas();
         let world = self.app.world();
-        let scene = world.resource::<Session<G>>().scene(canvas, muted);
+        let scene = world.resource::<Session<G>>().scene(self.muted());
         assert!(*scene.view == view, "the scene is made of {:#?}", scene.view);
         let told = G::ledger(&Scene {
             view: &view,
@@ -556,36 +499,27 @@ impl<G: Shown> Screen<G> {
         );
     }
 
-    /// Checks that pieces at one height have a fixed order, whatever was there before: flat colours, drawings, words,
-    /// each kind together. Pieces under the pointer are raised, and left out.
-    fn check_stacks(&mut self) {
+    /// Checks that no two pieces of the table lie at one height, where the renderer would choose which lies on top.
+    /// Pieces under the pointer are raised, and left out.
+    fn check_heights(&mut self) {
         let world = self.app.world_mut();
-        let mut stacks: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
-        let mut pieces = world.query::<(&Piece, &Pose, &Look, &Transform, Option<&Hovering>)>();
-        for (piece, pose, look, placed, hovering) in pieces.iter(world) {
+        let mut heights = BTreeMap::new();
+        let mut pieces = world.query::<(&Piece, &Pose, &Transform, Option<&Hovering>)>();
+        for (piece, pose, placed, hovering) in pieces.iter(world) {
             // Without a layout, slots have no size and no order.
-            if hovering.is_some_and(|hovering| hovering.0) || pose.size == Vec2::ZERO {
+            let is_raised = hovering.is_some_and(|hovering| hovering.0);
+            if piece.layer != Layer::Table || is_raised || pose.size == Vec2::ZERO {
                 continue;
             }
-            let stack = stacks.entry((piece.layer, pose.z.to_bits())).or_default();
-            let (drawing, letters) = match look {
-                Look::Plain(_) => (None, None),
-                Look::Picture { name, .. } => (Some(name.to_string()), None),
-                Look::Words { face, .. } => (None, Some((*face, pose.size.y.to_bits()))),
-            };
-            let order = (letters, drawing, piece.key.clone());
-            stack.insert(order, placed.translation.z);
-        }
-        for stack in stacks.values() {
-            assert!(stack.values().is_sorted_by(|one, next| one < next), "{stack:?}");
+            let other = heights.insert(placed.translation.z.to_bits(), &piece.key);
+            assert_eq!(other, None, "{} lies as high as this", piece.key);
         }
     }
 
     /// Returns the tree that the game shows at the table.
     fn table_tree(&self) -> Element {
-        let (canvas, muted) = self.canvas();
         let world = self.app.world();
-        let scene = world.resource::<Session<G>>().scene(canvas, muted);
+        let scene = world.resource::<Session<G>>().scene(self.muted());
         let room = world.resource::<Room>();
         G::table(&scene, room, Some(session::table_bar(&scene, room, false)))
     }
@@ -640,8 +574,11 @@ impl<G: Shown> Screen<G> {
             };
             assert!(is_face, "{key} shows {:?}, not {:?}", shape.look, piece.face);
             let place = places.get(Layer::Table, &slot.name).expect("it was laid out");
-            let place = place.folded(piece.fold);
-            let place = place.turned(place.turn + piece.turn);
+            let place = Pose {
+                fold: piece.fold,
+                turn: place.turn + piece.turn,
+                ..place
+            };
             assert_eq!(shape.pose, place, "{key} lies beside {}", slot.name);
         }
     }
@@ -650,57 +587,9 @@ impl<G: Shown> Screen<G> {
     pub fn check_drained(&mut self) {
         assert!(self.is_drained());
         self.check_sources();
-        self.check_stacks();
-        if G::HAS_SCREEN {
-            self.check_screen();
-        }
-        let sheet = self.laid_out();
-        can_be_drawn(&sheet);
-        for rule in sheet.iter().filter_map(|item| item.act.as_ref()?.rule) {
-            let found = rulebook::of(G::ID).is_some_and(|rules| rules.at(rule).is_some());
-            assert!(found, "no paragraph is called {rule}");
-        }
+        self.check_heights();
+        self.check_screen();
         let pieces = self.pieces();
-        let mut layers = vec![
-            Layer::Ground,
-            Layer::Table,
-            Layer::Over,
-            Layer::Curtain,
-            Layer::Tip,
-        ];
-        layers.extend(pieces.keys().map(|(layer, _)| *layer));
-        layers.dedup();
-        for layer in layers {
-            let goal = match layer {
-                Layer::Table if G::HAS_SCREEN => continue,
-                Layer::Table => Some(&sheet),
-                layer => self.app.world().resource::<Stage>().sheet(layer),
-            };
-            let wanted: Vec<Item> = goal
-                .map(|sheet| sheet.iter().cloned().collect())
-                .unwrap_or_default();
-            let there: Vec<_> = pieces.iter().filter(|((on, _), _)| *on == layer).collect();
-            let keys = there.iter().map(|((_, key), _)| key).collect::<BTreeSet<_>>();
-            let wanted_keys = wanted.iter().map(|item| &item.key).collect::<BTreeSet<_>>();
-            assert!(
-                keys == wanted_keys,
-                "on {layer:?} lies what should not: {:?}; and does not lie what should: {:?}\n{}",
-                keys.difference(&wanted_keys).collect::<Vec<_>>(),
-                wanted_keys.difference(&keys).collect::<Vec<_>>(),
-                self.record().to_text(None),
-            );
-            for (item, ((_, key), shapes)) in wanted.iter().zip(there) {
-                let [shape] = shapes.as_slice() else {
-                    panic!("{} pieces on {layer:?} are {key}", shapes.len());
-                };
-                let laid = (&shape.pose, &shape.look, &shape.act);
-                assert!(
-                    laid == (&item.pose, &item.look, &item.act),
-                    "{key} on {layer:?} lies as {laid:#?}, not as {item:#?}\n{}",
-                    self.record().to_text(None),
-                );
-            }
-        }
         if self.curtain().is_up() {
             let under = pieces.keys().find(|(layer, _)| *layer == Layer::Curtain);
             assert_eq!(
@@ -729,33 +618,14 @@ impl<G: Shown> Screen<G> {
     /// dump lists nothing else.
     fn check_open(&mut self) {
         assert!(self.curtain().open_for().is_some(), "the curtain is open");
-        let pieces = self.pieces();
         let tree = self.shown_curtain();
         let shows = |private| tree.iter().any(|part| contains(part, private));
-        let shown = self.private_trees.iter().any(shows)
-            || self.private.iter().any(|sheet| {
-                !sheet.is_empty()
-                    && sheet.iter().all(|item| {
-                        let there = pieces.get(&(Layer::Curtain, item.key.clone()));
-                        there.is_some_and(|shapes| {
-                            shapes.len() == 1
-                                && shapes.iter().all(|shape| {
-                                    (shape.pose, &shape.look, &shape.act)
-                                        == (item.pose, &item.look, &item.act)
-                                })
-                        })
-                    })
-            });
+        let shown = self.private_trees.iter().any(shows);
         assert!(shown, "what the seat may see is not what it is shown");
         let Some(LayoutDump(file)) = self.app.world().get_resource::<LayoutDump>() else {
             return;
         };
         let dump = fs::read_to_string(file).expect("the dump is kept up to date");
-        for item in self.private.iter().flat_map(Sheet::iter) {
-            if let Look::Picture { name, .. } = &item.look {
-                assert!(!dump.contains(&**name), "the dump names the drawing {name}");
-            }
-        }
         for name in self.private_trees.iter().flat_map(Element::pictures) {
             assert!(!dump.contains(name), "the dump names the drawing {name}");
         }
@@ -785,33 +655,6 @@ impl<G: Shown> Screen<G> {
     /// Keeps a layout dump up to date.
     fn dump_into(&mut self, file: PathBuf) {
         self.app.insert_resource(LayoutDump(file));
-    }
-
-    /// Returns everything that can be seen, without the faces of private items: for those that can be pressed, their
-    /// place and action; for the others, only how many there are.
-    fn shown(&mut self) -> (Vec<(Layer, PieceKey, Shape)>, usize) {
-        let private = std::mem::take(&mut self.private_keys);
-        let (mut all, mut faces) = (Vec::new(), 0);
-        for ((layer, key), shapes) in self.pieces() {
-            for mut shape in shapes {
-                if layer == Layer::Curtain && private.contains(&key) {
-                    let Some(act) = &mut shape.act else {
-                        faces += 1;
-                        continue;
-                    };
-                    // Only a person who sees the face gets the tooltip.
-                    act.tooltip.clear();
-                    shape.look = Look::Plain(Color::NONE);
-                    // Words vary in the size that fits; pictures don't vary.
-                    if shape.pose.size.x == 0.0 {
-                        shape.pose.size.y = 0.0;
-                    }
-                }
-                all.push((layer, key.clone(), shape));
-            }
-        }
-        self.private_keys = private;
-        (all, faces)
     }
 
     /// Returns the trees of the UI as everybody can see them, by layer. Of an open curtain these are only the names of its
@@ -845,25 +688,8 @@ impl<G: Shown> Screen<G> {
         panic!("it never came to this: {what}\n{}", self.record().to_text(None));
     }
 
-    /// Returns what may be pressed on a layer, by name.
-    pub fn acts(&mut self, layer: Layer) -> BTreeMap<String, Target> {
-        let acts = self.controls(layer);
-        // A screen of the UI in front covers the stage.
-        if self.app.world().resource::<FrontLayer>().0.is_some() {
-            return acts;
-        }
-        let pieces = self.pieces().into_iter();
-        let pieces = pieces
-            .filter(|((on, _), _)| *on == layer)
-            .filter_map(|((_, key), shapes)| {
-                let act = shapes.into_iter().find_map(|shape| shape.act)?;
-                (act.refusal.is_none()).then(|| (act.name.to_string(), Target::Piece(key)))
-            });
-        pieces.chain(acts).collect()
-    }
-
-    /// Returns the controls of the UI that may be used on a layer, by name.
-    fn controls(&mut self, layer: Layer) -> BTreeMap<String, Target> {
+    /// Returns the controls that may be used on a layer, by name.
+    pub fn acts(&mut self, layer: Layer) -> BTreeMap<String, Entity> {
         let find =
             move |controls: Controls, parents: Query<&ChildOf>, roots: Query<&UiLayer, With<UiRoot>>| {
                 let on = |entity| match roots.get(parents.root_ancestor(entity)) {
@@ -874,42 +700,28 @@ impl<G: Shown> Screen<G> {
                 };
                 let enabled = controls.iter().filter(|(_, control)| control.is_enabled());
                 let there = enabled.filter(|(entity, _)| on(*entity) == Some(layer));
-                let found = there.map(|(entity, control)| (control.intent.name(), Target::Control(entity)));
+                let found = there.map(|(entity, control)| (control.intent.name(), entity));
                 found.collect::<BTreeMap<_, _>>()
             };
         self.app.world_mut().run_system_once(find).expect("it runs")
     }
 
-    /// Clicks or taps the item of this name, or uses the control of this name.
+    /// Uses the control of this name.
     pub fn press(&mut self, layer: Layer, name: &str) {
         let acts = self.acts(layer);
-        let target = acts
-            .get(name)
-            .unwrap_or_else(|| panic!("{name} can't be pressed, only {:?}", acts.keys()));
-        if let Target::Piece(key) = target.clone() {
-            self.app.world_mut().write_message(Down {
-                name: name.to_owned().into(),
-            });
-            return self.press_anyhow(layer, key, name);
-        }
-        let wanted = name.to_owned();
+        let control =
+            *(acts.get(name)).unwrap_or_else(|| panic!("{name} can't be pressed, only {:?}", acts.keys()));
         let world = self.app.world_mut();
-        let used = world.run_system_once(move |mut driver: UiDriver| driver.press(&wanted));
-        assert_eq!(used.ok(), Some(true), "{name} can't be used");
+        let press = move |controls: Query<&ui::Control>, mut commands: Commands| {
+            let control = controls.get(control).expect("it is there");
+            control.intent.send(Input::Press, &mut commands);
+        };
+        world.run_system_once(press).expect("it runs");
     }
 
     /// Means this at the table, whether or not there is a control for it.
     pub fn intend(&mut self, press: Press<G>) {
         self.app.world_mut().trigger(Intended(press));
-    }
-
-    /// Presses the item of this name, which may be gone by the time the press arrives.
-    pub fn press_anyhow(&mut self, layer: Layer, key: PieceKey, name: &str) {
-        self.app.world_mut().write_message(Pressed {
-            layer,
-            key,
-            name: name.to_owned().into(),
-        });
     }
 
     /// Waits until a curtain has fallen, and opens it. Where nobody else is there, it opens by itself.
@@ -924,11 +736,10 @@ impl<G: Shown> Screen<G> {
 
     /// Closes an open curtain, as somebody does who has seen enough.
     pub fn close_curtain(&mut self) {
-        let close = closing::<G>();
         self.until("it can be closed", |screen| {
-            screen.acts(Layer::Curtain).contains_key(close)
+            screen.acts(Layer::Curtain).contains_key(CLOSE)
         });
-        self.press(Layer::Curtain, close);
+        self.press(Layer::Curtain, CLOSE);
     }
 
     /// Touches the window at a place, in logical pixels, or lets go of it.
@@ -998,14 +809,32 @@ impl<G: Shown> Screen<G> {
     }
 }
 
-/// What closes an open curtain.
-pub const fn closing<G: Shown>() -> &'static str {
-    if G::HAS_SCREEN {
-        "curtain.done"
-    } else {
-        "curtain.close"
-    }
+/// Uses the control of this name as a person does; `false` if there is none that can be used.
+pub fn use_control(world: &mut World, name: &str) -> bool {
+    let name = name.to_owned();
+    let press = move |controls: Controls, mut commands: Commands| {
+        let mut enabled = controls.iter().filter(|(_, control)| control.is_enabled());
+        let found = enabled.find(|(_, control)| control.intent.name() == name);
+        if let Some((_, control)) = found {
+            control.intent.send(Input::Press, &mut commands);
+        }
+        found.is_some()
+    };
+    world.run_system_once(press).expect("it runs")
 }
+
+/// Returns the names of the controls that can be used, in the order of reading.
+pub fn usable_controls(world: &mut World) -> Vec<String> {
+    let find = |controls: Controls| {
+        let enabled = controls.iter().filter(|(_, control)| control.is_enabled());
+        let names = enabled.map(|(_, control)| control.intent.name());
+        names.collect::<Vec<_>>()
+    };
+    world.run_system_once(find).expect("it runs")
+}
+
+/// The button that closes an open curtain.
+pub const CLOSE: &str = "curtain.done";
 
 /// Is the content of this private tree that of this part of a tree? What shows it has its own key and size for it.
 fn contains(part: &Element, private: &Element) -> bool {
@@ -1056,87 +885,6 @@ fn ask_the_table(intended: On<Intended<BarIntent>>, mut requests: MessageWriter<
     requests.write(request);
 }
 
-/// Checks that every drawing exists and that nothing crosses the edge of the canvas. Exceptions are the ground, items
-/// that cover the whole canvas or a band across it, and items completely beside it, for wider windows. Close-ups must
-/// fit beside their piece.
-pub fn can_be_drawn(sheet: &Sheet) {
-    for item in sheet.iter() {
-        is_carried(item);
-        let rect = reach(item);
-        let whole = Rect::new(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT);
-        let within = |inner: Rect, outer: Rect| outer.inflate(0.5).union(inner) == outer.inflate(0.5);
-        // Items behind everything may be cut by the edge.
-        let behind = item.act.is_none() && item.key.as_str().starts_with("ground.");
-        let across = rect.min.x <= 0.0 && rect.max.x >= canvas::WIDTH;
-        let band = across && rect.min.y >= 0.0 && rect.max.y <= canvas::HEIGHT;
-        assert!(
-            behind || band || within(rect, whole) || within(whole, rect) || rect.intersect(whole).is_empty(),
-            "{} reaches over the edge: {rect:?}",
-            item.key
-        );
-        let Some(act) = &item.act else { continue };
-        if let Some(hovered) = &act.hovered {
-            assert!(
-                pictures::exists(hovered),
-                "{} under the pointer: {hovered}",
-                item.key
-            );
-        }
-        let close = act.close_up.iter().inspect(|item| is_carried(item)).map(reach);
-        if let Some(close) = close.reduce(|one, other| one.union(other)) {
-            // At large type it may cover a little of its piece.
-            let room = canvas::WIDTH / 2.0 + 50.0;
-            assert!(
-                close.height() <= canvas::HEIGHT - 16.0 && close.width() <= room,
-                "{}, closely, has no room: {close:?} beside {rect:?}",
-                item.key
-            );
-        }
-    }
-}
-
-fn is_carried(item: &Item) {
-    if let Look::Picture { name, .. } = &item.look {
-        assert!(
-            pictures::exists(name),
-            "{} shows {name}, which is not there",
-            item.key
-        );
-    }
-}
-
-/// Returns the area that an item covers. Words are as high as their letters.
-pub fn reach(item: &Item) -> Rect {
-    let pose = &item.pose;
-    let Look::Words {
-        text, face, align, ..
-    } = &item.look
-    else {
-        let (sin, cos) = pose.turn.to_radians().sin_cos();
-        let size = Vec2::new(
-            pose.size.x * cos.abs() + pose.size.y * sin.abs(),
-            pose.size.x * sin.abs() + pose.size.y * cos.abs(),
-        );
-        return Rect::from_center_size(pose.at, size);
-    };
-    let lines = text
-        .lines()
-        .map(|line| lettering::width(line, *face, pose.size.y));
-    let width = lines.fold(0.0, f32::max);
-    let left = match align {
-        Align::Left => pose.at.x,
-        Align::Middle => pose.at.x - width / 2.0,
-        Align::Right => pose.at.x - width,
-    };
-    let height = pose.size.y * (0.9 + 1.25 * (text.lines().count().max(1) - 1) as f32);
-    Rect::new(
-        left,
-        pose.at.y - height / 2.0,
-        left + width,
-        pose.at.y + height / 2.0,
-    )
-}
-
 /// Returns whether one of the text's words reveals a secret.
 fn tells<G: Shown>(text: &str) -> bool {
     text.split(|letter: char| !letter.is_alphabetic()).any(|word| {
@@ -1158,8 +906,6 @@ pub struct Sight<'a, G: GameUi> {
     pub landmarks: &'a [usize],
     /// The buttons of the bar.
     pub offers: Offers,
-    /// The size of the window and of its text.
-    pub canvas: Canvas,
     /// What is being written.
     pub draft: Option<&'a Remark<G::Claim>>,
 }
@@ -1173,7 +919,6 @@ impl<'a, G: GameUi> Sight<'a, G> {
             ui,
             landmarks: &[],
             offers: Offers::default(),
-            canvas: Canvas::default(),
             draft: None,
         }
     }
@@ -1204,7 +949,6 @@ impl<'a, G: GameUi> Sight<'a, G> {
             offers: self.offers,
             held: false,
             by_hand: false,
-            canvas: self.canvas,
         })
     }
 }
@@ -1376,7 +1120,7 @@ pub fn plays_again<G: Shown>(play: Play<'_>) {
     let mut screen = Screen::<G>::open(order::<G>(play.level, play.controllers, play.seed), play.tempo);
     screen.until("the end", Screen::is_over);
     let first = screen.record();
-    let again = format!("{}.again", if G::HAS_SCREEN { G::ID } else { "end" });
+    let again = format!("{}.again", G::ID);
     screen.press(Layer::Table, &again);
     screen.until("another table", |screen| !screen.is_over());
     let second = screen.record();
@@ -1396,21 +1140,16 @@ pub fn plays_again<G: Shown>(play: Play<'_>) {
 pub fn curtain_shuts<G: Shown>(order: TableOrder) {
     let folder = TempDir::new().expect("a folder to write to");
     // What the UI offers is dumped where it was laid out.
-    let app = if G::HAS_SCREEN { touchable() } else { headless() };
-    let mut screen = Screen::<G>::open_in(app, order, Tempo::default(), |_| {});
+    let mut screen = Screen::<G>::open_in(touchable(), order, Tempo::default(), |_| {});
     screen.dump_into(folder.path().join("dump.json"));
     let ways: [(&str, fn(&mut Screen<G>)); 7] = [
         ("a tap beside", |screen| {
-            if G::HAS_SCREEN {
-                let beside = Vec2::new(6.0, 540.0);
-                screen.finger(TouchPhase::Started, beside);
-                screen.finger(TouchPhase::Ended, beside);
-            } else {
-                screen.press(Layer::Curtain, "curtain.close");
-            }
+            let beside = Vec2::new(6.0, 540.0);
+            screen.finger(TouchPhase::Started, beside);
+            screen.finger(TouchPhase::Ended, beside);
         }),
         ("its button", |screen| {
-            screen.press(Layer::Curtain, closing::<G>());
+            screen.press(Layer::Curtain, CLOSE);
         }),
         ("Esc", |screen| {
             screen.key(KeyCode::Escape, Key::Escape, ButtonState::Pressed);
@@ -1547,9 +1286,7 @@ pub fn look_alike<G: Shown>(
             first.heard, second.heard,
             "in frame {frame} something else is heard"
         );
-        let ((first, faces), (second, others)) = (first.shown(), second.shown());
-        assert_eq!(faces, others, "in frame {frame} more lies under one curtain");
-        let shown = [first, second];
+        let shown = [first, second].map(|screen| screen.pieces().into_iter().collect::<Vec<_>>());
         for (one, other) in shown[0].iter().zip(&shown[1]) {
             assert!(
                 one == other,
@@ -1585,14 +1322,14 @@ pub fn look_alike<G: Shown>(
 pub fn lead_on<G: Shown>(screen: &mut Screen<G>, choose: fn(Seat) -> &'static str, lot: &mut ChaCha8Rng) {
     if let Some(seat) = screen.curtain().open_for() {
         let acts = screen.acts(Layer::Curtain);
-        let confirm = ["private.lay", "omelas.confirm", "great_city.confirm"];
+        let confirm = ["omelas.confirm", "great_city.confirm"];
         if let Some(confirm) = confirm.into_iter().find(|name| acts.contains_key(*name)) {
             // Confirms the choice.
             screen.press(Layer::Curtain, confirm);
         } else if acts.contains_key(choose(seat)) {
             screen.press(Layer::Curtain, choose(seat));
-        } else if !screen.private.is_empty() && acts.contains_key(closing::<G>()) && screen.rests() {
-            screen.press(Layer::Curtain, closing::<G>());
+        } else if acts.contains_key(CLOSE) && screen.rests() {
+            screen.press(Layer::Curtain, CLOSE);
         }
     } else if screen.curtain().is_shut() && screen.rests() {
         screen.open_curtain();

@@ -10,11 +10,10 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use triptych::scene::canvas::Canvas;
 use triptych::scene::curtain::Curtain;
-use triptych::scene::legibility::Drawn;
 use triptych::scene::lettering::TypeSize;
-use triptych::scene::stage::{Layer, Stage};
+use triptych::scene::stage::Layer;
 use triptych::session::{OpenTable, TableOrder};
-use triptych::ui::LaidOut;
+use triptych::ui::{LaidOut, legibility};
 
 /// The window sizes at which the screens are checked.
 pub const WINDOWS: [(f32, f32); 8] = [
@@ -66,10 +65,7 @@ pub fn faults_in<G: Shown>(
             for _ in 0..frames {
                 screen.frame();
             }
-            let look = |ui: LaidOut, stage: Res<Stage>, canvas: Res<Canvas>| {
-                let drawn = Drawn::of(&stage, &canvas).with_ui(&ui, &canvas, 1.0);
-                (ui.texts().len(), drawn.faults(&canvas))
-            };
+            let look = |ui: LaidOut| (ui.texts().len(), legibility::faults(&ui));
             let world = screen.app().world_mut();
             let (texts, faults) = world.run_system_once(look).expect("it runs");
             assert!(texts > 2, "{what}: there is something to be read");
