@@ -22,7 +22,6 @@ pub mod embedded;
 pub mod games;
 pub mod headless;
 pub mod registry;
-pub mod scene;
 pub mod session;
 pub mod shell;
 pub mod table;

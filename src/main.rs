@@ -17,7 +17,6 @@ use std::process::ExitCode;
 use triptych::catalog::Catalog;
 use triptych::headless::{self, Eyes, Headless};
 use triptych::registry;
-use triptych::scene::sound;
 use triptych::session::{ReplayOrder, ReplayReturn, TableOrder};
 use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;
@@ -26,6 +25,7 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, NoWindow, Options, graphics};
 use triptych::table::record::Untyped;
 use triptych::table::{Seat, Seed, save};
+use triptych::ui::sound;
 
 /// An error to report; the variant decides the exit code: 2 for arguments, 1 for a failed check.
 enum Failure {

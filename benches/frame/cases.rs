@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
-use triptych::scene::AppState;
-use triptych::scene::curtain::Curtain;
-use triptych::scene::pictures::Pictures;
-use triptych::scene::pose::Pose;
-use triptych::scene::shots::Rest;
-use triptych::scene::stage::{Idle, Piece};
+use triptych::board::piece::{Idle, Piece};
+use triptych::board::pose::Pose;
+use triptych::session::AppState;
+use triptych::session::shots::Rest;
 use triptych::session::{OpenTable, TableOptions};
 use triptych::shell::settings::data::Pace;
 use triptych::ui::LaidOut;
+use triptych::ui::curtain::Curtain;
+use triptych::ui::pictures::Pictures;
 
 /// The number of still frames in a row after which a table is at rest.
 const STILL: u32 = 30;

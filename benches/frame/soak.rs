@@ -15,8 +15,8 @@ use serde_json::Value;
 use std::io::Write;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
-use triptych::scene::AppState;
-use triptych::scene::shots::Rest;
+use triptych::session::AppState;
+use triptych::session::shots::Rest;
 use triptych::session::{NextTable, OpenTable};
 
 /// The limit of a counted figure.

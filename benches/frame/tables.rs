@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 use triptych::embedded;
 use triptych::headless::Simulation;
 use triptych::registry::{self, PanelGame};
-use triptych::scene::GameId;
+use triptych::session::GameId;
 use triptych::session::TableOrder;
 use triptych::table::record::Untyped;
 use triptych::table::{Controller, Seed, Skill};

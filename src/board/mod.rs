@@ -5,8 +5,15 @@
 //! the piece moves there; if its face differs, it flips. Motion refers to slots, never to coordinates. The
 //! board knows no game and no rule.
 
+mod appearance;
+mod cloth;
+mod fold;
+pub mod motion;
+pub mod piece;
 mod place;
+pub mod pose;
 mod slots;
+mod transforms;
 
 pub use place::Board;
 pub use slots::{At, Slots};
@@ -17,8 +24,32 @@ use bevy::prelude::*;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSet;
 
-/// Adds slots and pieces.
+/// Adds slots, pieces and motion.
 pub fn plugin(app: &mut App) {
-    slots::plugin(app);
-    place::plugin(app);
+    app.add_plugins((
+        slots::plugin,
+        place::plugin,
+        piece::plugin,
+        motion::plugin,
+        cloth::plugin,
+    ))
+    .add_systems(Startup, open_camera);
+}
+
+/// Adds what needs a renderer.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins(fold::plugin);
+}
+
+/// Marks the camera of the pieces in the first window.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct BoardCamera;
+
+fn open_camera(mut commands: Commands) {
+    // The camera of the UI's screens draws before it and clears the window.
+    let camera = Camera {
+        clear_color: ClearColorConfig::None,
+        ..default()
+    };
+    commands.spawn((Camera2d, camera, Msaa::Off, BoardCamera, piece::everything()));
 }

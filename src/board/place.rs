@@ -2,12 +2,11 @@
 //!
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
+use super::motion::{MotionQueue, turn_over};
+use super::piece::{self, Appeal, Crop, Hovering, Layer, Travel};
+use super::pose::{Look, PieceKey, Pose};
 use super::slots::{Slots, stage_layer};
-use crate::scene::motion::{MotionQueue, turn_over};
-use crate::scene::pose::{Look, PieceKey, Pose};
-use crate::scene::public;
-use crate::scene::stage::{self, Appeal, Crop, Hovering, Layer, Tempo, Travel};
-use crate::ui::{Face, Piece, Pointed, Slot, UiLayer, UiRoot};
+use crate::ui::{Face, Piece, Pointed, Slot, Tempo, UiLayer, UiRoot};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
@@ -45,12 +44,12 @@ impl Board {
 
     /// Spawns a piece at a position.
     pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &Piece, at: Pose) -> Entity {
-        let on_stage = stage::Piece {
+        let on_stage = piece::Piece {
             layer,
             key: piece.key.clone(),
         };
         let entity = commands
-            .spawn((on_stage, look(piece), at, public::mark(layer)))
+            .spawn((on_stage, look(piece), at, piece::mark(layer)))
             .id();
         self.entities.insert((layer, piece.key.clone()), entity);
         entity

@@ -1,8 +1,8 @@
 //! The positions of slots after layout.
 
-use crate::scene::canvas::Canvas;
-use crate::scene::pose::Pose;
-use crate::scene::stage::Layer;
+use crate::board::piece::Layer;
+use crate::board::pose::Pose;
+use crate::ui::canvas::Canvas;
 use crate::ui::{Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use triptych::catalog::Catalog;
 use triptych::headless;
 use triptych::registry;
-use triptych::scene::GameId;
+use triptych::session::GameId;
 use triptych::session::TableOrder;
 use triptych::shell::saves::Save;
 use triptych::table::{Controller, SeatInfo, Seed, Skill};

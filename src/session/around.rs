@@ -5,11 +5,11 @@
 //! stays where it is. They show the table's [prompt](GameUi::prompt). A copy of the screen, such as that in the
 //! second window, leaves them out.
 
-use super::{GameUi, Prompt, Scene};
-use crate::scene::inks;
-use crate::scene::round::{self, Side};
+use super::{GameUi, OpenTable, Prompt, Scene};
+use crate::session::round::{self, Side};
 use crate::table::Seat;
 use crate::table::level::Level;
+use crate::ui::inks;
 use crate::ui::{Element, Paint, Role, Room, theme, widgets};
 use bevy::prelude::*;
 
@@ -117,4 +117,12 @@ fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element
         .styled(|node| node.max_width = percent(100))
         // Screen readers get the prompt from the table.
         .unspoken()
+}
+
+impl OpenTable {
+    /// The side of a display that lies flat at which a seat is.
+    pub fn side_of(&self, seat: Seat) -> Side {
+        let players = self.sitting.len() - usize::from(self.led && !self.sitting.is_empty());
+        round::place(seat.index(), players, self.led).side
+    }
 }

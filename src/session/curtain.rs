@@ -1,17 +1,17 @@
 //! The content of the curtain: while shut, whose turn it is; while open, that seat's private view.
 //!
-//! The [curtain](crate::scene::curtain) itself handles falling, waiting, shutting and its cloth. This content
+//! The [curtain](crate::ui::curtain) itself handles falling, waiting, shutting and its cloth. This content
 //! is derived from it and disappears with it in the same frame. On a flat display it is turned as a whole toward
 //! its seat.
 
-use crate::scene::canvas::Canvas;
-use crate::scene::curtain::{Cover, Curtain, Habit};
-use crate::scene::inks;
-use crate::scene::round::Side;
-use crate::scene::stage::StageSet;
 use crate::session::flow::{FlowSet, TableState};
+use crate::session::round::Side;
 use crate::session::{OpenTable, TableRequest};
+use crate::ui::FrameSet;
+use crate::ui::canvas::Canvas;
+use crate::ui::curtain::{Cover, Curtain, Habit};
 use crate::ui::element::{Control, FocusOrder};
+use crate::ui::inks;
 use crate::ui::{Element, Intended, Intent, Role, Room, UiLayer, UiRoot, UiSet, widgets};
 use bevy::prelude::*;
 use bevy::ui::Pressed;
@@ -52,7 +52,7 @@ pub fn plugin(app: &mut App) {
         .add_observer(beside)
         .add_systems(OnEnter(TableState::Covered), enter(TableState::Covered))
         .add_systems(OnEnter(TableState::Private), enter(TableState::Private))
-        .add_systems(Update, press_down.in_set(StageSet::Show))
+        .add_systems(Update, press_down.in_set(FrameSet::Show))
         .add_systems(Update, show.after(FlowSet).before(UiSet));
 }
 

@@ -4,11 +4,11 @@
 //! change. Private content therefore appears and disappears with its state, never a frame late.
 
 use super::{GameUi, Session};
-use crate::scene::AppState;
-use crate::scene::curtain::Curtain;
-use crate::scene::motion::MotionQueue;
-use crate::scene::stage::StageSet;
+use crate::board::motion::MotionQueue;
+use crate::session::AppState;
+use crate::ui::FrameSet;
 use crate::ui::UiSet;
+use crate::ui::curtain::Curtain;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
@@ -54,7 +54,7 @@ pub(super) fn is_at_rest(state: Option<Res<State<TableState>>>) -> bool {
 pub(super) fn shared_plugin(app: &mut App) {
     app.add_computed_state::<AtTable>()
         .add_sub_state::<TableState>()
-        .configure_sets(Update, FlowSet.after(StageSet::Show).before(UiSet))
+        .configure_sets(Update, FlowSet.after(FrameSet::Show).before(UiSet))
         .add_systems(Update, transition.in_set(FlowSet));
 }
 

@@ -1,10 +1,10 @@
 //! The interface that a game implements for its table in the window, and the data that it gets.
 
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::Sounds;
+use crate::board::motion::MotionQueue;
 use crate::table::{
     Awaits, Controller, Game, Observed, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
 };
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, Intent, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;

@@ -7,11 +7,11 @@ use super::{
     Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
     Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint, pick,
 };
-use crate::scene::curtain::{Cover, Curtain, CurtainClosed};
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::{Cue, Sounds};
+use crate::board::motion::MotionQueue;
 use crate::session::autosave;
 use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
+use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Intended, Room, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

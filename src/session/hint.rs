@@ -6,12 +6,12 @@
 //! Invariant: the answer is dropped when its curtain closes.
 
 use super::{Advised, GameUi, OpenTable, Peek, Session, TableRequest, hands};
-use crate::scene::curtain::Curtain;
-use crate::scene::inks;
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::{Cue, Sounds};
+use crate::board::motion::MotionQueue;
 use crate::session::curtain::CurtainIntent;
 use crate::table::{Advice, Awaits, Seat, Viewer, advice, capital};
+use crate::ui::curtain::Curtain;
+use crate::ui::inks;
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Role, Toast, widgets as ui};
 use bevy::prelude::*;
 

@@ -11,13 +11,13 @@
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
 use super::{Autosave, GameUi, Peek, Press, Scene, Session, hint};
-use crate::scene::curtain::Curtain;
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::{Cue, Sounds};
+use crate::board::motion::MotionQueue;
 use crate::session::{GuideTurn, Guided, GuidedStep};
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Actor, Awaits, Entry, Record, Remark};
+use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Control, Element, Role, Room, widgets as ui};
 use bevy::prelude::*;
 

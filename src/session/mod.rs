@@ -10,25 +10,29 @@ pub mod autosave;
 pub mod bar;
 pub mod curtain;
 mod drive;
+pub mod dump;
 mod flow;
 mod game_ui;
 mod hands;
 mod hint;
 mod lesson;
 mod pick;
+pub mod public;
+pub mod replay;
 mod requests;
+pub mod round;
 mod saving;
+pub mod shots;
 mod show;
 mod state;
 mod thumbnail;
 
 use crate::board::Board;
-use crate::scene::curtain::{Cover, Curtain, CurtainSet};
-use crate::scene::motion::MotionQueue;
-use crate::scene::pictures::Pictures;
-use crate::scene::stage::{Stage, StageSet};
-use crate::scene::{AppState, GameId};
+use crate::board::motion::MotionQueue;
 use crate::table::save;
+use crate::ui::FrameSet;
+use crate::ui::curtain::{Cover, Curtain, CurtainSet};
+use crate::ui::pictures::Pictures;
 use crate::ui::{Element, RootOf, UiLayer, is_writing};
 use bevy::prelude::*;
 
@@ -48,6 +52,47 @@ pub use requests::{
 /// Advances the open table. Systems that need its state before that run earlier.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableSet;
+
+/// A game, by its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameId(pub &'static str);
+
+/// Which screen is shown.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AppState {
+    /// The altarpiece.
+    #[default]
+    Title,
+    /// Seats are set for a game.
+    Seats(GameId),
+    /// A game is played.
+    Playing(GameId),
+    /// Tables that are kept.
+    Shelf,
+    /// The record of a game is looked at.
+    Replaying(GameId),
+}
+
+/// Adds UI, board and what all tables share, without what needs a renderer or a sound device.
+pub fn base_plugin(app: &mut App) {
+    app.init_state::<AppState>().add_plugins((
+        crate::ui::plugin,
+        crate::board::plugin,
+        public::plugin,
+        dump::plugin,
+        shared_plugin,
+        replay::shared_plugin,
+    ));
+}
+
+/// Adds what needs a renderer and a sound device.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins((
+        crate::ui::window_plugin,
+        crate::board::window_plugin,
+        shots::plugin,
+    ));
+}
 
 /// Adds one game's table.
 pub fn plugin<G: GameUi>(app: &mut App) {
@@ -78,7 +123,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 .chain()
                 .before(CurtainSet)
                 .in_set(TableSet)
-                .in_set(StageSet::Show),
+                .in_set(FrameSet::Show),
         )
         // The private view appears in the frame in which the curtain opens; the table behind it is not drawn
         // again.
@@ -88,7 +133,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 .chain()
                 .run_if(resource_exists::<Session<G>>)
                 .after(CurtainSet)
-                .in_set(StageSet::Show),
+                .in_set(FrameSet::Show),
         )
         .add_systems(
             Last,
@@ -103,7 +148,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 }
 
 /// Adds what the tables of all games share.
-pub fn shared_plugin(app: &mut App) {
+fn shared_plugin(app: &mut App) {
     app.add_plugins((flow::shared_plugin, curtain::plugin))
         .add_message::<ShowPrivately>()
         .add_message::<Advised>()
@@ -130,7 +175,6 @@ fn open<G: GameUi>(
     mut state: ResMut<NextState<AppState>>,
     mut curtain: ResMut<Curtain>,
     mut queue: ResMut<MotionQueue>,
-    mut stage: ResMut<Stage>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     preferences: Res<UiPreferences>,
@@ -161,7 +205,6 @@ fn open<G: GameUi>(
             }
             queue.clear();
             curtain.remove();
-            stage.set_curtained(false);
             if session.private.behind_curtain {
                 let names: Vec<_> = session
                     .table
@@ -191,7 +234,6 @@ fn open<G: GameUi>(
 
 fn leave<G: GameUi>(
     mut commands: Commands,
-    mut stage: ResMut<Stage>,
     mut queue: ResMut<MotionQueue>,
     mut curtain: ResMut<Curtain>,
     mut open: ResMut<OpenTable>,
@@ -203,7 +245,6 @@ fn leave<G: GameUi>(
     board.hold(false);
     queue.clear();
     curtain.remove();
-    stage.set_curtained(false);
     picker.show(UiLayer::Dialog, None::<Element>);
     *open = OpenTable::default();
     // Captions end with their table.

@@ -9,11 +9,11 @@
 //! It can be put aside, because some games let people act before the dice fall.
 
 use super::{Autosave, GameUi, OpenTable, Session};
-use crate::scene::curtain::Curtain;
-use crate::scene::inks;
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::Sounds;
+use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Awaits, capital};
+use crate::ui::curtain::Curtain;
+use crate::ui::inks;
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, theme, widgets};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

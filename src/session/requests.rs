@@ -2,7 +2,7 @@
 //! to open, where they are saved, and what may be shown around them.
 
 use super::autosave::SaveFile;
-use crate::scene::GameId;
+use crate::session::GameId;
 use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};

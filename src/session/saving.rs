@@ -4,7 +4,7 @@ use super::autosave::Autosave;
 use super::game_ui::GameUi;
 use super::requests::{ReplayOrder, ReplayReturn, TableOrder};
 use super::state::Session;
-use crate::scene::GameId;
+use crate::session::GameId;
 use crate::table::save::{self, SaveHeader};
 use crate::table::{Awaits, Seed};
 

@@ -4,14 +4,14 @@ use super::around::around;
 use super::state::Moment;
 use super::{Autosave, BarState, GameUi, Guided, OpenTable, Press, Scene, Session, Sitting, lesson};
 use crate::board::Board;
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::Sounds;
-use crate::scene::stage::{Layer, Stage};
-use crate::scene::{AppState, GameId};
+use crate::board::motion::MotionQueue;
 use crate::session::bar::bar;
+use crate::session::{AppState, GameId};
 use crate::table::level::Level;
 use crate::table::{Awaits, Remark, SeatSet, Seed, Viewer, chance_stats};
+use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room, UiRoot};
 use bevy::prelude::*;
 
@@ -80,7 +80,7 @@ pub(super) fn show<G: GameUi>(
     room: Res<Room>,
     sounds: Res<Sounds>,
     autosave: Res<Autosave>,
-    stage: Res<Stage>,
+    curtain: Res<Curtain>,
     mut board: ResMut<Board>,
     guided: Res<Guided>,
     root: Option<Single<(&mut UiRoot, &mut Visibility), With<TableScreen>>>,
@@ -95,7 +95,7 @@ pub(super) fn show<G: GameUi>(
     let is_behind = !(session.progress.settled || at_moment);
     board.hold(is_behind);
     let moves = is_behind || !queue.is_empty();
-    let covered = session.private.behind_curtain || !stage.is_drawn(Layer::Table);
+    let covered = session.private.behind_curtain || curtain.covers();
     let muted = sounds.muted;
     let framed = guided.step.as_ref().and_then(|step| step.framed.clone());
     let (mut root, mut visibility) = root.into_inner();

@@ -4,14 +4,14 @@ use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Offers, Peek, Scene};
 use super::lesson::Lesson;
 use super::requests::{OpenTable, TableOrder};
-use crate::scene::curtain::Curtain;
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::{Cue, Sounds};
+use crate::board::motion::MotionQueue;
 use crate::table::Controller;
 use crate::table::{
     Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed, Setup, Table, Viewer,
     level,
 };
+use crate::ui::curtain::Curtain;
+use crate::ui::sound::{Cue, Sounds};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -5,8 +5,8 @@
 
 use super::pick::Picker;
 use super::{GameUi, OpenTable, Session};
-use crate::scene::curtain::Curtain;
-use crate::scene::stage::Travel;
+use crate::board::piece::Travel;
+use crate::ui::curtain::Curtain;
 use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};

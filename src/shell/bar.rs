@@ -5,11 +5,11 @@ pub use super::dialog::Dialog;
 use super::ledger::Ledger;
 use super::settings::{SettingsPanel, SettingsStore};
 use super::{panels, title};
-use crate::scene::AppState;
-use crate::scene::curtain::{Curtain, CurtainRefused};
-use crate::scene::stage::StageSet;
+use crate::session::AppState;
 use crate::session::bar::BarIntent;
 use crate::session::{OpenTable, TableRequest};
+use crate::ui::FrameSet;
+use crate::ui::curtain::{Curtain, CurtainRefused};
 use crate::ui::{self, Intended, RuleAsked, Toast};
 use bevy::prelude::*;
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (keys.run_if(free), show_rule, refused)
             .chain()
-            .in_set(StageSet::Show),
+            .in_set(FrameSet::Show),
     );
 }
 

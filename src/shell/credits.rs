@@ -5,8 +5,8 @@
 use super::panels::{Front, Panel, PanelSet};
 use super::rulebook::{self, Span};
 use crate::embedded;
-use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::ui::inks;
+use crate::ui::lettering::Face;
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, theme, widgets};
 use bevy::prelude::*;
 use std::sync::LazyLock;

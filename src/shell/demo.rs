@@ -5,12 +5,12 @@
 use super::book::Book;
 use super::seats::SeatPlan;
 use crate::registry;
-use crate::scene::curtain::Curtain;
-use crate::scene::shots::Shots;
-use crate::scene::stage::StageSet;
-use crate::scene::{AppState, GameId};
+use crate::session::shots::Shots;
+use crate::session::{AppState, GameId};
 use crate::session::{NextTable, OpenTable, ShowPrivately, TableOrder};
 use crate::table::Seat;
+use crate::ui::FrameSet;
+use crate::ui::curtain::Curtain;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ enum Stop {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stop>()
-        .add_systems(Update, guide.in_set(StageSet::Show));
+        .add_systems(Update, guide.in_set(FrameSet::Show));
 }
 
 fn guide(

@@ -9,12 +9,12 @@ use super::file_picker::{PickFile, PickedFile};
 use super::panels::{Front, PanelSet};
 use super::seat_panel::SeatPanel;
 use super::settings::SettingsPanel;
-use crate::scene::AppState;
-use crate::scene::curtain::Curtain;
-use crate::scene::stage::StageSet;
+use crate::session::AppState;
 use crate::session::autosave;
 use crate::session::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble};
 use crate::table::capital;
+use crate::ui::FrameSet;
+use crate::ui::curtain::Curtain;
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
 use bevy::prelude::*;
 
@@ -114,7 +114,7 @@ pub(super) fn plugin(app: &mut App) {
             (picked, kept, tell).chain().before(PanelSet::Front),
             show.after(PanelSet::Front),
         )
-            .in_set(StageSet::Show),
+            .in_set(FrameSet::Show),
     );
 }
 

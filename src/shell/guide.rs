@@ -6,12 +6,12 @@
 use super::book::Book;
 use super::panels::Front;
 use crate::embedded;
-use crate::scene::GameId;
-use crate::scene::stage::StageSet;
+use crate::session::GameId;
 use crate::session::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
+use crate::ui::FrameSet;
 use crate::ui::element::FocusOrder;
 use crate::ui::{
     Controls, Element, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, room_beside,
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn((Slip, UiRoot::default(), UiLayer::Panel));
         })
-        .add_systems(Update, show.after(StageSet::Show).before(UiSet));
+        .add_systems(Update, show.after(FrameSet::Show).before(UiSet));
 }
 
 /// Marks the slip beside a table that is a UI screen.

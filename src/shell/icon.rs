@@ -1,7 +1,7 @@
 //! The icon of a window, where the platform asks the window for one: on X11 and on Windows. Elsewhere it comes with
 //! the package that the program was installed by.
 
-use crate::scene::pictures;
+use crate::ui::pictures;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::RawHandleWrapper;

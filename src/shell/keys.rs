@@ -3,7 +3,7 @@
 //! Text fields take all letters, and some screens have arrow keys of their own. It knows no game.
 
 use super::panels::{Front, Panel};
-use crate::scene::AppState;
+use crate::session::AppState;
 use crate::ui::{KeysTaken, is_writing};
 use bevy::prelude::*;
 

@@ -7,10 +7,10 @@ mod chance;
 
 use super::panels::{Front, Panel, PanelSet, in_front};
 use crate::registry;
-use crate::scene::inks;
-use crate::scene::lettering::Face;
 use crate::session::{Autosave, OpenTable};
 use crate::table::{Controller, markdown};
+use crate::ui::inks;
+use crate::ui::lettering::Face;
 use crate::ui::{
     Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, theme, widgets,
 };

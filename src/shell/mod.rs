@@ -25,18 +25,19 @@ pub mod saves;
 pub mod seat_panel;
 pub mod seats;
 pub mod settings;
+mod surface;
 pub mod title;
 mod ui_tour;
 
 use crate::catalog;
 use crate::registry;
-use crate::scene::canvas::Canvas;
-use crate::scene::dump::LayoutDump;
-use crate::scene::lettering::TypeSize;
-use crate::scene::pictures::Pictures;
-use crate::scene::shots::Shots;
-use crate::scene::{self, inks};
+use crate::session::dump::LayoutDump;
+use crate::session::shots::Shots;
 use crate::session::{Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
+use crate::ui::canvas::Canvas;
+use crate::ui::inks;
+use crate::ui::lettering::TypeSize;
+use crate::ui::pictures::Pictures;
 use bevy::app::TaskPoolOptions;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -151,7 +152,12 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         .insert_resource(settings::wakes(&now, false))
         .insert_resource(pictures)
         .insert_resource(kept)
-        .add_plugins((scene::plugin, scene::window_plugin, plugin));
+        .add_plugins((
+            crate::session::base_plugin,
+            crate::session::window_plugin,
+            surface::plugin,
+            plugin,
+        ));
     ending::listen(&mut app, signals);
     if let Some(file) = options.layout_dump {
         app.insert_resource(LayoutDump(file));

@@ -9,10 +9,10 @@ use super::dialog::Dialog;
 use super::ledger::Ledger;
 use super::seat_panel::SeatPanel;
 use super::settings::SettingsPanel;
-use crate::scene::curtain::Curtain;
-use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::StageSet;
 use crate::session::{OpenTable, TableSet};
+use crate::ui::FrameSet;
+use crate::ui::curtain::Curtain;
+use crate::ui::sound::{Cue, Sounds};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -95,7 +95,7 @@ pub fn in_front(panel: Panel) -> impl Fn(Option<Res<Front>>) -> bool + Clone {
     move |front: Option<Res<Front>>| front.is_some_and(|front| front.shows(panel))
 }
 
-/// When panels do their work, within [`StageSet::Show`].
+/// When panels do their work, within [`FrameSet::Show`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PanelSet {
     /// Keys and clicks.
@@ -114,7 +114,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (PanelSet::Hands, PanelSet::Front, PanelSet::Show)
                 .chain()
-                .in_set(StageSet::Show),
+                .in_set(FrameSet::Show),
         )
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))

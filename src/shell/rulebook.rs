@@ -9,7 +9,7 @@
 //! It knows no game by name and nothing of screens. Reading never fails: what it doesn't understand is words.
 
 use crate::embedded;
-use crate::scene::lettering::Face;
+use crate::ui::lettering::Face;
 use bevy::prelude::*;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -100,7 +100,7 @@ impl Rulebook {
     pub fn parse(text: &str) -> Self {
         let mut book = Self {
             title: String::new(),
-            accent: crate::scene::inks::UMBER,
+            accent: crate::ui::inks::UMBER,
             sections: Vec::new(),
         };
         let mut block = String::new();
@@ -407,7 +407,7 @@ pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::pictures;
+    use crate::ui::pictures;
     use std::collections::HashSet;
 
     const SMALL: &str = "# A GAME\n{accent: 102030}\n\n## First things\n\nBefore all.\n\n### One {#game.first.1}\n\

@@ -6,7 +6,7 @@
 use crate::catalog;
 use crate::headless::{GoodPart, Headless};
 use crate::registry;
-use crate::scene::GameId;
+use crate::session::GameId;
 use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
 use crate::session::{Autosave, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;

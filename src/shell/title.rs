@@ -8,12 +8,13 @@ use super::rulebook;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::{SettingsPanel, SettingsStore};
+use crate::board::pose::Hinge;
 use crate::registry::{self, PANELS, TitlePanel};
-use crate::scene::pose::Hinge;
-use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::StageSet;
-use crate::scene::{AppState, GameId, inks};
+use crate::session::{AppState, GameId};
 use crate::session::{Autosave, NextTable};
+use crate::ui::FrameSet;
+use crate::ui::inks;
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 
@@ -69,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (keys.run_if(not(panels::covered)), show, ask)
                 .chain()
-                .in_set(StageSet::Show)
+                .in_set(FrameSet::Show)
                 .run_if(in_state(AppState::Title)),
         );
 }

@@ -5,12 +5,12 @@
 
 use super::demo::Tour;
 use super::seats::SeatPlan;
-use crate::scene::AppState;
-use crate::scene::curtain::Curtain;
-use crate::scene::shots::{Rest, Shots};
-use crate::scene::stage::StageSet;
+use crate::session::AppState;
+use crate::session::shots::{Rest, Shots};
 use crate::session::{NextTable, OpenTable, SetController, TableSet};
 use crate::table::{Controller, Seat, Skill};
+use crate::ui::FrameSet;
+use crate::ui::curtain::Curtain;
 use crate::ui::{Control, Controls, Input};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -144,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
         has_left: false,
         rng: ChaCha8Rng::seed_from_u64(1),
     })
-    .add_systems(Update, run_tour.in_set(StageSet::Show).before(TableSet));
+    .add_systems(Update, run_tour.in_set(FrameSet::Show).before(TableSet));
 }
 
 fn run_tour(

@@ -8,7 +8,7 @@ use super::free_place::FreePlace;
 use super::intent::{Intent, SharedIntent};
 use super::slot::{Piece, Slot};
 use super::theme::{Frame, Role, Surface};
-use crate::scene::lettering::Face;
+use crate::ui::lettering::Face;
 use bevy::prelude::*;
 use std::borrow::Cow;
 use std::fmt;

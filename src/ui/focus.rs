@@ -7,7 +7,7 @@ use super::element::{Control, Widget};
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
 use super::scroll::{ByArrows, ScrollFront};
-use crate::scene::inks;
+use crate::ui::inks;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;

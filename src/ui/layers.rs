@@ -6,7 +6,7 @@
 use super::element::Control;
 use super::intent::Intent;
 use super::reconcile::UiRoot;
-use crate::scene::curtain::Curtain;
+use crate::ui::curtain::Curtain;
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::tab_navigation::TabIndex;

@@ -7,8 +7,8 @@
 use super::element::Paint;
 use super::laid_out::{LaidOut, LaidOutArea, LaidOutControl, LaidOutText};
 use super::layers::UiLayer;
-use crate::scene::inks;
-use crate::scene::pictures;
+use crate::ui::inks;
+use crate::ui::pictures;
 use bevy::prelude::*;
 use image::RgbaImage;
 use std::borrow::Cow;

@@ -6,23 +6,33 @@
 //! screen.
 
 mod accessibility;
+pub mod canvas;
+pub mod captions;
+pub mod contrast;
+pub mod curtain;
 mod double_click;
 mod drag;
 pub mod element;
 mod focus;
+mod font_atlas;
 mod free_place;
+pub mod inks;
 pub mod intent;
 mod laid_out;
 mod layers;
 pub mod legibility;
+pub mod lettering;
 mod line_room;
 mod number_keys;
 mod over;
 mod paint;
+pub mod palette;
+pub mod pictures;
 mod reconcile;
 mod root;
 mod scroll;
 mod slot;
+pub mod sound;
 mod sounds;
 pub mod theme;
 mod toast;
@@ -40,23 +50,34 @@ pub use paint::Painted;
 pub use reconcile::UiRoot;
 pub use root::RootOf;
 pub use scroll::ScrollFront;
-pub use slot::{Face, Piece, Slot};
+pub use slot::{Face, Hinge, Piece, PieceKey, Slot};
 pub use theme::{Frame, Role, Surface};
 pub use toast::Toast;
 pub use tooltip::RuleAsked;
 
-use crate::scene::canvas::Canvas;
-use crate::scene::flat::FlatTable;
-use crate::scene::stage::StageSet;
 use bevy::prelude::*;
 use bevy::text::RemSize;
 use bevy::ui::UiScale;
 use bevy::window::PrimaryWindow;
+use canvas::Canvas;
 
 /// Length of the window's shorter side, in units.
 const UNITS: f32 = 1080.0;
 /// One rem in units, at 100 %.
 pub const REM: f32 = 20.0;
+
+/// The order of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FrameSet {
+    /// Screens say what they show.
+    Show,
+    /// Motions begin.
+    Move,
+    /// Pieces travel.
+    Travel,
+    /// Poses become pixels.
+    Place,
+}
 
 /// Runs after screens are described and turns element trees into entities.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +85,14 @@ pub struct UiSet;
 
 /// Adds the UI. Requires Bevy's UI and widget plugins.
 pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        canvas::plugin,
+        lettering::plugin,
+        pictures::plugin,
+        sound::plugin,
+        curtain::plugin,
+        captions::plugin,
+    ));
     app.add_plugins((
         accessibility::plugin,
         double_click::plugin,
@@ -82,9 +111,43 @@ pub fn plugin(app: &mut App) {
     .init_resource::<UiScale>()
     .init_resource::<RemSize>()
     .init_resource::<Room>()
+    .init_resource::<Tempo>()
+    .init_resource::<FlatTable>()
+    .init_resource::<palette::Palette>()
+    .configure_sets(
+        Update,
+        (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain(),
+    )
     .add_systems(PreUpdate, follow_window)
-    .configure_sets(Update, UiSet.after(StageSet::Show).before(StageSet::Place))
+    .configure_sets(Update, UiSet.after(FrameSet::Show).before(FrameSet::Place))
     .add_systems(Update, (reconcile::reconcile, paint::paint).chain().in_set(UiSet));
+}
+
+/// How fast things move.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Tempo {
+    /// How many times faster than normal; infinite: everything is at its end at once.
+    pub speed: f32,
+    /// Cross-fades instead of travelling.
+    pub reduced: bool,
+}
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Self {
+            speed: 1.0,
+            reduced: false,
+        }
+    }
+}
+
+/// Does the display lie flat, with people on all its sides?
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FlatTable(pub bool);
+
+/// Adds what needs a renderer and a sound device.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins((font_atlas::plugin, sound::device_plugin));
 }
 
 /// The space that a screen has. Most screens don't need it.

@@ -12,7 +12,6 @@ use super::laid_out::LaidOut;
 use super::layers::{Controls, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{Role, Surface};
-use crate::scene::motion::MotionQueue;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
@@ -84,13 +83,7 @@ impl Choices<'_, '_> {
     }
 }
 
-fn press(
-    keys: Res<ButtonInput<KeyCode>>,
-    taken: Res<KeysTaken>,
-    queue: Res<MotionQueue>,
-    choices: Choices,
-    mut commands: Commands,
-) {
+fn press(keys: Res<ButtonInput<KeyCode>>, taken: Res<KeysTaken>, choices: Choices, mut commands: Commands) {
     let modifiers = [
         KeyCode::ControlLeft,
         KeyCode::ControlRight,
@@ -102,7 +95,7 @@ fn press(
     let Some(index) = KEYS.iter().position(|key| keys.just_pressed(*key)) else {
         return;
     };
-    if taken.letters || !queue.is_empty() || keys.any_pressed(modifiers) {
+    if taken.letters || keys.any_pressed(modifiers) {
         return;
     }
     if let Some((control, _)) = choices.iter().nth(index) {
@@ -112,14 +105,13 @@ fn press(
 
 fn show(
     visible: Res<InputFocusVisible>,
-    queue: Res<MotionQueue>,
     choices: Choices,
     rem: Res<RemSize>,
     ui: LaidOut,
     root: Single<&mut UiRoot, With<Numbers>>,
 ) {
     let mut all = Element::overlay([]);
-    if visible.0 && queue.is_empty() {
+    if visible.0 {
         let places: Vec<Rect> = choices.iter().map(|(_, place)| place).collect();
         if places.len() > 1 {
             let texts = ui.texts().into_iter();

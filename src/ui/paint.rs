@@ -4,8 +4,8 @@
 //! when the window or the drawing's size changes. On hover a frame shows its other drawing, if it has one.
 
 use super::element::Paint;
-use crate::scene::palette::Palette;
-use crate::scene::pictures::Pictures;
+use crate::ui::palette::Palette;
+use crate::ui::pictures::Pictures;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::widget::NodeImageMode;

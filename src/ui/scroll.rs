@@ -5,7 +5,7 @@
 use super::focus::KeysTaken;
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
-use crate::scene::inks;
+use crate::ui::inks;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;

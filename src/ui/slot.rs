@@ -2,9 +2,44 @@
 //!
 //! The [board](crate::board) draws pieces and moves them between slots.
 
-use crate::scene::pose::{Hinge, PieceKey};
 use bevy::prelude::*;
 use std::borrow::Cow;
+use std::fmt;
+
+/// The name by which a piece is found again in the next screen.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceKey(Cow<'static, str>);
+
+impl PieceKey {
+    /// The key as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<T: Into<Cow<'static, str>>> From<T> for PieceKey {
+    fn from(key: T) -> Self {
+        Self(key.into())
+    }
+}
+
+impl fmt::Display for PieceKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Where a picture hinges when it is folded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hinge {
+    /// Its left edge.
+    Left,
+    /// Its middle: a card that turns over.
+    #[default]
+    Middle,
+    /// Its right edge.
+    Right,
+}
 
 /// A place for a piece.
 #[derive(Component, Clone, Debug, PartialEq)]

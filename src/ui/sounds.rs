@@ -2,7 +2,7 @@
 
 use super::element::Control;
 use super::paint::Painted;
-use crate::scene::sound::{Cue, Sounds};
+use crate::ui::sound::{Cue, Sounds};
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
@@ -44,9 +44,9 @@ fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResM
 mod tests {
     use super::super::{Element, UiRoot, reconcile, theme};
     use super::*;
-    use crate::scene::lettering;
-    use crate::scene::palette::Palette;
     use crate::ui::Intent;
+    use crate::ui::lettering;
+    use crate::ui::palette::Palette;
 
     #[derive(Clone, Debug, PartialEq)]
     struct Pressed;

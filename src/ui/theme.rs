@@ -3,8 +3,8 @@
 //! A screen names a [`Role`] and a [`Frame`], never a font, a type size or the ink of ordinary text. Lengths
 //! are in units; the window's shorter side has 1080. Type is in rem; one rem is 20 units at 100 %.
 
-use crate::scene::inks;
-use crate::scene::lettering::Face;
+use crate::ui::inks;
+use crate::ui::lettering::Face;
 use bevy::prelude::*;
 use bevy::text::{LetterSpacing, LineHeight};
 

@@ -6,7 +6,7 @@ use super::Room;
 use super::element::{Element, Paint, Widget};
 use super::intent::Intent;
 use super::theme::{self, Role, Surface};
-use crate::scene::inks;
+use crate::ui::inks;
 use bevy::prelude::*;
 
 /// A subdued background colour.

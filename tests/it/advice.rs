@@ -4,10 +4,10 @@ use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, Shown, order};
 use crate::support::goldens::assert_golden;
 use crate::support::scripts;
 use std::collections::HashSet;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Action, Card, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::stage::Layer;
 use triptych::table::party::StepResult;
 use triptych::table::{
     Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, advice,

@@ -6,9 +6,9 @@ use std::path::Path;
 use triptych::embedded::ART;
 use triptych::games::oubliette::OublietteLevel;
 use triptych::registry;
-use triptych::scene::pictures;
 use triptych::shell::rulebook;
 use triptych::table::level;
+use triptych::ui::pictures;
 
 /// The size limit of each game's drawings, in MiB.
 const BUDGETS: [(&str, usize); 3] = [

@@ -12,18 +12,18 @@ use bevy::window::PrimaryWindow;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::curtain::Curtain;
-use triptych::scene::flat::FlatTable;
-use triptych::scene::lettering::TypeSize;
-use triptych::scene::public::PublicWindow;
-use triptych::scene::round::{self, Side};
-use triptych::scene::stage::Layer;
+use triptych::session::public::PublicWindow;
+use triptych::session::round::{self, Side};
 use triptych::session::{OpenTable, Prompt, Session, TableScreen};
 use triptych::table::{Controller, Seat};
+use triptych::ui::FlatTable;
+use triptych::ui::canvas::Canvas;
+use triptych::ui::curtain::Curtain;
+use triptych::ui::lettering::TypeSize;
 use triptych::ui::{LaidOut, Mirror, UiLayer, UiRoot};
 
 /// The depth of the slips at normal type, in units.

@@ -10,6 +10,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
+use triptych::board::piece::{Crop, Piece};
+use triptych::board::pose::Pose;
 use triptych::games::great_city::tables::tables;
 use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
 use triptych::games::great_city::{
@@ -17,12 +19,10 @@ use triptych::games::great_city::{
     number,
 };
 use triptych::headless;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::lettering::TypeSize;
-use triptych::scene::pose::Pose;
-use triptych::scene::stage::{Crop, Piece};
 use triptych::session::{GameUi, Peek, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, Seed, Table, Viewer};
+use triptych::ui::canvas::Canvas;
+use triptych::ui::lettering::TypeSize;
 use triptych::ui::{Element, Room, ScrollFront, Widget};
 
 /// A table without a window.

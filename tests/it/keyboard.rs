@@ -6,10 +6,10 @@ use crate::support::app::{
 };
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::stage::Layer;
 use triptych::session::OpenTable;
 use triptych::table::Controller;
 use triptych::ui::{Control, RuleAsked};

@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use triptych::games::great_city::ui::{Local, Step, Tool};
 use triptych::games::great_city::{Action, Claim, GreatCity, Kind, Phase, Slot, Spending, View, Who};
 use triptych::headless;
-use triptych::scene::curtain::Curtain;
 use triptych::session::{Press, TableOrder};
 use triptych::table::{Actor, Awaits, Controller, Game, Seat, Seed, Table, Viewer};
+use triptych::ui::curtain::Curtain;
 
 /// Two people and a computer, and a person as the GM.
 const TABLE: [Controller; 4] = [HUMAN, STEADY, HUMAN, HUMAN];

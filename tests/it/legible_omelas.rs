@@ -11,15 +11,15 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
+use triptych::board::piece::Layer;
 use triptych::games::omelas::{Action, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::curtain::Curtain;
-use triptych::scene::flat::FlatTable;
-use triptych::scene::lettering::TypeSize;
-use triptych::scene::stage::Layer;
 use triptych::session::{GameUi, Session, TableOrder};
 use triptych::table::{Controller, Seat, SeatSet, Viewer};
+use triptych::ui::FlatTable;
+use triptych::ui::canvas::Canvas;
+use triptych::ui::curtain::Curtain;
+use triptych::ui::lettering::TypeSize;
 use triptych::ui::{LaidOut, UiLayer, UiRoot};
 
 /// What the screen shows, in short: the phase, the curtain, and what can be done.

@@ -7,11 +7,11 @@ use crate::support::legible::{FLAT, TYPE, faults_in, press_something, reads};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
+use triptych::board::piece::Layer;
 use triptych::games::oubliette::{Foe, Oubliette};
-use triptych::scene::flat::FlatTable;
-use triptych::scene::stage::Layer;
 use triptych::session::{GameUi, Session, TableOrder};
 use triptych::table::{Controller, Viewer};
+use triptych::ui::FlatTable;
 
 /// What the screen shows, in short: the phase, the foe, and whether somebody may decide or a result stays.
 fn situation(screen: &mut Screen<Oubliette>) -> String {

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::registry;
-use triptych::scene::replay::{ReplayStatus, Steer};
-use triptych::scene::{AppState, GameId, inks};
+use triptych::session::replay::{ReplayStatus, Steer};
+use triptych::session::{AppState, GameId};
 use triptych::session::{
     Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
 };
@@ -32,6 +32,7 @@ use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
+use triptych::ui::inks;
 use triptych::ui::{Element, LaidOut, Paint, Role, UiLayer, UiRoot, legibility, widgets};
 
 /// The window sizes at which the screens of the UI are checked.

@@ -16,13 +16,14 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
+use triptych::board::motion::MotionQueue;
+use triptych::board::piece::Layer;
+use triptych::board::pose::Look;
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
-use triptych::scene::curtain::{Curtain, OPEN_FOR};
-use triptych::scene::motion::MotionQueue;
-use triptych::scene::pose::Look;
-use triptych::scene::stage::{Layer, Tempo};
 use triptych::session::{GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
+use triptych::ui::Tempo;
+use triptych::ui::curtain::{Curtain, OPEN_FOR};
 use triptych::ui::{Control, Element, Intended, Paint, Room, UiRoot};
 
 const NORMAL: Tempo = Tempo {

@@ -14,15 +14,16 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
+use triptych::board::piece::Layer;
 use triptych::games::oubliette::ui::{Local, Tick, Ui};
 use triptych::games::oubliette::{
     Action, Direction, Effect, EquipmentBonus, Foe, Oubliette, OublietteLevel, Phase, View,
 };
 use triptych::headless;
-use triptych::scene::pictures;
-use triptych::scene::stage::{Layer, Tempo};
 use triptych::session::{GameUi, Press, Scene, TableOrder};
 use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
+use triptych::ui::Tempo;
+use triptych::ui::pictures;
 use triptych::ui::{Control, Element, FocusOrder, Piece, Room};
 
 #[test]

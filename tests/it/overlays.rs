@@ -13,9 +13,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
-use triptych::scene::replay::ReplayStatus;
-use triptych::scene::sound::Sounds;
-use triptych::scene::{AppState, GameId};
+use triptych::session::replay::ReplayStatus;
+use triptych::session::{AppState, GameId};
 use triptych::session::{GuideTurn, Guided, NextReplay, NextTable, ReplayOrder, ReplayReturn};
 use triptych::shell;
 use triptych::shell::dialog::Dialog;
@@ -25,6 +24,7 @@ use triptych::shell::replay::happened;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::{Game, Seed, Table};
+use triptych::ui::sound::Sounds;
 use triptych::ui::{Controls, LaidOut, UiLayer};
 
 /// The windows and text sizes, the ordinary one last.

@@ -29,10 +29,10 @@ use std::time::Duration;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene;
-use triptych::scene::pictures::Pictures;
+use triptych::session;
 use triptych::session::TableOrder;
 use triptych::table::{Awaits, Game, Record, Table, Viewer};
+use triptych::ui::pictures::Pictures;
 
 /// The size of the images in pixels.
 const SIZE: (u32, u32) = (1280, 720);
@@ -73,7 +73,7 @@ fn renders() -> App {
             picking_mode: SpritePickingMode::BoundingBox,
             ..default()
         })
-        .add_plugins((scene::plugin, scene::window_plugin))
+        .add_plugins((session::base_plugin, session::window_plugin))
         .init_resource::<Taken>();
     app
 }

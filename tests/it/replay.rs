@@ -9,14 +9,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use triptych::board::motion::MotionQueue;
+use triptych::board::piece::Travel;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Omelas, Role};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
-use triptych::scene::motion::MotionQueue;
-use triptych::scene::replay::{self, ReplayPlayer, ReplayStatus, Steer};
-use triptych::scene::stage::Travel;
-use triptych::scene::{self, AppState, GameId};
+use triptych::session::replay::{self, ReplayPlayer, ReplayStatus, Steer};
+use triptych::session::{AppState, GameId};
 use triptych::session::{
     Autosave, GameUi, NextReplay, NextTable, Offers, Press, ReplayOrder, ReplayReturn, Scene, TableTrouble,
     inert,
@@ -25,7 +25,7 @@ use triptych::shell::replay::screen;
 use triptych::table::save::SaveHeader;
 use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
 use triptych::ui::Room;
-use triptych::ui::{Element, Widget};
+use triptych::ui::{Element, Widget, pictures};
 
 /// The room of an ordinary window.
 const ROOM: Room = Room {
@@ -393,7 +393,7 @@ fn every_moment_can_be_drawn_and_reached_on_the_timeline() {
         watching.steer(Steer::To(at));
         let screen = screen(watching.replay(), Some(at / 2), ROOM);
         for name in screen.pictures() {
-            assert!(scene::pictures::exists(name), "there is no drawing {name}");
+            assert!(pictures::exists(name), "there is no drawing {name}");
         }
         let sliders = screen.controls().filter_map(|control| match control.widget {
             Widget::Slider { value, range, step } => Some((value, range, step)),

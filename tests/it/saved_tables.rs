@@ -10,9 +10,8 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
-use triptych::scene::pictures;
-use triptych::scene::replay::ReplayPlayer;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
+use triptych::session::replay::ReplayPlayer;
 use triptych::session::{Autosave, KeepAs, ReplayReturn, Session};
 use triptych::shell::load::{LoadIntent, Opened, Shelf, open_save, question, screen};
 use triptych::shell::saves::{Holds, Save, find_latest, order_of};
@@ -20,6 +19,7 @@ use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table};
 use triptych::ui::Element;
 use triptych::ui::Room;
+use triptych::ui::pictures;
 
 fn autosave(home: &Path) -> Autosave {
     Autosave {

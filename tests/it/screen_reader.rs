@@ -7,10 +7,10 @@ use accesskit::{Action, ActionRequest, Node, NodeId, Role, TreeId};
 use bevy::a11y::{self, AccessibilityNode, AccessibilityRequested};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::stage::Layer;
 use triptych::table::Controller;
 use triptych::ui::{UiLayer, UiRoot};
 

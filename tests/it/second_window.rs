@@ -6,14 +6,15 @@ use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy::window::{WindowCloseRequested, WindowDestroyed, WindowRef};
 use std::collections::BTreeMap;
+use triptych::board::piece::{Layer, Piece};
+use triptych::board::pose::{Look, PieceKey, Pose};
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::pose::{Look, PieceKey, Pose};
-use triptych::scene::public::{PublicCamera, PublicWindow};
-use triptych::scene::stage::{Layer, Piece, Tempo};
 use triptych::session::TableOrder;
+use triptych::session::public::{PublicCamera, PublicWindow};
 use triptych::table::{Controller, Viewer};
+use triptych::ui::Tempo;
 use triptych::ui::{Element, Mirror, UiRoot};
 
 fn open<G: Shown>(screen: &mut Screen<G>) {

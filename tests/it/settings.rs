@@ -11,15 +11,15 @@ use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use triptych::board::piece::Layer;
 use triptych::catalog::Catalog;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::curtain::Curtain;
-use triptych::scene::stage::Layer;
 use triptych::session::UiPreferences;
 use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
 use triptych::shell::settings::{Overrides, SettingsStore, file};
 use triptych::table::{Controller, Skill};
+use triptych::ui::curtain::Curtain;
 
 /// Returns settings that all differ from the defaults.
 fn set() -> Settings {

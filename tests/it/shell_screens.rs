@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use triptych::registry::{self, PANELS};
-use triptych::scene::replay::{Chapter, LogLine, ReplayStatus, Steer};
 use triptych::session::bar::bar;
+use triptych::session::replay::{Chapter, LogLine, ReplayStatus, Steer};
 use triptych::session::{BarState, Sitting};
 use triptych::shell::dialog::{self, Dialog};
 use triptych::shell::replay::{self, happened};

@@ -8,14 +8,15 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::collections::BTreeMap;
 use std::time::Duration;
+use triptych::board::piece::Piece;
 use triptych::headless;
 use triptych::registry::{self, PanelGame};
-use triptych::scene::sound::Sounds;
-use triptych::scene::stage::{Piece, Tempo};
-use triptych::scene::{AppState, GameId};
+use triptych::session::{AppState, GameId};
 use triptych::session::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
 use triptych::ui::Control;
+use triptych::ui::Tempo;
+use triptych::ui::sound::Sounds;
 
 /// The number of tables of each game, the frames that each is played, and the frames after leaving it.
 const ROUNDS: u64 = 4;

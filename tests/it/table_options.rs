@@ -11,18 +11,19 @@ use bevy::prelude::NextState;
 use std::collections::BTreeSet;
 use std::fs;
 use tempfile::TempDir;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
-use triptych::scene::AppState;
-use triptych::scene::pictures;
-use triptych::scene::stage::{Layer, Tempo};
+use triptych::session::AppState;
 use triptych::session::{ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
 };
+use triptych::ui::Tempo;
+use triptych::ui::pictures;
 use triptych::ui::{Control, Element, LaidOut, UiLayer, UiRoot};
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {

@@ -6,10 +6,10 @@ use crate::support::app::{
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::stage::Layer;
 use triptych::session::bar::BarIntent;
 use triptych::session::curtain::CurtainIntent;
 use triptych::session::{OpenTable, Press};

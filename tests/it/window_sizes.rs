@@ -10,13 +10,14 @@ use serde_json::Value;
 use std::fs;
 use tempfile::TempDir;
 use triptych::board::Slots;
+use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::dump::LayoutDump;
-use triptych::scene::stage::{Layer, Tempo};
+use triptych::session::dump::LayoutDump;
 use triptych::ui::LaidOut;
+use triptych::ui::Tempo;
+use triptych::ui::canvas::Canvas;
 
 /// Sizes that nobody would choose, and some common ones.
 const SIZES: [(f32, f32); 9] = [

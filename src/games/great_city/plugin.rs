@@ -2,10 +2,10 @@
 
 use super::ui::{self, Local, Ui};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::Sounds;
+use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, Peek, Press, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, Setup};
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 pub fn plugin(app: &mut bevy::app::App) {
     app.add_plugins((
         crate::session::plugin::<GreatCity>,
-        crate::scene::replay::plugin::<GreatCity>,
+        crate::session::replay::plugin::<GreatCity>,
     ));
 }
 

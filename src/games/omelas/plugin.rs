@@ -2,10 +2,10 @@
 
 use super::ui::{self, Discussion as Ui, tick};
 use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::Sounds;
+use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         crate::session::plugin::<Omelas>,
-        crate::scene::replay::plugin::<Omelas>,
+        crate::session::replay::plugin::<Omelas>,
     ));
 }
 

@@ -2,10 +2,10 @@
 
 use super::ui::{self, Local, Ui};
 use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
-use crate::scene::motion::MotionQueue;
-use crate::scene::sound::Sounds;
+use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, Prompt, Scene, SeatSign};
 use crate::table::{Seat, SeatSet, Setup};
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         crate::session::plugin::<Oubliette>,
-        crate::scene::replay::plugin::<Oubliette>,
+        crate::session::replay::plugin::<Oubliette>,
     ));
 }
 

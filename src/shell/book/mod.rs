@@ -7,8 +7,8 @@ mod screen;
 
 use super::panels::{Front, Panel, PanelSet, in_front};
 use super::rulebook::{self, Rulebook};
-use crate::scene::sound::{Cue, Sounds};
 use crate::session::OpenTable;
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, UiLayer, Widget, is_writing,
 };

@@ -3,9 +3,9 @@
 use super::super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
 use super::{Book, BookAt};
 use crate::registry;
-use crate::scene::inks;
-use crate::scene::lettering::Face;
-use crate::scene::pictures;
+use crate::ui::inks;
+use crate::ui::lettering::Face;
+use crate::ui::pictures;
 use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, theme, widgets};
 use bevy::prelude::*;
 

@@ -1,9 +1,9 @@
 //! The ledger's page that compares chance outcomes with their expected frequencies.
 
-use crate::scene::inks;
-use crate::scene::lettering::Face;
 use crate::table::capital;
 use crate::table::chance_stats::{self, ChanceStats};
+use crate::ui::inks;
+use crate::ui::lettering::Face;
 use crate::ui::{Element, Paint, Role, Room};
 use bevy::prelude::*;
 

@@ -13,11 +13,12 @@ use super::bar::Dialog;
 use super::file_picker::{PickFile, PickedFile};
 use super::panels;
 use super::saves::{Holds, Save};
-use crate::scene::curtain::Curtain;
-use crate::scene::pictures::Pictures;
-use crate::scene::stage::StageSet;
-use crate::scene::{AppState, sound};
+use crate::session::AppState;
 use crate::session::{Autosave, NextReplay, NextTable, ReplayReturn};
+use crate::ui::FrameSet;
+use crate::ui::curtain::Curtain;
+use crate::ui::pictures::Pictures;
+use crate::ui::sound;
 use crate::ui::{Control, Intended, Room, RootOf, UiLayer, is_writing};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -56,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
                 show.run_if(in_state(AppState::Shelf)),
             )
                 .chain()
-                .in_set(StageSet::Show),
+                .in_set(FrameSet::Show),
         );
 }
 

@@ -2,10 +2,10 @@
 
 use super::shelf::{Shelf, ago};
 use crate::registry;
-use crate::scene::inks;
-use crate::scene::pictures::LENT;
 use crate::shell::saves::{Holds, Save};
 use crate::table::{Controller, capital};
+use crate::ui::inks;
+use crate::ui::pictures::LENT;
 use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, theme, widgets};
 use bevy::prelude::*;
 

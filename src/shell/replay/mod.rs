@@ -9,12 +9,13 @@ mod time_line;
 use super::bar::Dialog;
 use super::panels;
 use crate::board::Slots;
-use crate::scene::AppState;
-use crate::scene::canvas::Canvas;
-use crate::scene::pose::Pose;
-use crate::scene::replay::{ReplayStatus, SPEEDS, Steer};
-use crate::scene::stage::{Layer, StageSet};
+use crate::board::piece::Layer;
+use crate::board::pose::Pose;
+use crate::session::AppState;
 use crate::session::Autosave;
+use crate::session::replay::{ReplayStatus, SPEEDS, Steer};
+use crate::ui::FrameSet;
+use crate::ui::canvas::Canvas;
 use crate::ui::{Intended, Intent, Room, RootOf, Toast, UiLayer};
 use bevy::image::Image;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
@@ -70,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
                 is_watching.pipe(show),
             )
                 .chain()
-                .in_set(StageSet::Show),
+                .in_set(FrameSet::Show),
         );
 }
 

@@ -3,8 +3,8 @@
 
 use super::ReplayIntent;
 use super::time_line::{chapter_name, time_line};
-use crate::scene::inks;
-use crate::scene::replay::{Plate, ReplayStatus, SPEEDS, Steer};
+use crate::session::replay::{Plate, ReplayStatus, SPEEDS, Steer};
+use crate::ui::inks;
 use crate::ui::{Element, Paint, Role, Room, theme, widgets};
 use bevy::prelude::*;
 

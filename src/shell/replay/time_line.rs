@@ -1,8 +1,8 @@
 //! The time line: a game's chapters and important events, the knob, and a tooltip for the moment under the pointer.
 
-use crate::scene::inks;
-use crate::scene::replay::{Chapter, ReplayStatus, Steer};
+use crate::session::replay::{Chapter, ReplayStatus, Steer};
 use crate::table::capital;
+use crate::ui::inks;
 use crate::ui::{Control, Element, FreePlace, Role, Room, Widget, theme, widgets};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;

@@ -15,11 +15,11 @@ use super::settings::data::{SetupHistory, Sitter};
 use crate::catalog::{BrokenLevel, Catalog};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
-use crate::scene::stage::StageSet;
-use crate::scene::{AppState, GameId};
+use crate::session::{AppState, GameId};
 use crate::session::{NextTable, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::{Controller, Seat, Seed, Skill};
+use crate::ui::FrameSet;
 use crate::ui::{Intended, Room, RootOf, UiLayer};
 use bevy::prelude::*;
 pub use menu::menu;
@@ -286,7 +286,7 @@ struct SeatMenu;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatPlan>()
         .add_observer(act)
-        .add_systems(Update, show.in_set(StageSet::Show));
+        .add_systems(Update, show.in_set(FrameSet::Show));
 }
 
 fn show(

@@ -2,12 +2,12 @@
 
 use super::{Chair, Draft, SeatPlan};
 use crate::registry::{self, PanelGame};
-use crate::scene::inks;
-use crate::scene::round::{self, Side, TablePosition};
+use crate::session::round::{self, Side, TablePosition};
 use crate::shell::guide;
 use crate::shell::settings::data::Sitter;
 use crate::table::Controller;
 use crate::table::record::NAME_LIMIT;
+use crate::ui::inks;
 use crate::ui::theme::{self, Frame};
 use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, widgets};
 use bevy::prelude::*;

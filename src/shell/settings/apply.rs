@@ -2,16 +2,17 @@
 
 use super::SettingsStore;
 use super::data::Settings;
-use crate::scene::canvas::Canvas;
-use crate::scene::captions::Captions;
-use crate::scene::curtain::Curtain;
-use crate::scene::flat::FlatTable;
-use crate::scene::lettering::TypeSize;
-use crate::scene::palette::Palette;
-use crate::scene::public::{PublicWindow, PublicWindowClosed};
-use crate::scene::sound::{Levels, Sounds};
-use crate::scene::stage::{Idle, Tempo};
+use crate::board::piece::Idle;
+use crate::session::public::{PublicWindow, PublicWindowClosed};
 use crate::session::{TableOptions, UiPreferences};
+use crate::ui::FlatTable;
+use crate::ui::Tempo;
+use crate::ui::canvas::Canvas;
+use crate::ui::captions::Captions;
+use crate::ui::curtain::Curtain;
+use crate::ui::lettering::TypeSize;
+use crate::ui::palette::Palette;
+use crate::ui::sound::{Levels, Sounds};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{

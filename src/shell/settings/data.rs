@@ -3,10 +3,10 @@
 //! It knows no window, no file and no game: a game's own preferences are text under its id. After [`Settings::checked`]
 //! every value is valid, whatever the file contained.
 
-use crate::scene::lettering::TypeSize;
-use crate::scene::palette::Palette;
 use crate::table::level::ParameterValue;
 use crate::table::{Controller, SeatInfo};
+use crate::ui::lettering::TypeSize;
+use crate::ui::palette::Palette;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ pub mod file;
 mod keys;
 mod screen;
 
-use crate::scene::stage::StageSet;
+use crate::ui::FrameSet;
 use crate::ui::Toast;
 use bevy::prelude::*;
 use data::{Settings, SetupHistory, Speed};
@@ -183,7 +183,7 @@ pub fn plugin(app: &mut App) {
                     .in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
                 keys::text_size.before(PanelSet::Hands),
-                apply::remember_preferences.after(StageSet::Show),
+                apply::remember_preferences.after(FrameSet::Show),
             ),
         )
         .add_systems(

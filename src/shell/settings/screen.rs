@@ -2,8 +2,8 @@
 
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use super::{SettingsPanel, SettingsStore};
-use crate::scene::palette::Palette;
 use crate::shell::panels::{Front, Panel};
+use crate::ui::palette::Palette;
 use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 use bevy::window::Monitor;

@@ -11,8 +11,8 @@ use flate2::{Compress, Compression, Crc, FlushCompress};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use triptych::registry;
-use triptych::scene::pictures::unpack_lent;
 use triptych::shell::saves::{Holds, Save};
+use triptych::ui::pictures::unpack_lent;
 
 /// Returns a text with one word replaced.
 fn replaced(tokens: &[&str], at: usize, new: &str) -> String {

@@ -13,12 +13,12 @@ use tempfile::TempDir;
 use triptych::catalog;
 use triptych::headless::{Eyes, Headless};
 use triptych::registry;
-use triptych::scene::pictures;
 use triptych::shell::saves::{Holds, Save};
 use triptych::shell::settings::file;
 use triptych::table::record::Untyped;
 use triptych::table::save;
 use triptych::table::{Controller, Seat, Seed, Skill};
+use triptych::ui::pictures;
 
 /// The result for a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,6 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings};
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, ExitCondition, PrimaryWindow, WindowEvent, WindowFocused, WindowResized};
@@ -34,28 +33,30 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
-use triptych::board::Slots;
+use triptych::board::motion::{MotionQueue, Turning};
+use triptych::board::piece::is_drawn;
+use triptych::board::{BoardCamera, Slots};
 use triptych::headless;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::curtain::{Curtain, OPEN_FOR};
-use triptych::scene::dump::LayoutDump;
-use triptych::scene::lettering::TypeSize;
-use triptych::scene::motion::{MotionQueue, Turning};
-use triptych::scene::pictures;
+use triptych::session::dump::LayoutDump;
 use triptych::session::{
     self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, Offers, OpenTable, Peek, Press, Scene,
     Session, TableOrder, TableRequest, TableScreen, TableTrouble,
 };
+use triptych::ui::canvas::Canvas;
+use triptych::ui::curtain::{Curtain, OPEN_FOR};
+use triptych::ui::lettering::TypeSize;
+use triptych::ui::pictures;
 
-use triptych::scene::pose::{Look, PieceKey, Pose};
-use triptych::scene::sound::{Cue, Sounds};
-use triptych::scene::stage::{Hovering, Layer, Piece, Stage, Tempo, Travel};
-use triptych::scene::{self, GameId};
+use triptych::board::piece::{Hovering, Layer, Piece, Travel};
+use triptych::board::pose::{Look, PieceKey, Pose};
+use triptych::session::GameId;
 use triptych::session::bar::BarIntent;
 use triptych::shell::rulebook;
 use triptych::table::{
     Awaits, Controller, Record, Remark, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer,
 };
+use triptych::ui::Tempo;
+use triptych::ui::sound::{Cue, Sounds};
 use triptych::ui::{self, Controls, Element, Face, Input, Intended, Mirror, Room, UiLayer, UiRoot};
 
 /// A person.
@@ -155,12 +156,12 @@ pub fn headless() -> App {
             exit_condition: ExitCondition::DontExit,
             ..default()
         },
-        scene::plugin,
+        session::base_plugin,
     ));
     app
 }
 
-/// As [`headless`], with everything that touch picking needs: a camera, sprites, picking.
+/// As [`headless`], with everything that touch picking needs: a camera and picking.
 pub fn touchable() -> App {
     let mut app = App::new();
     let plugins = DefaultPlugins
@@ -181,12 +182,7 @@ pub fn touchable() -> App {
         })
         .disable::<WinitPlugin>()
         .disable::<LogPlugin>();
-    app.add_plugins(plugins)
-        .insert_resource(SpritePickingSettings {
-            picking_mode: SpritePickingMode::BoundingBox,
-            ..default()
-        })
-        .add_plugins(scene::plugin);
+    app.add_plugins(plugins).add_plugins(session::base_plugin);
     app
 }
 
@@ -276,9 +272,11 @@ impl<G: Shown> Screen<G> {
         let (covers, open_for) = (self.curtain().covers(), self.curtain().open_for());
         assert!(covers || !(self.curtain().is_shut() || open_for.is_some()));
         if covers {
-            let stage = self.app.world().resource::<Stage>();
             for layer in [Layer::Table, Layer::Over] {
-                assert!(!stage.is_drawn(layer), "{layer:?} is drawn behind the curtain");
+                assert!(
+                    !is_drawn(self.curtain(), layer),
+                    "{layer:?} is drawn behind the curtain"
+                );
             }
         }
         if let Some(seat) = self.curtain().seat() {
@@ -432,7 +430,7 @@ impl<G: Shown> Screen<G> {
         let world = self.app.world_mut();
         let mut all: BTreeMap<_, Vec<Shape>> = BTreeMap::new();
         let sees = world
-            .query_filtered::<&RenderLayers, With<SpritePickingCamera>>()
+            .query_filtered::<&RenderLayers, With<BoardCamera>>()
             .single(world)
             .expect("there is one camera for the first window")
             .clone();

@@ -8,11 +8,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::scene::canvas::Canvas;
-use triptych::scene::curtain::Curtain;
-use triptych::scene::lettering::TypeSize;
-use triptych::scene::stage::Layer;
+use triptych::board::piece::Layer;
 use triptych::session::{OpenTable, TableOrder};
+use triptych::ui::canvas::Canvas;
+use triptych::ui::curtain::Curtain;
+use triptych::ui::lettering::TypeSize;
 use triptych::ui::{LaidOut, legibility};
 
 /// The window sizes at which the screens are checked.

@@ -6,8 +6,8 @@
 use super::{Ground, Network, Specimen, SpecimenPosition, Thread};
 use crate::games::great_city::words::key;
 use crate::games::great_city::{GreatCity, Kind, Sign, View, Who};
-use crate::scene::lettering::{Face, width};
 use crate::table::Setup;
+use crate::ui::lettering::{Face, width};
 use bevy::math::{Rect, Vec2};
 use std::fmt::Write as _;
 

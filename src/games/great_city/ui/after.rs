@@ -14,9 +14,9 @@ use super::parts::{
 use super::situation::reading_of;
 use super::state::Local;
 use super::{ground, pair, reading, seats};
-use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
 use bevy::prelude::*;
 

@@ -160,8 +160,8 @@ fn city(scene: &Scene<'_, GreatCity>, chronicle: &Chronicle) -> Vec<Element> {
 /// A judgment: its name, then what it says.
 fn judged(first: u8, second: u8) -> Element {
     let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
-    let name = (crate::scene::lettering::Face::Bold, format!("{name}. "));
-    let says = (crate::scene::lettering::Face::Italic, judgment.clone());
+    let name = (crate::ui::lettering::Face::Bold, format!("{name}. "));
+    let says = (crate::ui::lettering::Face::Italic, judgment.clone());
     Element::spans(Role::Body, [name, says])
 }
 

@@ -15,9 +15,9 @@ use super::setup::{Step, laid_out};
 use super::situation::roll;
 use super::state::Local;
 use super::{network, seats};
-use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme, widgets};
 use bevy::prelude::*;
 

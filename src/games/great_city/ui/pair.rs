@@ -6,9 +6,9 @@ use super::choices;
 use super::making::die;
 use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, Writes, centred, words};
 use super::reading;
-use crate::scene::inks;
 use crate::session::Scene;
 use crate::session::bar::BarIntent;
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room};
 use bevy::prelude::*;
 

@@ -5,10 +5,10 @@ use super::super::words::key;
 use super::super::{
     Class, Colour, GreatCity, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who, number,
 };
-use crate::scene::inks;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::{Said, Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, widgets};
 use bevy::prelude::*;
 

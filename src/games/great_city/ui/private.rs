@@ -8,10 +8,10 @@ use super::super::{
     Action, CharacterView, Colour, GreatCity, IntentContent, Phase, Sign, Slot, StoneView, View, Who,
 };
 use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, Writes, centred, words};
-use crate::scene::inks;
 use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
 use crate::ui::element::FocusOrder;
+use crate::ui::inks;
 use crate::ui::{Element, Role, widgets};
 use bevy::prelude::*;
 

@@ -4,8 +4,8 @@ use super::super::{CharacterView, GreatCity, Phase, Slot, Who};
 use super::parts::{self, BRASS};
 use super::state::Local;
 use super::{ground, making, reading, situation};
-use crate::scene::inks;
 use crate::session::{Press, Scene};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme};
 use bevy::prelude::*;
 

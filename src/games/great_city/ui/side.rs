@@ -6,9 +6,9 @@ use super::parts::{self, SPEECH, rule};
 use super::reading;
 use super::state::{Local, Tool};
 use super::tools;
-use crate::scene::inks;
 use crate::session::{Heard, Press, Scene};
 use crate::table::{Audience, Game as _, Said};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, theme};
 use bevy::prelude::*;
 

@@ -11,9 +11,9 @@ use super::parts::{self, BRASS, JUDGMENT, LEAF, NAME_SLIP, PLATE, RIBBON, RUST, 
 use super::reading::{self, Pair};
 use super::setup::{Step, laid_out};
 use super::state::Local;
-use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 

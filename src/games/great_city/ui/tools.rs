@@ -7,9 +7,9 @@ use super::names::scatter;
 use super::parts::{self, BRASS, LEAF, Writes, centred, words};
 use super::state::{Local, Tool};
 use super::{correct, ground};
-use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Paint, Role, theme, widgets};
 use bevy::prelude::*;
 

@@ -5,9 +5,9 @@
 use super::super::view::number;
 use super::super::{Card, Letter, Omelas, Phase, Role as Side};
 use super::rounds;
-use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::{Awaits, Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface};
 use bevy::prelude::*;
 

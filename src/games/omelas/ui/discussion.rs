@@ -2,10 +2,10 @@
 //! votes.
 
 use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
-use crate::scene::inks;
-use crate::scene::sound::{Cue, Sounds};
 use crate::session::{Press, Scene};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
+use crate::ui::inks;
+use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Role, Room, widgets};
 use bevy::prelude::*;
 

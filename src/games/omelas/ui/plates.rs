@@ -3,10 +3,10 @@
 use super::super::{Claim, Omelas, Phase};
 use super::discussion::{self, Local};
 use super::prompt::prompt;
-use crate::scene::inks;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, theme, widgets};
 use bevy::prelude::*;
 

@@ -8,10 +8,10 @@ use super::super::view::number;
 use super::super::{Action, Card, Omelas, Phase, Role as Side, View};
 use super::board::{face, role_picture};
 use super::{discussion, plates, side};
-use crate::scene::inks;
 use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
 use crate::ui::element::{FocusOrder, Paint};
+use crate::ui::inks;
 use crate::ui::{Element, REM, Role, Room, theme, widgets};
 use bevy::prelude::*;
 

@@ -4,8 +4,8 @@ use super::super::{Letter, Omelas};
 use super::board::{RED, tile_picture};
 use super::rounds::{self, RoundLine};
 use super::{discussion, plates};
-use crate::scene::inks;
 use crate::session::Scene;
+use crate::ui::inks;
 use crate::ui::{Element, Paint, Role, Room, theme, widgets};
 use bevy::prelude::*;
 

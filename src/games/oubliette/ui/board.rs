@@ -6,9 +6,9 @@ use super::super::view::TurnResult;
 use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES};
 use super::cards::{self, INK};
 use super::{chance, panel, stop};
-use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Frame, Piece, Role, Room, Surface};
 use bevy::prelude::*;
 

@@ -5,10 +5,10 @@
 use super::super::Oubliette;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::log::money;
-use crate::scene::inks;
-use crate::scene::pictures;
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
+use crate::ui::inks;
+use crate::ui::pictures;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface};
 use bevy::prelude::*;
 

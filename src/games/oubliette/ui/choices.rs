@@ -8,9 +8,9 @@ use super::advice;
 use super::cards::{self, Card};
 use super::stop::{self, cashes, chosen};
 use super::worth::Worth;
-use crate::scene::pictures;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
+use crate::ui::pictures;
 use crate::ui::{Element, Frame, Role, Room, Surface};
 use bevy::prelude::*;
 

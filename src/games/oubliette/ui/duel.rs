@@ -8,9 +8,9 @@ use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::panel::{self, card_width};
 use super::sums::{self, Part, of_effect, part, used, wound};
 use super::{advice, chance};
-use crate::scene::inks;
 use crate::session::Scene;
 use crate::table::{Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, Frame, Role, Room, Surface, widgets};
 use bevy::prelude::*;
 

@@ -3,10 +3,10 @@
 use super::super::log::{count, money};
 use super::super::{Ending, Event, Oubliette, Standing};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use crate::scene::inks;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, Surface, widgets};
 use bevy::prelude::*;
 

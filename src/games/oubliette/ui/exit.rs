@@ -9,8 +9,8 @@ use super::state::Local;
 use super::stop::{self, Tick, cashes, chosen};
 use super::worth::Worth;
 use super::{mats, panel};
-use crate::scene::inks;
 use crate::session::{Press, Scene};
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Paint, Role, Room, Widget};
 use bevy::prelude::*;
 

@@ -5,9 +5,9 @@ use super::super::view::ExplorerView;
 use super::super::{Action, Arrival, Effect, EquipmentBonus, FightOutcome, Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::{advice, board, stop, worth};
-use crate::scene::inks;
 use crate::session::{Press, Scene, width_between};
 use crate::table::Seat;
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, widgets};
 use bevy::prelude::*;
 

@@ -8,10 +8,10 @@ use super::super::{Event, ExplorerView, Oubliette, Phase};
 use super::cards::{self, Card, OCHRE};
 use super::prompt::prompt;
 use super::{advice, chance, choices, duel, exit, stop};
-use crate::scene::inks;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
+use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Frame, Role, Room, Surface, widgets};
 use bevy::prelude::*;
 

@@ -3,9 +3,9 @@
 use super::super::Oubliette;
 use super::super::level::{Effect, EquipmentBonus};
 use super::cards::{Card, INK};
-use crate::scene::inks;
 use crate::session::Scene;
 use crate::table::Seat;
+use crate::ui::inks;
 use crate::ui::{Element, Role, Room, Surface};
 use bevy::prelude::*;
 

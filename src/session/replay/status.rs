@@ -1,6 +1,6 @@
 //! What is to be known of a record that is watched, as values: for whatever stands round its frame.
 
-use crate::scene::GameId;
+use crate::session::GameId;
 use crate::session::SeatSign;
 use crate::ui::Element;
 use bevy::prelude::*;

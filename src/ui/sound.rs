@@ -7,7 +7,7 @@
 mod device;
 mod ear;
 
-pub(super) use device::plugin as device_plugin;
+pub(crate) use device::plugin as device_plugin;
 
 use super::captions;
 use bevy::prelude::*;
@@ -158,7 +158,7 @@ pub fn spare(file: &str) -> Option<&'static str> {
     of_the_device.then_some("the sound device has stopped working; there is no more sound")
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
         .add_systems(First, look_at_the_clock);
 }

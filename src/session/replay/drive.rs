@@ -2,18 +2,17 @@
 
 use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
 use crate::board::Board;
-use crate::scene::curtain::Curtain;
-use crate::scene::motion::MotionQueue;
-use crate::scene::pictures::Pictures;
-use crate::scene::sound::{Cue, Sounds};
-use crate::scene::stage::{Stage, Tempo};
-use crate::scene::{AppState, GameId};
+use crate::board::motion::MotionQueue;
 use crate::session::GameUi;
 use crate::session::autosave::Autosave;
 use crate::session::inert;
+use crate::session::{AppState, GameId};
 use crate::session::{NextReplay, NextTable, OpenTable, ReplayReturn, TableTrouble};
 use crate::table::save;
-use crate::ui::Room;
+use crate::ui::curtain::Curtain;
+use crate::ui::pictures::Pictures;
+use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{Room, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -51,14 +50,9 @@ pub(super) fn open<G: GameUi>(
     }
 }
 
-pub(super) fn enter<G: GameUi>(
-    mut stage: ResMut<Stage>,
-    mut queue: ResMut<MotionQueue>,
-    mut curtain: ResMut<Curtain>,
-) {
+pub(super) fn enter<G: GameUi>(mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>) {
     queue.clear();
     curtain.remove();
-    stage.set_curtained(false);
 }
 
 pub(super) fn leave<G: GameUi>(

@@ -1,15 +1,15 @@
 //! What pieces wear: the renderer's components that their looks need, and the drawings that these want unpacked.
 //!
-//! It knows looks and drawings, not where anything lies; the [stage](super::stage) places pieces.
+//! It knows looks and drawings, not where anything lies; [poses](super::transforms) place pieces.
 //!
 //! Invariant: a drawing is held as long as a piece or a node of the UI shows it, and no longer.
 
-use super::lettering::{Face, Faces};
-use super::palette::Palette;
-use super::pictures::Pictures;
+use super::piece::Piece;
 use super::pose::Look;
-use super::stage::Piece;
 use crate::ui::Painted;
+use crate::ui::lettering::{Face, Faces};
+use crate::ui::palette::Palette;
+use crate::ui::pictures::Pictures;
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
 use bevy::text::LineHeight;

@@ -14,13 +14,11 @@ mod survey;
 
 pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
 
-use super::motion::MotionQueue;
-use super::stage::StageSet;
-use super::{AppState, GameId};
-use crate::session::{GameUi, Heard, Offers, Scene};
-use crate::session::{ReplayOrder, ReplayReturn};
+use super::{AppState, GameId, GameUi, Heard, Offers, ReplayOrder, ReplayReturn, Scene};
+use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Record, Replay, Seat, SeatSet, Seed, Skill};
+use crate::ui::FrameSet;
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -241,7 +239,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 .run_if(in_state(watching).and_then(resource_exists::<ReplayPlayer<G>>)),
         )
             .chain()
-            .in_set(StageSet::Show),
+            .in_set(FrameSet::Show),
     )
     .add_systems(OnEnter(watching), drive::enter::<G>)
     .add_systems(OnExit(watching), drive::leave::<G>);

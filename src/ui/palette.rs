@@ -150,7 +150,7 @@ impl Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::inks;
+    use crate::ui::inks;
 
     const DEFICIENCIES: [(Deficiency, Palette); 3] = [
         (Deficiency::Protan, Palette::RedGreen),

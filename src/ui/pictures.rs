@@ -255,7 +255,7 @@ pub fn size(name: &str) -> Option<(UVec2, f32)> {
     Some((decoder.dimensions().into(), scale))
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .add_systems(Startup, hold_widgets)
         .add_systems(PreUpdate, take_in);
@@ -279,7 +279,7 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
 
 /// Lets the first frame be whole: what is on it was begun ahead and is nearly there, and a frame without it would take
 /// as long to draw as to wait for it.
-pub(super) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
+pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
     if let Some(mut images) = images
         && pictures.first
     {
@@ -288,11 +288,11 @@ pub(super) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<
 }
 
 /// A run condition: the first frame is still to come, with drawings that were begun ahead.
-pub(super) fn is_first(pictures: Res<Pictures>) -> bool {
+pub(crate) fn is_first(pictures: Res<Pictures>) -> bool {
     pictures.first
 }
 
 /// Lets drawings be as fine as the window needs them now.
-pub(super) fn fit_the_window(canvas: Res<Canvas>, mut pictures: ResMut<Pictures>) {
+pub(crate) fn fit_the_window(canvas: Res<Canvas>, mut pictures: ResMut<Pictures>) {
     pictures.fit(canvas.detail());
 }

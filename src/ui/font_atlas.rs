@@ -21,7 +21,7 @@ const STEP: u32 = 64;
 /// The side of Bevy's own atlases, in pixels.
 const USUAL: u32 = 512;
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         make_atlases

@@ -1,13 +1,13 @@
 //! Where pieces are drawn: the renderer's components that follow a piece's pose, the pointer and the breath.
 //!
-//! It knows poses and what they are seen through; what pieces wear is the [dressing](super::appearance)'s.
+//! It knows poses; what pieces wear is the [dressing](super::appearance)'s.
 
-use super::canvas::Canvas;
 use super::fold;
-use super::lettering;
-use super::palette::Palette;
+use super::piece::{Appeal, Crop, Hovering, Idle, Piece, Travel};
 use super::pose::{Look, Pose};
-use super::stage::{Appeal, Crop, Hovering, Idle, Piece, Stage, Travel};
+use crate::ui::canvas::Canvas;
+use crate::ui::lettering;
+use crate::ui::palette::Palette;
 use bevy::prelude::*;
 use bevy::text::FontSize;
 
@@ -39,16 +39,11 @@ type Outdated = Or<(
 pub(super) fn is_outdated(
     canvas: Res<Canvas>,
     palette: Res<Palette>,
-    stage: Res<Stage>,
     idle: Res<Idle>,
     outdated: Query<(), (With<Piece>, Outdated)>,
     appeals: Query<&Appeal>,
 ) -> bool {
-    canvas.is_changed()
-        || palette.is_changed()
-        || stage.is_changed()
-        || !outdated.is_empty()
-        || pulses(&idle, &appeals)
+    canvas.is_changed() || palette.is_changed() || !outdated.is_empty() || pulses(&idle, &appeals)
 }
 
 /// Renderer components of a piece that follow its pose.

@@ -3,8 +3,8 @@
 //! It lists controls by name with their rectangles in window pixels, and in which order the keyboard goes through them.
 //! Names of what is under a curtain tell only where it lies (`omelas.pick.0`), never what it is.
 
-use super::motion::MotionQueue;
-use super::stage::Travel;
+use crate::board::motion::MotionQueue;
+use crate::board::piece::Travel;
 use crate::table::save::describe_io_error;
 use crate::ui::{Choices, Controls, LaidOut};
 use bevy::input_focus::{InputFocus, InputFocusVisible};

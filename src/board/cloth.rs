@@ -1,25 +1,17 @@
 //! The cloth of the curtain: pieces that come from beyond the window's edges and hang drawn, or gathered at the sides.
 
-use super::{Curtain, FALL, State};
-use crate::scene::canvas::{self, Canvas};
-use crate::scene::inks;
-use crate::scene::pose::{Look, PieceKey, Pose};
-use crate::scene::public;
-use crate::scene::stage::{Layer, Piece, Tempo, Travel};
+use super::piece::{Layer, Piece, Travel, mark};
+use super::pose::{Look, PieceKey, Pose};
+use crate::ui::canvas::{self, Canvas};
+use crate::ui::curtain::{Curtain, FALL, Hanging};
+use crate::ui::inks;
+use crate::ui::{FrameSet, Tempo};
+
 use bevy::prelude::*;
 
 /// Marks a piece of the cloth.
 #[derive(Component)]
-pub(super) struct Cloth;
-
-/// How the cloth hangs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hanging {
-    /// Across the window.
-    Drawn,
-    /// At its sides, with the ground of a private view between them.
-    Gathered,
-}
+struct Cloth;
 
 /// A piece of cloth: its drawing, mirrored or not, where it hangs, and from where it comes.
 struct Part {
@@ -95,8 +87,13 @@ fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
     }
 }
 
+pub(super) fn plugin(app: &mut App) {
+    // Whoever shuts the curtain in this frame, a table's decision among them, has done so before.
+    app.add_systems(Update, hang.after(FrameSet::Show).before(FrameSet::Move));
+}
+
 /// Hangs the cloth as the curtain's state wants it.
-pub(super) fn hang(
+fn hang(
     mut commands: Commands,
     curtain: Res<Curtain>,
     canvas: Res<Canvas>,
@@ -104,11 +101,7 @@ pub(super) fn hang(
     pieces: Query<(Entity, &Pose), With<Cloth>>,
     mut hangs: Local<Option<Hanging>>,
 ) {
-    let wanted = match curtain.state {
-        State::Up => None,
-        State::Open { .. } => Some(Hanging::Gathered),
-        State::Falling(_) | State::Shut | State::Closing(_) => Some(Hanging::Drawn),
-    };
+    let wanted = curtain.hanging();
     if *hangs == wanted && !(canvas.is_changed() && wanted.is_some()) {
         return;
     }
@@ -128,7 +121,7 @@ pub(super) fn hang(
             layer: Layer::Curtain,
             key: PieceKey::from(key),
         };
-        let mut entity = commands.spawn((Cloth, piece, look, pose, public::mark(Layer::Curtain)));
+        let mut entity = commands.spawn((Cloth, piece, look, pose, mark(Layer::Curtain)));
         if falls {
             entity.insert((from, Travel::new(from, pose, FALL)));
         }

@@ -5,8 +5,7 @@
 
 use super::inks;
 use super::sound::Sounds;
-use super::stage::StageSet;
-use crate::ui::{Element, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoot, UiSet, theme};
+use super::{Element, FrameSet, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoot, UiSet, theme};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -73,12 +72,12 @@ const STAYS: f32 = 2.6;
 #[derive(Component)]
 struct CaptionRoot;
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Captions>()
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn((CaptionRoot, UiRoot::default(), UiLayer::Tooltip));
         })
-        .add_systems(Update, show.after(StageSet::Show).before(UiSet));
+        .add_systems(Update, show.after(FrameSet::Show).before(UiSet));
 }
 
 fn show(

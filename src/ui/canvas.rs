@@ -5,9 +5,7 @@
 //! bleed, which grounds and curtains fill.
 
 use super::lettering::TypeSize;
-use super::public;
 use bevy::prelude::*;
-use bevy::sprite::SpritePickingCamera;
 use bevy::window::{PrimaryWindow, WindowResized};
 
 /// The width of the canvas in its own units.
@@ -76,25 +74,9 @@ impl Default for Canvas {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Canvas>()
-        .add_systems(Startup, open_camera)
         .add_systems(PreUpdate, follow_window);
-}
-
-fn open_camera(mut commands: Commands) {
-    // The camera of the UI's screens draws before it and clears the window.
-    let camera = Camera {
-        clear_color: ClearColorConfig::None,
-        ..default()
-    };
-    commands.spawn((
-        Camera2d,
-        camera,
-        Msaa::Off,
-        SpritePickingCamera,
-        public::everything(),
-    ));
 }
 
 fn follow_window(

@@ -3,12 +3,12 @@
 //! The plane renderer has no depth, so a folded picture is a strip of narrow quads whose corners are
 //! projected by hand. Everything else about the piece (pose, look, pointer) stays as it is.
 
-use super::canvas::Canvas;
-use super::palette::Palette;
-use super::pictures::Pictures;
+use super::piece::{self, Piece};
 use super::pose::{Hinge, Look, Pose};
-use super::public;
-use super::stage::{Piece, StageSet};
+use crate::ui::FrameSet;
+use crate::ui::canvas::Canvas;
+use crate::ui::palette::Palette;
+use crate::ui::pictures::Pictures;
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         (unfold, fold)
             .chain()
-            .after(StageSet::Place)
+            .after(FrameSet::Place)
             .run_if(resource_exists::<Assets<ColorMaterial>>),
     );
 }
@@ -145,7 +145,7 @@ fn fold(
                 MeshMaterial2d(material),
                 *transform,
                 *visibility,
-                public::mark(piece.layer),
+                piece::mark(piece.layer),
                 Pickable::IGNORE,
                 // The renderer would go by the corners that the mesh had when it was new.
                 NoFrustumCulling,

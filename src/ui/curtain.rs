@@ -8,14 +8,10 @@
 //! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
 //! in the same frame.
 
-mod cloth;
-
-use super::shots::Shots;
+use super::element::Control;
 use super::sound::{Cue, Sounds};
-use super::stage::{Stage, StageSet, Tempo};
+use super::{Element, FrameSet, Tempo};
 use crate::table::Seat;
-use crate::ui::Element;
-use crate::ui::element::Control;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
@@ -24,7 +20,7 @@ use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 /// How long a private view stays open where nobody has said otherwise, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
 /// How long the curtain falls and opens, in milliseconds.
-const FALL: f32 = 350.0;
+pub const FALL: f32 = 350.0;
 /// A press longer than this, in seconds, is a hold: letting go shuts the curtain.
 const HOLD: f32 = 0.45;
 /// How long it has to be open before anything under it can be decided, in seconds.
@@ -98,6 +94,15 @@ enum Input {
     Close,
 }
 
+/// How the cloth of the curtain hangs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hanging {
+    /// Across the window.
+    Drawn,
+    /// At its sides, with the ground of a private view between them.
+    Gathered,
+}
+
 /// The curtain.
 #[derive(Resource, Debug, Default)]
 pub struct Curtain {
@@ -109,6 +114,8 @@ pub struct Curtain {
     input: Option<Input>,
     /// How it is used here.
     pub habit: Habit,
+    /// Does its clock wait, for a picture that is being taken of it?
+    pub clock_waits: bool,
 }
 
 impl Curtain {
@@ -127,6 +134,15 @@ impl Curtain {
     /// Is nothing to be seen but what is under it? So from when it has fallen until it goes up again.
     pub fn covers(&self) -> bool {
         !matches!(self.state, State::Up | State::Falling(_))
+    }
+
+    /// How its cloth hangs; `None` while it is up.
+    pub const fn hanging(&self) -> Option<Hanging> {
+        match self.state {
+            State::Up => None,
+            State::Open { .. } => Some(Hanging::Gathered),
+            State::Falling(_) | State::Shut | State::Closing(_) => Some(Hanging::Drawn),
+        }
     }
 
     /// The seat whose private view is open.
@@ -254,16 +270,14 @@ pub struct CurtainRefused;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CurtainSet;
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Curtain>()
         .add_message::<CurtainClosed>()
         .add_message::<CurtainRefused>()
         .add_systems(
             Update,
-            (guard, run).chain().in_set(CurtainSet).in_set(StageSet::Show),
-        )
-        // Whoever shuts it in this frame, a table's decision among them, has done so before it is laid out.
-        .add_systems(Update, cloth::hang.after(StageSet::Show).before(StageSet::Move));
+            (guard, run).chain().in_set(CurtainSet).in_set(FrameSet::Show),
+        );
 }
 
 /// Everything that shuts an open curtain.
@@ -329,13 +343,11 @@ fn guard(
 
 fn run(
     mut curtain: ResMut<Curtain>,
-    mut stage: ResMut<Stage>,
     mut sounds: ResMut<Sounds>,
     tempo: Res<Tempo>,
     time: Res<Time>,
     mut closed: MessageWriter<CurtainClosed>,
     mut redraw: MessageWriter<RequestRedraw>,
-    shots: Option<Res<Shots>>,
     mut typed: MessageReader<KeyboardInput>,
     mut moved: MessageReader<CursorMoved>,
     mut touched: MessageReader<TouchInput>,
@@ -355,7 +367,7 @@ fn run(
         0.0
     };
     let seat = curtain.cover.as_ref().and_then(|cover| cover.seat);
-    let open_for = curtain.habit.open_for;
+    let (open_for, clock_waits) = (curtain.habit.open_for, curtain.clock_waits);
     let next = match &mut curtain.state {
         State::Falling(since) => {
             if *since == 0.0 {
@@ -369,8 +381,7 @@ fn run(
             if moves {
                 *left = open_for;
             }
-            // Its clock waits for a picture that is being taken of it.
-            if !shots.is_some_and(|shots| shots.busy()) {
+            if !clock_waits {
                 *left -= passed;
             }
             if let Some(held) = held {
@@ -386,13 +397,11 @@ fn run(
     };
     if let Some(next) = next {
         if next == State::Shut {
-            stage.set_curtained(true);
             if curtain.cover.as_ref().is_some_and(|cover| cover.alone) {
                 curtain.open_held(None);
                 return;
             }
         } else {
-            stage.set_curtained(false);
             curtain.cover = None;
             if seat.is_some() {
                 closed.write(CurtainClosed(seat));

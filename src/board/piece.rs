@@ -3,12 +3,13 @@
 //! Nothing teleports, unless motion is instant. It knows no game and no view.
 
 use super::appearance::{dress, let_go_of_pictures};
-use super::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
 use super::pose::{PieceKey, Pose};
-use super::public;
 use super::transforms::{is_outdated, pulses, update_transforms};
 use crate::board::BoardSet;
-use bevy::camera::visibility::VisibilitySystems;
+use crate::ui::curtain::Curtain;
+use crate::ui::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
+use crate::ui::{FrameSet, Tempo};
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -55,82 +56,48 @@ pub struct Travel {
     leaves: bool,
 }
 
-/// How fast things move.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Tempo {
-    /// How many times faster than normal; infinite: everything is at its end at once.
-    pub speed: f32,
-    /// Cross-fades instead of travelling.
-    pub reduced: bool,
+/// What everybody may see.
+const PUBLIC: usize = 1;
+/// What the first window alone shows.
+const OWN: usize = 0;
+
+/// Returns how the pieces of a layer are marked: those of the table are public.
+pub fn mark(layer: Layer) -> RenderLayers {
+    RenderLayers::layer(match layer {
+        Layer::Table => PUBLIC,
+        _ => OWN,
+    })
 }
 
-impl Default for Tempo {
-    fn default() -> Self {
-        Self {
-            speed: 1.0,
-            reduced: false,
-        }
-    }
+/// Returns what the first window's camera sees: everything.
+pub(crate) fn everything() -> RenderLayers {
+    RenderLayers::from_layers(&[OWN, PUBLIC])
 }
 
-/// Which layers are drawn.
-#[derive(Resource, Debug, Default)]
-pub struct Stage {
-    curtained: bool,
-    shared: bool,
+/// Is the table shown in another window, too? There it stays while the curtain covers it here.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IsShared(pub bool);
+
+/// Is a layer drawn in the first window? Nothing under a shut or open curtain is.
+pub fn is_drawn(curtain: &Curtain, layer: Layer) -> bool {
+    !curtain.covers() || layer >= Layer::Curtain
 }
 
-impl Stage {
-    /// While a curtain is shut, nothing under it is drawn.
-    pub const fn set_curtained(&mut self, curtained: bool) {
-        self.curtained = curtained;
+/// Returns the visibility of the pieces of a layer.
+fn visibility(curtain: &Curtain, is_shared: IsShared, layer: Layer) -> Visibility {
+    if is_drawn(curtain, layer) || is_shared.0 && layer == Layer::Table {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
     }
-
-    /// Are the public layers shown elsewhere, too? There they stay while the curtain is shut here.
-    pub(super) const fn set_shared(&mut self, shared: bool) {
-        self.shared = shared;
-    }
-
-    /// Is a layer drawn?
-    pub fn is_drawn(&self, layer: Layer) -> bool {
-        !self.curtained || layer >= Layer::Curtain
-    }
-
-    /// The visibility of the pieces of a layer.
-    fn visibility(&self, layer: Layer) -> Visibility {
-        let is_shared = self.shared && public::mark(layer) == public::mark(Layer::Table);
-        if self.is_drawn(layer) || is_shared {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        }
-    }
-}
-
-/// When pieces do their work, in the order of a frame.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StageSet {
-    /// Screens say what they show.
-    Show,
-    /// Motions begin.
-    Move,
-    /// Pieces travel.
-    Travel,
-    /// Poses become pixels.
-    Place,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stage>()
-        .init_resource::<Tempo>()
+    app.init_resource::<IsShared>()
         .init_resource::<Idle>()
-        .configure_sets(
-            Update,
-            (StageSet::Show, StageSet::Move, StageSet::Travel, StageSet::Place).chain(),
-        )
         .add_observer(show_new)
         .add_systems(PreUpdate, notice_input)
-        .add_systems(Update, travel.in_set(StageSet::Travel))
+        .add_systems(Update, travel.in_set(FrameSet::Travel))
         .add_systems(
             Update,
             (
@@ -142,14 +109,14 @@ pub(super) fn plugin(app: &mut App) {
                 keep_drawing,
             )
                 .chain()
-                .in_set(StageSet::Place),
+                .in_set(FrameSet::Place),
         )
         // Pieces in slots come after layout; in the first frame they are not to be missing.
         .add_systems(
             PostUpdate,
             (dress, wait_for_the_first, update_transforms)
                 .chain()
-                .in_set(StageSet::Place)
+                .in_set(FrameSet::Place)
                 .after(BoardSet)
                 .before(TransformSystems::Propagate)
                 .before(VisibilitySystems::CheckVisibility)
@@ -310,18 +277,29 @@ impl Crop {
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Idle(pub f32);
 
-fn show_layers(stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
-    if stage.is_changed() {
-        for (piece, mut visibility) in &mut pieces {
-            visibility.set_if_neq(stage.visibility(piece.layer));
+fn show_layers(
+    curtain: Res<Curtain>,
+    is_shared: Res<IsShared>,
+    mut pieces: Query<(&Piece, &mut Visibility)>,
+    mut last: Local<(bool, IsShared)>,
+) {
+    let now = (curtain.covers(), *is_shared);
+    if std::mem::replace(&mut *last, now) != now {
+        for (piece, mut visible) in &mut pieces {
+            visible.set_if_neq(visibility(&curtain, *is_shared, piece.layer));
         }
     }
 }
 
 /// Hides a new piece in its first frame if its layer is not drawn.
-fn show_new(added: On<Add, Piece>, stage: Res<Stage>, mut pieces: Query<(&Piece, &mut Visibility)>) {
-    if let Ok((piece, mut visibility)) = pieces.get_mut(added.entity) {
-        visibility.set_if_neq(stage.visibility(piece.layer));
+fn show_new(
+    added: On<Add, Piece>,
+    curtain: Res<Curtain>,
+    is_shared: Res<IsShared>,
+    mut pieces: Query<(&Piece, &mut Visibility)>,
+) {
+    if let Ok((piece, mut visible)) = pieces.get_mut(added.entity) {
+        visible.set_if_neq(visibility(&curtain, *is_shared, piece.layer));
     }
 }
 

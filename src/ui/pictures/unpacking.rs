@@ -4,7 +4,7 @@
 //! Pure functions, and slow ones: they run off the main thread.
 
 use super::detail::Packed;
-use crate::scene::palette::Palette;
+use crate::ui::palette::Palette;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
@@ -187,7 +187,7 @@ fn mix(four: [[u8; 4]; 4]) -> [u8; 4] {
 mod tests {
     use super::*;
     use crate::embedded;
-    use crate::scene::pictures::size;
+    use crate::ui::pictures::size;
 
     #[test]
     fn halving_keeps_what_is_there() {

@@ -3,11 +3,12 @@
 //! `triptych demo` asks for them; the table waits while one is taken, so that the picture shows the moment that
 //! it is named after.
 
-use super::legibility::Drawn;
-use super::motion::MotionQueue;
-use super::pictures::Pictures;
-use super::stage::Travel;
+use crate::board::motion::MotionQueue;
+use crate::board::piece::Travel;
 use crate::ui::LaidOut;
+use crate::ui::contrast::Drawn;
+use crate::ui::curtain::Curtain;
+use crate::ui::pictures::Pictures;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -120,8 +121,10 @@ fn take(
     mut shots: ResMut<Shots>,
     rest: Rest,
     ui: LaidOut,
+    mut curtain: ResMut<Curtain>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    curtain.bypass_change_detection().clock_waits = shots.busy();
     let Some(name) = shots.wanted.clone() else { return };
     redraw.write(RequestRedraw);
     shots.still = if rest.is_here() { shots.still + 1 } else { 0 };

@@ -70,7 +70,7 @@ impl Detail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::canvas::WIDTH;
+    use crate::ui::canvas::WIDTH;
 
     #[test]
     fn drawings_are_as_fine_as_a_window_needs_them() {

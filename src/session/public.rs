@@ -8,14 +8,15 @@
 //! Invariants: no piece of any other layer is ever marked as public; nothing can be pressed in the second window.
 //! It knows no game: that the table's layer is made of the table's view is the business of whoever plays it.
 
-use super::canvas::{self, Canvas};
-use super::stage::{Layer, Piece, Stage, StageSet};
-use crate::session::TableScreen;
-use crate::ui::{Element, Mirror, UiRoot, UiSet};
+use super::TableScreen;
+use crate::board::BoardCamera;
+use crate::board::piece::{IsShared, Layer, everything, is_drawn, mark};
+use crate::ui::canvas::{self, Canvas};
+use crate::ui::curtain::Curtain;
+use crate::ui::{Element, FrameSet, Mirror, UiRoot, UiSet};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{RenderTarget, ScalingMode};
 use bevy::prelude::*;
-use bevy::sprite::SpritePickingCamera;
 use bevy::ui::UiScale;
 use bevy::window::{
     ClosingWindow, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowDestroyed, WindowMode,
@@ -61,24 +62,6 @@ pub struct PublicWindowClosed;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PublicCamera;
 
-/// What the second window shows.
-const PUBLIC: usize = 1;
-/// What the first window alone shows.
-const OWN: usize = 0;
-
-/// How a piece of a layer is marked.
-pub fn mark(layer: Layer) -> RenderLayers {
-    RenderLayers::layer(match layer {
-        Layer::Table => PUBLIC,
-        _ => OWN,
-    })
-}
-
-/// What the first window's camera sees: everything.
-pub(super) fn everything() -> RenderLayers {
-    RenderLayers::from_layers(&[OWN, PUBLIC])
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PublicWindow>()
         .add_message::<PublicWindowClosed>()
@@ -86,9 +69,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 // Before pieces are placed: whatever is seen of them afterwards agrees with it.
-                (notice, open).chain().before(StageSet::Place),
-                look.after(StageSet::Place),
-                mirror.after(StageSet::Show).before(UiSet),
+                (notice, open).chain().before(FrameSet::Place),
+                look.after(FrameSet::Place),
+                mirror.after(FrameSet::Show).before(UiSet),
             ),
         );
 }
@@ -98,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
 fn notice(
     mut commands: Commands,
     mut public: ResMut<PublicWindow>,
-    mut stage: ResMut<Stage>,
+    mut is_shared: ResMut<IsShared>,
     mut closed: MessageWriter<PublicWindowClosed>,
     mut destroyed: MessageReader<WindowDestroyed>,
     windows: Query<Has<ClosingWindow>, With<Window>>,
@@ -112,7 +95,7 @@ fn notice(
         }
         shown.put_away(&mut commands);
         *public = PublicWindow::default();
-        stage.set_shared(false);
+        is_shared.0 = false;
         closed.write(PublicWindowClosed);
     }
 }
@@ -120,7 +103,7 @@ fn notice(
 fn open(
     mut commands: Commands,
     mut public: ResMut<PublicWindow>,
-    mut stage: ResMut<Stage>,
+    mut is_shared: ResMut<IsShared>,
     screens: Query<(), With<Monitor>>,
     first: Query<&Window, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -177,7 +160,7 @@ fn open(
             screen,
         });
     }
-    stage.set_shared(public.shown.is_some());
+    is_shared.0 = public.shown.is_some();
 }
 
 /// Shows the table's screen once more, as large as the second window has room for it.
@@ -226,17 +209,17 @@ fn other_screen(first: Option<&Window>) -> MonitorSelection {
 /// Each camera sees what is its own; the second one the whole canvas, however large its window is.
 fn look(
     canvas: Res<Canvas>,
-    stage: Res<Stage>,
+    curtain: Res<Curtain>,
     public: Res<PublicWindow>,
-    mut own: Query<&mut RenderLayers, (With<SpritePickingCamera>, Without<Piece>)>,
+    mut own: Query<&mut RenderLayers, With<BoardCamera>>,
     mut shared: Query<&mut Projection, With<PublicCamera>>,
     first: Query<&Window, With<PrimaryWindow>>,
     table: Query<(), With<TableScreen>>,
     mut told: Local<Option<(Entity, Vec2)>>,
 ) {
-    let covered = public.is_open() && !stage.is_drawn(Layer::Table);
+    let covered = public.is_open() && !is_drawn(&curtain, Layer::Table);
     let sees = if covered {
-        RenderLayers::layer(OWN)
+        mark(Layer::Curtain)
     } else {
         everything()
     };

@@ -1,31 +1,8 @@
 //! Where a piece lies and what it looks like.
 
+pub use crate::ui::{Hinge, PieceKey};
 use bevy::prelude::*;
 use std::borrow::Cow;
-use std::fmt;
-
-/// The name by which a piece is found again in the next screen.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PieceKey(Cow<'static, str>);
-
-impl PieceKey {
-    /// The key as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<T: Into<Cow<'static, str>>> From<T> for PieceKey {
-    fn from(key: T) -> Self {
-        Self(key.into())
-    }
-}
-
-impl fmt::Display for PieceKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// Where a piece lies and how, in canvas units.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -89,18 +66,6 @@ impl Pose {
         self.size = Vec2::new(self.size.x * by, self.size.y * by);
         self
     }
-}
-
-/// Where a picture hinges when it is folded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hinge {
-    /// Its left edge.
-    Left,
-    /// Its middle: a card that turns over.
-    #[default]
-    Middle,
-    /// Its right edge.
-    Right,
 }
 
 /// What a piece looks like.

@@ -4,10 +4,11 @@
 //! when this one's time is over. Rules go on only when the queue is empty, so what is on screen is never more
 //! than one action behind. A click or a key hurries the queue.
 
+use super::piece::{Layer, Piece, Travel, ease};
 use super::pose::{Look, PieceKey, Pose};
-use super::sound::{Cue, Sounds};
-use super::stage::{Layer, Piece, StageSet, Tempo, Travel};
-use crate::board::{At, Board, Slots};
+use super::{At, Board, Slots};
+use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{FrameSet, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::borrow::Cow;
@@ -190,7 +191,7 @@ pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
         .add_systems(PreUpdate, hurry)
-        .add_systems(Update, (play, turn, tumble).chain().in_set(StageSet::Move));
+        .add_systems(Update, (play, turn, tumble).chain().in_set(FrameSet::Move));
 }
 
 fn hurry(
@@ -369,7 +370,7 @@ fn turn(
             show_face(&mut look, &turning.shows);
             commands.entity(entity).remove::<Turning>();
         } else {
-            let angle = 180.0 * super::stage::ease(share);
+            let angle = 180.0 * ease(share);
             pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
             if angle >= 90.0 {
                 show_face(&mut look, &turning.shows);
