@@ -1,8 +1,9 @@
-//! What pieces wear: the renderer's components that their looks need, and the drawings that these want unpacked.
+//! The look of pieces: inserts the renderer's components and requests drawings.
 //!
-//! It knows looks and drawings, not where anything lies; [poses](super::transforms) place pieces.
+//! It knows looks and drawings, but no positions; [`transforms`](super::transforms) places pieces.
 //!
-//! Invariant: a drawing is held as long as a piece or a node of the UI shows it, and no longer.
+//! Invariant: a drawing stays loaded while a piece or a node of the UI shows it, and otherwise only if
+//! [`Pictures::hold`] keeps it.
 
 use super::piece::Piece;
 use super::pose::Look;
@@ -15,10 +16,10 @@ use bevy::sprite::Text2dShadow;
 use bevy::text::LineHeight;
 use std::collections::HashSet;
 
-/// What a piece is dressed by.
+/// A piece and its look.
 type Dressed<'a> = (Entity, &'a Look);
 
-/// Gives pieces the renderer's components that their look needs.
+/// Inserts the renderer's components that a piece's look needs.
 pub(super) fn dress(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
@@ -54,8 +55,8 @@ pub(super) fn dress(
                 });
             }
             Look::Words { text, ink } => {
-                // The renderer blends dark letters on a light ground thinner than they are cut. A second print
-                // right under the first gives them their weight back.
+                // The renderer draws dark text on a light ground too thin. A second copy right behind the first
+                // restores the weight.
                 if ink.luminance() < 0.2 {
                     commands.entity(entity).insert(Text2dShadow {
                         offset: Vec2::ZERO,
@@ -88,7 +89,7 @@ pub(super) fn dress(
     }
 }
 
-/// Lets go of the drawings that nothing shows any more.
+/// Drops the drawings that nothing shows any more.
 pub(super) fn let_go_of_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,

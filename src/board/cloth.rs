@@ -1,4 +1,5 @@
-//! The cloth of the curtain: pieces that come from beyond the window's edges and hang drawn, or gathered at the sides.
+//! The cloth of the curtain: pieces that enter from outside the window. They cover it, or are gathered at its sides
+//! while a private view is open.
 
 use super::piece::{Layer, Piece, Travel, mark};
 use super::pose::{Look, PieceKey, Pose};
@@ -13,7 +14,7 @@ use bevy::prelude::*;
 #[derive(Component)]
 struct Cloth;
 
-/// A piece of cloth: its drawing, mirrored or not, where it hangs, and from where it comes.
+/// A piece of cloth, with its pose and the pose that it enters from.
 struct Part {
     key: &'static str,
     drawing: &'static str,
@@ -22,7 +23,8 @@ struct Part {
     from: Pose,
 }
 
-/// How much wider than the canvas the window may be before cloth hangs beside it, in canvas units.
+/// Cloth also hangs beside the canvas if the window is wider than it by more than this on each side, in canvas
+/// units.
 const BESIDE: f32 = 0.5;
 
 const fn part(key: &'static str, drawing: &'static str, mirrored: bool, pose: Pose, away: Vec2) -> Part {
@@ -36,7 +38,7 @@ const fn part(key: &'static str, drawing: &'static str, mirrored: bool, pose: Po
     }
 }
 
-/// The swags at the head, once more mirrored beside the canvas.
+/// Returns the swags at the top, with mirrored copies beside the canvas.
 fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
     let top = -canvas.bleed.y.max(0.0);
     let away = vec2(0.0, -height - 20.0);
@@ -49,7 +51,7 @@ fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
     parts
 }
 
-/// A left and a right half of this width at the canvas's edges, once more mirrored beside the canvas.
+/// Returns the two halves, each of this width, at the canvas's edges, with mirrored copies beside the canvas.
 fn halves(canvas: &Canvas, [left, right]: [&'static str; 2], width: f32) -> Vec<Part> {
     let rise = canvas.bleed.y.max(0.0);
     let height = canvas::HEIGHT + 2.0 * rise;
@@ -88,11 +90,11 @@ fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Whoever shuts the curtain in this frame, a table's decision among them, has done so before.
+    // Everything that shuts the curtain in this frame, such as a decision at the table, has run before.
     app.add_systems(Update, hang.after(FrameSet::Show).before(FrameSet::Move));
 }
 
-/// Hangs the cloth as the curtain's state wants it.
+/// Adds and removes the cloth as the curtain's state requires.
 fn hang(
     mut commands: Commands,
     curtain: Res<Curtain>,
@@ -126,7 +128,7 @@ fn hang(
             entity.insert((from, Travel::new(from, pose, FALL)));
         }
     };
-    // What lies under the cloth shows nowhere between its folds.
+    // An opaque plane, so that nothing shows between the folds of the cloth.
     let veil = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).scaled(3.0);
     hang("veil", Look::Plain(inks::INK), veil, veil.alpha(0.0));
     for part in parts(&canvas, hanging) {

@@ -1,7 +1,7 @@
-//! Pictures turned out of the plane: cards that turn over, leaves of the altarpiece.
+//! Draws pieces that are folded out of the plane: cards that turn over, and leaves of the altarpiece.
 //!
-//! The plane renderer has no depth, so a folded picture is a strip of narrow quads whose corners are
-//! projected by hand. Everything else about the piece (pose, look, pointer) stays as it is.
+//! The 2D renderer has no depth, so a folded picture is a strip of narrow quads whose corners are projected here.
+//! The piece keeps its pose and its look.
 
 use super::piece::{self, Piece};
 use super::pose::{Hinge, Look, Pose};
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::RequestRedraw;
 
-/// The piece is drawn folded just now.
+/// Marks a piece that is drawn folded.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Folded;
 
@@ -24,12 +24,12 @@ pub struct Folded;
 #[derive(Component, Debug)]
 struct FoldedMesh {
     of: Entity,
-    /// For how many frames it is handed to the renderer anew: what is not ready in its first frame is not looked at
-    /// again by itself.
+    /// Number of frames in which it is still sent to the renderer again. The renderer does not retry what was not
+    /// ready in its first frame.
     fresh: u8,
 }
 
-/// What a folded piece is drawn from.
+/// The components that a folded piece is drawn from.
 type FoldedPiece<'a> = (
     Entity,
     &'a Piece,
@@ -39,12 +39,12 @@ type FoldedPiece<'a> = (
     &'a Visibility,
 );
 
-/// How many quads a folded picture is cut into: enough that the eye sees no corner at 4K.
+/// Number of quads of a folded picture: enough for smooth edges at 4K.
 const STRIPS: usize = 24;
 
-/// From how far the eye looks at a card in the hand, in widths of the picture.
+/// Viewing distance of a card that turns over, in widths of the picture.
 const NEAR: f32 = 2.6;
-/// From how far it looks at a leaf on its hinges.
+/// Viewing distance of a leaf that is hinged at an edge, in widths of the picture.
 const FAR: f32 = 6.75;
 
 pub(super) fn plugin(app: &mut App) {
@@ -112,14 +112,14 @@ fn fold(
             }
             place.set_if_neq(*transform);
             seen.set_if_neq(*visibility);
-            // A leaf that stands still is not handed to the renderer anew.
+            // A mesh that has not changed is not uploaded again.
             let stands = (meshes.get(&mesh.0))
                 .and_then(|mesh| mesh.attribute(Mesh::ATTRIBUTE_POSITION)?.as_float3())
                 .is_some_and(|known| known == positions);
             if !stands && let Some(mut mesh) = meshes.get_mut(&mesh.0) {
                 mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, positions);
             }
-            // A material shows the drawing that was there when it was made, or was touched last.
+            // A material keeps the drawing that was loaded when it was made or last changed.
             let changed = other_sizes
                 || materials
                     .get(&material.0)
@@ -147,14 +147,15 @@ fn fold(
                 *visibility,
                 piece::mark(piece.layer),
                 Pickable::IGNORE,
-                // The renderer would go by the corners that the mesh had when it was new.
+                // The renderer would cull it by the corners that the mesh had at first.
                 NoFrustumCulling,
             ));
         }
     }
 }
 
-/// The corners of the strip, projected: columns from left to right, each its upper and its lower corner.
+/// Returns the projected corners of the strip: in columns from left to right, the upper corner before the lower
+/// one.
 fn project(pose: &Pose, hinge: Hinge, scale: f32) -> Vec<[f32; 3]> {
     let size = pose.size * scale;
     let (sin, cos) = pose.fold.to_radians().sin_cos();

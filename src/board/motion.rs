@@ -1,8 +1,8 @@
-//! The motion queue: what events look like, beat after beat.
+//! The motion queue: plays events as beats, one after another.
 //!
-//! A game turns each event that the table sees into beats. A beat's steps play together; the next beat begins
-//! when this one's time is over. Rules go on only when the queue is empty, so what is on screen is never more
-//! than one action behind. A click or a key hurries the queue.
+//! A game turns each event that the table sees into beats. A beat's steps play together; the next beat begins when
+//! its time is over. The rules continue only when the queue is empty, so the screen is never more than one action
+//! behind. A click or a key speeds the queue up.
 
 use super::piece::{Layer, Piece, Travel, ease};
 use super::pose::{Look, PieceKey, Pose};
@@ -14,85 +14,85 @@ use bevy::window::RequestRedraw;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-/// One thing that happens in a beat.
+/// A step of a beat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MotionStep {
-    /// A piece of the board comes into a slot, or near one.
+    /// Puts a new piece into a slot, or near one.
     BringPiece {
-        /// Which.
+        /// The piece.
         piece: crate::ui::Piece,
-        /// Where to.
+        /// Its position.
         at: At,
     },
-    /// A piece of the board travels to a slot, or near one.
+    /// Moves a piece to a slot, or near one.
     GoTo {
-        /// Which.
+        /// The piece's key.
         key: PieceKey,
-        /// Where to.
+        /// The target.
         to: At,
-        /// How long, in milliseconds.
+        /// Duration, in milliseconds.
         lasts: f32,
-        /// How high it arcs, in canvas units.
+        /// Height of the arc, in canvas units.
         arc: f32,
     },
-    /// A piece of the board walks to a slot, or near one, with its head in front.
+    /// Moves a piece to a slot, or near one, turned in the direction of the motion.
     Walk {
-        /// Which.
+        /// The piece's key.
         key: PieceKey,
-        /// Where to.
+        /// The target.
         to: At,
-        /// How long, in milliseconds.
+        /// Duration, in milliseconds.
         lasts: f32,
     },
-    /// A piece turns over: the new face appears when it is edge-on.
+    /// Turns a piece over. The new face appears when it is edge-on.
     Turn {
-        /// Which.
+        /// The piece's key.
         key: PieceKey,
-        /// What is on its other side.
+        /// The drawing on its other side.
         shows: Cow<'static, str>,
-        /// How long, in milliseconds.
+        /// Duration, in milliseconds.
         lasts: f32,
     },
-    /// A die tumbles through faces and rests on the last.
+    /// Rolls a die through faces, of which it keeps the last.
     Tumble {
-        /// Which.
+        /// The die's key.
         key: PieceKey,
-        /// The faces, in order.
+        /// The drawings of the faces, in order.
         faces: Vec<Cow<'static, str>>,
-        /// How long, in milliseconds.
+        /// Duration, in milliseconds.
         lasts: f32,
     },
-    /// A piece looks different from now on.
+    /// Changes a piece's look.
     Change {
-        /// Which.
+        /// The piece's key.
         key: PieceKey,
-        /// How.
+        /// The new look.
         look: Look,
     },
-    /// A number goes up or down from what it shows. Several events of one action may move it, one after another.
+    /// Adds to the number that a piece shows. Several events of one action may change it, one after another.
     Count {
-        /// Which words.
+        /// The piece's key.
         key: PieceKey,
-        /// By how much.
+        /// The difference.
         by: i64,
     },
-    /// A piece leaves the table.
+    /// Removes a piece.
     Take(PieceKey),
-    /// A sound.
+    /// Plays a sound.
     Sound(Cue),
 }
 
 /// Steps that play together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beat {
-    /// What happens.
+    /// The steps.
     pub steps: Vec<MotionStep>,
-    /// When the next beat begins, in milliseconds after this one.
+    /// Time until the next beat begins, in milliseconds.
     pub lasts: f32,
 }
 
 impl Beat {
-    /// Does it change what a piece shows, or take one away?
+    /// Does it change what a piece shows, or remove a piece?
     fn changes_faces(&self) -> bool {
         self.steps.iter().any(|step| {
             matches!(
@@ -103,21 +103,21 @@ impl Beat {
     }
 }
 
-/// What is still to be played.
+/// The beats that are still to be played.
 #[derive(Resource, Debug, Default)]
 pub struct MotionQueue {
     beats: VecDeque<Beat>,
-    /// Of the beat being played, in milliseconds.
+    /// Remaining time of the current beat, in milliseconds.
     left: f32,
     hurried: bool,
-    /// How many pieces are still turning over or tumbling.
+    /// Number of pieces that are still turning over or tumbling.
     turning: usize,
-    /// How many times faster than written everything is played, if it is not as written.
+    /// Speed factor for everything; `None` for normal speed.
     pace: Option<f32>,
 }
 
 impl MotionQueue {
-    /// Adds a beat.
+    /// Adds a beat of this length, in milliseconds.
     pub fn beat(&mut self, lasts: f32, steps: impl IntoIterator<Item = MotionStep>) {
         self.beats.push_back(Beat {
             steps: steps.into_iter().collect(),
@@ -125,22 +125,22 @@ impl MotionQueue {
         });
     }
 
-    /// Adds a rest.
+    /// Adds a pause of this length, in milliseconds.
     pub fn rest(&mut self, lasts: f32) {
         self.beat(lasts, []);
     }
 
-    /// Is everything played?
+    /// Has everything been played?
     pub fn is_empty(&self) -> bool {
         self.beats.is_empty() && self.left <= 0.0 && self.turning == 0
     }
 
-    /// Plays what is queued quickly.
+    /// Plays the queued beats quickly.
     pub fn hurry(&mut self) {
         self.hurried = !self.is_empty();
     }
 
-    /// Forgets everything.
+    /// Clears the queue.
     pub fn clear(&mut self) {
         self.beats.clear();
         self.left = 0.0;
@@ -148,18 +148,18 @@ impl MotionQueue {
         self.turning = 0;
     }
 
-    /// Plays everything so many times faster than written, from now on.
+    /// Sets the speed factor from now on.
     pub fn set_pace(&mut self, pace: f32) {
         self.pace = Some(pace.max(0.1));
     }
 
-    /// How much faster than written everything is played.
+    /// Returns the speed factor for the current frame.
     fn haste(&self) -> f32 {
         self.pace.unwrap_or(1.0) * if self.hurried { 8.0 } else { 1.0 }
     }
 }
 
-/// A card turning over.
+/// A piece that is turning over.
 #[derive(Component, Debug)]
 pub struct Turning {
     shows: Cow<'static, str>,
@@ -169,7 +169,7 @@ pub struct Turning {
     queued: bool,
 }
 
-/// A die tumbling.
+/// A die that is tumbling.
 #[derive(Component, Debug)]
 struct Tumbling {
     faces: Vec<Cow<'static, str>>,
@@ -178,7 +178,7 @@ struct Tumbling {
     rest: Pose,
 }
 
-/// Turns a piece over, so that it shows this face, in so many milliseconds. The queue does not wait for it.
+/// Turns a piece over to this face in `lasts` milliseconds. The queue does not wait for it.
 pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, lasts: f32) {
     commands.entity(piece).insert(Turning {
         shows,
@@ -225,7 +225,7 @@ fn play(
     }
     redraw.write(RequestRedraw);
     let instant = !tempo.speed.is_finite();
-    // How much of its written time a turn takes: none where nothing is to be seen of it.
+    // Factor for the duration of a turn: 0 if turns are not shown.
     let turning = if instant || tempo.reduced {
         0.0
     } else {
@@ -234,7 +234,7 @@ fn play(
     let speed = queue.haste() * if instant { 1.0 } else { tempo.speed };
     queue.left -= time.delta_secs() * 1000.0 * speed;
     while queue.left <= 0.0 || instant {
-        // A face that is still turning belongs to the beats before: what follows waits for it.
+        // A piece that is still turning belongs to an earlier beat. A beat that changes faces waits for it.
         if queue.turning > 0 && queue.beats.front().is_some_and(Beat::changes_faces) {
             return;
         }
@@ -276,7 +276,7 @@ fn play(
                         continue;
                     };
                     let from = pieces.get(piece).map_or(to, |(pose, _)| *pose);
-                    // Drawings of walkers look up.
+                    // In the drawings, pieces that walk point up.
                     let turn = (to.at - from.at).to_angle().to_degrees() + 90.0;
                     let headed = |pose: Pose| Pose { turn, ..pose };
                     let lasts = if instant { 0.0 } else { lasts / queue.haste() };
@@ -348,7 +348,7 @@ fn show_face(look: &mut Look, face: &str) {
     }
 }
 
-/// Back, edge-on, front: the first half shows the old side, the second the new.
+/// Turns pieces over: the old face shows in the first half, the new one in the second.
 fn turn(
     mut commands: Commands,
     time: Res<Time>,
@@ -356,7 +356,7 @@ fn turn(
     mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Turning)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // Whatever was begun is counted anew: a piece may have been taken away in the middle of it.
+    // Counted again in every frame, because a piece may be removed while it turns.
     let mut still = 0;
     for (entity, mut pose, mut look, mut turning) in &mut pieces {
         turning.passed += time.delta_secs() * 1000.0 * queue.haste();
@@ -399,7 +399,7 @@ fn tumble(
             1.0
         };
         let count = tumbling.faces.len();
-        // Ever slower: the faces crowd at the beginning.
+        // It slows down: most faces show at the beginning.
         let slowed = 1.0 - (1.0 - share) * (1.0 - share);
         let index = ((slowed * count as f32) as usize).min(count.saturating_sub(1));
         if let Some(face) = tumbling.faces.get(index) {

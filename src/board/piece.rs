@@ -1,6 +1,6 @@
-//! Pieces on the screen: what layer each lies on, and how it travels from pose to pose.
+//! Pieces on the screen: their layers, their travel from pose to pose, and which of them are drawn.
 //!
-//! Nothing teleports, unless motion is instant. It knows no game and no view.
+//! It knows no game and no view.
 
 use super::appearance::{dress, let_go_of_pictures};
 use super::pose::{PieceKey, Pose};
@@ -17,11 +17,11 @@ use bevy::window::RequestRedraw;
 /// The layers of pieces, lowest first.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layer {
-    /// The screen itself: a table, the title, the seats.
+    /// Pieces on a screen, such as a table.
     Table,
     /// Pieces on a panel or a dialog of the UI.
     Over,
-    /// The curtain, and what is under it while it is open.
+    /// The curtain's cloth, and pieces of an open private view.
     Curtain,
     /// Pieces in a tooltip.
     Tip,
@@ -33,32 +33,32 @@ impl Layer {
     }
 }
 
-/// What a piece on screen is.
+/// A piece on the screen.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Transform, Visibility)]
 pub struct Piece {
-    /// The layer that it lies on.
+    /// Its layer.
     pub layer: Layer,
-    /// Its key there.
+    /// Its key, unique on that layer.
     pub key: PieceKey,
 }
 
-/// On its way from pose to pose.
+/// A piece's travel from one pose to another.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Travel {
     from: Pose,
     to: Pose,
-    /// Milliseconds: how long it takes, how far it is.
+    /// Duration and elapsed time, in milliseconds.
     lasts: f32,
     passed: f32,
-    /// How high it arcs, in canvas units.
+    /// Height of the arc, in canvas units.
     arc: f32,
     leaves: bool,
 }
 
-/// What everybody may see.
+/// The render layer of what everybody may see.
 const PUBLIC: usize = 1;
-/// What the first window alone shows.
+/// The render layer of what only the first window shows.
 const OWN: usize = 0;
 
 /// Returns how the pieces of a layer are marked: those of the table are public.
@@ -74,7 +74,7 @@ pub(crate) fn everything() -> RenderLayers {
     RenderLayers::from_layers(&[OWN, PUBLIC])
 }
 
-/// Is the table shown in another window, too? There it stays while the curtain covers it here.
+/// Is the table also shown in a second window? It stays visible there while the curtain covers the first window.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IsShared(pub bool);
 
@@ -111,7 +111,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(FrameSet::Place),
         )
-        // Pieces in slots come after layout; in the first frame they are not to be missing.
+        // Slots are measured after layout, and the first frame must not lack their pieces.
         .add_systems(
             PostUpdate,
             (dress, wait_for_the_first, update_transforms)
@@ -125,7 +125,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Travel {
-    /// From pose to pose in so many milliseconds.
+    /// Creates a travel between two poses that takes `lasts` milliseconds.
     pub fn new(from: Pose, to: Pose, lasts: f32) -> Self {
         Self {
             from,
@@ -137,31 +137,31 @@ impl Travel {
         }
     }
 
-    /// Rising so high on its way.
+    /// Sets the height of its arc, in canvas units.
     #[must_use]
     pub const fn arc(mut self, arc: f32) -> Self {
         self.arc = arc;
         self
     }
 
-    /// Ending with the piece being taken away.
+    /// Removes the piece at the end.
     #[must_use]
     pub const fn leaving(mut self) -> Self {
         self.leaves = true;
         self
     }
 
-    /// Where it leads.
+    /// Returns the pose that it leads to.
     pub const fn goal(&self) -> &Pose {
         &self.to
     }
 
-    /// How high the piece is where it begins or where it ends, whichever is more.
+    /// Returns the larger of the piece's heights at the start and at the end.
     pub(super) const fn tallest(&self) -> f32 {
         self.from.size.y.max(self.to.size.y)
     }
 
-    /// How much of the way is behind it, from 0 to 1.
+    /// Returns the eased share of the way that is done, from 0 to 1.
     fn share(&self) -> f32 {
         ease((self.passed / self.lasts.max(1.0)).clamp(0.0, 1.0))
     }
@@ -173,7 +173,7 @@ impl Travel {
         Pose {
             at: self.from.at.lerp(self.to.at, eased) - Vec2::new(0.0, lift),
             size: self.from.size.lerp(self.to.size, eased) * (1.0 + lift * 0.0006),
-            // What travels lies over what rests.
+            // A travelling piece lies over those at rest.
             z: if eased >= 1.0 {
                 self.to.z
             } else {
@@ -186,7 +186,7 @@ impl Travel {
     }
 }
 
-/// Slow at both ends.
+/// Eases a share of time, from 0 to 1: slow at both ends.
 pub fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
@@ -218,20 +218,20 @@ fn travel(
     }
 }
 
-/// Is it under the pointer?
+/// Is its control hovered or focused?
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hovering(pub bool);
 
-/// What makes a piece of the board look as if it could be taken.
+/// How a piece shows that it can be used.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appeal {
     /// Does it pulse?
     pub pulses: bool,
-    /// Does it rise under the pointer?
+    /// Does it rise on hover?
     pub lifts: bool,
 }
 
-/// What a scroll area shows of a piece of the board.
+/// The part of a piece that its scroll area shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
     /// The pose of the piece in its slot. A piece that motion has moved elsewhere is shown as a whole.
@@ -241,7 +241,7 @@ pub struct Crop {
 }
 
 impl Crop {
-    /// A piece that is shown as a whole.
+    /// The whole piece.
     pub const WHOLE: Rect = Rect {
         min: Vec2::ZERO,
         max: Vec2::ONE,
@@ -273,7 +273,7 @@ impl Crop {
     }
 }
 
-/// How long ago anybody did anything, in seconds.
+/// Time since the last input, in seconds.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Idle(pub f32);
 
@@ -303,7 +303,7 @@ fn show_new(
     }
 }
 
-/// While something moves, is unpacked or breathes, frames are drawn; else the table rests.
+/// Requests frames while something moves, pulses or is being decoded. Otherwise nothing is drawn.
 fn keep_drawing(
     mut idle: ResMut<Idle>,
     time: Res<Time<Real>>,

@@ -1,28 +1,28 @@
-//! Where a piece lies and what it looks like.
+//! The pose and the look of a piece.
 
 pub use crate::ui::{Hinge, PieceKey};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
-/// Where a piece lies and how, in canvas units.
+/// The position of a piece, in canvas units.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// Its centre.
     pub at: Vec2,
-    /// Its width and height. For words: the size of the type is `size.y`.
+    /// Its width and height. For text, `size.y` is the type size.
     pub size: Vec2,
-    /// Higher lies over lower, within its layer: 0 to 99.
+    /// Height above other pieces of its layer, from 0 to 90.
     pub z: f32,
-    /// Clockwise, in degrees.
+    /// Clockwise rotation, in degrees.
     pub turn: f32,
-    /// Turned out of the plane about the upright axis through its hinge, in degrees: at 90 edge-on.
+    /// Rotation about its hinge, in degrees; it is edge-on at 90.
     pub fold: f32,
-    /// From 0, unseen, to 1.
+    /// Opacity, from 0 to 1.
     pub alpha: f32,
 }
 
 impl Pose {
-    /// Flat, upright, opaque.
+    /// Creates a flat, upright, opaque pose with this centre.
     pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self {
             at: Vec2::new(x, y),
@@ -34,33 +34,33 @@ impl Pose {
         }
     }
 
-    /// The pose of something whose upper left corner is given instead of its centre.
+    /// Creates a pose from its upper left corner instead of its centre.
     pub const fn corner(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self::new(x + width / 2.0, y + height / 2.0, width, height)
     }
 
-    /// At another height over the others.
+    /// Sets its height above other pieces.
     #[must_use]
     pub const fn z(mut self, z: f32) -> Self {
         self.z = z;
         self
     }
 
-    /// So opaque.
+    /// Sets its opacity.
     #[must_use]
     pub const fn alpha(mut self, alpha: f32) -> Self {
         self.alpha = alpha;
         self
     }
 
-    /// Moved by so much.
+    /// Moves it.
     #[must_use]
     pub const fn shifted(mut self, x: f32, y: f32) -> Self {
         self.at = Vec2::new(self.at.x + x, self.at.y + y);
         self
     }
 
-    /// Grown about its centre.
+    /// Scales it about its centre.
     #[must_use]
     pub const fn scaled(mut self, by: f32) -> Self {
         self.size = Vec2::new(self.size.x * by, self.size.y * by);
@@ -68,38 +68,38 @@ impl Pose {
     }
 }
 
-/// What a piece looks like.
+/// The look of a piece.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub enum Look {
     /// A drawing.
     Picture {
         /// Family and name, as in `shared/icon`.
         name: Cow<'static, str>,
-        /// What its colours are multiplied by.
+        /// Multiplies its colours.
         tint: Color,
-        /// Mirrored left to right.
+        /// Is it mirrored left to right?
         mirrored: bool,
-        /// Where it hinges.
+        /// The edge about which it folds.
         hinge: Hinge,
     },
     /// A flat rectangle.
     Plain(Color),
-    /// Bold words, centred, each line as it stands.
+    /// Bold text, centred, without wrapping.
     Words {
-        /// What they say.
+        /// The text.
         text: String,
-        /// Their ink.
+        /// Its colour.
         ink: Color,
     },
 }
 
 impl Look {
-    /// Are both drawings, of which one is the other side of the other?
+    /// Are both drawings, and different ones?
     pub fn shows_other_side(&self, other: &Self) -> bool {
         matches!((self, other), (Look::Picture { name: one, .. }, Look::Picture { name: other, .. }) if one != other)
     }
 
-    /// A drawing as it is.
+    /// Creates the look of an unchanged drawing.
     pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
         Look::Picture {
             name: name.into(),

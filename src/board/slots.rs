@@ -9,7 +9,7 @@ use bevy::ui::{CalculatedClip, ComputedStackIndex, UiSystems};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// The position of each slot, by layer and name; for a slot that is not wholly in sight, also the scroll area around it.
+/// The position of each slot, by layer and name; for a slot that is not wholly in sight, also its scroll area.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Slots(HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
 
@@ -111,7 +111,7 @@ impl Slots {
     }
 }
 
-/// Returns the stage layer for the pieces of a UI layer.
+/// Returns the layer of the pieces on a UI layer.
 pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
     match layer {
         UiLayer::Screen => Layer::Table,

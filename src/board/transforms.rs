@@ -1,6 +1,6 @@
-//! Where pieces are drawn: the renderer's components that follow a piece's pose, the pointer and the breath.
+//! Places pieces on the screen: updates the renderer's components that follow pose, hover and pulse.
 //!
-//! It knows poses; what pieces wear is the [dressing](super::appearance)'s.
+//! It knows poses; [`appearance`](super::appearance) knows looks.
 
 use super::fold;
 use super::piece::{Appeal, Crop, Hovering, Idle, Piece, Travel};
@@ -11,18 +11,18 @@ use crate::ui::palette::Palette;
 use bevy::prelude::*;
 use bevy::text::FontSize;
 
-/// How much a piece grows under the pointer.
+/// Share by which a piece grows on hover.
 const LIFT: f32 = 0.04;
 
-/// For how long legal pieces breathe after the last input, in seconds.
+/// How long usable pieces pulse after the last input, in seconds.
 const PULSE_SECONDS: f32 = 8.0;
 
-/// Does anything breathe?
+/// Does any piece pulse?
 pub(super) fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
     idle.0 < PULSE_SECONDS && appeals.iter().any(|appeal| appeal.pulses)
 }
 
-/// What has to be placed anew.
+/// Changes after which a piece has to be placed again.
 type Outdated = Or<(
     Changed<Pose>,
     Changed<Look>,
@@ -34,8 +34,8 @@ type Outdated = Or<(
     Changed<TextFont>,
 )>;
 
-/// A run condition: there is something to be placed. What lies still is not looked at in every frame; what was placed
-/// in the frame before is looked at once more, and found where it belongs.
+/// Run condition: a piece has to be placed again. Placing a piece changes its components, so it is checked once
+/// more in the next frame.
 pub(super) fn is_outdated(
     canvas: Res<Canvas>,
     palette: Res<Palette>,
@@ -46,7 +46,7 @@ pub(super) fn is_outdated(
     canvas.is_changed() || palette.is_changed() || !outdated.is_empty() || pulses(&idle, &appeals)
 }
 
-/// Renderer components of a piece that follow its pose.
+/// A piece's components that follow its pose.
 type Placed<'a> = (
     Entity,
     &'a Piece,
@@ -73,7 +73,7 @@ fn of_drawing(part: Rect, pixels: Vec2, mirrored: bool) -> Rect {
     }
 }
 
-/// Puts every piece where its pose says.
+/// Puts every piece at its pose.
 pub(super) fn update_transforms(
     mut commands: Commands,
     canvas: Res<Canvas>,
@@ -87,7 +87,7 @@ pub(super) fn update_transforms(
     for (entity, piece, pose, look, on_board, hovering, travel, mut transform, sprite, words) in &mut pieces {
         let appeal = on_board.map(|(appeal, _)| appeal);
         let part = on_board.map_or(Crop::WHOLE, |(_, crop)| crop.part(pose));
-        // Words can't be cut; a drawing can once it is there.
+        // Text can't be cropped; a drawing can once it is loaded.
         let drawing = sprite
             .as_ref()
             .and_then(|sprite| images.as_ref()?.get(&sprite.image));
@@ -99,8 +99,8 @@ pub(super) fn update_transforms(
         let is_in_sight = !part.is_empty();
         let letters = matches!(look, Look::Words { .. }).then(|| {
             let size = (pose.size.y * canvas.scale).max(1.0);
-            // What travels is cut once, as large as it is anywhere on its way: else the words of a piece that grows
-            // would be laid out anew in every frame, and letters kept of each size that it passes.
+            // A travelling piece has one type size, the largest on its way. Otherwise its text would be laid out
+            // again in every frame while it grows, and letters of every size on the way would be kept.
             let most = travel.map_or(size, |travel| (travel.tallest() * canvas.scale).max(1.0));
             let cut = lettering::cut(most);
             (cut, size / cut)
@@ -112,8 +112,7 @@ pub(super) fn update_transforms(
         } else {
             1.0
         };
-        // A piece under the pointer grows and rises, but its foot stays where it is: else a pointer at its very
-        // foot would lose it, find it again, and so on for ever.
+        // A hovered piece grows upwards; its lower edge stays in place.
         let grown = if lifted { 1.0 + LIFT } else { 1.0 };
         let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
         let cropped = if is_in_sight {
@@ -137,7 +136,7 @@ pub(super) fn update_transforms(
                 Look::Words { .. } => Color::WHITE,
             };
             let tint = palette.shade(tint);
-            // What is folded is drawn by a mesh; the flat drawing stays to be pointed at, unseen.
+            // A folded piece is drawn by a mesh, so its flat sprite is transparent.
             let is_hidden = is_folded || !is_in_sight;
             let color = tint.with_alpha(if is_hidden { 0.0 } else { tint.alpha() * pose.alpha });
             let rect = drawing.filter(|_| is_in_sight && part != Crop::WHOLE);

@@ -23,6 +23,12 @@ const LARGEST_BESIDE: f32 = 25.0;
 const WIDTH: f32 = 84.0;
 /// The space beside a page's title for the ribbon.
 const ABOVE: f32 = 56.0;
+/// The part of a page that is no room for pieces: its margins and the borders of their panel.
+const BESIDE_PIECES: f32 = 260.0;
+/// The width of an arrow between pieces.
+const ARROW: f32 = 116.0;
+/// The gap between pieces.
+const BETWEEN: f32 = 22.0;
 /// Maximum line length, in rem.
 const LINE: f32 = 48.0;
 
@@ -459,26 +465,44 @@ impl Pages<'_> {
 
     /// Drawings of pieces side by side, with arrows and text between them; wrapped in a narrow window.
     fn plate(&self, parts: &[Part]) -> Element {
-        let is_alone = parts.len() == 1;
+        let is_narrow = is_narrow(self.room);
+        // In a row, all of them have the height at which they fit beside each other.
+        let page = (WIDTH * self.room.rem).min(self.room.size.x) / 2.0 - BESIDE_PIECES;
+        let wide = |part: &Part| match part {
+            Part::Piece(name) => drawn(name, 1.0).x,
+            Part::Arrow(_) => 0.0,
+        };
+        let arrows = parts.iter().filter(|part| matches!(part, Part::Arrow(_))).count();
+        let others = arrows as f32 * ARROW + parts.len().saturating_sub(1) as f32 * BETWEEN;
+        let fits = (page - others) / parts.iter().map(wide).sum::<f32>().max(f32::EPSILON);
+        let high = match parts {
+            [Part::Piece(name)] if drawn(name, 1.0).x > 1.4 => 300.0,
+            [_] => 230.0,
+            _ => 178.0,
+        };
+        let high = if is_narrow { high } else { fits.min(high) };
         let parts = parts.iter().map(|part| match part {
-            Part::Piece(name) => piece(name, is_alone),
+            Part::Piece(name) => {
+                let size = drawn(name, high);
+                Element::picture(name.clone()).size(px(size.x), px(size.y)).rigid()
+            }
             Part::Arrow(words) => {
                 let words = Element::text(Role::Note, words)
                     .tinted(inks::INK)
                     .justified(Justify::Center);
-                let sign = Element::picture("shared/arrow").size(px(116), px(42)).rigid();
+                let sign = Element::picture("shared/arrow").size(px(ARROW), px(42)).rigid();
                 Element::column([sign, words]).gap(px(2)).styled(|node| {
                     node.align_items = AlignItems::Center;
                     node.max_width = px(8.0 * self.room.rem);
                 })
             }
         });
-        let plate = if is_narrow(self.room) {
+        let plate = if is_narrow {
             Element::wrap(parts)
         } else {
             Element::row(parts)
         };
-        (plate.framed(&theme::PLATE_OF_PIECES).gap(px(22))).justify(JustifyContent::Center)
+        (plate.framed(&theme::PLATE_OF_PIECES).gap(px(BETWEEN))).justify(JustifyContent::Center)
     }
 }
 
@@ -487,21 +511,12 @@ fn is_narrow(room: Room) -> bool {
     room.is_portrait || room.rem > LARGEST_BESIDE
 }
 
-/// A drawing of a piece, as large as its panel allows.
-fn piece(name: &str, is_alone: bool) -> Element {
-    let drawn = pictures::size(name).map(|(pixels, scale)| (pixels.as_vec2() / scale, scale));
-    let (size, finest) = drawn.unwrap_or((Vec2::ONE, 1.0));
-    let high = match is_alone {
-        true if size.x > size.y * 1.4 => 300.0,
-        true => 230.0,
-        false => 178.0,
-    };
+/// Returns a drawing's width and height at most this high; never larger than it is drawn.
+fn drawn(name: &str, high: f32) -> Vec2 {
+    let size = pictures::size(name).map(|(pixels, scale)| (pixels.as_vec2() / scale, scale));
+    let (size, finest) = size.unwrap_or((Vec2::ONE, 1.0));
     let high = (size.y * finest).min(high);
-    Element::picture(name.to_owned()).styled(|node| {
-        node.width = px(high * size.x / size.y);
-        (node.min_width, node.max_width) = (px(48), percent(100));
-        node.aspect_ratio = Some(size.x / size.y);
-    })
+    vec2(high * size.x / size.y, high)
 }
 
 fn you_are_here() -> Element {

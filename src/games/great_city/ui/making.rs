@@ -549,7 +549,7 @@ impl<'s> Making<'s> {
                 (!self.is_free()).then(|| "The character is ready-made".to_owned())
             };
             let line = if barred {
-                format!("needs a + or moving {by} stone")
+                format!("needs a + or moving {by} stone; {}", brings(class))
             } else {
                 brings(class).to_owned()
             };

@@ -343,6 +343,11 @@ pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Ele
 
 /// The same as pictures, where nothing moves.
 pub fn still_stone(colour: Colour, lies: StoneView) -> Element {
+    unnamed_stone(colour, lies).labelled(spoken(colour, lies))
+}
+
+/// The same without a name: under a curtain a screen reader must not tell what lies there.
+pub fn unnamed_stone(colour: Colour, lies: StoneView) -> Element {
     let picture = if lies.moving {
         format!("{}-moving", face(colour, lies.sign))
     } else {
@@ -363,7 +368,6 @@ pub fn still_stone(colour: Colour, lies: StoneView) -> Element {
     })
     .with(vested)
     .with(stone)
-    .labelled(spoken(colour, lies))
 }
 
 /// Returns a stone in words, for screen readers.

@@ -108,7 +108,7 @@ fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
             Some(picked) => picked == place,
             None => is_answer,
         };
-        let stone = parts::still_stone(colour, plain(stone.sign)).size(px(128), auto());
+        let stone = parts::unnamed_stone(colour, plain(stone.sign)).size(px(128), auto());
         let mine = words(Role::Note, if is_answer { "your answer" } else { " " }).tinted(BRASS);
         let caption = centred([
             words(Role::Label, answer_at(character, colour)),
@@ -204,7 +204,7 @@ fn chosen(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
         ("You will not save the Great City,", Sign::Minus)
     };
     let intent = centred([
-        parts::still_stone(stone, plain(sign)).size(px(150), auto()),
+        parts::unnamed_stone(stone, plain(sign)).size(px(150), auto()),
         words(Role::Heading, title).tinted(inks::BONE),
         words(Role::Note, terms(stone)),
     ]);

@@ -2,12 +2,16 @@
 
 use super::super::{Event, FlipCause, GreatCity, Means, PairSide, Phase, SceneView, Seen, Who, tone};
 use super::parts;
-use super::{choices, foot, making, network};
+use super::{choices, foot, making, network, tools};
 use crate::session::{Prompt, Scene};
 use crate::table::{Awaits, Seat, SeatSet};
 
 /// Returns what is to be done, and by whom.
 pub fn prompt(scene: &Scene<'_, GreatCity>) -> Prompt {
+    // A tool covers the page, and nobody is asked for anything else meanwhile.
+    if tools::open(scene).is_some() {
+        return Prompt::default();
+    }
     let view = scene.view;
     let name = |seat: Seat| scene.setup.name(seat);
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
