@@ -4,12 +4,15 @@
 //!
 //! * [`table`]: a table of any game. It has a world of pieces, rules as pairs of systems, one entry point for
 //!   everything that happens, a record that determines the game, and a view for each viewer. It has no window.
-//! * [`scene`]: how any table looks, moves and sounds. Screens are plain values on a stage, and a curtain hides one
-//!   seat's secrets from everybody else.
+//! * [`ui`]: screens as trees of elements, and the engine's nodes kept equal to them; theme, focus, tooltips, the
+//!   curtain, drawings and sound.
+//! * [`board`]: the slots of a screen, the pieces in them, and their motion.
+//! * [`session`]: an open table of any game in the window: turns, pacing, saving, undo, advice, lessons, replays and
+//!   the second window.
 //! * [`games`]: one folder for each game.
 //! * [`registry`]: the list of games; [`catalog`]: the levels that can be played.
 //! * [`headless`]: tables without a window, for the command line.
-//! * [`shell`]: the screens around the games: title, set-up, bar, rulebook, ledger, saves, demo.
+//! * [`shell`]: the screens around the games: title, set-up, settings, bar, rulebook, ledger, saves, demo.
 //! * [`embedded`]: the assets embedded in the program.
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.

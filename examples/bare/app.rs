@@ -5,7 +5,6 @@
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::sprite::{SpritePickingCamera, SpritePickingMode, SpritePickingSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitSettings;
 
@@ -31,10 +30,6 @@ pub fn bare() -> App {
         });
     app.add_plugins(plugins)
         .insert_resource(ClearColor(Color::BLACK))
-        .insert_resource(SpritePickingSettings {
-            picking_mode: SpritePickingMode::BoundingBox,
-            require_markers: true,
-        })
         .insert_resource(WinitSettings::continuous())
         .add_plugins(bevy_kira_audio::AudioPlugin)
         .add_systems(Startup, open_camera);
@@ -42,5 +37,5 @@ pub fn bare() -> App {
 }
 
 fn open_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, Msaa::Off, SpritePickingCamera));
+    commands.spawn((Camera2d, Msaa::Off));
 }

@@ -1,7 +1,7 @@
-//! The layout dump: a file that says what can be clicked and where, for tests that click from outside.
+//! The layout dump: a file with the names and positions of all controls, for tests that click from outside.
 //!
-//! It lists controls by name with their rectangles in window pixels, and in which order the keyboard goes through them.
-//! Names of what is under a curtain tell only where it lies (`omelas.pick.0`), never what it is.
+//! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls. Under a
+//! curtain, a name says only where a control is (`omelas.pick.0`), never what it is.
 
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use serde_json::json;
 use std::path::PathBuf;
 
-/// Where to keep the dump up to date.
+/// The file that is kept up to date.
 #[derive(Resource, Clone, Debug)]
 pub struct LayoutDump(pub PathBuf);
 

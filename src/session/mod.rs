@@ -60,16 +60,16 @@ pub struct GameId(pub &'static str);
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AppState {
-    /// The altarpiece.
+    /// The title screen.
     #[default]
     Title,
-    /// Seats are set for a game.
+    /// The set-up of a game.
     Seats(GameId),
-    /// A game is played.
+    /// An open table of a game.
     Playing(GameId),
-    /// Tables that are kept.
+    /// The load screen.
     Shelf,
-    /// The record of a game is looked at.
+    /// A replay of a game.
     Replaying(GameId),
 }
 

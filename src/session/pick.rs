@@ -1,8 +1,8 @@
 //! The picker: chance entered by hand, as the result of a real die, bag or deck.
 //!
-//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one is entered at the
-//! table and does not use the seed. The program can still roll or draw instead, one result at a time. It always does
-//! what only it can do, such as dealing secret roles or shuffling votes, for which
+//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one is entered at
+//! the table and does not use the seed. The program can still roll or draw instead, one result at a time. It always
+//! does what only it can do, such as dealing secret roles or shuffling votes, for which
 //! [`Game::describe_outcome`](crate::table::Game::describe_outcome) returns nothing.
 //!
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.

@@ -1,12 +1,12 @@
 //! The second window: the public table and nothing else, for a display that everybody sees, while the first window
 //! serves private views.
 //!
-//! Both windows show the same pieces. What everybody may see (the table and its ground) is marked so, and the second
-//! window's camera sees nothing else: no curtain, no dialog, no tip. While the curtain covers the first window, its own
-//! camera does not see them, and the second goes on showing them.
+//! Both windows show the same pieces. The pieces of the table are on a public render layer. The second window's
+//! camera sees no other layer: no curtain, no dialog, no tooltip. The table's screen is mirrored by a second root
+//! with the same tree. While the curtain covers the first window, only the second one shows the table.
 //!
-//! Invariants: no piece of any other layer is ever marked as public; nothing can be pressed in the second window.
-//! It knows no game: that the table's layer is made of the table's view is the business of whoever plays it.
+//! Invariants: no piece of any other layer is public; nothing can be pressed in the second window. It knows no
+//! game. The session shows nothing on the table's layer but the table's view.
 
 use super::TableScreen;
 use crate::board::BoardCamera;
@@ -23,16 +23,16 @@ use bevy::window::{
     WindowRef, WindowResolution,
 };
 
-/// Whether there is to be a second window.
+/// The second window's state.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PublicWindow {
-    /// Is one wanted?
+    /// Is the window wanted?
     pub wanted: bool,
     shown: Option<Shown>,
 }
 
 impl PublicWindow {
-    /// Is it there?
+    /// Is it open?
     pub const fn is_open(&self) -> bool {
         self.shown.is_some()
     }
@@ -50,11 +50,11 @@ impl Shown {
 struct Shown {
     window: Entity,
     camera: Entity,
-    /// The root that shows the table's screen once more, and its camera.
+    /// The root that mirrors the table's screen, and its camera.
     screen: [Entity; 2],
 }
 
-/// Somebody closed the second window by its own means.
+/// The second window was closed by other means than the program's settings.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicWindowClosed;
 
@@ -68,7 +68,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // Before pieces are placed: whatever is seen of them afterwards agrees with it.
+                // Before pieces are placed, so that their visibility agrees with it.
                 (notice, open).chain().before(FrameSet::Place),
                 look.after(FrameSet::Place),
                 mirror.after(FrameSet::Show).before(UiSet),
@@ -76,8 +76,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A window that was closed is wanted no more, and neither is one that somebody else destroyed: nothing of it is left
-/// but what stands for it here.
+/// Notices that the second window was closed or destroyed, and removes what belongs to it.
 fn notice(
     mut commands: Commands,
     mut public: ResMut<PublicWindow>,
@@ -116,7 +115,7 @@ fn open(
         shown.put_away(&mut commands);
         commands.entity(shown.window).try_despawn();
     } else {
-        // With a second screen it has that one for itself.
+        // If there is a second display, it fills that one.
         let mode = match screens.iter().count() {
             0 | 1 => WindowMode::Windowed,
             _ => WindowMode::BorderlessFullscreen(other_screen(first.single().ok())),
@@ -163,7 +162,7 @@ fn open(
     is_shared.0 = public.shown.is_some();
 }
 
-/// Shows the table's screen once more, as large as the second window has room for it.
+/// Mirrors the table's screen, as large as the second window allows.
 fn mirror(
     first: Query<&Window, With<PrimaryWindow>>,
     windows: Query<&Window>,
@@ -195,7 +194,7 @@ fn mirror(
     UiRoot::show(root.into_inner(), tree);
 }
 
-/// The screen that the first window is not on.
+/// Returns the display that the first window is not on.
 fn other_screen(first: Option<&Window>) -> MonitorSelection {
     let on_second = first.is_some_and(|window| {
         matches!(
@@ -206,7 +205,7 @@ fn other_screen(first: Option<&Window>) -> MonitorSelection {
     MonitorSelection::Index(usize::from(!on_second))
 }
 
-/// Each camera sees what is its own; the second one the whole canvas, however large its window is.
+/// Sets what each camera shows. The second window shows the whole table, however large it is.
 fn look(
     canvas: Res<Canvas>,
     curtain: Res<Curtain>,
@@ -226,7 +225,7 @@ fn look(
     for mut layers in &mut own {
         layers.set_if_neq(sees.clone());
     }
-    // A screen of the UI is as large as the first window.
+    // The table's screen is as large as the first window.
     let whole = match first.single() {
         Ok(first) if !table.is_empty() => first.size(),
         _ => Vec2::new(canvas::WIDTH, canvas::HEIGHT) * canvas.scale,

@@ -1,25 +1,25 @@
-//! How people sit round a table: clockwise from the top, whoever leads it at the foot.
+//! The places of people around a table: clockwise from the top, with the host at the foot.
 //!
-//! The set-up draws its chairs so, and a display that lies flat turns what is said towards the same sides. It knows
-//! numbers of people, no screen.
+//! The set-up draws the seats at these places, and a flat display turns everything toward the same sides. It knows
+//! numbers of people, and no screen.
 //!
 //! Invariant: no two places of a table are the same.
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Where the top of an upright display is.
+    /// The top of an upright display.
     Top,
-    /// To the right.
+    /// The right side.
     Right,
-    /// Where its foot is.
+    /// The foot of an upright display.
     Foot,
-    /// To the left.
+    /// The left side.
     Left,
 }
 
 impl Side {
-    /// By how much what is read from there is turned, clockwise, in degrees.
+    /// Returns the clockwise rotation of what is read from this side, in degrees.
     pub const fn turn(self) -> f32 {
         match self {
             Side::Top => 180.0,
@@ -33,9 +33,10 @@ impl Side {
 /// A place at the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TablePosition {
-    /// At which side.
+    /// Its side.
     pub side: Side,
-    /// How far along that side, clockwise: 0 in its middle, one of two at a quarter before or after it.
+    /// Its position along that side, clockwise: 0 in the middle; of two places, one is a quarter before and one a
+    /// quarter after it.
     pub along: f32,
 }
 
@@ -50,8 +51,8 @@ const FOOT: TablePosition = at(Side::Foot, 0.0);
 const LEFT: TablePosition = at(Side::Left, 0.0);
 const LEFTS: [TablePosition; 2] = [at(Side::Left, -0.25), at(Side::Left, 0.25)];
 
-/// Where so many players sit, in the order of play; `led`: the foot is somebody else's. As many as six, or five where
-/// somebody leads, have a place each.
+/// Returns the places of this many players, in the order of play. If the table has a host (`led`), the foot is the
+/// host's. At most six players, or five with a host, have a place each.
 fn players(count: usize, led: bool) -> &'static [TablePosition] {
     match (count, led) {
         (0 | 1, _) => &[TOP],
@@ -65,7 +66,7 @@ fn players(count: usize, led: bool) -> &'static [TablePosition] {
     }
 }
 
-/// The place of one of so many players; whoever leads comes after the last of them.
+/// Returns the place of one of this many players. The host comes after the last of them.
 pub fn place(index: usize, count: usize, led: bool) -> TablePosition {
     let places = players(count, led);
     match places.get(index) {
@@ -74,7 +75,8 @@ pub fn place(index: usize, count: usize, led: bool) -> TablePosition {
     }
 }
 
-/// Where one more could sit down without anybody's making room, if there is such a place.
+/// Returns a place for one more person. Nobody has to move for it if there are fewer than six players, or fewer
+/// than five with a host.
 pub fn free(count: usize, led: bool) -> TablePosition {
     match (count, led) {
         (2, _) | (4, true) => place(if led { 0 } else { 2 }, 3, led),

@@ -1,7 +1,7 @@
 //! Pictures of the window, taken at named moments.
 //!
-//! `triptych demo` asks for them; the table waits while one is taken, so that the picture shows the moment that
-//! it is named after.
+//! `triptych demo` requests them. The table waits while a picture is taken, so that it shows the moment that it is
+//! named after.
 
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
@@ -17,27 +17,27 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-/// Where pictures go, and which were taken.
+/// The folder for pictures, and the pictures so far.
 #[derive(Resource, Debug)]
 pub struct Shots {
     folder: PathBuf,
     taken: HashSet<Cow<'static, str>>,
     number: usize,
     wanted: Option<Cow<'static, str>>,
-    /// Frames since everything came to rest: drawings may still be on their way to the screen.
+    /// Frames since everything came to rest. Drawings may still be on their way to the graphics card.
     still: u32,
     in_flight: bool,
     /// Why a picture could not be written.
     pub trouble: Option<String>,
-    /// What can't be read in the pictures taken so far, each with its picture; `None` where nobody asks.
+    /// What can't be read in the pictures so far, each with its picture; `None` if it is not checked.
     pub faults: Option<Vec<String>>,
 }
 
 impl Shots {
-    /// Pictures into this folder, which is made if it is not there.
+    /// Saves pictures in this folder, which is created if it does not exist.
     ///
     /// # Errors
-    /// What the file system says.
+    /// If the folder can't be created.
     pub fn into(folder: PathBuf) -> std::io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         Ok(Self {
@@ -52,7 +52,7 @@ impl Shots {
         })
     }
 
-    /// Asks for a picture of this moment, if none was taken yet.
+    /// Requests a picture of this moment, if there is none yet.
     pub fn moment(&mut self, name: impl Into<Cow<'static, str>>) {
         let name = name.into();
         if self.wanted.is_none() && self.taken.insert(name.clone()) {
@@ -61,24 +61,24 @@ impl Shots {
         }
     }
 
-    /// Was a picture of this moment asked for?
+    /// Was a picture of this moment requested?
     pub fn has(&self, name: &str) -> bool {
         self.taken.contains(name)
     }
 
-    /// Of how many moments were pictures asked for?
+    /// Returns the number of requested pictures.
     pub fn asked_for(&self) -> usize {
         self.taken.len()
     }
 
-    /// Says what could not be read.
+    /// Prints what can't be read.
     pub fn say_faults(&self) {
         for fault in self.faults.iter().flatten() {
             eprintln!("{fault}");
         }
     }
 
-    /// How a tour ends: well, unless something in its pictures could not be read, which it says.
+    /// Prints what can't be read, and returns how a tour ends: with an error if there is anything of the kind.
     pub fn verdict(&self) -> AppExit {
         self.say_faults();
         if self.faults.as_ref().is_none_or(Vec::is_empty) {
@@ -94,7 +94,7 @@ impl Shots {
     }
 }
 
-/// Does anything still move, or come?
+/// Is anything still moving or being decoded?
 #[derive(SystemParam)]
 pub struct Rest<'w, 's> {
     queue: Res<'w, MotionQueue>,
@@ -103,13 +103,13 @@ pub struct Rest<'w, 's> {
 }
 
 impl Rest<'_, '_> {
-    /// Does everything lie where it belongs, with its drawing?
+    /// Is everything in its place, with its drawing?
     pub fn is_here(&self) -> bool {
         self.queue.is_empty() && self.travelling.is_empty() && self.pictures.ready()
     }
 }
 
-/// How many frames have to pass at rest before a picture is taken.
+/// Number of frames at rest before a picture is taken.
 const REST: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {

@@ -42,7 +42,6 @@ use bevy::app::TaskPoolOptions;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use crash::CrashContext;
@@ -131,7 +130,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .set(LogPlugin {
-            // What is not drawn is told by `scene::surface`, once for many frames.
+            // What is not drawn is told by `surface`, once for many frames.
             filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_render::view::window=off".into(),
             ..default()
         })
@@ -144,11 +143,6 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     app.insert_resource(ClearColor(inks::INK))
         // The first frame is laid out as all others are.
         .insert_resource(canvas.with_type(TypeSize::percent(now.type_size)))
-        .insert_resource(SpritePickingSettings {
-            picking_mode: SpritePickingMode::BoundingBox,
-            // Only the first window is there to be touched.
-            require_markers: true,
-        })
         .insert_resource(settings::wakes(&now, false))
         .insert_resource(pictures)
         .insert_resource(kept)

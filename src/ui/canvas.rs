@@ -1,8 +1,7 @@
-//! The canvas: 1920×1080 units that every screen is laid out on, whatever the window's size.
+//! The canvas: 1920×1080 units in the window, in which pieces and the cloth of the curtain are placed.
 //!
-//! Layouts know canvas units only: x to the right, y down, the corner at the upper left. This module alone
-//! knows pixels. The canvas is scaled to fit and centred; what a wider or taller window has beyond it is
-//! bleed, which grounds and curtains fill.
+//! In canvas units, x points right and y down, from the upper left corner. The canvas is scaled to fit the window
+//! and centred. What a wider or taller window has beyond it is bleed, which the curtain fills.
 
 use super::lettering::TypeSize;
 use bevy::prelude::*;
@@ -13,21 +12,21 @@ pub const WIDTH: f32 = 1920.0;
 /// The height of the canvas in its own units.
 pub const HEIGHT: f32 = 1080.0;
 
-/// How the canvas lies in the window.
+/// The position of the canvas in the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Canvas {
     /// Logical pixels per canvas unit.
     pub scale: f32,
-    /// What the window has beyond the canvas on the left and right, and above and below, in canvas units.
+    /// Width of the bleed on the left and right, and its height above and below, in canvas units.
     pub bleed: Vec2,
     /// The window's size in logical pixels.
     pub window: Vec2,
-    /// How large type is set on it.
+    /// The text size.
     pub type_size: TypeSize,
 }
 
 impl Canvas {
-    /// The canvas in a window of this size in logical pixels.
+    /// Creates the canvas of a window of this size in logical pixels.
     pub fn fit(window: Vec2) -> Self {
         let window = window.max(Vec2::splat(1.0));
         let scale = (window.x / WIDTH).min(window.y / HEIGHT);
@@ -40,29 +39,30 @@ impl Canvas {
         }
     }
 
-    /// The same with type of this size.
+    /// Sets the text size.
     #[must_use]
     pub const fn with_type(mut self, size: TypeSize) -> Self {
         self.type_size = size;
         self
     }
 
-    /// How many logical pixels a drawing needs for each of its units: in a tall window, the UI draws larger than the canvas.
+    /// Returns how many logical pixels a drawing needs for each of its units. In a tall window, the UI is drawn
+    /// larger than the canvas.
     pub fn detail(self) -> f32 {
         self.window.min_element() / HEIGHT
     }
 
-    /// Where a point of the canvas lies in the world that the camera sees.
+    /// Converts a point of the canvas to the world that the camera shows.
     pub fn to_world(self, point: Vec2) -> Vec2 {
         Vec2::new(point.x - WIDTH / 2.0, HEIGHT / 2.0 - point.y) * self.scale
     }
 
-    /// Where a point of the canvas lies in the window, in logical pixels from its upper left corner.
+    /// Converts a point of the canvas to logical pixels from the window's upper left corner.
     pub fn to_window(self, point: Vec2) -> Vec2 {
         (point + self.bleed) * self.scale
     }
 
-    /// Which point of the canvas lies there in the window.
+    /// Converts logical pixels from the window's upper left corner to a point of the canvas.
     pub fn from_window(self, point: Vec2) -> Vec2 {
         point / self.scale - self.bleed
     }

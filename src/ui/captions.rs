@@ -1,7 +1,6 @@
-//! Captions: the words for sounds that carry meaning, while they are switched on.
+//! Captions: text for sounds that carry meaning, while captions are on.
 //!
-//! A caption says what is heard, and so no more than everybody at the table hears: it follows the cue, never a
-//! secret.
+//! A caption depends only on the cue, so it never says more than everybody at the table hears.
 
 use super::inks;
 use super::sound::Sounds;
@@ -9,7 +8,7 @@ use super::{Element, FrameSet, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoo
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// The words for a cue that carries meaning; none for the noises of hands and pages.
+/// Returns the caption of a cue; `None` for cues without meaning, such as those of pages and buttons.
 pub fn caption(name: &str) -> Option<&'static str> {
     Some(match name {
         "bag-rummage" => "a hand rummages in the bag",
@@ -104,8 +103,8 @@ fn show(
     UiRoot::show(root.into_inner(), bubble.unwrap_or_default());
 }
 
-/// A caption. It lies at the edge of the window, where it covers the fewest words and controls, and never the control
-/// in use.
+/// A caption at the edge of the window. It covers as few words and controls as possible, and never the control in
+/// use.
 fn bubble(words: &str, in_use: Rect) -> Element {
     Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
         .framed(&theme::TOOLTIP)
@@ -119,7 +118,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    /// What hands, pages and buttons sound like: it tells nothing. Loops of a place do not, either.
+    /// Cues without meaning: hands, pages, buttons, and ambience loops.
     const NOISES: [&str; 20] = [
         "book-page",
         "button-hover",

@@ -1,6 +1,6 @@
-//! Words and controls that do not stand out from what lies behind them, in a picture of the window.
+//! Finds text and controls with too little contrast in a picture of the window.
 //!
-//! What can be found out without a picture is the business of [the UI's own checks](crate::ui::legibility).
+//! [`legibility`](crate::ui::legibility) finds everything that shows without a picture.
 
 pub use crate::ui::legibility::{Fault, LEAST, WORDS, contrast};
 use crate::ui::{LaidOut, UiLayer, legibility};
@@ -10,19 +10,19 @@ use image::RgbImage;
 /// The least contrast of controls.
 pub const CONTROLS: f32 = 3.0;
 
-/// Words and controls as they stand in the window, in pixels, with what is wrong with them.
+/// The text and controls in the window, in pixels, and their faults.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
-    /// Their words, where, and in which ink.
+    /// The layer, content, rectangle and colour of each text.
     texts: Vec<(UiLayer, String, Rect, Color)>,
-    /// The drawn controls: their name and where.
+    /// The layer, name and rectangle of each control that shows only drawings.
     controls: Vec<(UiLayer, String, Rect)>,
-    /// What is wrong whatever the picture shows.
+    /// The faults that show without a picture.
     pub faults: Vec<Fault>,
 }
 
 impl Drawn {
-    /// What the UI shows.
+    /// Takes the text and controls that the UI shows.
     pub fn of(ui: &LaidOut) -> Self {
         let texts = ui.texts().into_iter();
         let controls = ui.controls().into_iter().filter(|control| control.is_drawn);
@@ -37,10 +37,10 @@ impl Drawn {
         }
     }
 
-    /// What does not stand out in a picture of the window.
+    /// Returns what has too little contrast in a picture of the window.
     pub fn faint(&self, picture: &RgbImage) -> Vec<Fault> {
         let mut faults = Vec::new();
-        // What a tooltip lies over for a while is not looked at.
+        // What is under a tooltip is not checked.
         let open = |layer: UiLayer, rect: Rect| {
             layer == UiLayer::Tooltip
                 || !self.texts.iter().any(|(over, _, tip, _)| {
@@ -89,7 +89,7 @@ impl Drawn {
     }
 }
 
-/// The luminances of the pixels in a band round a rectangle, within and without.
+/// Returns the luminances of the pixels in a band along the edges of a rectangle, inside and outside.
 fn around(picture: &RgbImage, rect: Rect, wide: f32) -> Vec<f32> {
     let inner = rect.inflate(-1.0);
     luminances(picture, rect.inflate(wide), |pixel| !inner.contains(pixel))

@@ -1,12 +1,12 @@
 //! The curtain between one seat's secrets and everybody else.
 //!
-//! It falls before a private view and names the seat; the seat confirms; then, and only then, the private
-//! sheet is made and shown. It shuts at once on letting go, on a tap beside, on Esc, when the window loses
-//! focus or the pointer leaves it, and after a time without a hand that moves. It is the same for every seat and every choice, but for
-//! mark and name.
+//! It falls before a private view and names the seat. The seat confirms; only then is the private view built and
+//! shown. It shuts at once when a held button is released, on a tap on empty space, on Esc, when the window loses
+//! the focus or the pointer leaves it, and after some time without input. It is the same for every seat and every
+//! choice, except for mark and name.
 //!
-//! Invariant: while it is shut or open, nothing under it is drawn; when it shuts, the private pieces are gone
-//! in the same frame.
+//! Invariant: while it is shut or open, nothing under it is drawn. When it shuts, the private content is gone in
+//! the same frame.
 
 use super::element::Control;
 use super::sound::{Cue, Sounds};
@@ -17,7 +17,7 @@ use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, RequestRedraw, WindowFocused};
 
-/// How long a private view stays open where nobody has said otherwise, in seconds.
+/// How long a private view stays open by default, in seconds.
 pub const OPEN_FOR: f32 = 20.0;
 /// How long the curtain falls and opens, in milliseconds.
 pub const FALL: f32 = 350.0;
@@ -28,31 +28,31 @@ const RIPE: f32 = 0.5;
 /// How long it stays shut at least, in seconds, whatever was done under it.
 const SHUT_AT_LEAST: f32 = 0.6;
 
-/// For whom the curtain falls, and what it says.
+/// Whom the curtain falls for, and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cover {
-    /// The seat whose view is under it; `None` hides a table until somebody opens it.
+    /// The seat whose view is under it; `None` for a loaded table that is covered until somebody opens it.
     pub seat: Option<Seat>,
     /// The large line.
     pub title: String,
-    /// The line under it.
+    /// The line below it.
     pub line: String,
-    /// What the button says.
+    /// The button's label.
     pub button: String,
     /// The seat's mark; 0 for none.
     pub mark: u8,
-    /// The seat's name alone.
+    /// The seat's name.
     pub name: String,
-    /// Is nobody else there from whom it has to be hidden? Then it opens at once, and stays open.
+    /// Is there nobody to hide it from? Then it opens at once, and stays open.
     pub alone: bool,
 }
 
-/// How this table's people like their curtain.
+/// How people at this table use the curtain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habit {
     /// How long a private view stays open, in seconds.
     pub open_for: f32,
-    /// Does it shut as soon as it is let go? Where something under it is to be pressed, it stays open all the same.
+    /// Does it shut as soon as its button is released? It stays open if something under it can be pressed.
     pub hold: bool,
 }
 
@@ -65,28 +65,29 @@ impl Default for Habit {
     }
 }
 
-/// Where the curtain is.
+/// The state of the curtain.
 #[derive(Clone, Debug, Default, PartialEq)]
 enum State {
-    /// Not there.
+    /// Up: nothing of it is on the screen.
     #[default]
     Up,
-    /// On its way down; seconds passed.
+    /// Falling; seconds since it began to fall.
     Falling(f32),
     /// Shut, waiting for the seat.
     Shut,
-    /// A private view is open; seconds left, and since when it is held, if it is.
+    /// Open over a private view. `left` is in seconds; `held` is how long its button has been held, in seconds, if
+    /// it still is.
     Open {
         left: f32,
         held: Option<f32>,
-        /// For how long it has been open, in seconds.
+        /// How long it has been open, in seconds.
         since: f32,
     },
-    /// Shut again after a private view; seconds passed.
+    /// Shut again after a private view; seconds since then.
     Closing(f32),
 }
 
-/// What somebody does at the curtain.
+/// What a person does at the curtain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Input {
     Open,
@@ -108,25 +109,25 @@ pub enum Hanging {
 pub struct Curtain {
     state: State,
     cover: Option<Cover>,
-    /// What the seat sees, made when the curtain has opened, and the button for advice.
+    /// The private content, which is built when the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
-    /// What somebody has done at it in this frame.
+    /// What a person has done at it in this frame.
     input: Option<Input>,
-    /// How it is used here.
+    /// How people at this table use it.
     pub habit: Habit,
-    /// Does its clock wait, for a picture that is being taken of it?
+    /// Does its clock wait, because a picture of it is being taken?
     pub clock_waits: bool,
 }
 
 impl Curtain {
-    /// Lets it fall.
+    /// Lowers it.
     pub fn lower(&mut self, cover: Cover) {
         self.cover = Some(cover);
         self.screen = None;
         self.state = State::Falling(0.0);
     }
 
-    /// Is it anywhere on screen?
+    /// Is it up, with nothing of it on the screen?
     pub fn is_up(&self) -> bool {
         self.state == State::Up
     }
@@ -136,7 +137,7 @@ impl Curtain {
         !matches!(self.state, State::Up | State::Falling(_))
     }
 
-    /// How its cloth hangs; `None` while it is up.
+    /// Returns how its cloth hangs; `None` while it is up.
     pub const fn hanging(&self) -> Option<Hanging> {
         match self.state {
             State::Up => None,
@@ -145,7 +146,7 @@ impl Curtain {
         }
     }
 
-    /// The seat whose private view is open.
+    /// Returns the seat whose private view is open.
     pub fn open_for(&self) -> Option<Seat> {
         match self.state {
             State::Open { .. } => self.cover.as_ref().and_then(|cover| cover.seat),
@@ -153,17 +154,17 @@ impl Curtain {
         }
     }
 
-    /// The seat that it falls for, while it is anywhere on screen.
+    /// Returns the seat that it falls for; `None` while it is up or covers a loaded table.
     pub fn seat(&self) -> Option<Seat> {
         self.cover.as_ref().and_then(|cover| cover.seat)
     }
 
-    /// Is it shut, waiting for its seat?
+    /// Is it shut and waiting for its seat?
     pub fn is_shut(&self) -> bool {
         self.state == State::Shut
     }
 
-    /// Opens it without a hand on it: for showing the program around.
+    /// Opens it without a press, for a demo.
     pub fn open(&mut self) {
         if self.state == State::Shut {
             self.open_held(None);
@@ -178,34 +179,34 @@ impl Curtain {
         };
     }
 
-    /// Somebody presses the button on it.
+    /// Notes a press on its button.
     pub fn press(&mut self) {
         if self.state == State::Shut {
             self.input = Some(Input::Open);
         }
     }
 
-    /// Somebody does not want to open it.
+    /// Notes that a person does not want to open it.
     pub fn refuse(&mut self) {
         self.input = Some(Input::Refuse);
     }
 
-    /// Somebody has seen enough.
+    /// Notes that a person wants to close it.
     pub fn close(&mut self) {
         self.input = Some(Input::Close);
     }
 
-    /// Whom it is for, while it is anywhere on screen.
+    /// Returns whom it falls for, and its text; `None` while it is up.
     pub const fn cover(&self) -> Option<&Cover> {
         self.cover.as_ref()
     }
 
-    /// What the seat sees, and the button for advice, while it is open.
+    /// Returns the private content and the button for advice, while it is open.
     pub const fn screen(&self) -> Option<&(Element, Option<Element>)> {
         self.screen.as_ref()
     }
 
-    /// How long it stays open, in half seconds; 0 unless it is open.
+    /// Returns how long it stays open, in half seconds; 0 unless it is open.
     pub fn half_seconds(&self) -> u32 {
         match self.state {
             State::Open { left, .. } => (left * 2.0).ceil().max(0.0) as u32,
@@ -213,13 +214,13 @@ impl Curtain {
         }
     }
 
-    /// Has it been open long enough, and is the press that opened it over, so that a second click of a double
-    /// click can't decide anything?
+    /// Has it been open long enough, and has the press that opened it ended? The second click of a double click
+    /// must not decide anything.
     pub fn is_ripe(&self) -> bool {
         matches!(self.state, State::Open { held: None, since, .. } if since >= RIPE)
     }
 
-    /// Whoever asks something under it is given the whole time again to read the answer.
+    /// Restarts its clock, so that a person who has pressed something under it has time to read the answer.
     pub fn stay(&mut self) {
         let open_for = self.habit.open_for;
         if let State::Open { left, .. } = &mut self.state {
@@ -251,7 +252,7 @@ impl Curtain {
         };
     }
 
-    /// Is there something under it to be pressed? `None` until that is known.
+    /// Can something under it be pressed? `None` until that is known.
     fn asks(&self) -> Option<bool> {
         let (private, _) = self.screen.as_ref()?;
         Some(private.controls().any(Control::is_enabled))
@@ -262,11 +263,11 @@ impl Curtain {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurtainClosed(pub Option<Seat>);
 
-/// Nobody opened the curtain over a table that was to be gone on with.
+/// A person did not want to open the curtain over a loaded table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurtainRefused;
 
-/// When the curtain does its work: after the table has had its say, so that what is shut is not shown once more.
+/// Runs the curtain. The table runs before, so that what is shut is not shown again.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CurtainSet;
 
@@ -280,7 +281,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Everything that shuts an open curtain.
+/// Opens the curtain, and shuts it for any reason.
 fn guard(
     mut curtain: ResMut<Curtain>,
     mut focus: MessageReader<WindowFocused>,
@@ -299,7 +300,7 @@ fn guard(
     if input == Some(Input::Open) && curtain.state == State::Shut {
         sounds.play(Cue::new("curtain-open"));
         if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
-            // Nothing private is under this one: it just opens.
+            // Nothing private is under this one, so it goes up.
             curtain.state = State::Closing(SHUT_AT_LEAST);
             closed.write(CurtainClosed(None));
         } else {
@@ -308,7 +309,7 @@ fn guard(
         return;
     }
     if curtain.state == State::Shut && (later || keys.just_pressed(KeyCode::Escape)) {
-        // Nobody has looked: it opens again over what lay there, or the table is left as it was found.
+        // Nobody has looked: the curtain goes up, or the loaded table is left.
         if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
             refused.write(CurtainRefused);
         } else {
@@ -316,7 +317,7 @@ fn guard(
         }
         return;
     }
-    // A curtain that is only looked at has not changed.
+    // Borrow it mutably only if it may change.
     if !matches!(curtain.state, State::Open { .. }) {
         return;
     }
@@ -329,7 +330,7 @@ fn guard(
     let down = buttons.pressed(MouseButton::Left)
         || touches.iter().next().is_some()
         || keys.any_pressed([KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]);
-    // A hand that was quicker than the view is let go of when that is there.
+    // A button that was released before the view was known counts as released once it is known.
     let let_go = held.is_some() && !down && !(hold && asks.is_none());
     if let_go {
         *held = None;

@@ -4,17 +4,17 @@ use bevy::prelude::*;
 
 /// The darkest ground.
 pub const INK: Color = rgb(0x14, 0x0F, 0x0D);
-/// Paper and words on dark.
+/// Paper, and text on a dark ground.
 pub const BONE: Color = rgb(0xF1, 0xE7, 0xD6);
-/// Side notes on dark.
+/// Side notes on a dark ground.
 pub const SHADE: Color = rgb(0xD8, 0xC7, 0xA9);
-/// Rules and frames; the one thing to do next.
+/// Rules, frames and primary buttons.
 pub const GILT: Color = rgb(0xC9, 0xA3, 0x5B);
 /// Side notes on bone.
 pub const UMBER: Color = rgb(0x5A, 0x46, 0x36);
-/// Quiet words on dark.
+/// Subdued text on a dark ground.
 pub const QUIET: Color = rgb(0x94, 0x86, 0x6F);
-/// The colours of the marks 1 to 6; never without their shapes.
+/// The colours of the marks 1 to 6. A mark always shows its shape, too.
 pub const SEATS: [Color; 6] = [
     rgb(0xD0, 0x45, 0x2F),
     rgb(0x2F, 0x62, 0xA8),
@@ -28,7 +28,7 @@ const fn rgb(red: u8, green: u8, blue: u8) -> Color {
     Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
 }
 
-/// The colour of a mark.
+/// Returns the colour of a mark.
 pub fn of_mark(mark: u8) -> Color {
     SEATS
         .get(usize::from(mark).wrapping_sub(1))

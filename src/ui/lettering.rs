@@ -1,36 +1,36 @@
-//! Type: the faces of Libertinus Serif, and how wide words are in pictures that the program writes itself.
+//! Type: the faces of Libertinus Serif, the text size, and the width of text in pictures that the program writes.
 
 use crate::embedded;
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// A face of the one family that Triptych sets.
+/// A face of Libertinus Serif.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
-    /// Running words.
+    /// Running text.
     #[default]
     Regular,
     /// Prompts and names.
     Semibold,
-    /// Titles and numbers that decide.
+    /// Titles and important numbers.
     Bold,
     /// Side notes.
     Italic,
 }
 
-/// How large type is, in percent of its plain size: 80 to 200.
+/// The text size, in percent of the normal size: 80 to 200.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TypeSize(u8);
 
 impl TypeSize {
-    /// As everything was laid out.
+    /// The normal size.
     pub const PLAIN: Self = Self(100);
     /// The smallest.
     pub const LEAST: Self = Self(80);
     /// The largest.
     pub const MOST: Self = Self(200);
 
-    /// So many percent, within its bounds.
+    /// Creates a size of this many percent, clamped to the range.
     pub const fn percent(percent: u8) -> Self {
         match percent {
             0..80 => Self::LEAST,
@@ -39,12 +39,12 @@ impl TypeSize {
         }
     }
 
-    /// In percent.
+    /// Returns it in percent.
     pub const fn in_percent(self) -> u8 {
         self.0
     }
 
-    /// How many times its plain size it is.
+    /// Returns it as a factor of the normal size.
     pub fn factor(self) -> f32 {
         f32::from(self.0) / 100.0
     }
@@ -66,7 +66,7 @@ static PARSED: LazyLock<[Option<ttf_parser::Face<'static>>; 4]> = LazyLock::new(
     .map(|bytes| ttf_parser::Face::parse(bytes, 0).ok())
 });
 
-/// How wide a line of words is, in the units that `size` has.
+/// Returns the width of a line of text, in the unit of `size`.
 pub fn width(text: &str, face: Face, size: f32) -> f32 {
     let Some(Some(parsed)) = PARSED.get(face as usize) else {
         return text.len() as f32 * size * 0.5;
@@ -81,28 +81,28 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
     units as f32 * size / f32::from(parsed.units_per_em())
 }
 
-/// The size at which letters are cut for type of this size, both in pixels; the rest is done by scaling them.
+/// Returns the size at which letters are rasterised for type of this size, both in pixels. Scaling does the rest.
 ///
-/// The renderer keeps a sheet of letters for every size that was ever asked for, and never lets go of one. Words on
-/// pieces have sizes of their own, each of them another; so letters are cut at these few. They are
-/// never cut too large: shrunk by ever so little, the single row of pixels that a hyphen has may fall between two rows
-/// of the screen and be gone. Enlarged, by a twentieth at most from 10 pixels on, nothing gets lost.
+/// The renderer keeps an atlas of letters for every size that was ever used, and never drops one. Text on pieces
+/// has many sizes, so its letters are rasterised at only a few. They are never rasterised too large: when a hyphen
+/// shrinks even a little, its single row of pixels may fall between two rows of the screen and disappear.
+/// Enlarging, by at most a twentieth from 10 pixels on, loses nothing.
 pub fn cut(size: f32) -> f32 {
     let step = match size {
         ..24.0 => 0.5,
         24.0..48.0 => 1.0,
         _ => (size / 48.0).floor() * 2.0,
     };
-    // What has come out a hair below one of them is meant to be it.
+    // Rounding may leave a size slightly below one of the steps.
     (size / step + 0.002).floor().max(1.0) * step
 }
 
-/// The faces as the renderer has them.
+/// The fonts of the faces.
 #[derive(Resource, Debug)]
 pub struct Faces([Handle<Font>; 4]);
 
 impl Faces {
-    /// The handle of a face.
+    /// Returns the font of a face.
     pub fn handle(&self, face: Face) -> Handle<Font> {
         self.0.get(face as usize).cloned().unwrap_or_default()
     }

@@ -69,13 +69,13 @@ pub const REM: f32 = 20.0;
 /// The order of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FrameSet {
-    /// Screens say what they show.
+    /// Screens are described.
     Show,
-    /// Motions begin.
+    /// Motion begins.
     Move,
     /// Pieces travel.
     Travel,
-    /// Poses become pixels.
+    /// Pieces are placed in the window.
     Place,
 }
 
@@ -123,12 +123,12 @@ pub fn plugin(app: &mut App) {
     .add_systems(Update, (reconcile::reconcile, paint::paint).chain().in_set(UiSet));
 }
 
-/// How fast things move.
+/// The speed of motion.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Tempo {
-    /// How many times faster than normal; infinite: everything is at its end at once.
+    /// Speed factor; infinite if nothing moves and every change is immediate.
     pub speed: f32,
-    /// Cross-fades instead of travelling.
+    /// Are there cross-fades instead of motion?
     pub reduced: bool,
 }
 

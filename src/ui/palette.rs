@@ -1,10 +1,9 @@
-//! Palettes: by which colours everything is shown, for eyes that tell some of them apart badly.
+//! Palettes for colour blindness.
 //!
-//! Nothing on any table is told by colour alone. Still, what differs in colour should be seen to differ: a palette
-//! finds out what of a colour an eye misses, and puts that where the eye sees it. White, black and greys stay what they
-//! are.
+//! No table relies on colour alone, but different colours should look different. A palette calculates what of a
+//! colour is not seen, and adds it where it is seen. White, black and greys stay as they are.
 //!
-//! It knows colours only. Drawings are coloured when they are unpacked ([`Palette::repaint`]), words and tints when
+//! It knows colours only. Drawings are recoloured when they are decoded ([`Palette::repaint`]), text and tints when
 //! they are placed ([`Palette::shade`]).
 
 use bevy::prelude::*;
@@ -12,30 +11,30 @@ use image::RgbaImage;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// By which colours everything is shown.
+/// The colours in which everything is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Palette {
-    /// As it was drawn.
+    /// The colours of the drawings.
     #[default]
     Printed,
-    /// For eyes that tell red from green badly.
+    /// For red-green colour blindness.
     RedGreen,
-    /// For eyes that tell blue from yellow badly.
+    /// For blue-yellow colour blindness.
     BlueYellow,
 }
 
-/// The ways in which eyes miss colours wholly.
+/// The kinds of complete colour blindness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deficiency {
-    /// Red is missed.
+    /// Red is not seen.
     Protan,
-    /// Green is missed.
+    /// Green is not seen.
     Deutan,
-    /// Blue is missed.
+    /// Blue is not seen.
     Tritan,
 }
 
-/// What an eye sees of linear red, green and blue: the model of Machado, Oliveira and Fernandes (2009).
+/// Maps linear red, green and blue to what is seen of them: the model of Machado, Oliveira and Fernandes (2009).
 type Matrix = [[f32; 3]; 3];
 
 const PROTAN: Matrix = [
@@ -54,9 +53,9 @@ const TRITAN: Matrix = [
     [0.004_733, 0.691_367, 0.303_900],
 ];
 
-/// Where what is missed is put, found by trying: with these the seats' colours lie furthest apart for the eyes in
-/// question (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab), reds stay red and become brighter, greens turn
-/// towards the sea.
+/// Where the part that is not seen is added. The numbers were found by experiment: with them the seats' colours lie
+/// furthest apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds stay red and become brighter;
+/// greens become bluish.
 const FROM_RED: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 1.0]];
 const FROM_BLUE: Matrix = [[1.0, 0.0, -0.1], [0.0, 1.0, -0.4], [0.0, 0.0, -0.5]];
 
@@ -65,7 +64,7 @@ fn times(matrix: &Matrix, color: [f32; 3]) -> [f32; 3] {
     matrix.map(|[a, b, c]| a * x + b * y + c * z)
 }
 
-/// What an eye sees of a colour, in linear red, green and blue.
+/// Returns what is seen of a colour, in linear red, green and blue.
 pub fn seen(color: [f32; 3], by: Deficiency) -> [f32; 3] {
     let matrix = match by {
         Deficiency::Protan => &PROTAN,
@@ -76,10 +75,10 @@ pub fn seen(color: [f32; 3], by: Deficiency) -> [f32; 3] {
 }
 
 impl Palette {
-    /// All, in the order in which they are offered.
+    /// All palettes, in the order of the settings.
     pub const ALL: [Palette; 3] = [Palette::Printed, Palette::RedGreen, Palette::BlueYellow];
 
-    /// The words for it.
+    /// Returns its name for players.
     pub const fn name(self) -> &'static str {
         match self {
             Palette::Printed => "standard",
@@ -88,7 +87,7 @@ impl Palette {
         }
     }
 
-    /// A colour of linear red, green and blue as this palette shows it.
+    /// Returns a colour of linear red, green and blue as this palette shows it.
     fn turn(self, color: [f32; 3]) -> [f32; 3] {
         let missed = |by: &[Deficiency]| {
             let mut missed = [0.0; 3];
@@ -112,7 +111,7 @@ impl Palette {
         turned
     }
 
-    /// A colour as this palette shows it.
+    /// Returns a colour as this palette shows it.
     pub fn shade(self, color: Color) -> Color {
         if self == Palette::Printed {
             return color;
@@ -122,12 +121,12 @@ impl Palette {
         Color::LinearRgba(LinearRgba::new(red, green, blue, linear.alpha))
     }
 
-    /// Colours a drawing.
+    /// Recolours a drawing.
     pub fn repaint(self, picture: &mut RgbaImage) {
         if self == Palette::Printed {
             return;
         }
-        // Drawings have few inks, and edges between them.
+        // Drawings have few colours, apart from the edges between them.
         let mut known: HashMap<[u8; 3], [u8; 3]> = HashMap::new();
         let mut last = ([0; 3], [0; 3]);
         for pixel in picture.pixels_mut() {
@@ -158,7 +157,7 @@ mod tests {
         (Deficiency::Tritan, Palette::BlueYellow),
     ];
 
-    /// How far apart an eye sees two colours of a palette: 0.02 can just be told apart side by side.
+    /// Returns how far apart two colours of a palette look. At 0.02 they can just be told apart side by side.
     fn apart(one: Color, other: Color, by: Deficiency, palette: Palette) -> f32 {
         let lab = |color: Color| {
             let shown = palette.shade(color).to_linear();
@@ -181,7 +180,7 @@ mod tests {
         }
     }
 
-    /// The red of the city stands out from its black, also for eyes to which red is dark.
+    /// The red of the city stands out from its black, even if red looks dark.
     #[test]
     fn red_on_black_is_seen_better() {
         let red = Color::srgb(0.702, 0.086, 0.106);

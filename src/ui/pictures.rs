@@ -1,9 +1,8 @@
-//! Drawings on their way from the program file to the screen.
+//! Decodes the program's drawings for the screen.
 //!
-//! A drawing is unpacked when something on screen first shows it, off the main thread, and let go when
-//! nothing shows it any more. It is no finer than the window needs it ([`detail`]): what was baked for the largest
-//! screens takes four times the memory, or more, that it is worth in a small window. Where the window grows, what is
-//! there stays until the finer ones have come.
+//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing shows it any
+//! more. It is decoded no finer than the window needs ([`detail`]): at the size for the largest screens, it would
+//! take four times the memory or more. When the window grows, coarse drawings stay until finer ones are ready.
 
 mod detail;
 mod unpacking;
@@ -22,45 +21,45 @@ use std::sync::Arc;
 use unpacking::unpack;
 pub use unpacking::unpack_lent;
 
-/// Drawings that come and go on every screen; see [`Pictures::hold`].
+/// Drawings that any screen may need at once; see [`Pictures::hold`].
 const AT_HAND: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
 
-/// A drawing as the renderer has it.
+/// A drawing for the renderer.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Its pixels, empty until they are unpacked.
+    /// Its pixels; empty until they are decoded.
     pub image: Handle<Image>,
     /// Pixels per canvas unit.
     pub scale: f32,
 }
 
-/// A drawing that is being unpacked, for this image and at this many pixels per canvas unit.
+/// A drawing that is being decoded, for this image and at this many pixels per canvas unit.
 struct Unpacking {
     image: Handle<Image>,
     scale: f32,
     task: Task<Option<Image>>,
 }
 
-/// All drawings that something on screen shows.
+/// All drawings that something on the screen shows.
 #[derive(Resource, Default)]
 pub struct Pictures {
     shown: HashMap<Cow<'static, str>, Picture>,
     held: HashSet<&'static str>,
-    /// Small pictures that were not carried along but brought in, as PNG, by name.
+    /// Small pictures from outside the program, as PNG, by name.
     lent: HashMap<String, Arc<[u8]>>,
     unpacking: Vec<Unpacking>,
-    /// What was begun before anything showed it.
+    /// Drawings whose decoding began before anything showed them.
     ahead: HashMap<&'static str, Task<Option<Image>>>,
-    /// Is the first frame still to come, with what was begun ahead for it?
+    /// Is the first frame still to come, with drawings that were begun ahead?
     first: bool,
     palette: Palette,
     detail: Detail,
-    /// How often a drawing has come in another size than it had before.
+    /// How often a drawing was replaced by one of another size.
     exchanged: u32,
 }
 
 impl Pictures {
-    /// The drawing of this name; `None` if there is none.
+    /// Returns the drawing of this name; `None` if there is none.
     pub fn get(&mut self, name: &str, images: &Assets<Image>) -> Option<Picture> {
         if let Some(picture) = self.shown.get(name) {
             return Some(picture.clone());
@@ -76,11 +75,11 @@ impl Pictures {
         Some(picture)
     }
 
-    /// Begins to unpack a drawing: its own name, how many pixels a canvas unit of it will have, and the task.
+    /// Begins to decode a drawing. Returns its own name, its pixels per canvas unit, and the task.
     fn begin(&mut self, name: &str) -> Option<(Cow<'static, str>, f32, Task<Option<Image>>)> {
         if let Some(png) = self.lent.get(name) {
             let png = png.clone();
-            // The little picture of a table was taken in whatever palette it was played.
+            // A thumbnail keeps the palette in which it was taken.
             let task = AsyncComputeTaskPool::get().spawn(async move { unpack_lent(&png) });
             return Some((name.to_owned().into(), 1.0, task));
         }
@@ -93,8 +92,8 @@ impl Pictures {
         Some((name.into(), packed.scale, task))
     }
 
-    /// Begins to unpack these before anything can show them: while the window and its renderer are still being made.
-    /// They are coloured by this palette, and as fine as a window needs them where a canvas unit is so many pixels.
+    /// Begins to decode these before anything can show them, while the window and its renderer are being created.
+    /// `unit` is the number of pixels per canvas unit in that window.
     pub fn begin_ahead(
         &mut self,
         names: impl IntoIterator<Item = &'static str>,
@@ -112,7 +111,7 @@ impl Pictures {
         self.first = !self.ahead.is_empty();
     }
 
-    /// Colours everything by this palette from now on; what is unpacked is unpacked anew when it is asked for.
+    /// Sets the palette. Drawings are decoded again when they are next requested.
     pub fn paint_by(&mut self, palette: Palette) {
         if self.palette != palette {
             self.palette = palette;
@@ -122,7 +121,7 @@ impl Pictures {
         }
     }
 
-    /// Has everything as fine as a window needs it where a canvas unit is so many pixels.
+    /// Decodes all drawings again for a window with this many pixels per canvas unit, if that changes their size.
     pub fn fit(&mut self, unit: f32) {
         let detail = Detail::at(unit);
         if self.detail == detail {
@@ -135,43 +134,43 @@ impl Pictures {
         for name in names {
             let begun = self.begin(&name);
             if let (Some((_, scale, task)), Some(picture)) = (begun, self.shown.get(&name)) {
-                // It comes into the place of what is there.
+                // It replaces the present image when it is ready.
                 let image = picture.image.clone();
                 self.unpacking.push(Unpacking { image, scale, task });
             }
         }
     }
 
-    /// How often a drawing has come in another size than it had before: whoever has cut borders out of one, or keeps
-    /// one elsewhere, looks at it again.
+    /// Returns how often a drawing was replaced by one of another size. When this number changes, sliced borders
+    /// and kept copies have to be made again.
     pub const fn exchanged(&self) -> u32 {
         self.exchanged
     }
 
-    /// Brings in a small picture, as PNG, under a name that begins with [`LENT`].
+    /// Adds a small picture from outside the program, as PNG, under a name that begins with [`LENT`].
     pub fn lend(&mut self, name: String, png: &[u8]) {
         self.lent.entry(name).or_insert_with(|| png.into());
     }
 
-    /// Gives back everything that was brought in.
+    /// Removes all pictures from outside the program.
     pub fn give_back(&mut self) {
         self.lent.clear();
     }
 
-    /// Are all drawings that were asked for there?
+    /// Have all requested drawings been decoded?
     pub fn ready(&self) -> bool {
         self.unpacking.is_empty()
     }
 
-    /// Lets go of all drawings but these.
+    /// Drops all drawings but these and those that are held.
     pub fn keep(&mut self, names: &HashSet<&str>) {
         let held = &self.held;
         self.shown
             .retain(|name, _| names.contains(&**name) || held.contains(&**name));
     }
 
-    /// Has these drawings at hand from now on, though nothing shows them yet: what appears under the pointer must
-    /// be there at once.
+    /// Keeps these drawings loaded from now on, even if nothing shows them: what appears on hover must be there at
+    /// once.
     pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
         self.held = names.iter().chain(AT_HAND).copied().collect();
         for name in self.held.clone() {
@@ -179,7 +178,7 @@ impl Pictures {
         }
     }
 
-    /// What has been unpacked meanwhile becomes an image.
+    /// Turns drawings that have been decoded meanwhile into images.
     fn take_in(&mut self, images: &mut Assets<Image>) {
         let mut come = Vec::new();
         self.unpacking
@@ -193,7 +192,7 @@ impl Pictures {
         self.insert(come, images);
     }
 
-    /// Waits for what the first frame shows.
+    /// Waits for the drawings of the first frame.
     fn take_in_all(&mut self, images: &mut Assets<Image>) {
         self.first = !self.ahead.is_empty();
         let unpacking = std::mem::take(&mut self.unpacking).into_iter();
@@ -205,7 +204,7 @@ impl Pictures {
 
     fn insert(&mut self, come: Vec<(Handle<Image>, f32, Image)>, images: &mut Assets<Image>) {
         for (handle, scale, image) in come {
-            // The handle was reserved here; only a drawing let go meanwhile has no place any more.
+            // The handle was reserved before. Inserting fails only if the drawing was dropped meanwhile.
             let _let_go = images.insert(&handle, image);
             let mut shown = self.shown.values_mut();
             if let Some(picture) = shown.find(|picture| picture.image == handle)
@@ -222,16 +221,16 @@ fn spawn(packed: Packed, palette: Palette) -> Task<Option<Image>> {
     AsyncComputeTaskPool::get().spawn(async move { unpack(packed, palette) })
 }
 
-/// What the names of pictures begin with that were brought in.
+/// The beginning of the names of pictures from outside the program.
 pub const LENT: &str = "lent/";
 
-/// The pixels of a drawing for whoever shows it outside the stage, halved until no side is longer than this.
+/// Returns the pixels of a drawing, halved until no side is longer than `longest`.
 pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
     let (_, bytes) = finest(name)?;
     unpacking::small(bytes, longest)
 }
 
-/// A drawing's own name, and the forms in which it is carried, finest first: how many pixels each has for a canvas unit.
+/// Returns a drawing's own name and its forms, finest first.
 fn find(name: &str) -> Option<(&'static str, &'static [Form])> {
     let index = embedded::ART
         .binary_search_by(|(other, _)| (*other).cmp(name))
@@ -243,12 +242,13 @@ fn finest(name: &str) -> Option<Form> {
     find(name)?.1.first().copied()
 }
 
-/// Does the program carry a drawing of this name?
+/// Does the program contain a drawing of this name?
 pub fn exists(name: &str) -> bool {
     find(name).is_some()
 }
 
-/// How many pixels a drawing has where it is finest, and how many of them make a canvas unit; `None` if there is none.
+/// Returns the size of a drawing's finest form in pixels, and its pixels per canvas unit; `None` if there is no
+/// such drawing.
 pub fn size(name: &str) -> Option<(UVec2, f32)> {
     let (scale, bytes) = finest(name)?;
     let decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
@@ -261,14 +261,14 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, take_in);
 }
 
-/// Before a game holds its own.
+/// Holds the drawings of all screens, until a game also holds its own.
 fn hold_widgets(mut pictures: ResMut<Pictures>, images: Option<Res<Assets<Image>>>) {
     if let Some(images) = images {
         pictures.hold(&[], &images);
     }
 }
 
-/// Without a renderer there are no images, and no drawing is ever unpacked.
+/// Takes in decoded drawings. Without a renderer there are no images, and nothing is decoded.
 fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
     if let Some(mut images) = images
         && !pictures.unpacking.is_empty()
@@ -277,8 +277,8 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
     }
 }
 
-/// Lets the first frame be whole: what is on it was begun ahead and is nearly there, and a frame without it would take
-/// as long to draw as to wait for it.
+/// Makes the first frame complete. Its drawings were begun ahead and are nearly ready; drawing a frame without them
+/// would take as long as waiting.
 pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
     if let Some(mut images) = images
         && pictures.first
@@ -287,12 +287,12 @@ pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<
     }
 }
 
-/// A run condition: the first frame is still to come, with drawings that were begun ahead.
+/// Run condition: the first frame is still to come, with drawings that were begun ahead.
 pub(crate) fn is_first(pictures: Res<Pictures>) -> bool {
     pictures.first
 }
 
-/// Lets drawings be as fine as the window needs them now.
+/// Adapts drawings to the window's present size.
 pub(crate) fn fit_the_window(canvas: Res<Canvas>, mut pictures: ResMut<Pictures>) {
     pictures.fit(canvas.detail());
 }

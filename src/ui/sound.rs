@@ -1,8 +1,8 @@
 //! Sounds and their captions.
 //!
-//! A cue names what happened, never which of two secrets: one file for both vote cards, one for every curtain.
-//! Variants are picked by a generator of their own, never the same twice running. A machine without a sound
-//! device plays on in silence; what needs one is in `device`, and whether anybody listens in `ear`.
+//! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are
+//! picked by a separate generator, never the same twice in a row. Without a sound device the program is silent.
+//! `device` plays sounds; `ear` notices when the device has gone.
 
 mod device;
 mod ear;
@@ -15,22 +15,22 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::HashMap;
 
-/// A sound by what it is for.
+/// A sound effect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cue {
     /// The stem of its files' names.
     pub name: &'static str,
-    /// From where, -1 left to 1 right.
+    /// Stereo position, from −1 (left) to 1 (right).
     pub pan: f32,
 }
 
 impl Cue {
-    /// From the middle.
+    /// Creates a cue in the middle.
     pub const fn new(name: &'static str) -> Self {
         Self { name, pan: 0.0 }
     }
 
-    /// From a place on the canvas.
+    /// Creates a cue at this x coordinate of the canvas.
     pub fn at(name: &'static str, x: f32) -> Self {
         Self {
             name,
@@ -39,7 +39,7 @@ impl Cue {
     }
 }
 
-/// What to add to a cue's level, in decibels.
+/// Returns the number of decibels to add to a cue's level.
 const fn gain(name: &[u8]) -> f32 {
     match name {
         b"card-lift" => -3.0,
@@ -55,14 +55,14 @@ const fn gain(name: &[u8]) -> f32 {
     }
 }
 
-/// How loud the buses are, from 0 to 1.
+/// Volumes, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Levels {
-    /// Everything.
+    /// Volume of everything.
     pub master: f32,
-    /// What is short.
+    /// Volume of effects.
     pub effects: f32,
-    /// What is long.
+    /// Volume of ambience.
     pub ambience: f32,
 }
 
@@ -76,10 +76,10 @@ impl Default for Levels {
     }
 }
 
-/// No sound at all, in decibels.
+/// Silence, in decibels.
 const SILENCE: f32 = -60.0;
 
-/// A share of loudness in decibels. Half of the way is heard as half as loud, about ten decibels less.
+/// Converts a volume to decibels. Half the volume is heard as half as loud, about ten decibels less.
 fn decibels(share: f32) -> f32 {
     if share <= 0.0 {
         SILENCE
@@ -88,22 +88,22 @@ fn decibels(share: f32) -> f32 {
     }
 }
 
-/// What is to be heard.
+/// The sounds to be played.
 #[derive(Resource, Debug)]
 pub struct Sounds {
     waiting: Vec<Cue>,
-    /// When each cue was last heard, in seconds: never two of one within 30 ms.
+    /// When each cue was last played, in seconds. The same cue is not played twice within 30 ms.
     heard: HashMap<&'static str, f32>,
     last: HashMap<&'static str, usize>,
     rng: ChaCha8Rng,
-    /// The loop that should be heard.
+    /// The ambience loop that should play.
     ambience: Option<&'static str>,
     playing: Option<&'static str>,
-    /// Is everything silent?
+    /// Is everything muted?
     pub muted: bool,
-    /// How loud the buses are.
+    /// The volumes.
     pub levels: Levels,
-    /// What the ambience was last told of that, in decibels.
+    /// The volume last sent to the ambience channel, in decibels.
     told: Option<f32>,
     /// The latest caption, and when it was set, in seconds.
     pub caption: Option<(&'static str, f32)>,
@@ -130,7 +130,7 @@ impl Default for Sounds {
 }
 
 impl Sounds {
-    /// Lets a cue be heard.
+    /// Plays a cue.
     pub fn play(&mut self, cue: Cue) {
         if let Some(words) = captions::caption(cue.name) {
             self.caption = Some((words, self.now));
@@ -140,19 +140,19 @@ impl Sounds {
         }
     }
 
-    /// The cues that nobody has listened to yet, taken away: for the device, and for tests that have none.
+    /// Takes the cues that have not been played yet: for the device, and for tests without one.
     pub fn take(&mut self) -> Vec<Cue> {
         std::mem::take(&mut self.waiting)
     }
 
-    /// Lets this loop be heard instead of whatever is.
+    /// Sets the ambience loop.
     pub fn set_ambience(&mut self, name: Option<&'static str>) {
         self.ambience = name;
     }
 }
 
-/// What is lost where a thread broke in this source file, if it is one of the library that speaks to the device: sound,
-/// and nothing else.
+/// Returns what a panic in this source file costs, if the file belongs to the library that drives the sound device:
+/// all sound, and nothing else.
 pub fn spare(file: &str) -> Option<&'static str> {
     let of_the_device = ["/kira-", "\\kira-"].iter().any(|library| file.contains(library));
     of_the_device.then_some("the sound device has stopped working; there is no more sound")
@@ -175,7 +175,7 @@ mod tests {
     fn without_sound_the_program_goes_on() {
         let file = "registry/src/index/kira-0.12.0/src/backend/cpal/desktop/stream_manager.rs";
         assert!(spare(file).is_some());
-        assert_eq!(spare("src/scene/sound.rs"), None);
+        assert_eq!(spare("src/ui/sound.rs"), None);
     }
 
     #[test]

@@ -1196,7 +1196,10 @@ fn controls_offer_exactly_the_legal_actions() {
                 }
                 // Scarabs are handed out once somebody has been chosen to tell it.
                 let view = desk.view();
-                if view.scene.is_some_and(|staged| staged.accepter.is_some() && staged.teller.is_none()) {
+                if view
+                    .scene
+                    .is_some_and(|staged| staged.accepter.is_some() && staged.teller.is_none())
+                {
                     legal.retain(|action| !action.starts_with("Spend"));
                 }
                 assert_eq!(offered(&mut desk), legal, "in {phase:?}");

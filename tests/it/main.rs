@@ -39,8 +39,8 @@
 //! * [`window_sizes`]: windows of any size; [`soak`]: many tables in a row, and what they leave behind.
 //!
 //! The program:
-//! * [`cli`]: by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]: with a window that
-//!   is resized, covered, minimised or destroyed.
+//! * [`cli`]: by its command line; [`window`]: by clicks and keys in its window; [`window_troubles`]: with a window
+//!   that is resized, covered, minimised or destroyed.
 //!
 //! Tests that need a window or a graphics adapter are ignored unless `TRIPTYCH_REQUIRE_WINDOW` is set when they are
 //! compiled, as `scripts/test` does.

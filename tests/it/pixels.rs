@@ -18,7 +18,6 @@ use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use bevy::sprite::{SpritePickingMode, SpritePickingSettings};
 use bevy::text::FontAtlasSet;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -69,10 +68,6 @@ fn renders() -> App {
         .disable::<WinitPlugin>()
         .disable::<LogPlugin>();
     app.add_plugins(plugins)
-        .insert_resource(SpritePickingSettings {
-            picking_mode: SpritePickingMode::BoundingBox,
-            ..default()
-        })
         .add_plugins((session::base_plugin, session::window_plugin))
         .init_resource::<Taken>();
     app

@@ -1,4 +1,4 @@
-//! How a watched record opens, is steered, goes on by itself, comes onto the stage, and is left.
+//! Opens, controls, advances, shows and closes a replay.
 
 use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
 use crate::board::Board;
@@ -16,7 +16,7 @@ use crate::ui::{Room, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// How long a moment is looked at before the next one is played, in seconds at speed 1.
+/// The pause between two entries, in seconds at speed 1.
 const REST: f32 = 0.8;
 
 pub(super) fn open<G: GameUi>(
@@ -99,7 +99,7 @@ pub(super) fn steer<G: GameUi>(
             Steer::Step => {
                 player.playing = false;
                 if !player.settled {
-                    // Whoever presses again does not want to wait.
+                    // A second press skips the motion of the first.
                     player.jump(at, &mut queue);
                 }
                 player.step(&mut queue, sounds.muted);
@@ -130,7 +130,7 @@ pub(super) fn steer<G: GameUi>(
     }
 }
 
-/// Goes on by itself, when nothing moves.
+/// Continues, if nothing moves.
 pub(super) fn drive<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
     mut status: ResMut<ReplayStatus>,
@@ -146,7 +146,7 @@ pub(super) fn drive<G: GameUi>(
     }
     if !player.settled {
         if !player.pending.is_empty() && !player.at_moment {
-            // It is laid out in this frame; what follows it begins in the next.
+            // It is laid out in this frame; motion continues in the next.
             (player.at_moment, player.stale) = (true, true);
             redraw.write(RequestRedraw);
             return;

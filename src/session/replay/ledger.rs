@@ -1,4 +1,4 @@
-//! A record's ledger as text that people can keep: Markdown, part by part.
+//! Saves the ledger of a replay as Markdown, chapter by chapter.
 
 use super::{ReplayPlayer, ReplayStatus};
 use crate::session::autosave::Autosave;
@@ -6,7 +6,7 @@ use crate::session::{GameUi, Scene};
 use crate::table::{capital, markdown};
 use std::fmt::Write as _;
 
-/// Keeps the ledger, and the chronicle beside it where the game is over and has one. Gives back what came of it.
+/// Saves the ledger, and the chronicle if the game is over and has one. Returns the result in words.
 pub(super) fn keep<G: GameUi>(
     player: &mut ReplayPlayer<G>,
     status: &ReplayStatus,
@@ -15,7 +15,7 @@ pub(super) fn keep<G: GameUi>(
     let seed = player.replay.table().setup().seed;
     let short: String = seed.commitment().chars().take(8).collect();
     let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));
-    // Both belong to the whole game, so the record is read to its end for them.
+    // Both are about the whole game, so the record is played to its end.
     let at = player.replay.position();
     player.replay.seek(usize::MAX);
     player.look();
@@ -36,7 +36,7 @@ pub(super) fn keep<G: GameUi>(
     }
 }
 
-/// The ledger as text, part by part.
+/// Returns the ledger as text, chapter by chapter.
 fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
     let names: Vec<_> = scene
         .setup

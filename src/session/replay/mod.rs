@@ -1,11 +1,11 @@
-//! A record being watched: the table that it tells of, played slowly, in a frame.
+//! Replays: the table of a record, played slowly in a frame.
 //!
-//! The same screen and the same motion as at the table, out of reach: the games know
-//! nothing of it. Going back is playing the record shorter, jumping is playing it quickly. What stands round the
-//! frame is the shell's; it reads [`ReplayStatus`] and sends [`Steer`].
+//! A replay shows the same screen and the same motion as the table, without controls; the games don't know of it.
+//! Going back plays a shorter record; jumping plays it without motion. The controls around the frame belong to the
+//! shell, which reads [`ReplayStatus`] and sends [`Steer`].
 //!
-//! Invariants: at rest the frame shows exactly what the game lays out from the view of that moment; what was secret
-//! is shown only when it is asked for and the record's game is over.
+//! Invariants: at rest the frame shows exactly the screen that the game builds from the current view. Secrets are
+//! shown only if they are asked for and the record's game is over.
 
 mod drive;
 mod ledger;
@@ -24,41 +24,41 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::VecDeque;
 
-/// The record that is watched.
+/// The open replay of a game.
 #[derive(Resource)]
 pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
-    /// The record as its reader may know it from end to end: sentences with secrets and without.
+    /// A sentence for each event of the whole record: without secrets, and with them.
     told: [Vec<LogLine>; 2],
     view: G::View,
     seen: Vec<G::Seen>,
     heard: Vec<Heard<G>>,
     ui: G::Ui,
     controllers: Vec<Controller>,
-    /// Who played, where the record says so.
+    /// Who played, if the record says so.
     played_by: Vec<Controller>,
     played_for: u64,
     secrets: bool,
     playing: bool,
-    /// Has what was played last come to rest?
+    /// Has the motion of the last entry ended?
     settled: bool,
-    /// What the step under way has still to play.
+    /// The events of the current entry that are still to be played.
     pending: VecDeque<G::Seen>,
-    /// Is the table looked at between two events of that step?
+    /// Is the table shown between two events of that entry?
     at_moment: bool,
-    /// Has it to be laid out anew?
+    /// Does the screen have to be laid out again?
     stale: bool,
-    /// Until it goes on, in seconds.
+    /// Time until it continues, in seconds.
     pause: f32,
     cosmetic_rng: ChaCha8Rng,
     back: ReplayReturn,
 }
 
 impl<G: GameUi> ReplayPlayer<G> {
-    /// Opens a record, and says what can be said about it.
+    /// Opens a record, and returns its status.
     ///
     /// # Errors
-    /// Why it can't be looked at.
+    /// Why it can't be replayed.
     pub fn open(order: ReplayOrder) -> Result<(Self, ReplayStatus), String> {
         let untyped = Untyped::from_text(&order.record).map_err(|error| error.public_message())?;
         let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.public_message())?;
@@ -82,7 +82,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             secret: if over { G::SECRETS } else { None },
             ..ReplayStatus::default()
         };
-        // What can't be gone on with is looked at where it ends, what is whole from its beginning.
+        // A record that stops early opens at its end, any other at its beginning.
         let to = if status.reason.is_some() { replay.len() } else { 0 };
         replay.seek(to);
         let mut player = Self {
@@ -109,7 +109,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         Ok((player, status))
     }
 
-    /// Sees everything anew that can be seen where the table stands.
+    /// Takes the view, the events and the remarks of the current position.
     fn look(&mut self) {
         let eyes = self.replay.viewer(self.secrets);
         self.view = self.replay.view(self.secrets);
@@ -121,7 +121,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         self.stale = true;
     }
 
-    /// The screen as it stands.
+    /// Returns the data for the table's screen.
     pub fn scene(&self, muted: bool) -> Scene<'_, G> {
         let table = self.replay.table();
         Scene {
@@ -129,7 +129,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             view: &self.view,
             seen: &self.seen,
             heard: &self.heard,
-            // The table is ahead of what is still to be played: there nobody is awaited yet.
+            // At such a moment the table is ahead of the screen, so nobody is awaited yet.
             awaits: if self.pending.is_empty() {
                 table.awaits()
             } else {
@@ -156,19 +156,19 @@ impl<G: GameUi> ReplayPlayer<G> {
         }
     }
 
-    /// The record that is read.
+    /// Returns the record's table, which can be at any position.
     pub const fn replay(&mut self) -> &mut Replay<G> {
         &mut self.replay
     }
 
-    /// Goes to where so many entries had happened, without motion.
+    /// Goes to the position after this many entries, without motion.
     fn jump(&mut self, to: usize, queue: &mut MotionQueue) {
         queue.clear();
         self.replay.seek(to);
         self.look();
     }
 
-    /// Plays the next entry, as motion. `false` if there is none.
+    /// Plays the next entry with motion. Returns `false` if there is none.
     fn step(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
         let at = self.replay.position();
         if at >= self.replay.len() {
@@ -182,8 +182,8 @@ impl<G: GameUi> ReplayPlayer<G> {
         true
     }
 
-    /// Plays what the step under way has still to play, as far as the game lets events follow one another without a
-    /// look at the screen. `false` if there was nothing left.
+    /// Plays the pending events until the game wants its screen shown between two of them. Returns `false` if there
+    /// were none.
     fn play_on(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
         let mut pending = std::mem::take(&mut self.pending);
         let played = !pending.is_empty();
@@ -201,7 +201,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         played
     }
 
-    /// Tells whatever stands round the frame how things are.
+    /// Updates the status for the controls around the frame.
     fn report(&self, status: &mut ReplayStatus) {
         let table = self.replay.table();
         let awaited = |seat: Seat| match table.awaits() {
@@ -227,7 +227,7 @@ impl<G: GameUi> ReplayPlayer<G> {
     }
 }
 
-/// The plugin of a game's records.
+/// Adds the replays of one game.
 pub fn plugin<G: GameUi>(app: &mut App) {
     let watching = AppState::Replaying(GameId(G::ID));
     app.add_systems(

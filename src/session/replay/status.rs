@@ -1,4 +1,4 @@
-//! What is to be known of a record that is watched, as values: for whatever stands round its frame.
+//! The state of a replay as plain data, and the messages that control it.
 
 use crate::session::GameId;
 use crate::session::SeatSign;
@@ -6,120 +6,120 @@ use crate::ui::Element;
 use bevy::prelude::*;
 use std::borrow::Cow;
 
-/// How fast a record can be played.
+/// The speeds at which a record can be played.
 pub const SPEEDS: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
 
-/// What is done with the record that is watched.
+/// Controls the replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum Steer {
-    /// To where so many entries had happened.
+    /// Go to the position after this many entries.
     To(usize),
-    /// One entry back.
+    /// Go one entry back.
     Back,
-    /// One entry on, as it happened.
+    /// Play one entry, with motion.
     Step,
-    /// Play, or pause.
+    /// Play or pause.
     Toggle,
-    /// So many times as fast as at the table.
+    /// Play at this speed; 1 is the table's.
     Speed(f32),
-    /// Show what was secret, or hide it again.
+    /// Show or hide secrets.
     Secrets(bool),
-    /// Keep the ledger as text, and the chronicle where there is one.
+    /// Save the ledger, and the chronicle if there is one.
     KeepLedger,
-    /// Back to where one came from.
+    /// Leave the replay.
     Leave,
 }
 
-/// The record that is watched, for whatever stands round its frame.
+/// The state of the replay, for the controls around it.
 #[derive(Resource, Clone, Default, PartialEq)]
 pub struct ReplayStatus {
-    /// The table as a screen of the UI, for the games that have one.
+    /// The table's screen; `None` until it is laid out.
     pub table: Option<Element>,
-    /// Of which game; `None` while none is watched.
+    /// The game; `None` if no replay is open.
     pub game: Option<GameId>,
-    /// What the record tells of, in one line.
+    /// The game and how it stands at the end, in one line.
     pub title: String,
-    /// Why it goes no further than it does, if something stopped it.
+    /// Why the record stops early, if it does.
     pub reason: Option<String>,
     /// The seats.
     pub seats: Vec<Plate>,
-    /// How many entries have been played.
+    /// Number of entries played.
     pub at: usize,
-    /// How many there are.
+    /// Number of entries in the record.
     pub len: usize,
-    /// The parts of the game, in order.
+    /// The chapters of the game, in order.
     pub chapters: Vec<Chapter>,
     /// A sentence for each event of the whole game, for the time line.
     pub told: Vec<LogLine>,
-    /// The ledger's lines of this part of the game, as far as it has come.
+    /// The ledger's lines of the current chapter, as far as it has come.
     pub moments: Vec<String>,
-    /// What is worth a mark on the time line: after how many entries, and its picture.
+    /// The marks on the time line: number of entries before it, and its picture.
     pub marks: Vec<(usize, Cow<'static, str>)>,
-    /// Does it go on by itself?
+    /// Is it playing?
     pub playing: bool,
-    /// How fast.
+    /// Its speed.
     pub speed: f32,
-    /// Is the game over at its end?
+    /// Is the game over at the end of the record?
     pub over: bool,
-    /// What there is to be shown that was secret; `None` if nothing.
+    /// The secrets that can be shown, in words; `None` if there are none.
     pub secret: Option<&'static str>,
-    /// Is it shown?
+    /// Are they shown?
     pub secrets: bool,
-    /// What came of keeping something.
+    /// The result of the last saving, in words.
     pub said: Option<String>,
 }
 
 /// A seat beside the frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plate {
-    /// Who sits there.
+    /// The seat's name.
     pub name: String,
     /// Its mark.
     pub mark: u8,
-    /// What can be said of it.
+    /// Its sign beside the table, if it has one.
     pub sign: Option<SeatSign>,
-    /// Is it its turn?
+    /// Is it awaited?
     pub awaited: bool,
 }
 
-/// A part of the game.
+/// A chapter of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {
-    /// After how many entries it began.
+    /// Number of entries before it.
     pub at: usize,
-    /// What it is called: a round, a turn.
+    /// Its kind: a round, a turn, a scene.
     pub name: &'static str,
-    /// Which, from 1.
+    /// Its number, from 1.
     pub number: u32,
 }
 
 /// A sentence about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// After how many entries it can be told.
+    /// Number of entries after which it can be shown.
     pub at: usize,
-    /// What it says.
+    /// The sentence.
     pub words: String,
 }
 
 impl ReplayStatus {
-    /// The last sentence that has been told by now, by its place in the list.
+    /// Returns the index of the last sentence that can be shown after this many entries.
     pub fn told_last(&self, entries: usize) -> Option<usize> {
         self.told.iter().rposition(|told| told.at <= entries)
     }
 
-    /// The part of the game after so many entries, by its place in the list.
+    /// Returns the index of the chapter after this many entries.
     pub fn chapter_at(&self, entries: usize) -> Option<usize> {
         self.chapters.iter().rposition(|chapter| chapter.at <= entries)
     }
 
-    /// Where the next part of the game begins after so many entries; the end where none does.
+    /// Returns where the next chapter begins after this many entries; the end if there is none.
     pub fn chapter_after(&self, entries: usize) -> usize {
         let next = self.chapters.iter().find(|chapter| chapter.at > entries);
         next.map_or(self.len, |chapter| chapter.at)
     }
 
-    /// Where the part of the game began that was on before this many entries; the set-out where none was.
+    /// Returns where the last chapter before this many entries began; 0 if there is none.
     pub fn chapter_before(&self, entries: usize) -> usize {
         let last = self.chapters.iter().rfind(|chapter| chapter.at < entries);
         last.map_or(0, |chapter| chapter.at)

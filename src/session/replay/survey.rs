@@ -1,11 +1,11 @@
-//! A record looked through once, from its set-out to its end.
+//! Collects a record's sentences, chapters and marks by playing it once.
 
 use super::{Chapter, LogLine};
 use crate::session::GameUi;
 use crate::table::Replay;
 use std::borrow::Cow;
 
-/// Looks through a record once: its sentences without secrets and with them, its parts, its marks.
+/// Returns a record's sentences without secrets and with them, its chapters, and its marks.
 pub(super) fn survey<G: GameUi>(
     replay: &mut Replay<G>,
     ends: &[G::View; 2],
@@ -16,7 +16,7 @@ pub(super) fn survey<G: GameUi>(
         let table = replay.table();
         for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
             let eyes = replay.viewer(secrets);
-            // The set-out itself is seen before anything has happened.
+            // Some events happen before the first entry.
             let seen: Vec<_> = match at {
                 0 => table.seen(eyes).collect(),
                 at => table.seen_since(at - 1, eyes).collect(),

@@ -484,7 +484,9 @@ impl Pages<'_> {
         let parts = parts.iter().map(|part| match part {
             Part::Piece(name) => {
                 let size = drawn(name, high);
-                Element::picture(name.clone()).size(px(size.x), px(size.y)).rigid()
+                Element::picture(name.clone())
+                    .size(px(size.x), px(size.y))
+                    .rigid()
             }
             Part::Arrow(words) => {
                 let words = Element::text(Role::Note, words)

@@ -1,42 +1,42 @@
-//! How fine a drawing is unpacked: as fine as the window needs it, and little finer.
+//! The size at which drawings are decoded: as large as the window needs, and little larger.
 //!
-//! Large drawings are carried in several [forms](embedded::FORMS), so that a small window does not unpack what it has no
-//! pixels for; what is still finer than need be is halved. It knows forms and windows, and no drawing by its name.
+//! Large drawings are stored in several [forms](embedded::FORMS), so that a small window does not decode the
+//! largest. A form that is still too fine is halved. It knows no drawing by name.
 
 use crate::embedded;
 
-/// A form in which a drawing is carried: pixels for a canvas unit, and its bytes.
+/// A stored form of a drawing: pixels per canvas unit, and its bytes.
 pub(super) type Form = (f32, &'static [u8]);
 
-/// How fine drawings are baked, in pixels for a canvas unit of the window that they are baked for: 3840×2160.
+/// Pixels per canvas unit in the window that drawings are baked for: 3840×2160.
 const BAKED_FOR: f32 = 2.0;
 
-/// By how much finer drawings are than they would have to be as they lie there: some are shown enlarged.
+/// How much finer drawings are than their usual size needs, because some are shown enlarged.
 const SPARE: f32 = 1.2;
 
-/// A drawing on its way to be unpacked.
+/// A stored drawing, and how to decode it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Packed {
-    /// The form that is taken.
+    /// The bytes of the form to decode.
     pub(super) bytes: &'static [u8],
-    /// How often it is halved then.
+    /// How often it is halved after that.
     pub(super) halvings: u32,
-    /// How many pixels a canvas unit has after that.
+    /// Pixels per canvas unit in the end.
     pub(super) scale: f32,
 }
 
-/// How fine a window needs drawings: which form of those that have several, and how often each is halved.
+/// The detail that a window needs: the form of drawings that have several, and how often each drawing is halved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
     form: usize,
-    /// Of that form.
+    /// Halvings of that form.
     halvings: u32,
-    /// Of the only one.
+    /// Halvings of a drawing with only one form.
     halvings_alone: u32,
 }
 
 impl Detail {
-    /// In a window where a canvas unit is so many pixels.
+    /// Returns the detail for a window with this many pixels per canvas unit.
     pub(super) fn at(unit: f32) -> Self {
         let wanted = unit * SPARE / BAKED_FOR;
         let enough = embedded::FORMS.iter().rposition(|part| *part >= wanted);
@@ -53,7 +53,7 @@ impl Detail {
         }
     }
 
-    /// What of a drawing is unpacked; `None` if it has no form at all.
+    /// Returns what to decode of a drawing; `None` if it has no form.
     pub(super) fn of(self, forms: &'static [Form]) -> Option<Packed> {
         let (&(scale, bytes), halvings) = match forms {
             [only] => (only, self.halvings_alone),
@@ -93,7 +93,7 @@ mod tests {
             let detail = Detail::at(unit);
             for (name, forms) in embedded::ART {
                 let packed = detail.of(forms).expect("it has a form");
-                // Some are baked as fine as they are ever shown, and no finer.
+                // Some are baked only as fine as they are ever shown.
                 let baked = forms.first().map_or(0.0, |(scale, _)| *scale);
                 let needed = (unit / BAKED_FOR).min(1.0) * baked;
                 assert!(packed.scale >= needed, "{name} at {width}");

@@ -1,7 +1,7 @@
-//! From packed bytes to what the renderer takes: pixels, smaller copies of them (mip levels), so that a drawing stays
-//! clean on small windows, and inks drawn out under its transparent edge, so that no dark seam shows.
+//! Decodes drawings for the renderer: the pixels, smaller copies (mip levels) so that they look clean in small
+//! windows, and colours extended beyond transparent edges so that no dark seam shows.
 //!
-//! Pure functions, and slow ones: they run off the main thread.
+//! Its functions are pure and slow: they run off the main thread.
 
 use super::detail::Packed;
 use crate::ui::palette::Palette;
@@ -12,14 +12,14 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 
-/// The most pixels that a picture has in a row or column that was brought in: a file may say anything, and a few bytes
-/// of it unpack to as many pixels as it says.
+/// Maximum width and height of a picture from outside the program, in pixels: a file of a few bytes may claim any
+/// size.
 const LENT_LIMIT: u32 = 512;
 
-/// The most memory that unpacking one of them takes, in bytes: not only pixels are packed in a PNG.
+/// Maximum memory for decoding such a picture, in bytes: a PNG contains more than pixels.
 const LENT_ROOM: u64 = 4 << 20;
 
-/// The pixels of a picture that was brought in, if it is one and no larger than a table's little picture ever is.
+/// Decodes a picture from outside the program; `None` if it is none, or larger than a thumbnail ever is.
 pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     let mut limits = image::Limits::no_limits();
     limits.max_alloc = Some(LENT_ROOM);
@@ -32,7 +32,7 @@ pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     Some(with_levels(picture.into_rgba8()))
 }
 
-/// The image of a drawing that the program carries, coloured.
+/// Decodes a drawing of the program and recolours it.
 pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     let mut level = decode(packed.bytes)?;
     palette.repaint(&mut level);
@@ -43,7 +43,7 @@ pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     Some(with_levels(level))
 }
 
-/// The image of a picture, with smaller copies of itself.
+/// Creates an image with mip levels.
 fn with_levels(mut level: image::RgbaImage) -> Image {
     let (width, height) = level.dimensions();
     let base = level.as_raw();
@@ -80,7 +80,7 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
     image
 }
 
-/// The pixels of a drawing, halved until no side is longer than this.
+/// Decodes a drawing and halves it until no side is longer than `longest`.
 pub(super) fn small(bytes: &[u8], longest: u32) -> Option<image::RgbaImage> {
     let mut picture = decode(bytes)?;
     while picture.width().max(picture.height()) > longest.max(1) {
@@ -89,7 +89,7 @@ pub(super) fn small(bytes: &[u8], longest: u32) -> Option<image::RgbaImage> {
     Some(picture)
 }
 
-/// The pixels of a drawing as the program carries it: lossless WebP, without alpha where it is opaque.
+/// Decodes a stored drawing: lossless WebP, without alpha if it is opaque.
 fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
     let mut decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
     let (width, height) = decoder.dimensions();
@@ -103,8 +103,8 @@ fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
     }
 }
 
-/// Gives fully transparent pixels the ink of a neighbour, a few pixels out: where the sampler mixes them
-/// with the edge, no dark seam appears.
+/// Gives fully transparent pixels the colour of a neighbour, up to three pixels from the edge. The sampler mixes
+/// them with the edge, which would otherwise have a dark seam.
 fn draw_out_inks(picture: &mut image::RgbaImage) {
     if picture.pixels().all(|pixel| pixel.0[3] == 255) {
         return;
@@ -115,7 +115,7 @@ fn draw_out_inks(picture: &mut image::RgbaImage) {
         let inked = |x: u32, y: u32| {
             let pixel = before.get_pixel_checked(x, y)?;
             let [red, green, blue, alpha] = pixel.0;
-            // Earlier steps mark what they have drawn out by an alpha of 0 and some ink.
+            // Pixels that earlier steps have coloured have an alpha of 0 and some colour.
             (alpha > 0 || (step > 0 && (red, green, blue) != (0, 0, 0))).then_some([red, green, blue])
         };
         for y in 0..height {
@@ -140,7 +140,7 @@ fn draw_out_inks(picture: &mut image::RgbaImage) {
     }
 }
 
-/// The picture at half its size; transparent pixels weigh nothing.
+/// Returns the picture at half its size. Transparent pixels add no colour.
 fn half(picture: &image::RgbaImage) -> image::RgbaImage {
     let (width, height) = picture.dimensions();
     let (wide, high) = ((width / 2).max(1), (height / 2).max(1));
@@ -150,7 +150,7 @@ fn half(picture: &image::RgbaImage) -> image::RgbaImage {
     while let Some(upper) = rows.next() {
         let lower = match rows.next() {
             Some(lower) => lower,
-            // A last row that stands alone is left out, unless it is all there is.
+            // An odd last row is left out, unless it is the only one.
             None if height > 1 => break,
             None => upper,
         };
@@ -163,14 +163,14 @@ fn half(picture: &image::RgbaImage) -> image::RgbaImage {
     image::RgbaImage::from_raw(wide, high, halved.into_flattened()).unwrap_or_default()
 }
 
-/// Four pixels as one.
+/// Averages four pixels.
 fn mix(four: [[u8; 4]; 4]) -> [u8; 4] {
     let [a, b, c, d] = four.map(|pixel| pixel.map(u32::from));
     let ([ar, ag, ab, aa], [br, bg, bb, ba], [cr, cg, cb, ca], [dr, dg, db, da]) = (a, b, c, d);
     let alphas = aa + ba + ca + da;
     let ink = |a: u32, b: u32, c: u32, d: u32| match alphas {
         0 => (a + b + c + d) / 4,
-        // The same as below, for the many pixels that hide what is behind them.
+        // The same as below, but faster, for the many opaque pixels.
         1020 => (a + b + c + d + 2) / 4,
         alphas => (a * aa + b * ba + c * ca + d * da + alphas / 2) / alphas,
     };
@@ -196,7 +196,7 @@ mod tests {
             half(&picture.expect("so many pixels"))
         };
         let (red, none) = ([200, 0, 0, 255], [0, 0, 0, 0]);
-        // What is not there weighs nothing: the red is thinner, but as red.
+        // Transparent pixels add no colour: the red is thinner, but just as red.
         let thin = of(2, 2, &[red, none, none, none]);
         assert_eq!((thin.dimensions(), thin.as_raw()), ((1, 1), &vec![200, 0, 0, 64]));
         let even = of(
@@ -235,7 +235,7 @@ mod tests {
                 opaque += usize::from(index == 0 && picture.pixels().all(|pixel| pixel.0[3] == 255));
             }
         }
-        // Both kinds of WebP are there, the one without alpha too.
+        // Both kinds of WebP occur, with alpha and without.
         assert!(opaque > 0 && opaque < embedded::ART.len());
     }
 }

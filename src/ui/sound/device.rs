@@ -1,10 +1,10 @@
-//! What is heard: sounds are unpacked and handed to the device, if there is one.
+//! Decodes sounds and plays them on the sound device, if there is one.
 //!
-//! A loop of a minute takes a third of a second to unpack, and more than twenty megabytes from then on. So nothing is
-//! unpacked on the main thread; cues are kept once they have been heard, a loop is let go of when another follows it.
-//! Where there is no device nothing is unpacked, and nothing kept for it.
+//! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So
+//! nothing is decoded on the main thread. Cues stay in memory once they have been played; a loop is dropped when
+//! another one replaces it. Without a device nothing is decoded.
 //!
-//! It knows cues and loops by their names, not what they mean.
+//! It knows cues and loops by name only.
 
 use super::ear::Ear;
 use super::{Cue, SILENCE, Sounds, decibels, gain};
@@ -19,39 +19,39 @@ use std::collections::HashMap;
 use std::io::Cursor;
 use std::time::Duration;
 
-/// The bus of everything short.
+/// The channel of effects.
 #[derive(Resource)]
 struct Effects;
 
-/// The bus of everything long.
+/// The channel of ambience.
 #[derive(Resource)]
 struct Ambience;
 
-/// How long a loop takes to come and to go.
+/// How long a loop fades in and out.
 const FADES: Duration = Duration::from_secs(2);
 
-/// Is there a sound device? Whoever hands it sounds is not told, and what is handed to none is kept for ever.
+/// Is there a sound device? Playing a sound without one reports no error, and the sound would be kept for ever.
 #[derive(Resource, Debug, Default)]
 enum Device {
-    /// It has not been tried.
+    /// Not tested yet.
     #[default]
     Untried,
-    /// Something that nobody hears was handed to it, so many frames ago.
+    /// A silent sound was played this many frames ago.
     Tried(Handle<AudioInstance>, u32),
-    /// It plays.
+    /// It works.
     Plays,
     /// There is none.
     Missing,
 }
 
-/// For how many frames an answer of the device is waited for; it comes within the first.
+/// Number of frames to wait for the device's answer, which comes in the first one.
 const ANSWERS: u32 = 3;
 
-/// Cues unpacked so far.
+/// The decoded cues.
 #[derive(Resource, Default)]
 struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
 
-/// Sounds that are being unpacked.
+/// Sounds that are being decoded.
 #[derive(Resource, Default)]
 struct Coming(Vec<Packed>);
 
@@ -61,16 +61,16 @@ struct Packed {
     task: Task<Option<StaticSoundData>>,
 }
 
-/// What a sound is wanted for.
+/// The use of a sound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wanted {
-    /// To be heard once: how loud, in decibels, how fast, from where.
+    /// Play it once, at this level in decibels, this rate and this stereo position.
     Cue { level: f32, rate: f64, pan: f32 },
-    /// To be heard until another loop is.
+    /// Play it until another loop replaces it.
     Loop,
 }
 
-/// The part that needs a sound device; headless tables leave it out.
+/// Adds what needs a sound device. Tables without a window leave it out.
 pub fn plugin(app: &mut App) {
     app.add_plugins(AudioPlugin)
         .add_audio_channel::<Effects>()
@@ -97,7 +97,7 @@ fn find_out(
                 return;
             };
             let source = sources.add(AudioSource { sound });
-            // Round and round, so that it is still there when it is looked for.
+            // Looped, so that it still plays when it is looked for.
             let tried = effects.play(source).looped().with_volume(SILENCE).handle();
             Device::Tried(tried, 0)
         }
@@ -127,7 +127,7 @@ fn sound(
     match *device {
         Device::Untried | Device::Tried(..) => return,
         Device::Missing => {
-            // Nobody hears them.
+            // Nothing can play them.
             sounds.waiting.clear();
             return;
         }
@@ -159,20 +159,20 @@ fn sound(
         ambience
             .set_volume(bus)
             .fade_in(AudioTween::linear(Duration::from_millis(200)));
-        // What is sounding still when everything is silenced.
+        // Mutes effects that are still playing.
         effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
     }
     if sounds.ambience != sounds.playing {
         sounds.playing = sounds.ambience;
         ambience.stop().fade_out(AudioTween::linear(FADES));
-        // What has not come yet is wanted no more.
+        // A loop that is still being decoded is not needed any more.
         coming.0.retain(|packed| packed.wanted != Wanted::Loop);
         let next = sounds.ambience.and_then(|name| Packed::new(name, Wanted::Loop));
         coming.0.extend(next);
     }
 }
 
-/// Which file is heard of a cue, and how; `None` if none is.
+/// Returns the file to play for a cue, and how; `None` if nothing is to be played.
 fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wanted)> {
     let before = sounds.heard.insert(cue.name, now);
     if before.is_some_and(|before| now - before < 0.03) {
@@ -183,7 +183,7 @@ fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wante
         return None;
     }
     let name = variant(cue.name, &mut sounds.last, &mut sounds.rng)?;
-    // One file for both cards, without the least difference.
+    // Both cards must sound exactly the same.
     let plain = cue.name == "vote-lay";
     let (rate, level) = if plain {
         (1.0, 0.0)
@@ -216,7 +216,7 @@ fn play(
     }
 }
 
-/// What has been unpacked meanwhile is heard.
+/// Plays the sounds that have been decoded meanwhile.
 fn take_in(
     mut coming: ResMut<Coming>,
     mut unpacked: ResMut<Unpacked>,
@@ -238,7 +238,7 @@ fn take_in(
         let Some(sound) = sound else { return false };
         let source = sources.add(AudioSource { sound });
         if packed.wanted == Wanted::Loop {
-            // The device keeps it as long as it is heard, and nobody else does.
+            // Only the device keeps it, as long as it plays.
             ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
         } else {
             unpacked.0.insert(packed.name, source.clone());
@@ -248,7 +248,7 @@ fn take_in(
     });
 }
 
-/// Lets go of what the device has played to its end: by itself nothing does.
+/// Drops sounds that have ended. Nothing else does.
 fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
     let ended: Vec<_> = (instances.iter())
         .filter(|(_, instance)| matches!(instance.state(), PlaybackState::Stopped))
@@ -259,7 +259,7 @@ fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
     }
 }
 
-/// One of a cue's files, not the one heard last.
+/// Returns one of a cue's files, but not the one played last.
 fn variant(
     cue: &'static str,
     last: &mut HashMap<&'static str, usize>,
@@ -287,7 +287,7 @@ fn variant(
 }
 
 impl Packed {
-    /// Begins to unpack a sound; `None` if there is none of this name.
+    /// Begins to decode a sound; `None` if there is none of this name.
     fn new(name: &'static str, wanted: Wanted) -> Option<Self> {
         let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
         let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });

@@ -1,24 +1,25 @@
-//! Whether a sound device that was there still plays: one sound at a time is followed to its end.
+//! Notices when a sound device has gone: one sound at a time is watched until it ends.
 //!
-//! A device that goes away says nothing; it only stops playing what it has. What is given to it then would heap up. It
-//! knows sounds by their handles only.
+//! A device that goes away reports nothing. Its sounds never end, and further sounds would pile up. It knows sounds
+//! by their handles only.
 
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::*;
 
-/// How long a sound may take at the most, in seconds, and how many frames: a table at rest draws one in twenty seconds.
+/// Longest duration of a sound, in seconds and in frames. Both have to pass, because a table at rest draws one
+/// frame in twenty seconds.
 const LONGEST: (f32, u32) = (60.0, 60);
 
-/// Whether anybody listens.
+/// The watched sound.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Ear {
     followed: Option<Handle<AudioInstance>>,
-    /// When that was played, in seconds, and how many frames there have been since.
+    /// When it was played, in seconds, and the number of frames since then.
     since: (f32, u32),
 }
 
 impl Ear {
-    /// Something was played now; it is followed if nothing else is.
+    /// Watches a sound that is played now, if no other sound is watched.
     pub(super) fn follow(&mut self, sound: Handle<AudioInstance>, now: f32) {
         if self.followed.is_none() {
             self.followed = Some(sound);
@@ -26,8 +27,8 @@ impl Ear {
         }
     }
 
-    /// Does nobody listen? Asked once in a frame. A device that comes back is heard again once it has played what it
-    /// had.
+    /// Has the device gone? Call it once in a frame. A device that comes back is used again once it has played what
+    /// it had.
     pub(super) fn is_deaf(
         &mut self,
         now: f32,
@@ -51,7 +52,7 @@ mod tests {
 
     const PLAYING: PlaybackState = PlaybackState::Playing { position: 0.0 };
 
-    /// How deaf an ear is, frame by frame, to a device that never ends the sound that is followed.
+    /// Returns, frame by frame, whether a device seems gone that never ends the watched sound.
     fn deaf_frames(ear: &mut Ear, frames: u32, seconds: f32) -> Vec<bool> {
         (1..=frames)
             .map(|number| ear.is_deaf(number as f32 * seconds / frames as f32, |_| PLAYING))

@@ -1,6 +1,7 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
 use super::super::log::{count, money};
+use super::super::view::ExplorerView;
 use super::super::{Ending, Event, Oubliette, Standing};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use crate::session::bar::BarIntent;
@@ -137,13 +138,23 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
     let is_narrow = room.is_portrait || room.has_large_type();
+    // The groups of all hoards begin at the same places, and the fullest ones have the most room.
+    let most = |cards: fn(&ExplorerView) -> usize| {
+        let all = scene.view.explorers.iter().map(cards);
+        all.max().unwrap_or_default().max(2) as f32
+    };
+    let shares = [
+        most(|own| own.cashed.len()),
+        most(|own| own.hand.len()),
+        most(|own| own.in_use.len()),
+    ];
     let rows = ranked.iter().map(|(seat, standing)| {
         hoard(
             scene,
             *seat,
             standing,
             winners.contains(seat),
-            (depth, is_narrow),
+            (depth, is_narrow, shares),
             room,
         )
     });
@@ -160,9 +171,10 @@ fn hoard(
     seat: Seat,
     standing: &Standing,
     won: bool,
-    (depth, is_narrow): (u8, bool),
+    (depth, is_narrow, shares): (u8, bool, [f32; 3]),
     room: &Room,
 ) -> Element {
+    let [of_cashed, of_hand, of_use] = shares;
     let Some(own) = scene.view.explorer(seat) else {
         return Element::default();
     };
@@ -226,20 +238,20 @@ fn hoard(
             .styled(|node| node.min_width = px(thumbs.least_row(numbers.len())))
     };
     let groups = [
-        group("cashed in", &own.cashed, None, false, 5.0),
+        group("cashed in", &own.cashed, None, false, of_cashed),
         group(
             "in hand",
             &own.hand,
             (depth >= 1).then_some(standing.hand),
             depth < 1,
-            3.0,
+            of_hand,
         ),
         group(
             "in use",
             &own.in_use,
             (depth >= 2).then_some(standing.in_use),
             depth < 2,
-            2.0,
+            of_use,
         ),
     ];
     let groups = Element::row(groups)
