@@ -7,13 +7,14 @@ use super::element::{Control, Widget};
 use super::intent::Input;
 use super::layers::Controls;
 use accesskit::{Action, ActionData, Role};
-use bevy::a11y::{AccessibilityNode, AccessibilitySystems, ActionRequest};
+use bevy::a11y::{AccessibilityNode, AccessibilityRequested, AccessibilitySystems, ActionRequest};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ActionRequest>()
+    app.init_resource::<AccessibilityRequested>()
+        .add_message::<ActionRequest>()
         .add_systems(Update, answer)
         .add_systems(
             PostUpdate,

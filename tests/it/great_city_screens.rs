@@ -1,17 +1,12 @@
 //! The screens of The Great City: the rules decide what can be pressed, and no shared screen shows a secret.
 
-use crate::support::app::{
-    HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Screen, Sight, look_alike, order, plays_out, touchable,
-};
+use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Sight, look_alike, order, plays_out};
 use crate::support::levels::level_text;
-use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::board::piece::{Crop, Piece};
-use triptych::board::pose::Pose;
 use triptych::games::great_city::tables::tables;
 use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
 use triptych::games::great_city::{
@@ -21,9 +16,7 @@ use triptych::games::great_city::{
 use triptych::headless;
 use triptych::session::{GameUi, Peek, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, Seed, Table, Viewer};
-use triptych::ui::canvas::Canvas;
-use triptych::ui::lettering::TypeSize;
-use triptych::ui::{Element, Room, ScrollFront, Widget};
+use triptych::ui::{Element, Room, Widget};
 
 /// A table without a window.
 struct Desk {
@@ -1248,53 +1241,6 @@ fn offered(desk: &mut Desk) -> BTreeSet<String> {
     }
     desk.ui = before;
     found
-}
-
-/// What lies in a scroll area is drawn only as far as the area shows it.
-#[test]
-fn pieces_that_are_scrolled_out_of_sight_are_not_drawn() {
-    let table = order::<GreatCity>("bug-rebellion", &[HUMAN, STEADY, STEADY], 75);
-    let mut screen = Screen::<GreatCity>::open_in(touchable(), table, INSTANT, |app| {
-        app.world_mut().resource_mut::<Canvas>().type_size = TypeSize::MOST;
-    });
-    screen.until("the situation is shown", Screen::waits);
-    screen.resize(960.0, 540.0);
-    for _ in 0..4 {
-        screen.frame();
-    }
-    let mut seen = BTreeSet::new();
-    for pages in [-100.0, 100.0] {
-        screen.app().world_mut().trigger(ScrollFront(pages));
-        for _ in 0..4 {
-            screen.frame();
-        }
-        let look = |pieces: Query<(&Piece, &Pose, &Sprite, &Crop)>| {
-            let mut found = BTreeSet::new();
-            for (piece, pose, sprite, crop) in &pieces {
-                let part = crop.part(pose);
-                let area = crop.area.unwrap_or(Rect::from_center_size(pose.at, pose.size));
-                let is_out = area
-                    .intersect(Rect::from_center_size(pose.at, pose.size))
-                    .is_empty();
-                assert_eq!(part.is_empty(), is_out, "{}", piece.key);
-                assert_eq!(sprite.color.alpha() == 0.0, is_out, "{}", piece.key);
-                if let Some(size) = sprite.custom_size.filter(|_| !is_out) {
-                    assert!(size.y <= area.height() + 1.0, "{}: {size} in {area:?}", piece.key);
-                }
-                found.insert((piece.key.clone(), is_out));
-            }
-            found
-        };
-        let found = screen.app().world_mut().run_system_once(look).expect("it runs");
-        seen.extend(found);
-    }
-    let both = seen
-        .iter()
-        .filter(|(key, _)| seen.contains(&(key.clone(), true)) && seen.contains(&(key.clone(), false)));
-    assert!(
-        both.count() > 0,
-        "something is scrolled out of sight and into it: {seen:?}"
-    );
 }
 
 #[test]

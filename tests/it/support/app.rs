@@ -47,7 +47,7 @@ use triptych::ui::curtain::{Curtain, OPEN_FOR};
 use triptych::ui::lettering::TypeSize;
 use triptych::ui::pictures;
 
-use triptych::board::piece::{Hovering, Layer, Piece, Travel};
+use triptych::board::piece::{Layer, Piece, Travel};
 use triptych::board::pose::{Look, PieceKey, Pose};
 use triptych::session::GameId;
 use triptych::session::bar::BarIntent;
@@ -498,19 +498,15 @@ impl<G: Shown> Screen<G> {
     }
 
     /// Checks that no two pieces of the table lie at one height, where the renderer would choose which lies on top.
-    /// Pieces under the pointer are raised, and left out.
     fn check_heights(&mut self) {
         let world = self.app.world_mut();
         let mut heights = BTreeMap::new();
-        let mut pieces = world.query::<(&Piece, &Pose, &Transform, Option<&Hovering>)>();
-        for (piece, pose, placed, hovering) in pieces.iter(world) {
+        for (piece, pose) in world.query::<(&Piece, &Pose)>().iter(world) {
             // Without a layout, slots have no size and no order.
-            let is_raised = hovering.is_some_and(|hovering| hovering.0);
-            if piece.layer != Layer::Table || is_raised || pose.size == Vec2::ZERO {
-                continue;
+            if piece.layer == Layer::Table && pose.size != Vec2::ZERO {
+                let other = heights.insert(pose.z.to_bits(), &piece.key);
+                assert_eq!(other, None, "{} lies as high as this", piece.key);
             }
-            let other = heights.insert(placed.translation.z.to_bits(), &piece.key);
-            assert_eq!(other, None, "{} lies as high as this", piece.key);
         }
     }
 
@@ -1040,7 +1036,11 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
             let reach = screen.in_reach();
             let acts = screen.acts(reach);
             let record = screen.record().to_text(None);
-            panic!("it comes to no end: {:?}, {acts:?}\n{record}", screen.curtain());
+            let (rests, waits) = (screen.rests(), screen.waits());
+            panic!(
+                "it comes to no end (rests: {rests}, waits: {waits}): {:?}, {acts:?}\n{record}",
+                screen.curtain()
+            );
         }
         screen.step(rng.random_range(15..=250));
         screen.frame();
@@ -1084,8 +1084,10 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: H
         .acts(layer)
         .into_keys()
         .filter(|name| {
-            let away = ["bar.", "end.", "omelas.again", "omelas.watch"];
-            name == "bar.undo" || !away.iter().any(|start| name.starts_with(start))
+            let leaves = name.starts_with("bar.") || name.ends_with(".again") || name.ends_with(".watch");
+            // A table that is rewound again and again comes to no end.
+            let rewinds = name.contains(".rewind.") && rng.random_bool(0.9);
+            name == "bar.undo" || !(leaves || rewinds)
         })
         .collect();
     let on: Vec<String> = acts.iter().filter(|name| G::leads_on(name)).cloned().collect();
@@ -1095,7 +1097,7 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: H
             return;
         }
         acts
-    } else if rng.random_bool(0.6) {
+    } else if rng.random_bool(0.7) {
         on
     } else {
         acts
