@@ -52,8 +52,8 @@ impl GameUi for GreatCity {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
-    fn private(scene: &Scene<'_, Self>, _: &Room, own: &View, peek: &Peek) -> Element {
-        ui::private(scene, own, peek)
+    fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {
+        ui::private(scene, room, own, peek)
     }
 
     fn choice(own: &View, peek: &Peek) -> Option<Action> {

@@ -978,6 +978,9 @@ impl Shown for GreatCity {
             "great_city.pick.",
             "great_city.local.pick.",
             "great_city.local.give-up.true",
+            // Back from the network and from writing there.
+            "great_city.local.network.false",
+            "great_city.local.note.none",
             "great_city.local.step.",
         ];
         let goes_on = name.starts_with("great_city.say.") && name.ends_with(".go-on");

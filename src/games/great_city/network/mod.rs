@@ -78,9 +78,9 @@ impl Ground {
     /// The slip of a specimen whose medallion is centred at `at`.
     pub(super) fn slip_at(&self, at: Vec2, wide: f32, above: bool) -> Rect {
         let off = if above {
-            -(self.medal * 1.3 + self.slip / 2.0)
+            -(self.medal * 1.55 + self.slip / 2.0)
         } else {
-            self.medal + 12.0 + self.slip / 2.0
+            self.medal * 1.5 + self.slip / 2.0
         };
         Rect::from_center_size(at + Vec2::new(0.0, off), Vec2::new(wide, self.slip))
     }

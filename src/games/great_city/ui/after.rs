@@ -42,7 +42,7 @@ pub fn after(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
         .scrolling()
         .styled(|node| node.min_width = px(0));
     let both = if is_narrow {
-        Element::column([plate, steps])
+        Element::column([plate.rigid(), steps])
     } else {
         Element::row([
             plate
@@ -143,10 +143,10 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, is_narrow: bool) -> E
     };
     let story = words(Role::Note, story).tinted(RUST);
     let holds = holds(scene, accepter, is_narrow);
-    let head = Element::wrap([purse, head]).gap(px(12));
     if is_narrow {
-        return Element::wrap([head, Element::column([holds, story]).gap(px(2))]).framed(&IVORY);
+        return Element::wrap([purse, head, Element::column([holds, story]).gap(px(2))]).framed(&IVORY);
     }
+    let head = Element::wrap([purse, head]).gap(px(12));
     Element::column([head, parts::line(), holds, story])
         .gap(px(12))
         .framed(&IVORY)

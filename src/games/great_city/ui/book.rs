@@ -265,14 +265,11 @@ fn fate_row(scene: &Scene<'_, GreatCity>, seat: Seat, fate: Option<&FateTold>, r
         Some(false) => "would not save the City",
         None => "",
     };
-    let head = Element::wrap([
-        parts::marked(scene, seat, 28.0, name),
-        player,
-        Element::spacer(),
-        Element::text(Role::Note, would),
-    ])
-    .styled(|node| node.row_gap = px(0));
-    let mut facts = vec![head];
+    let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player])
+        .size(percent(100), auto())
+        .styled(|node| node.row_gap = px(0));
+    let would = (!would.is_empty()).then(|| Element::text(Role::Note, would));
+    let mut facts: Vec<Element> = std::iter::once(head).chain(would).collect();
     if let Some(fate) = fate {
         let (own, city) = fate.pair;
         let emblems = [own, city].map(|triad| parts::emblem(triad, 46.0));

@@ -31,13 +31,11 @@ pub fn foot(
         .gap(px(6))
         .flex(1.0, px(if room.has_large_type() { 500.0 } else { 420.0 }))
         .styled(|node| node.min_width = px(0));
-    let buttons = Element::wrap(buttons)
-        .gap(px(12))
-        .styled(|node| node.max_width = percent(100));
-    Element::wrap([words, buttons])
+    Element::wrap([words])
+        .with_all(buttons)
         .framed(&FOOT)
         .rigid()
-        .styled(|node| (node.column_gap, node.row_gap) = (px(24), px(8)))
+        .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(8)))
         .key("foot")
 }
 

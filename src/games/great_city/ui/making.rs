@@ -76,7 +76,7 @@ pub fn character(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
         match making.step(scene) {
             Step::Kind => making.kind(scene, room),
             Step::Traits => making.traits(scene, room),
-            Step::Class => making.class(),
+            Step::Class => making.class(room),
             Step::Name => making.name(scene),
             Step::Intent => making.intent(),
             _ => making.finish(scene, room),
@@ -529,7 +529,7 @@ impl<'s> Making<'s> {
     }
 
     /// The four classes, with what each brings, and why some are barred.
-    fn class(&self) -> Element {
+    fn class(&self, room: &Room) -> Element {
         let (seat, who) = (self.seat, self.character.who);
         let Some(kind) = self.character.kind else {
             return Element::default();
@@ -567,7 +567,7 @@ impl<'s> Making<'s> {
             };
             centred([portrait, caption(&capital(class.word()), &line)])
                 .framed(frame)
-                .styled(|node| node.width = px(262))
+                .styled(|node| node.width = px(52.0 + 10.5 * room.rem))
                 .pressing(Press::<GreatCity>::Act(Action::Class { seat, who, class }))
                 .tooltip(capital(brings(class)))
                 .refused(why)

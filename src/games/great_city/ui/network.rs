@@ -272,16 +272,19 @@ fn page(scene: &Scene<'_, GreatCity>, room: &Room, head: Element, foot: Element)
         .styled(|node| node.max_width = percent(100));
     let head = Element::wrap([head.flex(1.0, px(460)), legend])
         .align(AlignItems::Start)
-        .styled(|node| node.row_gap = px(4));
+        .styled(|node| node.row_gap = px(4))
+        .rigid();
+    // Where words need most of the room, the paper scrolls.
     let sheet = Element::row([canvas(scene, room)])
-        .flex(1.0, px(0))
+        .grow(1.0)
+        .rigid()
         .justify(JustifyContent::Center)
-        .styled(|node| (node.min_height, node.min_width) = (px(300), px(0)));
+        .styled(|node| (node.height, node.min_height) = (px(least_sheet(room)), px(0)));
     let paper = Element::column([head, sheet])
         .gap(px(4))
         .flex(1.0, px(0))
         .padding(UiRect::axes(px(44), px(30)))
-        .styled(|node| node.min_height = px(0))
+        .scrolling()
         .paint_picture("great_city/sheet")
         .on(crate::ui::Surface::Paper);
     Element::column([paper, foot])
@@ -290,11 +293,18 @@ fn page(scene: &Scene<'_, GreatCity>, room: &Room, head: Element, foot: Element)
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
+/// Returns the least height of the sheet, in units.
+fn least_sheet(room: &Room) -> f32 {
+    24.0 * room.rem
+}
+
 /// What the sheet measures.
 struct Hand {
     ground: Ground,
-    /// The widest slip, in units of the screen.
+    /// The width of a slip, in units of the screen.
     slip: f32,
+    /// Units of the screen for each unit of the sheet, about.
+    scale: f32,
     /// Does a line stand under a name?
     has_line: bool,
 }
@@ -303,20 +313,23 @@ fn hand(scene: &Scene<'_, GreatCity>, room: &Room) -> Hand {
     let area = if room.is_portrait { TALL } else { WIDE };
     let type_size = room.rem / 20.0;
     let has_line = !room.has_large_type();
+    // How large the sheet is drawn, about: slips are as large as their type, whatever its size.
+    let free = vec2(
+        super::side::beside(room) - 88.0,
+        (room.size.y - if room.is_portrait { 900.0 } else { 420.0 }).max(least_sheet(room)),
+    );
+    let scale = (free / area.size()).min_element().clamp(0.3, 1.2);
     let many = scene.view.characters.len() > 6;
     Hand {
         ground: Ground {
             area,
             taken: Vec::new(),
             medal: if many { 54.0 } else { 61.0 },
-            slip: if has_line {
-                92.0 * type_size
-            } else {
-                100.0 * type_size
-            },
+            slip: if has_line { 92.0 } else { 100.0 } * type_size / scale,
             gap: if scene.view.ties.len() > 20 { 27.0 } else { 30.0 },
         },
         slip: (270.0 * type_size).min(420.0),
+        scale,
         has_line,
     }
 }
@@ -334,7 +347,7 @@ fn laid(scene: &Scene<'_, GreatCity>, hand: &Hand) -> Network {
                 placed.map(|(x, y)| area.min + vec2(f32::from(*x), f32::from(*y)) / 1000.0 * area.size());
             Specimen {
                 who: character.who,
-                wide: hand.slip * 1.15,
+                wide: hand.slip / hand.scale,
                 placed,
             }
         })
@@ -410,7 +423,10 @@ fn slip(scene: &Scene<'_, GreatCity>, hand: &Hand, place: &SpecimenPosition) -> 
     let who = place.who;
     let view = scene.view;
     let name = Element::text(Role::Label, view.called(scene.setup, who));
-    let name = parts::marked(scene, view.owner(who), 26.0, name).justify(JustifyContent::Center);
+    let name = Element::column([name]).styled(|node| node.min_width = px(0));
+    let name = parts::marked(scene, view.owner(who), 26.0, name)
+        .size(percent(100), auto())
+        .justify(JustifyContent::Center);
     let class = view.character(who).and_then(|character| character.class);
     let mut line: Vec<&str> = class.map(|class| class.word()).into_iter().collect();
     match who {

@@ -258,5 +258,6 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: PairSide) -> Ele
     Element::row(emblem)
         .with(words)
         .gap(px(14))
+        .size(percent(100), auto())
         .justify(JustifyContent::Center)
 }

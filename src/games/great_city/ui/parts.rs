@@ -190,6 +190,13 @@ pub const NOW: Frame = Frame {
 
 /// A column centred in its parent.
 pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
+    // A wrapped row as wide as its content would break where a width is rounded.
+    let whole = |node: &mut Node| {
+        if node.flex_wrap == FlexWrap::Wrap && node.width == Val::Auto {
+            node.width = percent(100);
+        }
+    };
+    let parts = parts.into_iter().map(|part| part.styled(whole));
     Element::column(parts).align(AlignItems::Center).gap(px(6))
 }
 

@@ -12,7 +12,7 @@ use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
 use crate::ui::element::FocusOrder;
 use crate::ui::inks;
-use crate::ui::{Element, Role, widgets};
+use crate::ui::{Element, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// Number of hidden notes.
@@ -49,13 +49,15 @@ pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
 }
 
 /// The seat's private view.
-pub fn private(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+pub fn private(scene: &Scene<'_, GreatCity>, room: &Room, own: &View, peek: &Peek) -> Element {
+    // The engine breaks text only at a width that it knows.
+    let width = (0.58 * room.size.x).min(1000.0);
     let content = if peek.seat == own.gm() {
-        notes(scene, own, peek)
+        notes(scene, own, peek, width)
     } else if is_open(own, peek) {
-        intent(scene, own, peek)
+        intent(scene, own, peek, width)
     } else {
-        chosen(scene, own, peek)
+        chosen(scene, own, peek, width)
     };
     let content = content
         .gap(px(16))
@@ -90,7 +92,7 @@ const fn plain(sign: Sign) -> StoneView {
     }
 }
 
-fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> Element {
     let rule = if scene.setup.level.house.intents_open {
         "Choose one stone as your answer. By house rule, everybody will see it."
     } else {
@@ -151,7 +153,7 @@ fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
         words(Role::Note, rule),
         cards,
         seal.focus(FocusOrder::Deliberate),
-        reason(scene, own, peek.seat),
+        reason(scene, own, peek.seat, width),
     ])
 }
 
@@ -161,7 +163,7 @@ fn answer_at(character: &CharacterView, colour: Colour) -> &'static str {
 }
 
 /// The place for the reason.
-fn reason(scene: &Scene<'_, GreatCity>, own: &View, seat: Seat) -> Element {
+fn reason(scene: &Scene<'_, GreatCity>, own: &View, seat: Seat, width: f32) -> Element {
     let slot = Slot::Reason(seat);
     let writes = Writes {
         slot,
@@ -177,11 +179,11 @@ fn reason(scene: &Scene<'_, GreatCity>, own: &View, seat: Seat) -> Element {
     .gap(px(6))
     .framed(&LEAF)
     .padding(UiRect::axes(px(44), px(26)))
-    .styled(|node| (node.width, node.max_width) = (px(980), percent(100)))
+    .size(px(width), auto())
 }
 
 /// What the seat chose, and what its purse holds.
-fn chosen(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+fn chosen(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
     let heap = match purse {
         0 => Element::picture("great_city/purse").size(px(132), px(154)),
@@ -208,7 +210,7 @@ fn chosen(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
         words(Role::Heading, title).tinted(inks::BONE),
         words(Role::Note, terms(stone)),
     ]);
-    centred([beside([purse, intent]), reason(scene, own, peek.seat)])
+    centred([beside([purse, intent]), reason(scene, own, peek.seat, width)])
 }
 
 fn beside(parts: [Element; 2]) -> Element {
@@ -217,7 +219,7 @@ fn beside(parts: [Element; 2]) -> Element {
         .styled(|node| (node.column_gap, node.row_gap) = (px(90), px(16)))
 }
 
-fn notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
+fn notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
     let says = Element::column([
         Element::text(
@@ -235,7 +237,7 @@ fn notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
         let writes = Writes {
             slot,
             seat: peek.seat,
-            hint: "a note for your own eyes: what they want, what lies behind which door",
+            hint: "a note for you alone",
             longest: 400,
             lines: 3,
         };
@@ -245,6 +247,6 @@ fn notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek) -> Element {
     let leaf = Element::column([parts::heading("Hidden notes", ""), notes])
         .gap(px(10))
         .framed(&LEAF)
-        .styled(|node| (node.width, node.max_width) = (px(1040), percent(100)));
+        .size(px(width), auto());
     centred([Element::row([hood, says]).gap(px(24)), leaf])
 }

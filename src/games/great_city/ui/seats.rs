@@ -10,7 +10,7 @@ use super::super::{
 use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
 use crate::session::{Press, Scene};
 use crate::table::{Awaits, Seat};
-use crate::ui::{Element, FocusOrder, Role, Room};
+use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// Returns the seat that decides or throws during a scene.
@@ -59,9 +59,11 @@ pub fn rims(scene: &Scene<'_, GreatCity>, room: &Room) -> [Element; 2] {
     let right = plates.split_off(count.div_ceil(2));
     let left = plates.into_iter().rev();
     let column = |plates: Vec<Element>| {
-        Element::column(plates)
-            .justify(JustifyContent::End)
+        // At the foot of the rim, and within reach where there is no room for all.
+        Element::column([Element::spacer()])
+            .with_all(plates.into_iter().map(Element::rigid))
             .gap(px(12))
+            .scrolling()
             .size(px(236), auto())
             .rigid()
     };
@@ -71,7 +73,10 @@ pub fn rims(scene: &Scene<'_, GreatCity>, room: &Room) -> [Element; 2] {
 /// All plates in a row, where there is no room at the rims.
 pub fn row(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     let plates = Seat::all(scene.setup.seats.len()).map(|seat| plate(scene, seat, room).flex(1.0, px(300)));
-    Element::wrap(plates).gap(px(8)).align(AlignItems::Stretch)
+    Element::wrap(plates)
+        .gap(px(8))
+        .align(AlignItems::Stretch)
+        .rigid()
 }
 
 /// A seat's plate.
@@ -81,7 +86,7 @@ fn plate(scene: &Scene<'_, GreatCity>, seat: Seat, room: &Room) -> Element {
     let (doing_ink, frame) = if turn { (RUST, &IVORY) } else { (BRASS, &PLATE) };
     let doing = doing(scene, seat);
     let doing = (!doing.is_empty()).then(|| Element::text(Role::Note, doing).tinted(doing_ink));
-    let title = Element::column([parts::marked(scene, seat, 28.0, Element::text(Role::Label, name))])
+    let title = Element::column([parts::marked(scene, seat, 28.0, widgets::name(Role::Label, name))])
         .with(doing)
         .gap(px(0))
         .flex(1.0, px(0));

@@ -3,7 +3,7 @@
 use super::super::{CharacterView, GreatCity, Phase, Slot, Who};
 use super::parts::{self, BRASS};
 use super::state::Local;
-use super::{ground, making, reading, situation};
+use super::{ground, making, reading, side, situation};
 use crate::session::{Press, Scene};
 use crate::ui::inks;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme};
@@ -34,6 +34,20 @@ pub enum Step {
     Finish,
 }
 
+/// Returns the width of the summary where it stands beside a page, in units.
+fn summary_width(room: &Room) -> f32 {
+    80.0 + 11.0 * room.rem
+}
+
+/// Returns the width of a page, in units.
+pub fn width(room: &Room) -> f32 {
+    match (room.is_portrait, room.has_large_type()) {
+        (true, _) => room.size.x - 70.0,
+        (_, true) => side::beside(room) - 70.0,
+        _ => side::beside(room) - summary_width(room) - 94.0,
+    }
+}
+
 /// Lays a page of the set-up beside its summary.
 pub fn laid_out(scene: &Scene<'_, GreatCity>, room: &Room, page: Element, foot: Element) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
@@ -47,8 +61,7 @@ pub fn laid_out(scene: &Scene<'_, GreatCity>, room: &Room, page: Element, foot: 
     let both = if is_narrow {
         Element::column([summary, page])
     } else {
-        let width = 80.0 + 11.0 * room.rem;
-        let summary = summary.size(px(width), auto()).rigid().scrolling();
+        let summary = summary.size(px(summary_width(room)), auto()).rigid().scrolling();
         Element::row([summary, page])
             .align(AlignItems::Stretch)
             .gap(px(24))

@@ -15,21 +15,35 @@ use bevy::prelude::*;
 /// Maximum number of lines of the story beside the table. The ledger has all.
 const LINES: usize = 16;
 
+/// Returns the width of the column. It is wide enough for names at every type size.
+fn width(room: &Room) -> f32 {
+    96.0 + 11.0 * room.rem
+}
+
+/// Returns the width that the column leaves for a page, in units.
+pub fn beside(room: &Room) -> f32 {
+    room.size.x - width(room)
+}
+
 /// The column.
 pub fn side(scene: &Scene<'_, GreatCity>, room: &Room, mut bar: Element) -> Element {
     // The story needs the space of the words.
     bar.change_each(&mut Element::without_words);
-    // Wide enough for names at every type size.
-    let width = 96.0 + 11.0 * room.rem;
     let story = story(scene)
         .flex(1.0, px(0))
         .padding(UiRect::right(px(12)))
         .scrolling()
         .styled(|node| node.min_height = px(90));
     let side = if room.is_portrait {
-        let story = story.styled(|node| node.max_height = px(260));
-        let row = Element::row([peril(scene, room).rigid(), story]).align(AlignItems::Stretch);
-        Element::column([row, Element::wrap([tools(scene, room), bar])]).gap(px(10))
+        let story = story.styled(|node| (node.max_height, node.min_width) = (px(260), px(0)));
+        let peril = peril(scene, room)
+            .flex(1.0, px(0))
+            .styled(|node| node.min_width = px(0));
+        let row = Element::row([peril, story]).align(AlignItems::Stretch);
+        let whole = |element: Element| element.size(percent(100), auto()).rigid();
+        Element::column([whole(row), whole(tools(scene, room)), whole(bar)])
+            .gap(px(10))
+            .rigid()
     } else {
         Element::column([
             peril(scene, room),
@@ -39,7 +53,7 @@ pub fn side(scene: &Scene<'_, GreatCity>, room: &Room, mut bar: Element) -> Elem
             rule(percent(100)),
             bar,
         ])
-        .size(px(width), auto())
+        .size(px(width(room)), auto())
         .rigid()
         .gap(px(10))
         .scrolling()

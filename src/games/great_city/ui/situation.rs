@@ -9,7 +9,7 @@ use super::super::{
 use super::foot::{awaited, foot, hand};
 use super::parts::{self, BRASS, JUDGMENT, LEAF, NAME_SLIP, PLATE, RIBBON, RUST, Writes, centred, words};
 use super::reading::{self, Pair};
-use super::setup::{Step, laid_out};
+use super::setup::{Step, laid_out, width};
 use super::state::Local;
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
@@ -38,7 +38,7 @@ pub fn open(scene: &Scene<'_, GreatCity>) -> Step {
 pub fn situation(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     let open = open(scene);
     let page = match open {
-        Step::Peril => peril(scene),
+        Step::Peril => peril(scene, room),
         Step::Agents => agents(scene),
         Step::Words => own_words(scene),
         _ => city(scene, room),
@@ -247,7 +247,8 @@ fn bags(scene: &Scene<'_, GreatCity>) -> Element {
 }
 
 /// The peril: what the pair as thrown comes to, colour by colour.
-fn peril(scene: &Scene<'_, GreatCity>) -> Element {
+fn peril(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+    let width = width(room).min(1000.0);
     let Some(pair) = reading::thrown(scene) else {
         return words(
             Role::Body,
@@ -279,11 +280,13 @@ fn peril(scene: &Scene<'_, GreatCity>) -> Element {
     ];
     centred([Element::text(Role::Title, "The peril").tinted(inks::BONE)])
         .with_all(says)
-        .with(grid)
+        .with(grid.size(percent(100), auto()))
         .with(named)
         .gap(px(18))
         .framed(&PLATE)
-        .styled(|node| (node.max_width, node.align_self) = (px(1000), AlignSelf::Center))
+        .styled(|node| {
+            (node.width, node.align_self) = (px(width), AlignSelf::Center);
+        })
 }
 
 /// One colour of the peril: both stones, what they come to, and its face.
@@ -419,15 +422,14 @@ fn agent_row(scene: &Scene<'_, GreatCity>, agent: u8, kind: Kind, hand: Option<S
         });
         let word = if proposed { "Refuse" } else { "Remove" };
         let remove = Press::<GreatCity>::Act(Action::Remove { seat, agent });
-        Element::wrap([
+        [
             widgets::link(&format!("Make it {}", parts::kind_words(other)), change).focus(FocusOrder::Aside),
             widgets::link(&format!("{word} {called}"), remove).focus(FocusOrder::Aside),
-        ])
-        .gap(px(10))
+        ]
     });
     let what = Element::text(Role::Note, what);
     let facts = Element::column(texts)
-        .with(Element::wrap([what]).with(changes).gap(px(16)))
+        .with(Element::wrap(std::iter::once(what).chain(changes.into_iter().flatten())).gap(px(16)))
         .gap(px(8))
         .flex(1.0, px(420))
         .styled(|node| node.min_width = px(0));

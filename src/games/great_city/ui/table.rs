@@ -3,15 +3,18 @@
 
 use super::super::{GreatCity, Phase};
 use super::foot::foot;
-use super::{choices, frame, ground, pair, seats};
+use super::{choices, frame, ground, pair, seats, side};
 use crate::session::Scene;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 
+/// The least width at which the seats stand at the rims, in units.
+const WIDE: f32 = 1300.0;
+
 /// The table of a scene.
 pub fn table(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     let view = scene.view;
-    let is_narrow = room.is_portrait || room.has_large_type();
+    let is_narrow = room.is_portrait || room.has_large_type() || side::beside(room) < WIDE;
     let middle = match view.phase {
         Phase::Initiative => Some(frame::initiative(scene)),
         Phase::Frame(seat) => Some(frame::foil(scene, seat)),
@@ -23,7 +26,9 @@ pub fn table(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     };
     // The City is seen where there is room for it.
     let sky = Element::default().flex(1.0, px(if is_narrow { 0.0 } else { 150.0 }));
-    let middle = Element::column([sky, pair::city_and_bags(scene, room), pair::ribbon(scene)])
+    let seats = is_narrow.then(|| seats::row(scene, room));
+    let middle = Element::column(seats)
+        .with_all([sky, pair::city_and_bags(scene, room), pair::ribbon(scene)])
         .with(middle)
         .with(choices::cards(scene, room))
         .with(Element::default().flex(1.0, px(0)))
@@ -32,7 +37,7 @@ pub fn table(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
         .scrolling()
         .styled(|node| node.min_width = px(0));
     let all = if is_narrow {
-        Element::column([seats::row(scene, room), middle])
+        Element::column([middle])
     } else {
         let [left, right] = seats::rims(scene, room);
         Element::row([left, middle, right]).align(AlignItems::Stretch)
