@@ -130,8 +130,8 @@ fn cut_off(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
     if text.lack.x > space || text.lack.y > 3.0 {
         return Some(format!("has no room for {:.0} pixels", text.lack));
     }
-    if text.frame.is_some_and(|frame| !holds(frame, text.rect, 1.0)) {
-        return Some("leaves its frame".into());
+    if let Some(frame) = text.frame.filter(|frame| !holds(*frame, text.rect, 1.0)) {
+        return Some(format!("leaves its frame: {:?} in {frame:?}", text.rect));
     }
     (!holds(window(ui), text.letters, 2.0)).then(|| "is cut off by the window".into())
 }

@@ -3,12 +3,12 @@
 
 use crate::support::app::INSTANT;
 use crate::support::app::{HUMAN, STEADY as BOT, Screen, order, touchable};
-use crate::support::legible::{FLAT, TYPE, faults_in, press_something, reads};
+use crate::support::legible::{FLAT, TYPE, faults, faults_in, press_something, reads};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
 use triptych::board::piece::Layer;
-use triptych::games::oubliette::{Foe, Oubliette};
+use triptych::games::oubliette::{Foe, Oubliette, Phase};
 use triptych::session::{GameUi, Session, TableOrder};
 use triptych::table::{Controller, Viewer};
 use triptych::ui::FlatTable;
@@ -51,7 +51,7 @@ fn a_table_of_six_is_legible() {
 
 #[test]
 fn a_table_of_people_is_legible() {
-    let mut situations = reads::<Oubliette>(table("oubliette", &[HUMAN; 3], 402), 2, situation);
+    let mut situations = reads::<Oubliette>(table("oubliette", &[HUMAN; 3], 423), 22, situation);
     // Not every game comes to everything.
     situations.extend(reads::<Oubliette>(
         table("oubliette", &[HUMAN; 2], 406),
@@ -59,7 +59,7 @@ fn a_table_of_people_is_legible() {
         situation,
     ));
     for phase in [
-        "Order", "Roll", "Way", "Passing", "Exit", "Ambush", "Strike", "Blow", "Answer", "Wound", "Over",
+        "Order", "Roll", "Way", "Passing", "Exit", "Ambush", "Strike", "Blow", "Wound", "Over",
     ] {
         let met = situations.iter().any(|situation| situation.starts_with(phase));
         assert!(met, "{phase}: {situations:#?}");
@@ -68,6 +68,33 @@ fn a_table_of_people_is_legible() {
         .iter()
         .any(|situation| situation.ends_with("held true"));
     assert!(held, "{situations:#?}");
+}
+
+/// A person who is attacked may answer with a card.
+#[test]
+fn an_answer_is_legible() {
+    let found = (22..40).find_map(|seed| {
+        let order = table("oubliette", &[HUMAN; 3], 401 + seed);
+        let mut screen = Screen::<Oubliette>::open_in(touchable(), order, INSTANT, |_| {});
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..4_000 {
+            screen.frame();
+            if screen.is_over() {
+                break;
+            }
+            if !screen.waits() {
+                continue;
+            }
+            let phase = screen.table().view(Viewer::Table).phase;
+            if matches!(phase, Phase::Answer(_)) {
+                return Some(faults(&mut screen, "an answer"));
+            }
+            press_something(&mut screen, &mut rng);
+        }
+        None
+    });
+    let all: Vec<String> = found.expect("one game comes to this").into_iter().collect();
+    assert!(all.is_empty(), "{} can't be read:\n{}", all.len(), all.join("\n"));
 }
 
 #[test]

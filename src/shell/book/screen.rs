@@ -468,13 +468,16 @@ impl Pages<'_> {
         let is_narrow = is_narrow(self.room);
         // In a row, all of them have the height at which they fit beside each other.
         let page = (WIDTH * self.room.rem).min(self.room.size.x) / 2.0 - BESIDE_PIECES;
-        let wide = |part: &Part| match part {
-            Part::Piece(name) => drawn(name, 1.0).x,
-            Part::Arrow(_) => 0.0,
-        };
-        let arrows = parts.iter().filter(|part| matches!(part, Part::Arrow(_))).count();
-        let others = arrows as f32 * ARROW + parts.len().saturating_sub(1) as f32 * BETWEEN;
-        let fits = (page - others) / parts.iter().map(wide).sum::<f32>().max(f32::EPSILON);
+        let told = 6.0 * self.room.rem;
+        let arrow = |words: &str| if words.is_empty() { ARROW } else { told.max(ARROW) };
+        let (mut wide, mut others) = (0.0, parts.len().saturating_sub(1) as f32 * BETWEEN);
+        for part in parts {
+            match part {
+                Part::Piece(name) => wide += drawn(name, 1.0).x,
+                Part::Arrow(words) => others += arrow(words),
+            }
+        }
+        let fits = (page - others) / wide.max(f32::EPSILON);
         let high = match parts {
             [Part::Piece(name)] if drawn(name, 1.0).x > 1.4 => 300.0,
             [_] => 230.0,
@@ -489,14 +492,16 @@ impl Pages<'_> {
                     .rigid()
             }
             Part::Arrow(words) => {
+                let wide = arrow(words);
                 let words = Element::text(Role::Note, words)
                     .tinted(inks::INK)
                     .justified(Justify::Center);
                 let sign = Element::picture("shared/arrow").size(px(ARROW), px(42)).rigid();
-                Element::column([sign, words]).gap(px(2)).styled(|node| {
-                    node.align_items = AlignItems::Center;
-                    node.max_width = px(8.0 * self.room.rem);
-                })
+                Element::column([sign, words])
+                    .gap(px(2))
+                    .align(AlignItems::Center)
+                    .size(px(wide), auto())
+                    .rigid()
             }
         });
         let plate = if is_narrow {

@@ -274,7 +274,8 @@ fn fate_row(scene: &Scene<'_, GreatCity>, seat: Seat, fate: Option<&FateTold>, r
         let (own, city) = fate.pair;
         let emblems = [own, city].map(|triad| parts::emblem(triad, 46.0));
         let judged = judged(own, city).flex(1.0, px(240));
-        facts.push(Element::row([Element::row(emblems).gap(px(4)), judged]).gap(px(12)));
+        let emblems = Element::row(emblems).gap(px(4));
+        facts.push(Element::wrap([emblems, judged]).size(percent(100), auto()));
         if let Some(reason) = &fate.reason {
             facts.push(Element::text(Role::Note, format!("The reason: {reason}")));
         }
@@ -287,6 +288,7 @@ fn fate_row(scene: &Scene<'_, GreatCity>, seat: Seat, fate: Option<&FateTold>, r
         facts.push(Element::row(dice).gap(px(10)));
     }
     let facts = Element::column(facts).gap(px(6)).flex(1.0, px(0));
+    let facts = facts.styled(|node| node.min_width = px(0));
     let row = Element::row([purse, facts]).align(AlignItems::Start).gap(px(16));
     let row = if now {
         row.framed(&NOW)

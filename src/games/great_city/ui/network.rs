@@ -275,13 +275,14 @@ fn page(scene: &Scene<'_, GreatCity>, room: &Room, head: Element, foot: Element)
         .styled(|node| node.row_gap = px(4))
         .rigid();
     // Where words need most of the room, the paper scrolls.
-    let sheet = Element::row([canvas(scene, room)])
+    let hand = hand(scene, room);
+    let sheet = Element::row([canvas(scene, &hand)])
         .grow(1.0)
         .rigid()
         .justify(JustifyContent::Center)
-        .styled(|node| (node.height, node.min_height) = (px(least_sheet(room)), px(0)));
+        .styled(|node| (node.height, node.min_height) = (px(hand.least), px(0)));
     let paper = Element::column([head, sheet])
-        .gap(px(4))
+        .gap(px(16))
         .flex(1.0, px(0))
         .padding(UiRect::axes(px(44), px(30)))
         .scrolling()
@@ -293,11 +294,6 @@ fn page(scene: &Scene<'_, GreatCity>, room: &Room, head: Element, foot: Element)
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
-/// Returns the least height of the sheet, in units.
-fn least_sheet(room: &Room) -> f32 {
-    24.0 * room.rem
-}
-
 /// What the sheet measures.
 struct Hand {
     ground: Ground,
@@ -305,31 +301,49 @@ struct Hand {
     slip: f32,
     /// Units of the screen for each unit of the sheet, about.
     scale: f32,
+    /// The least height of the sheet, in units of the screen.
+    least: f32,
     /// Does a line stand under a name?
     has_line: bool,
 }
 
 fn hand(scene: &Scene<'_, GreatCity>, room: &Room) -> Hand {
-    let area = if room.is_portrait { TALL } else { WIDE };
+    let mut area = if room.is_portrait { TALL } else { WIDE };
     let type_size = room.rem / 20.0;
     let has_line = !room.has_large_type();
     // How large the sheet is drawn, about: slips are as large as their type, whatever its size.
+    let least = 24.0 * room.rem;
     let free = vec2(
         super::side::beside(room) - 88.0,
-        (room.size.y - if room.is_portrait { 900.0 } else { 420.0 }).max(least_sheet(room)),
+        (room.size.y - if room.is_portrait { 900.0 } else { 420.0 }).max(least),
     );
-    let scale = (free / area.size()).min_element().clamp(0.3, 1.2);
-    let many = scene.view.characters.len() > 6;
+    let count = scene.view.characters.len();
+    let medal = if count > 6 { 54.0 } else { 61.0 };
+    let wide = (270.0 * type_size).min(420.0);
+    let high = if has_line { 92.0 } else { 100.0 } * type_size;
+    // The height of the sheet at a scale: a crowd with large names needs more, and the paper scrolls.
+    let needed = |scale: f32| {
+        let columns = (area.width() / (wide / scale + 1.5 * medal)).floor().max(1.0);
+        (count as f32 / columns).ceil() * (high / scale + 5.0 * medal)
+    };
+    let mut scale = (free / area.size()).min_element().clamp(0.3, 1.2);
+    let mut least_sheet = least;
+    if needed(scale) > area.height() {
+        scale = (free.x / area.width()).clamp(0.3, 1.2);
+        area.max.y = area.height().max(needed(scale));
+        least_sheet = least.max(area.height() * scale);
+    }
     Hand {
         ground: Ground {
             area,
             taken: Vec::new(),
-            medal: if many { 54.0 } else { 61.0 },
-            slip: if has_line { 92.0 } else { 100.0 } * type_size / scale,
+            medal,
+            slip: high / scale,
             gap: if scene.view.ties.len() > 20 { 27.0 } else { 30.0 },
         },
-        slip: (270.0 * type_size).min(420.0),
+        slip: wide,
         scale,
+        least: least_sheet,
         has_line,
     }
 }
@@ -365,9 +379,8 @@ fn laid(scene: &Scene<'_, GreatCity>, hand: &Hand) -> Network {
 }
 
 /// The free canvas with specimens and threads.
-fn canvas(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
-    let hand = hand(scene, room);
-    let network = laid(scene, &hand);
+fn canvas(scene: &Scene<'_, GreatCity>, hand: &Hand) -> Element {
+    let network = laid(scene, hand);
     let area = hand.ground.area;
     let view = scene.view;
     let ferns = [
@@ -399,7 +412,7 @@ fn canvas(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     let over = scene.ui.network && drawing.is_none();
     let tones = network.threads.iter().filter(|_| over);
     let tones = tones.map(|thread| tone(scene, thread, area));
-    let slips = network.places.iter().map(|place| slip(scene, &hand, place));
+    let slips = network.places.iter().map(|place| slip(scene, hand, place));
     let medal = network.ground.medal;
     let specimens = network
         .places
@@ -436,7 +449,8 @@ fn slip(scene: &Scene<'_, GreatCity>, hand: &Hand, place: &SpecimenPosition) -> 
     }
     let line = (hand.has_line && !line.is_empty()).then(|| parts::words(Role::Note, line.join(", ")));
     let area = hand.ground.area;
-    let (middle, top) = (place.slip.center().x, place.slip.min.y);
+    let middle = place.slip.center().x;
+    let is_above = place.slip.center().y < place.at.y;
     parts::centred([name])
         .with(line)
         .gap(px(0))
@@ -446,7 +460,12 @@ fn slip(scene: &Scene<'_, GreatCity>, hand: &Hand, place: &SpecimenPosition) -> 
         .styled(|node| {
             node.width = px(hand.slip);
             node.left = percent(100.0 * middle / area.width());
-            node.top = percent(100.0 * top / area.height());
+            // It grows away from the portrait.
+            if is_above {
+                node.bottom = percent(100.0 * (1.0 - place.slip.max.y / area.height()));
+            } else {
+                node.top = percent(100.0 * place.slip.min.y / area.height());
+            }
             node.margin.left = px(-hand.slip / 2.0);
         })
         .key(format!("slip.{}", key(who)))

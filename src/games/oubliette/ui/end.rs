@@ -235,7 +235,7 @@ fn hoard(
         Element::column([head, cards::row(scene, room, laid.collect(), thumbs)])
             .gap(px(4))
             .flex(share, px(0))
-            .styled(|node| node.min_width = px(thumbs.least_row(numbers.len())))
+            .styled(|node| node.min_width = px(thumbs.least_row(numbers.len()).max(4.2 * room.rem)))
     };
     let groups = [
         group("cashed in", &own.cashed, None, false, of_cashed),
