@@ -116,7 +116,7 @@ fn dragging_one_specimen_hardly_moves_the_others() {
             .map(|(was, is)| was.at.distance(is.at))
             .collect();
         ways.sort_by(f32::total_cmp);
-        assert!(ways[3] < 60.0, "seed {seed}: half of them hardly move; {ways:?}");
+        assert!(ways[3] < 75.0, "seed {seed}: half of them hardly move; {ways:?}");
         assert!(ways[6] < 420.0, "seed {seed}: nobody changes sides; {ways:?}");
     }
 }

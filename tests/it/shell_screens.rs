@@ -32,7 +32,8 @@ fn the_title_shows_each_games_line_once_and_nothing_that_is_not_unpacked_ahead()
         assert_eq!(drawings().collect::<BTreeSet<_>>(), screen.pictures().collect());
         for panel in &PANELS {
             let lines = screen.words().filter(|words| *words == panel.line);
-            assert_eq!(lines.count(), 1, "{}", panel.title);
+            // In ordinary type it is drawn on the leaf.
+            assert_eq!(lines.count(), usize::from(large), "{}", panel.title);
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::support::app::{
     HUMAN, INSTANT, Play, RANDOM, STEADY, Screen, Shown, order, plays_out_in, touchable,
 };
 use bevy::input::touch::TouchPhase;
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui::UiGlobalTransform;
 use triptych::board::piece::Layer;
@@ -54,7 +55,9 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
         screen.finger(TouchPhase::Started, at);
         screen.finger(TouchPhase::Ended, at);
         screen.frame();
-        let moved_on = screen.in_reach() != layer
+        let focus = screen.app().world().resource::<InputFocus>().get();
+        let moved_on = focus == Some(control)
+            || screen.in_reach() != layer
             || screen.record().entries.len() != before
             || !screen.acts(layer).contains_key(name);
         if moved_on || heard(screen) {

@@ -1058,7 +1058,9 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
         if screen.is_held() {
             screen.check_screen();
         }
-        if screen.waits() {
+        // What is said under a curtain is shown on the table only after it has closed.
+        let is_under = screen.curtain().is_ripe() && screen.rests();
+        if is_under || screen.waits() {
             if rng.random_bool(0.05) {
                 let sizes = [
                     (1280.0, 720.0),

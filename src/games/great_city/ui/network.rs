@@ -315,23 +315,21 @@ fn hand(scene: &Scene<'_, GreatCity>, room: &Room) -> Hand {
     let least = 24.0 * room.rem;
     let free = vec2(
         super::side::beside(room) - 88.0,
-        (room.size.y - if room.is_portrait { 900.0 } else { 420.0 }).max(least),
+        (room.size.y - if room.is_portrait { 1000.0 } else { 420.0 }).max(least),
     );
     let count = scene.view.characters.len();
     let medal = if count > 6 { 54.0 } else { 61.0 };
     let wide = (270.0 * type_size).min(420.0);
-    let high = if has_line { 92.0 } else { 100.0 } * type_size;
+    let high = if has_line { 110.0 } else { 100.0 } * type_size;
     // The height of the sheet at a scale: a crowd with large names needs more, and the paper scrolls.
     let needed = |scale: f32| {
         let columns = (area.width() / (wide / scale + 1.5 * medal)).floor().max(1.0);
         (count as f32 / columns).ceil() * (high / scale + 5.0 * medal)
     };
     let mut scale = (free / area.size()).min_element().clamp(0.3, 1.2);
-    let mut least_sheet = least;
     if needed(scale) > area.height() {
         scale = (free.x / area.width()).clamp(0.3, 1.2);
         area.max.y = area.height().max(needed(scale));
-        least_sheet = least.max(area.height() * scale);
     }
     Hand {
         ground: Ground {
@@ -343,7 +341,7 @@ fn hand(scene: &Scene<'_, GreatCity>, room: &Room) -> Hand {
         },
         slip: wide,
         scale,
-        least: least_sheet,
+        least: least.max(area.height() * scale),
         has_line,
     }
 }
@@ -410,8 +408,9 @@ fn canvas(scene: &Scene<'_, GreatCity>, hand: &Hand) -> Element {
         )
     });
     let over = scene.ui.network && drawing.is_none();
-    let tones = network.threads.iter().filter(|_| over);
-    let tones = tones.map(|thread| tone(scene, thread, area));
+    let tones = network.threads.iter().zip(tone_places(&network));
+    let tones = tones.filter(|_| over);
+    let tones = tones.map(|(thread, place)| tone(scene, thread, place, area));
     let slips = network.places.iter().map(|place| slip(scene, hand, place));
     let medal = network.ground.medal;
     let specimens = network
@@ -435,11 +434,9 @@ fn canvas(scene: &Scene<'_, GreatCity>, hand: &Hand) -> Element {
 fn slip(scene: &Scene<'_, GreatCity>, hand: &Hand, place: &SpecimenPosition) -> Element {
     let who = place.who;
     let view = scene.view;
-    let name = Element::text(Role::Label, view.called(scene.setup, who));
-    let name = Element::column([name]).styled(|node| node.min_width = px(0));
-    let name = parts::marked(scene, view.owner(who), 26.0, name)
-        .size(percent(100), auto())
-        .justify(JustifyContent::Center);
+    let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
+    let name = Element::column([name]).flex(1.0, px(0));
+    let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
     let class = view.character(who).and_then(|character| character.class);
     let mut line: Vec<&str> = class.map(|class| class.word()).into_iter().collect();
     match who {
@@ -543,8 +540,29 @@ fn refusal(view: &View, ui: &Ui, to: Who) -> String {
     }
 }
 
-/// How a tie shows, on the middle of its thread; a press writes other words for it.
-fn tone(scene: &Scene<'_, GreatCity>, thread: &Thread, area: Rect) -> Element {
+/// The places on the threads where ties are pressed: near the middle, clear of each other, of specimens and of slips.
+fn tone_places(network: &Network) -> Vec<Rect> {
+    let medal = network.ground.medal;
+    let specimens = network.places.iter().flat_map(|place| {
+        let specimen = Rect::from_center_size(place.at, vec2(3.6, 3.0) * medal);
+        [specimen, place.slip]
+    });
+    let mut taken: Vec<Rect> = specimens.collect();
+    let mut places = Vec::new();
+    for thread in &network.threads {
+        let long = length(&thread.path);
+        let at = |share: f32| Rect::from_center_size(point(&thread.path, long * share), Vec2::splat(46.0));
+        let shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+        let is_clear = |place: &Rect| taken.iter().all(|other| place.intersect(*other).is_empty());
+        let place = shares.into_iter().map(at).find(is_clear).unwrap_or(at(0.5));
+        taken.push(place);
+        places.push(place);
+    }
+    places
+}
+
+/// How a tie shows, on its thread; a press writes other words for it.
+fn tone(scene: &Scene<'_, GreatCity>, thread: &Thread, place: Rect, area: Rect) -> Element {
     let tie = thread.tie;
     let view = scene.view;
     let (from, to) = (
@@ -558,9 +576,8 @@ fn tone(scene: &Scene<'_, GreatCity>, thread: &Thread, area: Rect) -> Element {
         },
         None => format!("From {from} to {to}"),
     };
-    let middle = point(&thread.path, length(&thread.path) / 2.0);
     Element::default()
-        .over(Rect::from_center_size(middle, Vec2::splat(46.0)), area)
+        .over(place, area)
         .pressing(Press::<GreatCity>::Local(Local::Note(Some(Slot::Tone(tie)))))
         .focus(FocusOrder::Aside)
         .tooltip(format!("{said}. Click to use other words"))
