@@ -20,6 +20,8 @@ pub enum BarIntent {
     Advice,
     /// Open the rulebook at the current step.
     Rules,
+    /// Open the rulebook at this rule.
+    Rule(&'static str),
     /// Switch all sound off or on.
     Sound,
     /// Switch full screen on or off.

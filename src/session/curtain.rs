@@ -188,7 +188,9 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
             .align(AlignItems::Center)
     });
     let buttons = Element::wrap([
-        widgets::gilt_button(&cover.button, CurtainIntent::Open).focus(FocusOrder::First),
+        widgets::gilt_button(&cover.button, CurtainIntent::Open)
+            .focus(FocusOrder::First)
+            .styled(|node| node.min_width = px(420)),
         widgets::button("Not now", CurtainIntent::Later),
     ])
     .styled(|node| {
@@ -198,8 +200,8 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
     let plaque = Element::column(mark)
         .with_all([
             centred(Role::Title, &cover.title),
-            centred(Role::Note, &cover.line),
-            Element::picture("shared/rule-gilt").size(px(480), px(11)),
+            centred(Role::Body, &cover.line),
+            Element::picture("shared/rule-gilt").size(px(620), px(11)),
             buttons,
         ])
         .with(notes)
@@ -208,7 +210,7 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
             node.align_items = AlignItems::Center;
             node.max_width = percent(92);
             node.max_height = percent(100);
-            node.min_width = px(700);
+            node.min_width = px(940);
         })
         .scrolling();
     Element::column([plaque])

@@ -94,6 +94,13 @@ pub(super) fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
     }
 }
 
+/// Opens the rulebook of the game on the table at a rule.
+fn open_rule(book: &mut Book, open: &OpenTable, rule: &'static str) {
+    if let Some(game) = open.game {
+        book.open_at(game, rule);
+    }
+}
+
 fn toggle_full_screen(kept: &mut SettingsStore) {
     kept.change(|settings| settings.full_screen = !settings.full_screen);
 }
@@ -131,6 +138,7 @@ fn act(
         BarIntent::Ledger => return ledger.open = true,
         BarIntent::Pause => return open.paused = true,
         BarIntent::Rules => return open_rules(&mut book, &open, state.get()),
+        BarIntent::Rule(rule) => return open_rule(&mut book, &open, rule),
         BarIntent::FullScreen => return toggle_full_screen(&mut kept),
         BarIntent::Menu => return *dialog = Dialog::Menu,
         BarIntent::Quit => return next.set(AppState::Title),

@@ -131,8 +131,8 @@ fn show(
             (framed, room_beside(framed, window, width))
         }
         None => {
-            let (x, y) = step.caption.place;
-            let at = window.size() * Vec2::new(x / canvas::WIDTH, y / canvas::HEIGHT);
+            // Above the middle, and left of it, where there is no column.
+            let at = window.size() * vec2(0.44, 0.23);
             (Rect::from_corners(at, at), 0.94 * window.size())
         }
     };

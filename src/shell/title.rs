@@ -9,13 +9,12 @@ use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::{SettingsPanel, SettingsStore};
 use crate::registry::{self, PANELS, TitlePanel};
-use crate::scene::canvas::Canvas;
 use crate::scene::sheet::Hinge;
 use crate::scene::sound::{Cue, Sounds};
 use crate::scene::stage::{Layer, Stage, StageSet};
 use crate::scene::{AppState, GameId, inks};
 use crate::session::{Autosave, NextTable};
-use crate::ui::{Element, Intended, Intent, Piece, Pointed, Role, RootOf, UiLayer, widgets};
+use crate::ui::{Element, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 
 /// The title screen's intents.
@@ -106,7 +105,7 @@ fn show(
     latest: Res<Latest>,
     plan: Res<SeatPlan>,
     store: Res<SettingsStore>,
-    canvas: Res<Canvas>,
+    room: Res<Room>,
     pointed: Pointed,
     mut root: RootOf<TitleScreen>,
 ) {
@@ -117,7 +116,7 @@ fn show(
         troubles: troubles.chain(store.trouble.as_deref()).collect(),
         set_for: plan.game(),
         pointed: pointed.intent(),
-        large: canvas.type_size.in_percent() > 100,
+        large: room.rem > REM,
     };
     root.show(UiLayer::Screen, screen(&view));
 }

@@ -44,7 +44,8 @@ pub struct Caption {
     /// Whether the table waits until the learner has read the caption.
     #[serde(default)]
     pub wait: bool,
-    /// The preferred centre of the caption, in canvas units.
+    /// The preferred centre of the caption on a screen that is a sheet, in canvas units.
+    #[serde(default)]
     pub place: (f32, f32),
 }
 

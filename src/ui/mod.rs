@@ -56,7 +56,7 @@ use bevy::window::PrimaryWindow;
 /// Length of the window's shorter side, in units.
 const UNITS: f32 = 1080.0;
 /// One rem in units, at 100 %.
-const REM: f32 = 20.0;
+pub const REM: f32 = 20.0;
 
 /// Runs after screens are described and turns element trees into entities.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

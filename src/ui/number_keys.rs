@@ -121,16 +121,17 @@ fn show(
             let discs = places
                 .iter()
                 .zip(1..)
-                .map(|(place, number)| disc(place.min, number, 1.6 * rem.0));
+                .map(|(place, number)| disc(place.min, number, 1.55 * rem.0));
             all = Element::overlay(discs);
         }
     }
     UiRoot::show(root.into_inner(), all);
 }
 
-/// A number at the upper left corner of its choice; lengths are in units.
+/// A number outside the upper left corner of its choice, so that it covers none of its words; lengths are in units.
 fn disc(corner: Vec2, number: usize, size: f32) -> Element {
-    let number = Element::text(Role::Label, number.to_string());
+    let number = Element::text(Role::Note, number.to_string());
+    let at = (corner - 0.8 * size).max(Vec2::ZERO);
     Element::row([number])
         .unspoken()
         .paint_picture("shared/number-disc")
@@ -138,7 +139,7 @@ fn disc(corner: Vec2, number: usize, size: f32) -> Element {
         .size(px(size), px(size))
         .styled(|node| {
             node.position_type = PositionType::Absolute;
-            (node.left, node.top) = (px(corner.x - size / 3.0), px(corner.y - size / 3.0));
+            (node.left, node.top) = (px(at.x), px(at.y));
             node.justify_content = JustifyContent::Center;
         })
 }

@@ -306,6 +306,7 @@ fn only_people_are_prompted_around_a_flat_table() {
     assert_eq!(people, [Seat::new(1), Seat::new(3)]);
     assert!(asked.without_name().starts_with("Discuss"), "{asked:?}");
     screen.press(Layer::Table, "omelas.local.call-vote");
+    screen.frame();
     screen.until("somebody votes", |screen| {
         screen.waits() && screen.curtain().is_up() && prompt(screen).0.without_name() == "Lay your vote"
     });

@@ -44,7 +44,7 @@ const FLAT: [(f32, f32); 5] = [
     (2560.0, 1080.0),
 ];
 /// The type sizes at which they are checked.
-const TYPE: [u8; 4] = [80, 100, 150, 200];
+const TYPE: [u8; 5] = [80, 100, 125, 150, 200];
 
 /// Returns what can't be read on the current screen, in every window and at every type size.
 fn faults<G: Shown>(screen: &mut Screen<G>, what: &str) -> BTreeSet<String> {

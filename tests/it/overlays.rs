@@ -104,6 +104,34 @@ impl Seen {
     }
 }
 
+impl Seen {
+    /// Checks that a caption covers nothing if a place at the window's edge is free.
+    fn check_edge(&self, place: Rect, at: &str) {
+        let half = place.size() / 2.0;
+        let within = self.window.inflate(-GAPS.1);
+        let (min, max) = (within.min + half, within.max - half);
+        let middle = (min + max) / 2.0;
+        let edges = [
+            min,
+            max,
+            vec2(min.x, max.y),
+            vec2(max.x, min.y),
+            vec2(min.x, middle.y),
+            vec2(max.x, middle.y),
+            vec2(middle.x, min.y),
+            vec2(middle.x, max.y),
+        ];
+        let mut edges = edges
+            .map(|centre| Rect::from_center_size(centre, place.size()))
+            .into_iter();
+        let free = edges.find(|edge| self.others.iter().all(|other| edge.intersect(*other).is_empty()));
+        let covered = self.others.iter().find(|other| covers(place, **other));
+        if let (Some(free), Some(covered)) = (free, covered) {
+            panic!("{at}: {place:?} covers {covered:?}, though {free:?} is free");
+        }
+    }
+}
+
 impl Program {
     fn open() -> Self {
         let overrides = Overrides {
@@ -264,6 +292,8 @@ impl Program {
 
     /// Looks at a caption while each control is in use, at every size.
     fn look_at_captions(&mut self, screen: &str) {
+        let mut settings = self.0.world_mut().resource_mut::<SettingsStore>();
+        settings.change(|settings| settings.captions = true);
         for size in SIZES {
             self.fit(size);
             for (control, _) in self.controls(true) {
@@ -273,18 +303,24 @@ impl Program {
                 if let Some(seen) = self.look_at(control) {
                     let place = seen.over(&format!("[{CAPTION}]"));
                     let place = place.expect("captions are on");
-                    seen.check(place, &format!("{screen}, {size:?}, the caption"));
+                    let at = format!("{screen}, {size:?}, the caption");
+                    seen.check(place, &at);
+                    seen.check_edge(place, &at);
                 }
             }
         }
-        self.0.world_mut().resource_mut::<InputFocusVisible>().0 = false;
+        let world = self.0.world_mut();
+        world.resource_mut::<InputFocusVisible>().0 = false;
+        let mut settings = world.resource_mut::<SettingsStore>();
+        settings.change(|settings| settings.captions = false);
     }
 }
 
 #[test]
 fn tooltips_of_the_shell_cover_nothing_in_use() {
     let mut program = Program::open();
-    let mut shown = 0;
+    let mut shown = program.look_at_tooltips("the title");
+    program.look_at_captions("the title");
     for leaf in ["omelas", "oubliette", "great.city"] {
         assert!(program.press(&format!("title.set-up.{leaf}")));
         shown += program.look_at_tooltips(&format!("the set-up of {leaf}"));
@@ -320,17 +356,14 @@ fn tooltips_and_captions_of_a_table_cover_nothing_in_use() {
             program.press(opened);
         }
     }
-    let mut settings = program.0.world_mut().resource_mut::<SettingsStore>();
-    settings.change(|settings| settings.captions = true);
     program.look_at_captions("the discussion");
-    let mut settings = program.0.world_mut().resource_mut::<SettingsStore>();
-    settings.change(|settings| settings.captions = false);
     program.play_until("omelas.decide.");
     shown += program.look_at_tooltips("the vote");
     program.play_until("omelas.pick.0");
     shown += program.look_at_tooltips("a private view");
     program.play_until("omelas.go-on");
     shown += program.look_at_tooltips("a result");
+    program.look_at_captions("a result");
     *program.0.world_mut().resource_mut::<Dialog>() = Dialog::Menu;
     program.frames(3);
     shown += program.look_at_tooltips("the menu");

@@ -98,6 +98,7 @@ fn by_watched_pointer<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str
     check(screen);
     if screen.acts(layer).contains_key(name) {
         by_pointer(screen, layer, name);
+        screen.frame();
         check(screen);
     }
 }

@@ -1,7 +1,7 @@
 //! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
 //! thing, and the focus starts at the main control.
 
-use crate::support::app::touchable;
+use crate::support::app::{HUMAN, order, touchable};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
@@ -10,11 +10,13 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::window::{Ime, PrimaryWindow};
 use std::collections::BTreeSet;
+use triptych::games::omelas::Omelas;
 use triptych::registry;
 use triptych::scene::focus::{Focus, Spot};
 use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId};
-use triptych::session::{OpenTable, TableTrouble};
+use triptych::session::bar::BarIntent;
+use triptych::session::{NextTable, OpenTable, TableTrouble};
 use triptych::shell;
 use triptych::shell::book::Book;
 use triptych::shell::dialog::{Dialog, DialogIntent};
@@ -253,6 +255,19 @@ fn the_rulebook_scrolls_to_the_rule_that_is_asked_for() {
     assert_eq!(at(&program), Some("oubliette.table.3"));
     program.strike(KeyCode::ArrowLeft);
     assert_eq!(at(&program), Some(""), "the beginning of the chapter before");
+}
+
+/// A control about a rule opens the rulebook at that rule, whatever the current step is.
+#[test]
+fn a_rule_of_the_table_is_opened_by_its_control() {
+    let mut program = Program::open();
+    program.0.world_mut().resource_mut::<NextTable>().0 = Some(order::<Omelas>("omelas", &[HUMAN; 5], 3));
+    program.frames();
+    program.frames();
+    let world = program.0.world_mut();
+    world.trigger(Intended(BarIntent::Rule("omelas.round.3")));
+    let book = program.0.world().resource::<Book>();
+    assert_eq!(book.open.as_ref().map(|at| at.anchor), Some("omelas.round.3"));
 }
 
 /// A book over the title keeps the keyboard from the leaves below it.

@@ -18,9 +18,7 @@ use triptych::headless;
 use triptych::scene::AppState;
 use triptych::scene::pictures;
 use triptych::scene::stage::Layer;
-use triptych::session::{
-    ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder, TableRequest,
-};
+use triptych::session::{ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
@@ -491,22 +489,25 @@ fn the_seed_is_hidden_until_the_end() {
 fn a_refused_undo_says_why() {
     let table = order::<Oubliette>("oubliette", &[HUMAN, STEADY], 17);
     let mut screen = Screen::<Oubliette>::open(table, INSTANT);
-    let asked = |screen: &mut Screen<Oubliette>, request: TableRequest| {
+    let asked = |screen: &mut Screen<Oubliette>, code: KeyCode| {
         screen.until("the table is at rest", Screen::is_drained);
         let record = screen.record();
         let refusal = screen.app().world().resource::<OpenTable>().bar.undo.err();
-        screen.app().world_mut().write_message(request);
-        screen.frame();
-        screen.frame();
+        screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            screen.key(code, Key::Character("z".into()), state);
+            screen.frame();
+        }
+        screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
         assert_eq!(screen.record(), record);
         let world = screen.app().world_mut();
         let mut roots = world.query::<&UiRoot>();
         let words = roots.iter(world).flat_map(|root| root.element().words());
         (words.map(str::to_owned).collect::<Vec<_>>(), refusal)
     };
-    let (words, refusal) = asked(&mut screen, TableRequest::Undo);
+    let (words, refusal) = asked(&mut screen, KeyCode::KeyZ);
     let reason = capital(refusal.expect("nothing was decided yet"));
     assert!(words.contains(&reason), "{reason}: {words:?}");
-    let (words, _) = asked(&mut screen, TableRequest::Redo);
+    let (words, _) = asked(&mut screen, KeyCode::KeyY);
     assert!(words.iter().any(|words| words.contains("redo")), "{words:?}");
 }

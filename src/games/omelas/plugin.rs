@@ -25,6 +25,18 @@ impl GameUi for Omelas {
 
     const HAS_SCREEN: bool = true;
 
+    // The curtain falls often and has to be whole at once.
+    const AT_HAND: &'static [&'static str] = &[
+        "shared/drape-left",
+        "shared/drape-right",
+        "shared/swags",
+        "shared/plaque",
+        "shared/rule-gilt",
+        "shared/button",
+        "shared/button-gilt",
+        "shared/button-wedge-ink",
+    ];
+
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::table(scene, room, bar)
     }

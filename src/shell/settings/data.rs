@@ -110,7 +110,7 @@ impl Settings {
 
     /// Returns the defaults, with what is remembered of the games.
     #[must_use]
-    pub fn as_they_came(&self) -> Self {
+    pub fn with_defaults(&self) -> Self {
         Self {
             games: self.games.clone(),
             ..Self::default()

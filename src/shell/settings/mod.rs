@@ -110,7 +110,7 @@ impl SettingsStore {
 
     /// Resets everything to the defaults, and ends all overrides.
     pub fn reset(&mut self) {
-        self.settings = self.settings.as_they_came();
+        self.settings = self.settings.with_defaults();
         self.overrides = Overrides::default();
         self.unwritten = true;
     }

@@ -8,7 +8,7 @@ use super::rounds;
 use crate::scene::inks;
 use crate::session::{Press, Scene};
 use crate::table::{Awaits, Seat, capital};
-use crate::ui::{Element, Frame, Piece, Role, Room, Surface};
+use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface};
 use bevy::prelude::*;
 
 /// The red of the city.
@@ -169,8 +169,8 @@ fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Elem
         Element::text(Role::Note, format!("{count} of {}", number(view.places))),
     ]);
     let name = on_board(858.0, 668.0, 260.0, 110.0).with(centred(name));
-    // The score contains it as well.
-    let named = !reveals && !room.has_large_type();
+    // Only ordinary type fits. The score contains it as well.
+    let named = !reveals && room.rem <= REM;
     slots.chain(named.then_some(name))
 }
 

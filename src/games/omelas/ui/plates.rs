@@ -182,6 +182,9 @@ pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
     }
 }
 
+/// The rule about claims.
+const CLAIMS: &str = "omelas.round.3";
+
 /// A seat's claim on a scroll.
 fn said(scene: &Scene<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
@@ -201,8 +204,8 @@ fn said(scene: &Scene<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
         claim_words(claim)
     );
     scroll
-        .pressing(BarIntent::Rules)
+        .pressing(BarIntent::Rule(CLAIMS))
         .focus(FocusOrder::Aside)
         .tooltip(tooltip)
-        .by("omelas.round.3")
+        .by(CLAIMS)
 }

@@ -99,7 +99,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
         None => middle,
     };
     let plate = (!room.lies_flat).then(|| plates::plate(scene, plates::at_foot(scene), room));
-    let row = Element::wrap([bag(scene)])
+    let row = Element::wrap([bag(scene, room)])
         .with(plate)
         .with_all([middle, board::hand(scene)])
         .justify(JustifyContent::Center)
@@ -108,7 +108,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
 }
 
 /// The bag with the number of tiles left, and the tiles laid aside.
-fn bag(scene: &Scene<'_, Omelas>) -> Element {
+fn bag(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
     let view = scene.view;
     let (why, rule) = if view.phase == Phase::Draw {
         let why = format!("Not yet: {} draws a tile", scene.setup.name(view.turn));
@@ -125,8 +125,9 @@ fn bag(scene: &Scene<'_, Omelas>) -> Element {
     let count = Element::row([Element::text(Role::Label, view.bag.to_string())])
         .paint_picture("omelas/disc")
         .on(Surface::Paper)
-        .size(px(46), px(46))
-        .justify(JustifyContent::Center);
+        .size(px(2.3 * room.rem), px(2.3 * room.rem))
+        .justify(JustifyContent::Center)
+        .rigid();
     let last = rounds::last_aside(scene);
     let last = last.map(|letter| Piece::new("aside", board::tile_picture(letter)).turned(4.0));
     let words = match view.aside.len() {
