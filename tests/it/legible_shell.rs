@@ -52,7 +52,7 @@ const UI_WINDOWS: [(u32, u32); 8] = [
     (3840, 2160),
 ];
 /// The type sizes at which they are checked.
-const UI_SIZES: [u8; 4] = [80, 100, 150, 200];
+const UI_SIZES: [u8; 5] = [80, 100, 125, 150, 200];
 
 /// The program without a table and without a real window.
 struct Shell(App);
