@@ -199,7 +199,7 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
     });
     let plaque = Element::column(mark)
         .with_all([
-            centred(Role::Title, &cover.title),
+            centred(Role::Title, &cover.title).breaking_words(),
             centred(Role::Body, &cover.line),
             Element::picture("shared/rule-gilt").size(px(620), px(11)),
             buttons,
@@ -238,7 +238,7 @@ fn opened(
         format!("{}: for your eyes only", cover.name)
     };
     let head = Element::row(mark)
-        .with(Element::text(Role::Name, title))
+        .with(Element::text(Role::Name, title).breaking_words())
         .justify(JustifyContent::Center);
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {

@@ -105,7 +105,7 @@ fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
     let mark = format!("shared/mark-{}", one.mark.clamp(1, 6));
     let name = Element::row([
         Element::picture(mark).size(px(54), px(54)).rigid(),
-        Element::text(Role::Heading, &one.name).breaking_words(),
+        widgets::name(Role::Heading, &one.name),
     ])
     .flex(1.0, px(320));
     let choices = widgets::segment_row(choices).grow(1.0);

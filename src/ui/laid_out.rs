@@ -292,10 +292,13 @@ impl LaidOut<'_, '_> {
         self.rem.0 / super::REM
     }
 
-    /// Returns the rectangles of all text and enabled controls outside an entity's root, in units.
+    /// Returns the rectangles of all text and enabled controls outside an entity's root, in units. Numbers on choices
+    /// don't count: they avoid everything else.
     pub(super) fn others(&self, entity: Entity) -> Vec<Rect> {
         let own = self.parents.root_ancestor(entity);
-        let texts = self.texts().into_iter().map(|text| (text.root, text.rect));
+        let texts = self.texts().into_iter();
+        let texts = texts.filter(|text| text.layer != UiLayer::Badge);
+        let texts = texts.map(|text| (text.root, text.rect));
         let controls = self.controls().into_iter();
         let all = texts.chain(controls.map(|control| (control.root, control.rect)));
         all.filter(|(root, _)| *root != own)

@@ -48,6 +48,19 @@ fn labelled_button(words: &str, intent: impl Intent) -> Element {
         .pressing(intent)
 }
 
+/// A person's name. Only a long word breaks, because a short name fits wherever names are shown.
+pub fn name(role: Role, name: impl Into<String>) -> Element {
+    const LONG: usize = 8;
+    let name = name.into();
+    let is_long = name.split_whitespace().any(|word| word.chars().count() > LONG);
+    let text = Element::text(role, name);
+    if !is_long {
+        return text;
+    }
+    // Otherwise the text could shrink to a column of single letters.
+    text.breaking_words().styled(|node| node.min_width = px(90))
+}
+
 /// A row of choices in a frame, wrapped if needed.
 pub fn segments<I: Intent>(choices: impl IntoIterator<Item = (impl Into<String>, bool, I)>) -> Element {
     let cells = choices.into_iter();

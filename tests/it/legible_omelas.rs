@@ -65,6 +65,8 @@ fn faults_in<G: Shown>(
     let frames = if screen.curtain().is_up() { 3 } else { 12 };
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
+    // With the numbers on choices.
+    screen.app().world_mut().resource_mut::<InputFocusVisible>().0 = true;
     for &size in sizes {
         for &(width, height) in windows {
             screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);

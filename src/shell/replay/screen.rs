@@ -66,7 +66,7 @@ fn seat(plate: &Plate, room: Room) -> Element {
         &theme::SEAT_CARD
     };
     let sign = plate.sign.as_ref();
-    let words = Element::column([Element::text(Role::Label, plate.name.as_str())])
+    let words = Element::column([widgets::name(Role::Label, plate.name.as_str())])
         .with(sign.map(|sign| Element::text(Role::Note, sign.words.as_str())))
         .gap(px(0))
         .flex(1.0, px(0));

@@ -225,7 +225,7 @@ pub(super) fn band(mark: u8) -> Element {
 /// A small sign before a note.
 fn signed(sign: &'static str, words: impl Into<String>) -> Element {
     let sign = Element::picture(sign).size(px(32), px(32)).rigid();
-    Element::row([sign, note(words).unwrapped()]).gap(px(8))
+    Element::row([sign, note(words)]).gap(px(8))
 }
 
 fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
@@ -237,9 +237,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
     };
     let is_youngest = chair == Chair::Player(plan.youngest) && asks_youngest(plan);
     let youngest = is_youngest.then(|| signed("shared/sign-youngest", "youngest"));
-    let name = Element::text(Role::Name, &*seat.name)
-        .breaking_words()
-        .styled(|node| node.max_width = px(300));
+    let name = widgets::name(Role::Name, &*seat.name).styled(|node| node.max_width = px(300));
     let role = (chair == Chair::Host && seat.name != title).then(|| note(title));
     let who = lines([name, signed(sign, words)])
         .with(youngest)

@@ -192,7 +192,7 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
     }
     let rows = Seat::all(scene.setup.seats.len()).filter(|seat| people.contains(*seat));
     let rows = rows.map(|seat| {
-        let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(inks::BONE);
+        let name = widgets::name(Role::Label, scene.setup.name(seat)).tinted(inks::BONE);
         let mark = widgets::mark(scene.mark(seat), 22.0);
         let note = picks_coin(scene, seat).then(|| Element::text(Role::Note, COIN));
         // The drawer's request stands beside the name.

@@ -118,7 +118,7 @@ fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat) -> Element {
         .size(px(110), px(188))
         .slot(key.clone())
         .holding(Piece::new(key, picture));
-    let name = Element::text(Text::Heading, scene.setup.name(seat));
+    let name = widgets::name(Text::Heading, scene.setup.name(seat));
     let said = Element::column([
         plates::marked(scene, seat, 34.0, name),
         Element::text(Text::Note, words),
@@ -144,7 +144,7 @@ fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     });
     let head = std::iter::once(Element::text(Text::Note, "claim, vote")).chain(tiles);
     let rows = Seat::all(view.seats.len()).flat_map(|seat| {
-        let name = Element::text(Text::Label, scene.setup.name(seat));
+        let name = widgets::name(Text::Label, scene.setup.name(seat));
         let name = plates::marked(scene, seat, 28.0, name);
         let cells = counted.iter().map(move |(round, ballot)| {
             let card = ballot.cards.get(seat.index()).copied();

@@ -126,7 +126,7 @@ fn known(scene: &Scene<'_, Omelas>) -> Element {
             scene,
             seat,
             26.0,
-            Element::text(Role::Note, words),
+            Element::text(Role::Note, words).breaking_words(),
         ))
     });
     let claims = Element::wrap(claims)

@@ -6,7 +6,7 @@ use super::rounds::{self, RoundLine};
 use super::{discussion, plates};
 use crate::scene::inks;
 use crate::session::Scene;
-use crate::ui::{Element, Paint, Role, Room, theme};
+use crate::ui::{Element, Paint, Role, Room, theme, widgets};
 use bevy::prelude::*;
 
 /// A thin rule in the city's red.
@@ -50,7 +50,7 @@ fn round(scene: &Scene<'_, Omelas>, line: &RoundLine) -> Element {
         Some(letter) => Element::picture(tile_picture(letter)).size(px(44), px(44)),
         None => Element::picture("omelas/bag").size(px(40), px(46)),
     };
-    let who = Element::text(Role::Label, scene.setup.name(line.seat));
+    let who = widgets::name(Role::Label, scene.setup.name(line.seat));
     let who = plates::marked(scene, line.seat, 22.0, who).gap(px(6));
     let head = Element::column([who, Element::text(Role::Note, line.note())]).gap(px(0));
     let head = Element::row([sign, head]).gap(px(10));

@@ -65,13 +65,15 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
 fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     let prompt = prompt(scene);
     let words = prompt.heading(scene.setup);
-    let ribbon = Element::row([Element::text(Role::Heading, words).justified(Justify::Center)])
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(560))
-        .framed(&RIBBON)
-        .pressing(BarIntent::Rules)
-        .focus(FocusOrder::Aside)
-        .tooltip("The rule for the current step (F1)");
+    let ribbon = Element::row([Element::text(Role::Heading, words)
+        .justified(Justify::Center)
+        .breaking_words()])
+    .justify(JustifyContent::Center)
+    .styled(|node| (node.min_width, node.max_width) = (px(560), percent(100)))
+    .framed(&RIBBON)
+    .pressing(BarIntent::Rules)
+    .focus(FocusOrder::Aside)
+    .tooltip("The rule for the current step (F1)");
     let note = prompt.note;
     let note = (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center));
     let below = if is_played && discussion::is_on(scene) {
