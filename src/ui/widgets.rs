@@ -48,7 +48,7 @@ fn labelled_button(words: &str, intent: impl Intent) -> Element {
         .pressing(intent)
 }
 
-/// A person's name. Only a long word breaks, because a short name fits wherever names are shown.
+/// A person's name. A word of more than 8 letters may break across lines; shorter words stay whole.
 pub fn name(role: Role, name: impl Into<String>) -> Element {
     const LONG: usize = 8;
     let name = name.into();
@@ -57,7 +57,7 @@ pub fn name(role: Role, name: impl Into<String>) -> Element {
     if !is_long {
         return text;
     }
-    // Otherwise the text could shrink to a column of single letters.
+    // Without a least width the name could shrink to a column of single letters.
     text.breaking_words().styled(|node| node.min_width = px(90))
 }
 
@@ -459,4 +459,21 @@ pub fn in_front(panel: Element) -> Element {
         .painted(Paint::Fill(inks::INK.with_alpha(0.72)))
         .blocking()
         .with(panel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::text::LineBreak;
+
+    #[test]
+    fn only_long_words_of_a_name_may_break() {
+        let breaks = |words: &str| name(Role::Label, words).text.map(|text| text.line_break);
+        for short in ["Ada", "Ada the Second"] {
+            assert_eq!(breaks(short), Some(LineBreak::WordBoundary), "{short}");
+        }
+        for long in ["Wolfgangamadeustheophil", "Mr Featherstone"] {
+            assert_eq!(breaks(long), Some(LineBreak::WordOrCharacter), "{long}");
+        }
+    }
 }
