@@ -91,7 +91,7 @@ fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element
     let is_awaited = prompt.awaited.contains(seat);
     let said =
         (is_awaited && scene.is_person(seat)).then(|| Element::text(Role::Body, prompt.without_name()));
-    let name = Element::text(Role::Label, scene.setup.name(seat)).breaking_words();
+    let name = widgets::name(Role::Label, scene.setup.name(seat));
     let words = Element::column([name])
         .with(said)
         .gap(px(0))

@@ -188,7 +188,7 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
             .align(AlignItems::Center)
     });
     let buttons = Element::wrap([
-        widgets::gilt_button(&cover.button, CurtainIntent::Open)
+        widgets::gilt_button_with_name(&cover.button, CurtainIntent::Open)
             .focus(FocusOrder::First)
             .styled(|node| node.min_width = px(420)),
         widgets::button("Not now", CurtainIntent::Later),

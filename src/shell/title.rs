@@ -202,6 +202,7 @@ pub fn screen(view: &TitleView) -> Element {
     let predella = (view.troubles.is_empty() || !view.large).then(|| {
         Element::picture("shared/predella")
             .size(px(740), px(96))
+            .styled(|node| node.margin.bottom = px(12))
             .key("predella")
     });
     let troubles = view.troubles.iter();
@@ -284,7 +285,7 @@ fn lines(view: &TitleView) -> Element {
         let line = if view.is_at(panel) {
             Element::text(Role::Note, set_up(panel)).tinted(inks::GILT)
         } else {
-            Element::text(Role::Note, panel.line)
+            Element::text(Role::Note, panel.line).tinted(inks::BONE)
         };
         line.justified(Justify::Center)
             .styled(|node| node.flex_basis = px(468))

@@ -65,6 +65,8 @@ pub enum Paint {
     None,
     /// A flat colour.
     Fill(Color),
+    /// A colour that fades in from the top to the foot.
+    Fade(Color),
     /// A nine-slice drawing, multiplied by the colour.
     Frame(&'static Frame, Color),
     /// A drawing stretched over the node.
@@ -766,7 +768,7 @@ impl Element {
             let node = match &element.paint {
                 Paint::Frame(frame, _) => Some(frame.picture),
                 Paint::Picture { name, .. } => Some(&**name),
-                Paint::None | Paint::Fill(_) => None,
+                Paint::None | Paint::Fill(_) | Paint::Fade(_) => None,
             };
             let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
             node.into_iter()

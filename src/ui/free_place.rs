@@ -21,6 +21,8 @@ pub enum FreePlace {
     Near(Rect),
     /// At the window's edge, preferably in the lower left corner, and off this rectangle.
     Edge(Rect),
+    /// On or close to this rectangle, preferably at its upper left corner.
+    Rim(Rect),
 }
 
 impl FreePlace {
@@ -28,6 +30,7 @@ impl FreePlace {
     const fn off(self) -> Rect {
         match self {
             Self::Beside(rect) | Self::Near(rect) | Self::Edge(rect) => rect,
+            Self::Rim(_) => Rect::EMPTY,
         }
     }
 
@@ -36,6 +39,7 @@ impl FreePlace {
         let from = match self {
             Self::Beside(rect) | Self::Near(rect) => rect.center(),
             Self::Edge(_) => Vec2::new(window.min.x, window.max.y),
+            Self::Rim(rect) => rect.min,
         };
         let rank = |place: &Rect| (self.cost(*place, in_the_way), place.center().distance(from));
         let places = self.places(size, window).into_iter();
@@ -81,7 +85,15 @@ impl FreePlace {
         {
             centres.push(rect.center());
         }
-        if !matches!(self, Self::Beside(_)) {
+        if let Self::Rim(rect) = self {
+            let steps = [-1.0, -0.5, 0.0, 0.5, 1.0];
+            for out in [0.6, 1.1].map(|share| rect.half_size() + share * half) {
+                for across in steps {
+                    centres.extend(steps.map(|along| rect.center() + out * Vec2::new(across, along)));
+                }
+            }
+        }
+        if matches!(self, Self::Near(_) | Self::Edge(_)) {
             let middle = (min + max) / 2.0;
             for y in [max.y, middle.y, min.y] {
                 centres.extend([Vec2::new(min.x, y), Vec2::new(max.x, y)]);
@@ -115,10 +127,11 @@ pub fn room_beside(rect: Rect, window: Rect, width: f32) -> Vec2 {
 /// Returns the area that two rectangles have in common, if that is more than a line.
 fn overlap(one: Rect, other: Rect) -> f32 {
     let common = one.intersect(other).size();
-    if common.min_element() < 1.0 {
-        0.0
-    } else {
+    // Nothing meets an empty rectangle: the size is not a number.
+    if common.min_element() >= 1.0 {
         common.x * common.y
+    } else {
+        0.0
     }
 }
 
@@ -184,6 +197,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn on_a_rim_it_prefers_the_upper_left_corner_and_covers_no_text() {
+        let control = rect(800.0, 500.0, 200.0, 60.0);
+        let size = Vec2::splat(30.0);
+        let find = |texts: &[Rect]| FreePlace::Rim(control).find(size, WINDOW, texts);
+        assert_eq!(find(&[]).center(), control.min - 9.0);
+        let (left, own) = (rect(700.0, 400.0, 95.0, 200.0), rect(810.0, 510.0, 180.0, 40.0));
+        let place = find(&[left, own]);
+        assert!(place.center().x < control.center().x && place.center().y < control.min.y);
+        assert_eq!(overlap(place, left) + overlap(place, own), 0.0, "{place:?}");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 use super::element::Paint;
 use super::laid_out::{LaidOut, LaidOutArea, LaidOutControl, LaidOutText};
+use super::layers::UiLayer;
 use crate::scene::inks;
 use crate::scene::pictures;
 use bevy::prelude::*;
@@ -66,7 +67,7 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
         ];
         let others = texts.iter().skip(index + 1);
         let others =
-            others.filter(|other| other.layer == text.layer && touches(ui, text.letters, other.letters));
+            others.filter(|other| share(text.layer, other.layer) && touches(ui, shape(text), shape(other)));
         let over = others.map(|other| format!("lies over “{}”", other.content));
         // A control around the text, or a link in it.
         let own = |control: &LaidOutControl| {
@@ -88,6 +89,19 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     found.extend(overlapping(ui, &controls));
     found.extend(without_room(ui));
     found
+}
+
+/// May text of one layer not cover text of the other? Numbers on choices lie over all others, and cover nothing.
+fn share(one: UiLayer, other: UiLayer) -> bool {
+    one == other || one.max(other) == UiLayer::Badge
+}
+
+/// Returns the rectangle that a text covers. The number on a disc covers the space around its letters, too.
+const fn shape(text: &LaidOutText) -> Rect {
+    match text.layer {
+        UiLayer::Badge => text.rect,
+        _ => text.letters,
+    }
 }
 
 /// Do two rectangles in physical pixels overlap by more than a rim?
@@ -210,7 +224,7 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
             let (from, to) = ((text.min - rect.min) / size, (text.max - rect.min) / size);
             (name.clone(), Rect::from_corners(from, to))
         }
-        Paint::Frame(..) | Paint::Picture { .. } => return None,
+        Paint::Frame(..) | Paint::Picture { .. } | Paint::Fade(_) => return None,
     };
     median(&name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
 }

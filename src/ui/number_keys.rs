@@ -1,10 +1,13 @@
 //! Number keys: 1 to 9 press the first nine choices of the front screen.
 //!
 //! While the focus ring is visible, each choice shows its number. A choice is an enabled button in sight that is
-//! not [aside](FocusOrder::Aside) and not [final](FocusOrder::Deliberate). Bevy has no such keys.
+//! not [aside](FocusOrder::Aside) and not [final](FocusOrder::Deliberate). Bevy has no such keys. A number lies where
+//! it covers no text of a screen; tooltips make way for numbers.
 
 use super::element::{Control, Element, FocusOrder, Widget};
+use super::free_place::FreePlace;
 use super::intent::Input;
+use super::laid_out::LaidOut;
 use super::layers::{Controls, UiLayer};
 use super::reconcile::UiRoot;
 use super::theme::{Role, Surface};
@@ -112,34 +115,38 @@ fn show(
     queue: Res<MotionQueue>,
     choices: Choices,
     rem: Res<RemSize>,
+    ui: LaidOut,
     root: Single<&mut UiRoot, With<Numbers>>,
 ) {
-    let mut all = Element::default();
+    let mut all = Element::overlay([]);
     if visible.0 && queue.is_empty() {
         let places: Vec<Rect> = choices.iter().map(|(_, place)| place).collect();
         if places.len() > 1 {
-            let discs = places
-                .iter()
-                .zip(1..)
-                .map(|(place, number)| disc(place.min, number, 1.55 * rem.0));
-            all = Element::overlay(discs);
+            let texts = ui.texts().into_iter();
+            let texts = texts.filter(|text| text.layer < UiLayer::Badge);
+            let mut in_the_way: Vec<Rect> = texts.map(|text| ui.in_units(text.letters)).collect();
+            let size = Vec2::splat(1.55 * rem.0);
+            for (place, number) in places.into_iter().zip(1..) {
+                let place = FreePlace::Rim(place).find(size, ui.window(), &in_the_way);
+                in_the_way.push(place);
+                all = all.with(disc(place, number));
+            }
         }
     }
     UiRoot::show(root.into_inner(), all);
 }
 
-/// A number outside the upper left corner of its choice, so that it covers none of its words; lengths are in units.
-fn disc(corner: Vec2, number: usize, size: f32) -> Element {
+/// A number on a disc in this place, in units.
+fn disc(place: Rect, number: usize) -> Element {
     let number = Element::text(Role::Note, number.to_string());
-    let at = (corner - 0.8 * size).max(Vec2::ZERO);
     Element::row([number])
         .unspoken()
         .paint_picture("shared/number-disc")
         .on(Surface::Paper)
-        .size(px(size), px(size))
+        .size(px(place.width()), px(place.height()))
         .styled(|node| {
             node.position_type = PositionType::Absolute;
-            (node.left, node.top) = (px(at.x), px(at.y));
+            (node.left, node.top) = (px(place.min.x), px(place.min.y));
             node.justify_content = JustifyContent::Center;
         })
 }

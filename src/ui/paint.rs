@@ -31,7 +31,7 @@ impl Painted {
         let (rest, hovered) = match &self.0 {
             Paint::Frame(frame, _) => (Some(frame.picture), frame.hovered),
             Paint::Picture { name, .. } => (Some(&**name), None),
-            Paint::None | Paint::Fill(_) => (None, None),
+            Paint::None | Paint::Fill(_) | Paint::Fade(_) => (None, None),
         };
         rest.into_iter().chain(hovered)
     }
@@ -80,7 +80,7 @@ pub(super) fn paint(
                 image_mode: NodeImageMode::Stretch,
                 ..default()
             }),
-            Paint::None | Paint::Fill(_) => None,
+            Paint::None | Paint::Fill(_) | Paint::Fade(_) => None,
         };
         if let Some(mut image) = image {
             image.visual_box = VisualBox::BorderBox;

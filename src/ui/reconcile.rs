@@ -250,12 +250,19 @@ impl Brush<'_, '_, '_> {
             || context.repaint
         {
             match &new.paint {
-                Paint::None => commands.remove::<(Painted, ImageNode, BackgroundColor)>(),
+                Paint::None => commands.remove::<(Painted, ImageNode, BackgroundColor, BackgroundGradient)>(),
                 Paint::Fill(color) => commands
-                    .remove::<(Painted, ImageNode)>()
+                    .remove::<(Painted, ImageNode, BackgroundGradient)>()
                     .insert(BackgroundColor(self.palette.shade(*color))),
+                Paint::Fade(color) => {
+                    let color = self.palette.shade(*color);
+                    let stops = [color.with_alpha(0.0), color].map(ColorStop::auto);
+                    commands
+                        .remove::<(Painted, ImageNode, BackgroundColor)>()
+                        .insert(BackgroundGradient::from(LinearGradient::to_bottom(stops.into())))
+                }
                 paint => commands
-                    .remove::<BackgroundColor>()
+                    .remove::<(BackgroundColor, BackgroundGradient)>()
                     .insert(Painted(paint.clone())),
             };
         }

@@ -19,6 +19,15 @@ pub fn button(words: &str, intent: impl Intent) -> Element {
 
 /// The primary button of a screen.
 pub fn gilt_button(words: &str, intent: impl Intent) -> Element {
+    gilt(labelled_button(words, intent))
+}
+
+/// The primary button of a screen, with a person’s [name] among its words.
+pub fn gilt_button_with_name(words: &str, intent: impl Intent) -> Element {
+    gilt(button_around(name(Role::Label, words), intent))
+}
+
+fn gilt(button: Element) -> Element {
     let wedge = || {
         Element::picture("shared/button-wedge-ink")
             .size(px(36), px(8))
@@ -28,7 +37,7 @@ pub fn gilt_button(words: &str, intent: impl Intent) -> Element {
     if let Paint::Picture { mirrored, .. } = &mut right.paint {
         *mirrored = true;
     }
-    let mut button = labelled_button(words, intent).framed(&theme::GILT_BUTTON);
+    let mut button = button.framed(&theme::GILT_BUTTON);
     button.children.insert(0, wedge());
     button.with(right).padding(UiRect::axes(px(22), px(18)))
 }
@@ -41,7 +50,14 @@ pub fn disabled_button(words: &str, intent: impl Intent, why: impl Into<String>)
 }
 
 fn labelled_button(words: &str, intent: impl Intent) -> Element {
-    Element::row([Element::text(Role::Label, words).justified(Justify::Center)])
+    button_around(
+        Element::text(Role::Label, words).justified(Justify::Center),
+        intent,
+    )
+}
+
+fn button_around(words: Element, intent: impl Intent) -> Element {
+    Element::row([words])
         .gap(px(18))
         .justify(JustifyContent::Center)
         .styled(|node| node.min_height = px(72))
@@ -57,8 +73,9 @@ pub fn name(role: Role, name: impl Into<String>) -> Element {
     if !is_long {
         return text;
     }
-    // Without a least width the name could shrink to a column of single letters.
-    text.breaking_words().styled(|node| node.min_width = px(90))
+    // Without a least width the name could shrink to a column of single letters. A parent has it, because the engine
+    // measures a text that has one itself at that width.
+    Element::column([text.breaking_words()]).styled(|node| node.min_width = px(90))
 }
 
 /// A row of choices in a frame, wrapped if needed.
@@ -468,12 +485,15 @@ mod tests {
 
     #[test]
     fn only_long_words_of_a_name_may_break() {
-        let breaks = |words: &str| name(Role::Label, words).text.map(|text| text.line_break);
+        let breaks = |element: &Element| element.text.as_ref().map(|text| text.line_break);
         for short in ["Ada", "Ada the Second"] {
-            assert_eq!(breaks(short), Some(LineBreak::WordBoundary), "{short}");
+            let name = name(Role::Label, short);
+            assert_eq!(breaks(&name), Some(LineBreak::WordBoundary), "{short}");
         }
         for long in ["Wolfgangamadeustheophil", "Mr Featherstone"] {
-            assert_eq!(breaks(long), Some(LineBreak::WordOrCharacter), "{long}");
+            let name = name(Role::Label, long);
+            let text = name.children.first().and_then(breaks);
+            assert_eq!(text, Some(LineBreak::WordOrCharacter), "{long}");
         }
     }
 }

@@ -65,6 +65,8 @@ fn faults_in<G: Shown>(
     let frames = if screen.curtain().is_up() { 3 } else { 12 };
     screen.step(5);
     screen.app().world_mut().resource_mut::<OpenTable>().paused = pauses;
+    // With the numbers on choices.
+    screen.app().world_mut().resource_mut::<InputFocusVisible>().0 = true;
     for &size in sizes {
         for &(width, height) in windows {
             screen.app().world_mut().resource_mut::<Canvas>().type_size = TypeSize::percent(size);
@@ -351,6 +353,36 @@ fn votes_shown_at_the_end_are_legible() {
     assert_ne!(level, order.level.1, "the level has this house rule");
     order.level.1 = level;
     reads(order, 5);
+}
+
+/// Names as long as names may be, with long words, wide letters and many spaces.
+const LONG_NAMES: [&str; 6] = [
+    "WWWWWWWWWWWWWWWWWWWWWWWW",
+    "Wilhelmina Featherstone",
+    "Wolfgangamadeustheophil",
+    "Ada",
+    "Maximiliana-Konstantine",
+    "mmmmmmmmmmmm mmmmmmmmmmm",
+];
+
+/// A table whose seats have long names.
+fn with_long_names(controllers: &[Controller], seed: u64) -> TableOrder {
+    let mut order = table(controllers, seed);
+    for (seat, name) in order.seats.iter_mut().zip(LONG_NAMES) {
+        name.clone_into(&mut seat.name);
+    }
+    let shown = order
+        .level
+        .1
+        .replace("votes_shown_at_end: false", "votes_shown_at_end: true");
+    order.level.1 = shown;
+    order
+}
+
+#[test]
+fn long_names_are_legible() {
+    reads(with_long_names(&[BOT, HUMAN, BOT, BOT, BOT, BOT], 316), 6);
+    reads(with_long_names(&[HUMAN, HUMAN, BOT, HUMAN, HUMAN, BOT], 317), 7);
 }
 
 /// Opens a table of Open Oubliette with the players' own dice and cards.

@@ -4,6 +4,7 @@
 use crate::support::app::{HUMAN, STEADY, headless, touchable};
 use crate::support::levels::level_text;
 use bevy::ecs::system::RunSystemOnce;
+use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResized};
 use std::fs;
@@ -118,6 +119,9 @@ impl Shell {
 
     fn check_ui_with(&mut self, what: &str, with_stage: bool) {
         for percent in UI_SIZES {
+            // With the numbers on choices, which may touch in a crowded row if type is larger, or the guide’s slip.
+            let numbered = with_stage && percent <= 125;
+            self.0.world_mut().resource_mut::<InputFocusVisible>().0 = numbered;
             self.type_size(percent);
             for (width, height) in UI_WINDOWS {
                 self.resize(width, height);

@@ -3,15 +3,17 @@
 
 use crate::support::app::{HUMAN, STEADY, order, touchable};
 use crate::support::levels::level_text;
+use bevy::a11y::AccessibilityNode;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{PrimaryWindow, WindowResized};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResized};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
+use triptych::scene::replay::ReplayStatus;
 use triptych::scene::sound::Sounds;
 use triptych::scene::ui_driver::UiDriver;
 use triptych::scene::{AppState, GameId};
@@ -20,6 +22,7 @@ use triptych::shell;
 use triptych::shell::dialog::Dialog;
 use triptych::shell::guide;
 use triptych::shell::ledger::Ledger;
+use triptych::shell::replay::happened;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
 use triptych::table::{Game, Seed, Table};
@@ -195,6 +198,51 @@ impl Program {
         self.0.world_mut().run_system_once(find).expect("it runs")
     }
 
+    /// Opens the replay of a game that computers played.
+    fn watch_a_game(&mut self) {
+        let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
+        let mut table = Table::new(setup.expect("five can play")).expect("five can play");
+        headless::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
+        self.0.world_mut().resource_mut::<NextReplay>().0 = Some(ReplayOrder {
+            game: GameId(Omelas::ID),
+            record: table.record().to_text(None),
+            reason: None,
+            back: ReplayReturn::Title,
+        });
+        self.frames(8);
+    }
+
+    /// Returns the rectangle of the node with this name for screen readers, in units.
+    fn place_of(&mut self, label: &str) -> Rect {
+        let label = label.to_owned();
+        let find = move |ui: LaidOut, nodes: Query<(Entity, &AccessibilityNode)>| {
+            let mut nodes = nodes.iter();
+            let (entity, _) = nodes.find(|(_, node)| node.label() == Some(label.as_str()))?;
+            ui.place(entity)
+        };
+        let place = self.0.world_mut().run_system_once(find).expect("it runs");
+        place.expect("it is on the screen")
+    }
+
+    /// Moves the pointer there, in units.
+    fn point_at(&mut self, position: Vec2) {
+        let unit = |ui: LaidOut| ui.unit();
+        let unit = self.0.world_mut().run_system_once(unit).expect("it runs");
+        let position = position * unit;
+        let world = self.0.world_mut();
+        let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+        let (window, mut primary) = windows.single_mut(world).expect("there is one window");
+        primary.set_cursor_position(Some(position));
+        let moved = CursorMoved {
+            window,
+            position,
+            delta: None,
+        };
+        world.write_message(WindowEvent::CursorMoved(moved.clone()));
+        world.write_message(moved);
+        self.frames(4);
+    }
+
     /// Plays on until a control can be used whose name begins with `wanted`.
     fn play_until(&mut self, wanted: &str) {
         const ON: [&str; 8] = [
@@ -247,9 +295,16 @@ impl Program {
         focus.set(control, FocusCause::Navigated);
         world.resource_mut::<InputFocusVisible>().0 = true;
         self.frames(4);
+        let place = move |ui: LaidOut| ui.place(control);
+        let place = self.0.world_mut().run_system_once(place).expect("it runs")?;
+        self.seen(place)
+    }
+
+    /// Returns what is on the screen while the control in this place is in use; `None` if that is out of sight.
+    fn seen(&mut self, control: Rect) -> Option<Seen> {
         let look = move |ui: LaidOut| {
             let window = ui.window();
-            let control = ui.place(control)?.intersect(window);
+            let control = control.intersect(window);
             let (mut over, mut others) = (Vec::new(), Vec::new());
             for text in ui.texts() {
                 match text.frame.filter(|_| text.layer == UiLayer::Tooltip) {
@@ -376,19 +431,46 @@ fn tooltips_and_captions_of_a_table_cover_nothing_in_use() {
 
 #[test]
 fn tooltips_of_a_replay_cover_nothing_in_use() {
-    let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 5, Seed(3));
-    let mut table = Table::new(setup.expect("five can play")).expect("five can play");
-    headless::play_out(&mut table, &[STEADY; 5]).expect("computers play on");
     let mut program = Program::open();
-    program.0.world_mut().resource_mut::<NextReplay>().0 = Some(ReplayOrder {
-        game: GameId(Omelas::ID),
-        record: table.record().to_text(None),
-        reason: None,
-        back: ReplayReturn::Title,
-    });
-    program.frames(8);
+    program.watch_a_game();
     let shown = program.look_at_tooltips("a replay");
     assert!(shown > 30, "{shown} tooltips were shown");
+}
+
+/// The tooltip of a replay's time line says what happened at the moment under the pointer.
+#[test]
+fn the_tooltip_of_the_time_line_lies_over_the_line() {
+    let mut program = Program::open();
+    program.watch_a_game();
+    for size in SIZES {
+        program.fit(size);
+        for share in [0.1, 0.5, 0.9] {
+            let line = program.place_of("Time line");
+            let point = line.min + Vec2::new(share, 0.5) * line.size();
+            program.point_at(point);
+            let replay = program.0.world().resource::<ReplayStatus>();
+            let moments = 0..=replay.len;
+            let told: BTreeSet<String> = moments.map(|moment| happened(replay, moment)).collect();
+            let seen = program.seen(line).expect("the line is in sight");
+            let at = format!("{size:?}, at {share}");
+            let over: Vec<&(String, Rect)> = seen
+                .over
+                .iter()
+                .filter(|(words, _)| told.contains(words))
+                .collect();
+            let [(_, place)] = over[..] else {
+                panic!("{at}: {:?}", seen.over)
+            };
+            assert!(
+                is_inside(*place, seen.window),
+                "{at}: {place:?} leaves the window"
+            );
+            assert!(!place.contains(point), "{at}: {place:?} lies under the pointer");
+            program.point_at(seen.window.center());
+            let seen = program.seen(line).expect("the line is in sight");
+            assert_eq!(seen.over, [], "{at}: it goes with the pointer");
+        }
+    }
 }
 
 /// The slip of the guide leaves what it frames in sight, at every size and in every step.

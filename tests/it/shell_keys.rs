@@ -239,7 +239,7 @@ fn the_rulebook_scrolls_to_the_rule_that_is_asked_for() {
             let controls = laid_out.controls();
             let mut links = controls.iter();
             let link = links.any(|link| link.name == "book.link.oubliette.table.3");
-            (there(58.0, "A turn"), there(30.0, "When the table asks"), link)
+            (there(58.0, "A turn"), there(58.0, "When the table asks"), link)
         };
         world.run_system_once(look).expect("it runs")
     };

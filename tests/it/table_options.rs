@@ -17,7 +17,7 @@ use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
 use triptych::scene::AppState;
 use triptych::scene::pictures;
-use triptych::scene::stage::Layer;
+use triptych::scene::stage::{Layer, Tempo};
 use triptych::session::{ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder};
 use triptych::table::party::StepResult;
 use triptych::table::{
@@ -484,30 +484,40 @@ fn the_seed_is_hidden_until_the_end() {
     assert_eq!(told(&mut screen), format!("seed {seed}"));
 }
 
+/// Presses Ctrl and a key, which changes nothing. Returns what stands on the screen then, and why an undo is refused.
+fn asked<G: Shown>(screen: &mut Screen<G>, code: KeyCode) -> (Vec<String>, Option<&'static str>) {
+    let record = screen.record();
+    let refusal = screen.app().world().resource::<OpenTable>().bar.undo.err();
+    screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        screen.key(code, Key::Character("z".into()), state);
+        screen.frame();
+    }
+    screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
+    assert_eq!(screen.record(), record);
+    let world = screen.app().world_mut();
+    let mut roots = world.query::<&UiRoot>();
+    let words = roots.iter(world).flat_map(|root| root.element().words());
+    (words.map(str::to_owned).collect::<Vec<_>>(), refusal)
+}
+
 /// A refused undo or redo says why, and changes nothing.
 #[test]
 fn a_refused_undo_says_why() {
     let table = order::<Oubliette>("oubliette", &[HUMAN, STEADY], 17);
     let mut screen = Screen::<Oubliette>::open(table, INSTANT);
-    let asked = |screen: &mut Screen<Oubliette>, code: KeyCode| {
-        screen.until("the table is at rest", Screen::is_drained);
-        let record = screen.record();
-        let refusal = screen.app().world().resource::<OpenTable>().bar.undo.err();
-        screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            screen.key(code, Key::Character("z".into()), state);
-            screen.frame();
-        }
-        screen.key(KeyCode::ControlLeft, Key::Control, ButtonState::Released);
-        assert_eq!(screen.record(), record);
-        let world = screen.app().world_mut();
-        let mut roots = world.query::<&UiRoot>();
-        let words = roots.iter(world).flat_map(|root| root.element().words());
-        (words.map(str::to_owned).collect::<Vec<_>>(), refusal)
-    };
+    screen.until("the table is at rest", Screen::is_drained);
     let (words, refusal) = asked(&mut screen, KeyCode::KeyZ);
     let reason = capital(refusal.expect("nothing was decided yet"));
     assert!(words.contains(&reason), "{reason}: {words:?}");
     let (words, _) = asked(&mut screen, KeyCode::KeyY);
     assert!(words.iter().any(|words| words.contains("redo")), "{words:?}");
+    let moving = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, STEADY], 17);
+    let mut screen = Screen::<Omelas>::open(moving, Tempo::default());
+    screen.until("something moves", |screen| !screen.is_drained());
+    let (words, _) = asked(&mut screen, KeyCode::KeyZ);
+    assert!(
+        words.iter().any(|words| words.starts_with("Wait until")),
+        "{words:?}"
+    );
 }

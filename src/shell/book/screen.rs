@@ -15,6 +15,12 @@ const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
 const MARK: Color = Color::srgb(234.0 / 255.0, 203.0 / 255.0, 136.0 / 255.0);
 /// Background of a search match on a dark band.
 const DARK_MARK: Color = Color::srgb(122.0 / 255.0, 92.0 / 255.0, 40.0 / 255.0);
+/// The colour of the pages.
+const PAPER: Color = Color::srgb(241.0 / 255.0, 231.0 / 255.0, 214.0 / 255.0);
+/// The height over which text at the foot of the right page fades.
+const FADE: f32 = 56.0;
+/// The space beside the text for its scroll bar.
+const SCROLL_BAR: f32 = 16.0;
 /// Largest type size, in units per rem, at which a wide window shows the contents beside the text.
 const LARGEST_BESIDE: f32 = 25.0;
 /// The width of the contents, in rem.
@@ -121,7 +127,7 @@ pub(super) fn screen(
         })
     });
     let text = (beside || !book.lists).then(|| {
-        let leaf = Element::column([pages.chapter()]).framed(&theme::RIGHT_LEAF);
+        let leaf = Element::column([pages.chapter(), fade()]).framed(&theme::RIGHT_LEAF);
         leaf.with(bookmark()).key("text").grow(1.0).styled(|node| {
             node.flex_basis = px(0);
             node.min_width = px(0);
@@ -182,6 +188,20 @@ fn bookmark() -> Element {
         ..default()
     })
     .paint_picture("shared/bookmark")
+}
+
+/// The foot of the right page, where text that scrolls fades into the paper.
+fn fade() -> Element {
+    let [left, _, right, foot] = theme::RIGHT_LEAF.padding;
+    Element::node(Node {
+        position_type: PositionType::Absolute,
+        left: px(left),
+        right: px(right + SCROLL_BAR),
+        bottom: px(foot),
+        height: px(FADE),
+        ..default()
+    })
+    .painted(Paint::Fade(PAPER))
 }
 
 /// A line that widens in the middle.
@@ -360,12 +380,13 @@ impl Pages<'_> {
             .with_all(rules)
             .with(self.turns())
             .gap(px(10))
+            .padding(UiRect::bottom(px(FADE)))
             .styled(|node| {
                 (node.width, node.max_width) = (percent(100), px(LINE * self.room.rem));
                 node.align_self = AlignSelf::Center;
             });
         Element::column([text])
-            .padding(UiRect::right(px(16)))
+            .padding(UiRect::right(px(SCROLL_BAR)))
             .scrolling()
             .flex(1.0, px(0))
             // A new chapter begins at its top.
@@ -392,8 +413,14 @@ impl Pages<'_> {
     }
 
     fn rule(&self, rule: &'static Paragraph) -> Element {
-        let number = Element::text(Role::Heading, rule.number.to_string()).tinted(self.rules.accent);
-        let name = rest(Element::text(Role::Heading, &rule.name));
+        let is_open = rule.anchor == self.at.anchor;
+        let role = if is_open && !self.room.has_large_type() {
+            Role::Title
+        } else {
+            Role::Heading
+        };
+        let number = Element::text(role, rule.number.to_string()).tinted(self.rules.accent);
+        let name = rest(Element::text(role, &rule.name));
         let here = (self.played == Some(&*rule.anchor)).then(you_are_here);
         let head = Element::row([number, name]).with(here);
         // The drawings are placed between the rule and its rulings.
@@ -406,7 +433,7 @@ impl Pages<'_> {
             .with_all(rulings.iter().map(block))
             .gap(px(12))
             .padding(UiRect::axes(px(20), px(14)));
-        if rule.anchor == self.at.anchor {
+        if is_open {
             element
                 .painted(Paint::Fill(MARK.with_alpha(0.35)))
                 .in_sight_at_top()

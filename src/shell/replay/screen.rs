@@ -54,7 +54,8 @@ fn picture(table: Element) -> Element {
 /// The seats, and the ledger below them.
 fn aside(replay: &ReplayStatus, room: Room) -> Element {
     let seats = replay.seats.iter().map(|plate| seat(plate, room));
-    Element::column([Element::wrap(seats).gap(px(10)).rigid(), moments(replay, room)])
+    let seats = Element::wrap(seats).gap(px(10)).align(AlignItems::Stretch);
+    Element::column([seats.rigid(), moments(replay, room)])
         .gap(px(12))
         .scrolling()
 }
@@ -137,15 +138,9 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
     });
     let speeds = Element::row([speeds, Element::text(Role::Note, "speed")]);
     let secrets = replay.secret.map(|secret| {
-        let what = if replay.secrets {
-            "Hide the secrets"
-        } else {
-            "Show the secrets"
-        };
-        let switch = widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets));
-        Element::column([switch.tooltip(what), Element::text(Role::Note, secret)])
-            .gap(px(0))
-            .size(px(14.0 * room.rem), auto())
+        widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets))
+            .tooltip(format!("Show {secret}"))
+            .styled(|node| node.width = px(100.0 + 10.0 * room.rem))
     });
     Element::wrap([
         widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)"),

@@ -122,7 +122,7 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
         Page::Players => {
             let width = (px(26.0 * room.rem), percent(42));
             let level = level(plan, game).styled(|node| (node.width, node.max_width) = width);
-            Element::row([table(plan, game, room).flex(1.0, px(0)), level.rigid()])
+            Element::row([table(plan, game, room).flex(1.0, px(0)), level.rigid()]).align(AlignItems::Stretch)
         }
         Page::Rules => Element::wrap([rules(plan, game)]).justify(JustifyContent::Center),
     };
@@ -158,6 +158,9 @@ pub(super) fn lines(children: impl IntoIterator<Item = Element>) -> Element {
     Element::column(children).gap(px(2))
 }
 
+/// The width of the column with the table, compared with those beside it.
+const MIDDLE: f32 = 1.3;
+
 /// The round table with the plates around it, clockwise from the top; without the table if type is large.
 fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
     let count = plan.places.len();
@@ -176,7 +179,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         };
         Element::node(Node {
             display: Display::Grid,
-            grid_template_columns: vec![share(1.0), share(1.3), share(1.0)],
+            grid_template_columns: vec![share(1.0), share(MIDDLE), share(1.0)],
             grid_template_rows: RepeatedGridTrack::auto(5),
             align_items: AlignItems::Center,
             column_gap: px(20),
@@ -207,6 +210,10 @@ fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Eleme
         Side::Left => (1, if along < 0.0 { 4 } else { 2 }),
     };
     plate.styled(|node| {
+        if column == 2 {
+            // As wide as the plates beside the table, whose columns are narrower.
+            (node.justify_self, node.width) = (JustifySelf::Center, percent(100.0 / MIDDLE));
+        }
         node.grid_column = GridPlacement::start(column);
         node.grid_row = GridPlacement::start(row);
     })
@@ -348,7 +355,9 @@ fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
         .with(button)
         .gap(px(12))
     });
-    widgets::panel("The level", rows).with(guide)
+    widgets::panel("The level", rows)
+        .with(Element::spacer())
+        .with(guide)
 }
 
 /// Settings in as many columns as fit.

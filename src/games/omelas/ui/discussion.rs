@@ -6,7 +6,7 @@ use crate::scene::inks;
 use crate::scene::sound::{Cue, Sounds};
 use crate::session::{Press, Scene};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
-use crate::ui::{Element, Role, widgets};
+use crate::ui::{Element, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// UI state of a discussion.
@@ -144,7 +144,7 @@ pub fn tick(scene: &Scene<'_, Omelas>, ui: &mut Discussion, seconds: f32, sounds
 
 /// The controls during the discussion: a single person's claims, the request, the clock and the call for the
 /// vote. With several people, claims have their [own place](claims).
-pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
+pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
     if let Some(asking) = asking(scene) {
         let note = Element::text(Role::Note, "Press the plates of the players to ask.");
         let ask = (asking != scene.view.asked).then(|| {
@@ -161,7 +161,7 @@ pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
     }
     let people = scene.people();
     let alone = people.iter().next().filter(|_| people.len() == 1);
-    let claims = alone.map(|seat| {
+    let claims = alone.into_iter().flat_map(|seat| {
         let who = if picks_coin(scene, seat) {
             COIN
         } else {
@@ -170,7 +170,16 @@ pub fn controls(scene: &Scene<'_, Omelas>) -> Element {
         let options = claims_of(scene, seat, "no claim", widgets::segment);
         let ask = ask(scene, seat, widgets::segment);
         let options = widgets::segment_row(options.into_iter().chain(ask)).rigid();
-        Element::row([Element::text(Role::Note, who), options]).key(format!("claims.{seat}"))
+        // With ordinary type they fit, and stay in one row whatever the engine rounds.
+        let options = options.styled(|node| {
+            if !room.has_large_type() {
+                node.flex_wrap = FlexWrap::NoWrap;
+            }
+        });
+        [
+            Element::text(Role::Note, who),
+            options.key(format!("claims.{seat}")),
+        ]
     });
     // Whoever picks a coin's odds has a row of choices to finish or to leave first.
     let picks = alone.is_some_and(|seat| picks_coin(scene, seat));
@@ -192,7 +201,7 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
     }
     let rows = Seat::all(scene.setup.seats.len()).filter(|seat| people.contains(*seat));
     let rows = rows.map(|seat| {
-        let name = widgets::name(Role::Label, scene.setup.name(seat)).tinted(inks::BONE);
+        let name = widgets::name(Role::Label, scene.setup.name(seat));
         let mark = widgets::mark(scene.mark(seat), 22.0);
         let note = picks_coin(scene, seat).then(|| Element::text(Role::Note, COIN));
         // The drawer's request stands beside the name.

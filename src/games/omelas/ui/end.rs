@@ -55,7 +55,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
             .rigid()
             .align(AlignItems::Stretch)
             .justify(JustifyContent::Center);
-        (Element::default().size(percent(100), percent(26)), middle)
+        (Element::default().size(percent(100), percent(26)).rigid(), middle)
     };
     let seats = Seat::all(scene.view.seats.len()).map(|seat| seat_at_the_end(scene, seat));
     let seats = Element::wrap(seats).justify(JustifyContent::SpaceAround);
@@ -123,10 +123,12 @@ fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat) -> Element {
         plates::marked(scene, seat, 34.0, name),
         Element::text(Text::Note, words),
     ])
-    .gap(px(4))
-    .styled(|node| node.max_width = px(260));
-    Element::row([card, said])
+    .gap(px(4));
+    Element::row([card.rigid(), said])
 }
+
+/// The largest width of a name in the table of votes.
+const NAME: f32 = 420.0;
 
 /// Each seat's votes by round, compared with its claims, if the house rule shows votes.
 fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
@@ -152,9 +154,11 @@ fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
         });
         std::iter::once(name).chain(cells).collect::<Vec<_>>()
     });
+    let rounds = RepeatedGridTrack::auto(counted.len() as u16);
     let table = Element::node(Node {
         display: Display::Grid,
-        grid_template_columns: RepeatedGridTrack::auto(counted.len() as u16 + 1),
+        // Long names take several lines.
+        grid_template_columns: vec![RepeatedGridTrack::fit_content_px(1, NAME), rounds],
         align_items: AlignItems::Center,
         column_gap: px(10),
         row_gap: px(6),

@@ -70,7 +70,7 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
         &theme::PLATE
     };
     let state = state_of(scene, seat);
-    let words = Element::column([Element::text(Role::Label, scene.setup.name(seat))])
+    let words = Element::column([widgets::name(Role::Label, scene.setup.name(seat))])
         .with((!state.is_empty()).then(|| Element::text(Role::Note, state)))
         .gap(px(0))
         .grow(1.0);

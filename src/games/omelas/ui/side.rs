@@ -53,7 +53,7 @@ fn round(scene: &Scene<'_, Omelas>, line: &RoundLine) -> Element {
     let who = widgets::name(Role::Label, scene.setup.name(line.seat));
     let who = plates::marked(scene, line.seat, 22.0, who).gap(px(6));
     let head = Element::column([who, Element::text(Role::Note, line.note())]).gap(px(0));
-    let head = Element::row([sign, head]).gap(px(10));
+    let head = Element::row([sign.rigid(), head]).gap(px(10));
     let outcome = line.outcome().map(|outcome| Element::text(Role::Note, outcome));
     Element::column([head])
         .with(outcome)

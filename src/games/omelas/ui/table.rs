@@ -77,7 +77,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     let note = prompt.note;
     let note = (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center));
     let below = if is_played && discussion::is_on(scene) {
-        Some(discussion::controls(scene))
+        Some(discussion::controls(scene, room))
     } else if scene.held {
         let go_on = widgets::gilt_button("Continue", Press::<Omelas>::GoOn).focus(FocusOrder::First);
         let both = note.into_iter().chain([go_on]);
