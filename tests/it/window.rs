@@ -769,7 +769,9 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
     desk.hands(&["type", "--delay", "80", "night"]);
     desk.key(&["Home"]);
     desk.hands(&["type", "--delay", "80", "Friday "]);
-    // In a slow frame, Bevy takes Ctrl for released before it comes to the letter.
+    // In a slow frame, Bevy takes Ctrl for pressed before it comes to the last letters, or for released before it comes to
+    // the key.
+    sleep(Duration::from_millis(600));
     let letters = ["a", "x", "v"].map(|letter| ["key", letter, "sleep", "0.5"]);
     desk.hands(
         &[
