@@ -18,6 +18,16 @@ const LINE: f32 = 1.75;
 /// The space above and below the lines of a slip, in units.
 const RIM: f32 = 28.0;
 
+/// Returns the width that slips at both sides leave for the table’s screen.
+pub fn width_between(room: &Room) -> f32 {
+    let lines = if room.has_large_type() && !room.is_portrait {
+        4.0
+    } else {
+        2.0
+    };
+    room.size.x - 2.0 * (RIM + lines * LINE * room.rem)
+}
+
 /// Lays out the slips of all seats around the table's screen.
 pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> Element {
     let prompt = G::prompt(scene);

@@ -35,6 +35,7 @@ use bevy::prelude::*;
 pub use show::{TableScreen, inert, table_bar};
 pub use state::Session;
 
+pub use around::width_between;
 pub use autosave::{Autosave, SaveFile};
 pub use flow::{AtTable, TableState};
 pub use game_ui::{GameUi, Heard, LedgerLine, Offers, Peek, Press, Prompt, Scene, SeatSign};

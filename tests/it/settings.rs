@@ -299,32 +299,34 @@ fn every_broken_file_is_refused_with_a_reason() {
 #[test]
 fn the_next_table_begins_with_the_last_preferences() {
     let table = || order::<Oubliette>("oubliette", &[HUMAN, STEADY], 3);
-    let mut screen = Screen::<Oubliette>::open(table(), INSTANT);
-    screen.until("it was set up", |screen| screen.is_drained());
     // The control says what a press would set.
-    let offered = |screen: &mut Screen<Oubliette>| {
+    let box_for_odds = |screen: &mut Screen<Oubliette>| {
         let acts = screen.acts(Layer::Table).into_keys();
         let mut odds = acts.filter(|name| name.starts_with("oubliette.local.odds."));
-        odds.next().expect("the strip has a box for the odds")
+        odds.next()
     };
+    let offered = |screen: &mut Screen<Oubliette>| {
+        screen.until("it was set up", |screen| {
+            screen.is_drained() && box_for_odds(screen).is_some()
+        });
+        box_for_odds(screen).expect("it is there")
+    };
+    let mut screen = Screen::<Oubliette>::open(table(), INSTANT);
     let before = offered(&mut screen);
     screen.press(Layer::Table, &before);
     screen.frame();
-    screen.until("it was laid out", |screen| screen.is_drained());
     assert_ne!(offered(&mut screen), before);
     let preferences = screen.app().world().resource::<UiPreferences>().clone();
     assert_eq!(preferences.iter().count(), 1);
     let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         app.insert_resource(preferences);
     });
-    next.until("it was set up", |screen| screen.is_drained());
     assert_ne!(offered(&mut next), before, "the next table remembers");
     let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         let mut preferences = UiPreferences::default();
         preferences.set("oubliette", "no words of any game (".into());
         app.insert_resource(preferences);
     });
-    other.until("it was set up", |screen| screen.is_drained());
     assert_eq!(
         offered(&mut other),
         before,

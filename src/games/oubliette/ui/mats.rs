@@ -6,7 +6,7 @@ use super::super::{Action, Arrival, Effect, EquipmentBonus, FightOutcome, Oublie
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::{advice, board, stop, worth};
 use crate::scene::inks;
-use crate::session::{Press, Scene};
+use crate::session::{Press, Scene, width_between};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, widgets};
 use bevy::prelude::*;
@@ -52,6 +52,11 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     all.sort_by_key(|seat| (nth(*seat) + seats - foot) % seats.max(1));
     let all = all.into_iter().skip(usize::from(!room.lies_flat));
     let all: Vec<Seat> = all.collect();
+    let whole = if room.lies_flat {
+        width_between(room)
+    } else {
+        room.size.x
+    };
     // As few rows as names and cards fit into.
     let columns = match all.len() {
         _ if room.size.x < 28.0 * room.rem && room.lies_flat => 1,
@@ -59,7 +64,7 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         all @ 0..=3 => all.max(1),
         all => all.div_ceil(2),
     };
-    let width = room.size.x / columns as f32 - 16.0;
+    let width = whole / columns as f32 - 16.0;
     let mats = all
         .iter()
         .map(|seat| mat(scene, *seat, room, width).flex(1.0, percent(94.0 / columns as f32)));
@@ -320,8 +325,12 @@ fn zones(
             let width = 0.8 * thumbs.width;
             Thumbs { width, ..thumbs }
         }
-        // Plates need room.
-        _ => Thumbs::on_mat(room, lacks(Thumbs::on_mat(room, true)) <= 0.0),
+        _ => {
+            // Plates need room, and few cards, so that they lie side by side.
+            let side_by_side = (hand.len() + in_use.len() + own.wounds.len()) as f32 * 3.8 * room.rem;
+            let has_room = lacks(Thumbs::on_mat(room, true)) <= 0.0;
+            Thumbs::on_mat(room, has_room && side_by_side <= space)
+        }
     };
     let covered = [&hand, &in_use].map(|cards| cards.len().saturating_sub(1));
     let covered = covered.into_iter().sum::<usize>() + own.wounds.len().saturating_sub(1);

@@ -334,11 +334,14 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
     let actions = actions(scene, room).map(|actions| {
-        // A width of its own would count where the height is measured, although it is more than there is.
-        Element::column([actions]).styled(|node| {
-            (node.width, node.max_width) = (percent(100), px(860));
-            node.align_self = AlignSelf::Center;
-        })
+        let actions = Element::column([actions]);
+        // Where the height is measured, a greatest width would not count.
+        if width(room) < 920.0 || room.has_large_type() {
+            return actions;
+        }
+        actions
+            .size(px(860), auto())
+            .styled(|node| node.align_self = AlignSelf::Center)
     });
     let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll).then(|| {
         Element::text(Role::Note, "No business in the other game during the visit.")
