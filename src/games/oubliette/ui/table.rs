@@ -3,7 +3,7 @@
 use super::super::{Oubliette, Phase};
 use super::{board, end, mats, panel, strip};
 use crate::session::Scene;
-use crate::ui::{Element, Room, widgets};
+use crate::ui::{Element, REM, Room, widgets};
 use bevy::prelude::*;
 
 /// The most that the board takes of a wide window’s width, in units.
@@ -23,8 +23,9 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
         || panel::is_crowded(scene);
     let side = if panel::is_crowded(scene) { 500.0 } else { 600.0 };
     let middle = if room.is_portrait {
-        // Each row of mats takes some of its height.
+        // Each row of mats takes some of its height. Larger type needs larger spaces.
         let side = match scene.setup.seats.len() {
+            _ if room.rem > REM => 560.0,
             ..=3 => 560.0,
             4 | 5 => 500.0,
             _ => 450.0,
