@@ -66,8 +66,8 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
             too_faint(ui, text, &controls),
         ];
         let others = texts.iter().skip(index + 1);
-        let others =
-            others.filter(|other| share(text.layer, other.layer) && touches(ui, shape(text), shape(other)));
+        let others = others
+            .filter(|other| is_read_with(text.layer, other.layer) && touches(ui, shape(text), shape(other)));
         let over = others.map(|other| format!("lies over “{}”", other.content));
         // A control around the text, or a link in it.
         let own = |control: &LaidOutControl| {
@@ -91,8 +91,9 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     found
 }
 
-/// May text of one layer not cover text of the other? Numbers on choices lie over all others, and cover nothing.
-fn share(one: UiLayer, other: UiLayer) -> bool {
+/// Is text of one layer read at the same time as text of the other? Numbers on choices are read with the text of every
+/// layer.
+fn is_read_with(one: UiLayer, other: UiLayer) -> bool {
     one == other || one.max(other) == UiLayer::Badge
 }
 

@@ -119,7 +119,8 @@ impl Shell {
 
     fn check_ui_with(&mut self, what: &str, with_stage: bool) {
         for percent in UI_SIZES {
-            // With the numbers on choices, which may touch in a crowded row if type is larger, or the guide’s slip.
+            // The numbers on choices are shown up to 125 %. With larger type they may touch each other in a crowded row.
+            // Around a table they may touch the guide’s slip.
             let numbered = with_stage && percent <= 125;
             self.0.world_mut().resource_mut::<InputFocusVisible>().0 = numbered;
             self.type_size(percent);

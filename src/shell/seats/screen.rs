@@ -167,11 +167,12 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
     let at = |index| round::place(index, count, plan.host.is_some());
     let seats = || plan.chairs().enumerate();
     let chairs = seats().map(|(index, (_, seat))| chair(at(index), seat.mark));
-    let plates = seats().map(|(index, (chair, seat))| around(at(index), plate(plan, chair, seat)));
+    let plates = seats().map(|(index, (chair, seat))| (at(index), plate(plan, chair, seat)));
     let free = round::free(count, plan.host.is_some());
-    let free = (count < plan.range().1).then(|| around(free, free_place()).key("free"));
+    let free = (count < plan.range().1).then(|| (free, free_place().key("free")));
+    let plates = plates.chain(free);
     let grid = if room.has_large_type() {
-        Element::wrap(plates).justify(JustifyContent::Center).with(free)
+        Element::wrap(plates.map(|(_, plate)| plate)).justify(JustifyContent::Center)
     } else {
         let share = |share: f32| {
             let most = MaxTrackSizingFunction::Fraction(share);
@@ -187,8 +188,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
             ..default()
         })
         .rigid()
-        .with_all(plates)
-        .with(free)
+        .with_all(plates.map(|(position, plate)| around(position, plate)))
         .with(round_table(game, chairs, room).key("table"))
     };
     let hint = if game.asks_youngest {

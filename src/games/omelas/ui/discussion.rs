@@ -170,7 +170,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         let options = claims_of(scene, seat, "no claim", widgets::segment);
         let ask = ask(scene, seat, widgets::segment);
         let options = widgets::segment_row(options.into_iter().chain(ask)).rigid();
-        // With ordinary type they fit, and stay in one row whatever the engine rounds.
+        // With ordinary type they fit in one row. The engine’s rounding could wrap it nevertheless.
         let options = options.styled(|node| {
             if !room.has_large_type() {
                 node.flex_wrap = FlexWrap::NoWrap;
