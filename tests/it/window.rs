@@ -128,9 +128,10 @@ impl Plays for Storied {
             Some((family, name.to_owned()))
         };
         let draws = find(TIED).is_some() || find(GIVES_UP).is_some();
-        let ties = self.of(TIED) + self.of(GIVES_UP);
+        // A press on a specimen takes back the question whether to give up.
+        let is_asked = dump.has("great_city.local.give-up.false");
         let (mut picked, mut least) = (None, THEN);
-        if draws && self.of(SPECIMEN) < 2 * (1 + ties) {
+        if draws && !is_asked && self.of(SPECIMEN) < 2 * (1 + self.of(TIED)) {
             let other = "great_city.local.specimen.seat.seat.2";
             picked = dump.has(other).then(|| (SPECIMEN, other.to_owned()));
         }
