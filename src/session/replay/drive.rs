@@ -50,7 +50,7 @@ pub(super) fn open<G: GameUi>(
     }
 }
 
-pub(super) fn enter<G: GameUi>(mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>) {
+pub(super) fn enter(mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>) {
     queue.clear();
     curtain.remove();
 }

@@ -241,7 +241,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
             .chain()
             .in_set(FrameSet::Show),
     )
-    .add_systems(OnEnter(watching), drive::enter::<G>)
+    .add_systems(OnEnter(watching), drive::enter)
     .add_systems(OnExit(watching), drive::leave::<G>);
 }
 
