@@ -200,7 +200,21 @@ fn two_people_play_a_whole_game_of_the_great_city() {
     desk.click_until("seats.start", "the situation", |dump| dump.has(WORDS));
     const WORDS: &str = "great_city.local.step.none.words";
     const SITUATION: &str = "great_city.draft.remark.seat.seat.0.slot.situation.to.all.said.text";
-    desk.click_until(WORDS, "a field to write in", |dump| dump.has(SITUATION));
+    // The computer may have proposed an agent, which has to be answered first.
+    for _ in 0..60 {
+        let dump = desk.dump();
+        if dump.has(SITUATION) {
+            break;
+        }
+        let names = dump.names();
+        let agrees = names
+            .iter()
+            .find(|name| name.starts_with("great_city.plan.agree."));
+        if let Some(place) = dump.middle(agrees.copied().unwrap_or(WORDS)) {
+            desk.click_at(place);
+        }
+        sleep(Duration::from_millis(700));
+    }
     let dump = desk.until_there(SITUATION);
     desk.click_at(dump.middle(SITUATION).expect("it is there"));
     desk.hands(&["type", "--delay", "60", "The looms stand still."]);
