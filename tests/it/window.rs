@@ -60,6 +60,9 @@ impl Plays for Explored {
             found => found,
         };
         *self.clicks.entry(family).or_default() += 1;
+        if name.starts_with(FINISHES) {
+            *self.clicks.entry("great_city.act.told.").or_default() += 1;
+        }
         Some(name)
     }
 }
@@ -116,6 +119,8 @@ impl Plays for Storied {
         ];
         const ACCEPT: &str = "great_city.act.accept.";
         const DONE: &str = "great_city.act.done.";
+        // One person tells, another is done: one press for both.
+        const FINISHES: &str = "great_city.plan.told.";
         const ASK: &str = "great_city.local.ask.some.yea";
         const SPECIMEN: &str = "great_city.local.specimen.";
         const TIED: &str = "great_city.act.tied.";
@@ -153,10 +158,14 @@ impl Plays for Storied {
                     .find_map(find)
             })
             .or_else(|| find(DONE))
+            .or_else(|| find(FINISHES).map(|(_, name)| (DONE, name)))
             .or_else(|| find(ACCEPT).filter(|_| self.of(ACCEPT) == 0 || self.of("great_city.act.flip.") > 3))
             .or_else(tries);
         let (family, name) = picked?;
         *self.clicks.entry(family).or_default() += 1;
+        if name.starts_with(FINISHES) {
+            *self.clicks.entry("great_city.act.told.").or_default() += 1;
+        }
         Some(name)
     }
 }
