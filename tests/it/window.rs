@@ -60,9 +60,6 @@ impl Plays for Explored {
             found => found,
         };
         *self.clicks.entry(family).or_default() += 1;
-        if name.starts_with(FINISHES) {
-            *self.clicks.entry("great_city.act.told.").or_default() += 1;
-        }
         Some(name)
     }
 }
