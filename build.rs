@@ -24,13 +24,12 @@ mod omelas_level;
 #[expect(dead_code, reason = "only reading and checking are of use here")]
 mod oubliette_level;
 
-#[path = "src/games/great_city/level.rs"]
+#[path = "src/games/great_city"]
 #[expect(dead_code, reason = "only reading and checking are of use here")]
-mod great_city_level;
-
-#[path = "src/games/great_city/tables.rs"]
-#[expect(dead_code, reason = "only reading and checking are of use here")]
-mod great_city_tables;
+mod great_city {
+    pub mod level;
+    pub mod tables;
+}
 
 #[cfg(windows)]
 #[path = "packaging/kit/src/icon.rs"]
@@ -148,7 +147,7 @@ fn levels(root: &Path, code: &mut String) -> Result<()> {
 /// Checks the tables that all levels of The Great City share.
 fn tables(root: &Path) -> Result<()> {
     for path in files(&root.join("assets/tables"), "ron")? {
-        great_city_tables::Tables::read(&fs::read_to_string(&path)?)
+        great_city::tables::Tables::read(&fs::read_to_string(&path)?)
             .map_err(|reason| format!("{}: {reason}", path.display()))?;
     }
     Ok(())
@@ -173,7 +172,7 @@ fn check_level(path: &Path) -> std::result::Result<(), String> {
             level.check_data()
         }
         "great_city" => {
-            let level: great_city_level::GreatCityLevel =
+            let level: great_city::level::GreatCityLevel =
                 ron::from_str(&text).map_err(|error| error.to_string())?;
             level.check_data()
         }

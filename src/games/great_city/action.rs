@@ -3,6 +3,8 @@
 //! An action is a decision of a seat (the GM has one too) or an outcome of chance. Actions are plain data: the rules
 //! decide which of them are legal. Records store them, so variants and fields keep their spelling.
 
+#![expect(missing_docs, reason = "no comment repeats the name of a field")]
+
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Means, PairPosition, ScarabZone, Stone, Tie, Who};
 use crate::table::Seat;
@@ -16,135 +18,69 @@ pub enum Action {
     /// Chance: the GM's six-sided die shows this face, 1 to 6.
     Roll(u8),
     /// A seat names a further agent of peril.
-    Agent {
-        /// The seat that names the agent.
-        seat: Seat,
-        /// A person or a bug.
-        kind: Kind,
-    },
+    Agent { seat: Seat, kind: Kind },
     /// A seat proposes a further agent of peril, and the other seats are asked.
-    Propose {
-        /// The seat that proposes the agent.
-        seat: Seat,
-        /// A person or a bug.
-        kind: Kind,
-    },
+    Propose { seat: Seat, kind: Kind },
     /// A seat accepts the proposed agent.
     Agree(Seat),
     /// A seat removes an agent of peril or refuses the proposed one.
     Remove {
-        /// The seat that removes the agent.
         seat: Seat,
         /// The agent's number, from 1.
         agent: u8,
     },
     /// A seat makes an agent of peril, or a new character that the GM is making, a person or a bug.
-    Kind {
-        /// The seat that decides.
-        seat: Seat,
-        /// The agent or the new character.
-        who: Who,
-        /// A person or a bug.
-        kind: Kind,
-    },
+    Kind { seat: Seat, who: Who, kind: Kind },
     /// A seat agrees with the situation as it is.
     Stands(Seat),
     /// A seat makes its character a person or a bug.
-    Be {
-        /// The seat.
-        seat: Seat,
-        /// A person or a bug.
-        kind: Kind,
-    },
+    Be { seat: Seat, kind: Kind },
     /// A seat takes a ready-made character of the level.
     DealIn {
-        /// The seat.
         seat: Seat,
         /// The ready-made character's number in the level, from 1.
         ready: u8,
     },
     /// A seat gives a character's traits their signs.
     Traits {
-        /// The seat that plays the character.
         seat: Seat,
-        /// The character.
         who: Who,
         /// The signs in this order: age, experience and attitude of a person; motive, ability and nature of a bug.
         signs: [Sign; 3],
     },
     /// A seat chooses a character's class.
-    Class {
-        /// The seat that plays the character.
-        seat: Seat,
-        /// The character.
-        who: Who,
-        /// The chosen class.
-        class: Class,
-    },
+    Class { seat: Seat, who: Who, class: Class },
     /// A seat decides whether a character vests the scarab that its class allows.
-    Vest {
-        /// The seat that plays the character.
-        seat: Seat,
-        /// The character.
-        who: Who,
-        /// True if the character vests the scarab.
-        yes: bool,
-    },
+    Vest { seat: Seat, who: Who, yes: bool },
     /// A seat chooses its intent, in secret.
     Intent {
-        /// The seat.
         seat: Seat,
         /// The stone that the intent rests on.
         stone: Colour,
     },
     /// A seat finishes a character.
-    Made {
-        /// The seat that plays the character.
-        seat: Seat,
-        /// The finished character.
-        who: Who,
-    },
+    Made { seat: Seat, who: Who },
     /// A seat draws a tie.
-    Draw {
-        /// The seat that draws the tie.
-        seat: Seat,
-        /// The new tie.
-        tie: Tie,
-    },
+    Draw { seat: Seat, tie: Tie },
     /// A seat draws no more ties.
     Tied(Seat),
     /// A seat declares its scene.
-    Scene {
-        /// The seat of the spotlight.
-        seat: Seat,
-        /// The character in the spotlight.
-        spotlight: Who,
-        /// The foil.
-        foil: Who,
-    },
+    Scene { seat: Seat, spotlight: Who, foil: Who },
     /// A seat chooses where the ante for its side of the pair comes from.
     Ante {
-        /// The seat that chooses.
         seat: Seat,
         /// True for the seat's own purse, false for the pool.
         own: bool,
     },
     /// A seat brings a character into the scene.
-    Enter {
-        /// The seat that pays for it.
-        seat: Seat,
-        /// The character that enters.
-        who: Who,
-    },
+    Enter { seat: Seat, who: Who },
     /// A seat passes its reaction.
     Pass(Seat),
     /// A seat turns a stone of the pair.
     Flip {
-        /// The seat.
         seat: Seat,
         /// The stone's place in the pair.
         stone: PairPosition,
-        /// The means by which the stone is turned.
         by: Means,
     },
     /// A seat finishes something that can have several steps: its reaction, or handing out scarabs after a scene.
@@ -157,7 +93,6 @@ pub enum Action {
     Let(Seat),
     /// The accepter chooses the seat that tells the judgment.
     Teller {
-        /// The accepter.
         seat: Seat,
         /// The seat that tells the judgment.
         to: Seat,
@@ -168,19 +103,9 @@ pub enum Action {
     #[serde(rename = "HasTold")]
     Told(Seat),
     /// The accepter spends a scarab of its purse.
-    Spend {
-        /// The accepter.
-        seat: Seat,
-        /// The purpose of the scarab.
-        on: Spending,
-    },
+    Spend { seat: Seat, on: Spending },
     /// A seat corrects something by agreement, in the open (`great_city.table.5`).
-    Correct {
-        /// The seat that makes the correction.
-        seat: Seat,
-        /// The correction.
-        what: Correction,
-    },
+    Correct { seat: Seat, what: Correction },
 }
 
 impl Action {
@@ -226,12 +151,7 @@ pub enum Spending {
     /// The scarab goes to another seat.
     Give(Seat),
     /// The scarab is vested under a stone of one's own character.
-    Vest {
-        /// The character that owns the stone.
-        who: Who,
-        /// The stone's colour.
-        colour: Colour,
-    },
+    Vest { who: Who, colour: Colour },
     /// The scarab goes into Yea.
     Yea,
     /// The scarab goes into Nay.
@@ -248,22 +168,15 @@ pub enum Spending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Correction {
     /// A stone is laid with this face up.
-    Stone {
-        /// The stone.
-        stone: Stone,
-        /// The face that the stone shall show.
-        sign: Sign,
-    },
+    Stone { stone: Stone, sign: Sign },
     /// A scarab comes from the supply or goes back to it.
     Scarab {
-        /// The place that gains or loses the scarab.
         place: ScarabZone,
         /// True if the place gains a scarab, false if it loses one.
         more: bool,
     },
     /// A tie is drawn or rubbed out.
     Tie {
-        /// The tie.
         tie: Tie,
         /// True if the tie is drawn, false if it is rubbed out.
         there: bool,

@@ -6,9 +6,10 @@
 use super::Action;
 use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, PairPosition, Phase, Tie, Trait, Triad, Who};
+use super::pieces::{Means, PairPosition, Phase, SceneState, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
+use super::rules::reaction::may_turn;
 use super::rules::throw::{prescribed, thrower};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
@@ -41,25 +42,14 @@ fn awaits(table: &TableRef, thrown: usize) -> Awaits {
                 .collect(),
         }),
         Phase::Making(who) => Awaits::Seats(SeatSet::one(table.owner(who))),
-        Phase::Characters => Awaits::Seats(
-            table
-                .everybody()
-                .filter_map(|who| table.character(who))
-                .filter(|character| !character.made)
-                .map(|character| character.owner)
-                .collect(),
-        ),
+        Phase::Characters => {
+            let characters = table.everybody().filter_map(|who| table.character(who));
+            let open = characters.filter(|character| !character.made);
+            Awaits::Seats(open.map(|character| character.owner).collect())
+        }
         Phase::After => {
-            let mut seats = SeatSet::EMPTY;
-            if let Some(scene) = table.scene() {
-                if let Some(accepter) = scene.accepter.filter(|_| !scene.done) {
-                    seats = seats.with(accepter);
-                }
-                if let Some(teller) = scene.teller.filter(|_| !scene.told) {
-                    seats = seats.with(teller);
-                }
-            }
-            Awaits::Seats(seats)
+            let asked = table.scene().map(|scene| [scene.accepting(), scene.telling()]);
+            Awaits::Seats(asked.into_iter().flatten().flatten().collect())
         }
         Phase::Ties(seat)
         | Phase::Frame(seat)
@@ -118,11 +108,7 @@ fn candidates(list: &mut Candidates<Action>, table: &TableRef, thrown: usize) {
                 list.seat(Action::Draw { seat, tie });
             }
         }
-        Phase::Characters => {
-            for who in table.everybody() {
-                character(list, table, who);
-            }
-        }
+        Phase::Characters => table.everybody().for_each(|who| character(list, table, who)),
         Phase::Ties(seat) => {
             for tie in possible_ties(table, seat) {
                 list.seat(Action::Draw { seat, tie });
@@ -174,23 +160,16 @@ pub(super) fn arrangements(pluses: u32) -> impl Iterator<Item = [Sign; 3]> {
 }
 
 fn character(list: &mut Candidates<Action>, table: &TableRef, who: Who) {
-    let Some(&character) = table.character(who) else {
+    let Some(&character) = table.character(who).filter(|character| !character.made) else {
         return;
     };
-    if character.made {
-        return;
-    }
     let seat = character.owner;
-    if let Who::Seat(_) = who {
-        for kind in Kind::BOTH {
-            list.seat(Action::Be { seat, kind });
-        }
+    let of_player = matches!(who, Who::Seat(_));
+    for kind in Kind::BOTH.into_iter().filter(|_| of_player) {
+        list.seat(Action::Be { seat, kind });
     }
     let Some(kind) = character.kind else {
-        if !matches!(who, Who::Seat(_)) {
-            return;
-        }
-        for ready in (1..).take(table.level().ready.len()) {
+        for ready in (1..).take(table.level().ready.len()).filter(|_| of_player) {
             list.seat(Action::DealIn { seat, ready });
         }
         return;
@@ -205,10 +184,8 @@ fn character(list: &mut Candidates<Action>, table: &TableRef, who: Who) {
         let yes = !character.vests;
         list.seat(Action::Vest { seat, who, yes });
     }
-    if let Who::Seat(_) = who {
-        for stone in Colour::ALL {
-            list.seat(Action::Intent { seat, stone });
-        }
+    for stone in Colour::ALL.into_iter().filter(|_| of_player) {
+        list.seat(Action::Intent { seat, stone });
     }
     list.seat(Action::Made { seat, who });
 }
@@ -220,7 +197,7 @@ fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
 }
 
 /// Returns all means by which a seat could turn stones of the pair, whether or not they fit.
-pub(super) fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
+fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
     let mut means = vec![Means::Free, Means::Vested];
     for who in table.own(seat) {
         if let Some(character) = table.character(who)
@@ -229,30 +206,23 @@ pub(super) fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
         {
             means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));
         }
-        for sign in Sign::BOTH {
-            if table
-                .ties()
-                .any(|(tie, used)| tie.from == who && tie.sign == sign && !used)
-            {
-                means.push(Means::Tie { who, sign });
-            }
-        }
+        let is_free =
+            |sign: &Sign| (table.ties()).any(|(tie, used)| (tie.from, tie.sign, used) == (who, *sign, false));
+        means.extend(
+            Sign::BOTH
+                .into_iter()
+                .filter(is_free)
+                .map(|sign| Means::Tie { who, sign }),
+        );
     }
     means
 }
 
 fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    let begun = table
-        .scene()
-        .is_some_and(|scene| scene.doing.entered || scene.doing.flips > 0);
-    for by in means(table, seat) {
-        for stone in open_spots(table) {
-            if fits(table, seat, stone, by) {
-                list.seat(Action::Flip { seat, stone, by });
-            }
-        }
+    for (stone, by) in flips(table, seat) {
+        list.seat(Action::Flip { seat, stone, by });
     }
-    if begun {
+    if table.scene().is_some_and(SceneState::has_begun) {
         list.seat(Action::Done(seat));
     } else {
         enter(list, table, seat);
@@ -261,21 +231,20 @@ fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     }
 }
 
-/// Returns the places of the pair that are not locked.
-pub(super) fn open_spots(table: &TableRef) -> impl Iterator<Item = PairPosition> {
-    PairPosition::all().filter(|spot| table.scene().is_some_and(|scene| !scene.locked.contains(spot)))
-}
-
-/// Tells whether a seat can turn this stone by these means. It does not look at locks.
-pub(super) fn fits(table: &TableRef, seat: Seat, spot: PairPosition, by: Means) -> bool {
-    table
-        .stone_at(spot)
-        .is_some_and(|stone| super::rules::reaction::may_turn(table, seat, stone, by).is_ok())
+/// Returns the flips that a seat can make in its reaction, each with its means.
+pub(super) fn flips(table: &TableRef, seat: Seat) -> impl Iterator<Item = (PairPosition, Means)> {
+    let open = move |spot: &PairPosition| table.scene().is_some_and(|scene| !scene.locked.contains(spot));
+    means(table, seat).into_iter().flat_map(move |by| {
+        let fits = move |stone| may_turn(table, seat, stone, by).is_ok();
+        let spots = PairPosition::all().filter(open);
+        let spots = spots.filter(move |spot| table.stone_at(*spot).is_some_and(fits));
+        spots.map(move |spot| (spot, by))
+    })
 }
 
 fn after(list: &mut Candidates<Action>, table: &TableRef) {
     let Some(scene) = table.scene() else { return };
-    if let Some(seat) = scene.accepter.filter(|_| !scene.done) {
+    if let Some(seat) = scene.accepting() {
         if scene.teller.is_none() {
             for to in tellers(table, seat) {
                 list.seat(Action::Teller { seat, to });
@@ -286,7 +255,7 @@ fn after(list: &mut Candidates<Action>, table: &TableRef) {
         }
         list.seat(Action::Done(seat));
     }
-    if let Some(seat) = scene.teller.filter(|_| !scene.told) {
+    if let Some(seat) = scene.telling() {
         list.seat(Action::Told(seat));
     }
 }
@@ -302,14 +271,13 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
         spendings.extend(Colour::ALL.map(|colour| Spending::Vest { who, colour }));
     }
     for spot in PairPosition::all() {
-        let stone = super::rules::throw::city_stone(spot);
-        let held = table.house().vested_hold_fast && table.stone_state(stone).vested > 0;
-        spendings.push(if held {
+        let held = table.house().vested_hold_fast && table.stone_state(spot.of_city()).vested > 0;
+        let turn = if held {
             Spending::Lift(spot)
         } else {
             Spending::Turn(spot)
-        });
-        spendings.push(Spending::Fix(spot));
+        };
+        spendings.extend([turn, Spending::Fix(spot)]);
     }
     spendings
 }
@@ -318,18 +286,27 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
 pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
     // One seat, face and agent too many are included, to find rules that forget their bounds.
     let seats: Vec<Seat> = Seat::all(players + 2).collect();
-    let whos: Vec<Who> = seats
-        .iter()
-        .map(|seat| Who::Seat(*seat))
+    let whos = seats.iter().copied().map(Who::Seat);
+    let whos = whos
         .chain((0..=4).map(Who::Agent))
-        .chain((0..=4).map(Who::Newcomer))
-        .chain([Who::City, Who::Stranger])
-        .collect();
+        .chain((0..=4).map(Who::Newcomer));
+    let whos: Vec<Who> = whos.chain([Who::City, Who::Stranger]).collect();
+    let mut means = vec![Means::Free, Means::Vested];
+    for who in whos.iter().copied() {
+        means.extend(
+            Kind::BOTH
+                .into_iter()
+                .flat_map(Trait::of)
+                .map(|by| Means::Trait { who, by }),
+        );
+        means.extend(Sign::BOTH.map(|sign| Means::Tie { who, sign }));
+    }
     let mut all: Vec<Action> = (0..=9)
         .map(Action::Throw)
         .chain((0..=7).map(Action::Roll))
         .collect();
     for seat in seats.iter().copied() {
+        let spend = |on| Action::Spend { seat, on };
         all.extend([
             Action::Stands(seat),
             Action::Agree(seat),
@@ -348,72 +325,38 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
                 Action::Propose { seat, kind },
                 Action::Be { seat, kind },
             ]);
-            all.extend(whos.iter().map(|who| Action::Kind {
-                seat,
-                who: *who,
-                kind,
-            }));
+            all.extend(whos.iter().map(|&who| Action::Kind { seat, who, kind }));
         }
         all.extend((0..=4).map(|agent| Action::Remove { seat, agent }));
-        all.extend((0..=ready + 1).map(|ready| Action::DealIn {
-            seat,
-            ready: u8::try_from(ready).unwrap_or(u8::MAX),
-        }));
+        let ready = (0..=ready + 1).map(|ready| u8::try_from(ready).unwrap_or(u8::MAX));
+        all.extend(ready.map(|ready| Action::DealIn { seat, ready }));
         all.extend(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
         for who in whos.iter().copied() {
-            all.extend(
-                (0..=3)
-                    .flat_map(arrangements)
-                    .map(|signs| Action::Traits { seat, who, signs }),
-            );
+            let traits = (0..=3).flat_map(arrangements);
+            all.extend(traits.map(|signs| Action::Traits { seat, who, signs }));
             all.extend(Class::ALL.map(|class| Action::Class { seat, who, class }));
             all.extend([false, true].map(|yes| Action::Vest { seat, who, yes }));
             all.extend([Action::Made { seat, who }, Action::Enter { seat, who }]);
-            all.extend(whos.iter().flat_map(|to| {
-                Sign::BOTH.map(|sign| Action::Draw {
+            for other in whos.iter().copied() {
+                let (from, to) = (who, other);
+                let ties = Sign::BOTH.map(|sign| Tie { from, to, sign });
+                all.extend(ties.map(|tie| Action::Draw { seat, tie }));
+                let (spotlight, foil) = (who, other);
+                all.push(Action::Scene {
                     seat,
-                    tie: Tie {
-                        from: who,
-                        to: *to,
-                        sign,
-                    },
-                })
-            }));
-            all.extend(whos.iter().map(|foil| Action::Scene {
-                seat,
-                spotlight: who,
-                foil: *foil,
-            }));
-            all.extend(Colour::ALL.map(|colour| Action::Spend {
-                seat,
-                on: Spending::Vest { who, colour },
-            }));
-        }
-        let mut means = vec![Means::Free, Means::Vested];
-        for who in whos.iter().copied() {
-            means.extend(
-                Kind::BOTH
-                    .into_iter()
-                    .flat_map(Trait::of)
-                    .map(|by| Means::Trait { who, by }),
-            );
-            means.extend(Sign::BOTH.map(|sign| Means::Tie { who, sign }));
+                    spotlight,
+                    foil,
+                });
+            }
+            all.extend(Colour::ALL.map(|colour| spend(Spending::Vest { who, colour })));
         }
         for stone in PairPosition::all() {
-            all.extend(means.iter().map(|by| Action::Flip { seat, stone, by: *by }));
-            all.extend(
-                [Spending::Turn(stone), Spending::Fix(stone), Spending::Lift(stone)]
-                    .map(|on| Action::Spend { seat, on }),
-            );
+            all.extend(means.iter().map(|&by| Action::Flip { seat, stone, by }));
+            all.extend([Spending::Turn(stone), Spending::Fix(stone), Spending::Lift(stone)].map(spend));
         }
-        all.extend([Spending::Yea, Spending::Nay].map(|on| Action::Spend { seat, on }));
-        for to in seats.iter().copied() {
-            all.push(Action::Teller { seat, to });
-            all.push(Action::Spend {
-                seat,
-                on: Spending::Give(to),
-            });
-        }
+        all.extend([Spending::Yea, Spending::Nay].map(spend));
+        all.extend(seats.iter().map(|&to| Action::Teller { seat, to }));
+        all.extend(seats.iter().map(|&to| spend(Spending::Give(to))));
     }
     all
 }

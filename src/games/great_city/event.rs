@@ -3,6 +3,8 @@
 //! The rules emit events in the order in which things happen. The only secret event is
 //! [`Event::IntentChosen`], because of the intent in it; every other event is public.
 
+#![expect(missing_docs, reason = "no comment repeats the name of a field")]
+
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
 use super::pieces::{IntentContent, Means, PairPosition, PairSide, ScarabZone, Stone, Tie, Who};
@@ -27,36 +29,23 @@ pub enum FlipCause {
 }
 
 /// An event: something that an action brought about.
+///
+/// `first` and `second` are the numbers of the two triads of the pair that is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Scarabs went from one place to another.
     Moved {
-        /// The place that the scarabs left.
         from: ScarabZone,
-        /// The place that they reached.
         to: ScarabZone,
-        /// The number of scarabs.
         count: u16,
     },
     /// A die set a stone.
-    Thrown {
-        /// The stone.
-        stone: Stone,
-        /// The face of the die.
-        face: u8,
-    },
+    Thrown { stone: Stone, face: u8 },
     /// The City's pair was read as thrown.
-    SituationRead {
-        /// The number of the first triad.
-        first: u8,
-        /// The number of the second triad.
-        second: u8,
-    },
+    SituationRead { first: u8, second: u8 },
     /// The City's pair was read with its moving stones turned.
     CourseRead {
-        /// The number of the first triad.
         first: u8,
-        /// The number of the second triad.
         second: u8,
         /// True if this is the City's pair from now on, false if the City keeps the thrown pair.
         stays: bool,
@@ -68,11 +57,9 @@ pub enum Event {
     },
     /// A stone turned over.
     Flipped {
-        /// The stone.
         stone: Stone,
         /// Its place in the scene's pair, if it has one.
         spot: Option<PairPosition>,
-        /// The face it shows now.
         sign: Sign,
         /// The reason why it was turned.
         by: FlipCause,
@@ -81,23 +68,19 @@ pub enum Event {
     AgentNamed {
         /// The agent's number, from 1.
         agent: u8,
-        /// A person or a bug.
         kind: Kind,
     },
     /// An agent of peril was proposed.
     AgentProposed {
-        /// The seat that proposed the agent.
         seat: Seat,
         /// The agent's number, from 1.
         agent: u8,
-        /// A person or a bug.
         kind: Kind,
     },
     /// A seat accepted the proposed agent. The agent is named once every asked seat has accepted.
     Agreed(Seat),
     /// An agent of peril was removed, or a proposed one was refused.
     AgentRemoved {
-        /// The seat that removed or refused the agent.
         seat: Seat,
         /// The agent's number, from 1.
         agent: u8,
@@ -109,62 +92,37 @@ pub enum Event {
     /// All seats agreed with the situation.
     SituationStands,
     /// The GM brings a new character into the scene.
-    NewcomerComes {
-        /// The new character.
-        who: Who,
-    },
+    NewcomerComes { who: Who },
     /// A character was made a person or a bug.
-    Became {
-        /// The character.
-        who: Who,
-        /// A person or a bug.
-        kind: Kind,
-    },
+    Became { who: Who, kind: Kind },
     /// A seat took a ready-made character.
     DealtIn {
-        /// The seat.
         seat: Seat,
         /// The ready-made character's number in the level, from 1.
         ready: u8,
     },
     /// A character's traits got their signs.
     TraitsSet {
-        /// The character.
         who: Who,
         /// The signs, in the order of the traits.
         signs: [Sign; 3],
     },
     /// A character's class was chosen.
-    ClassSet {
-        /// The character.
-        who: Who,
-        /// The class.
-        class: Class,
-    },
+    ClassSet { who: Who, class: Class },
     /// A seat decided whether a character vests the scarab that its class allows.
-    VestSet {
-        /// The character.
-        who: Who,
-        /// True if the character vests the scarab.
-        yes: bool,
-    },
+    VestSet { who: Who, yes: bool },
     /// A seat chose its intent.
     IntentChosen {
-        /// The seat.
         seat: Seat,
         /// The intent, which is secret.
         purpose: IntentContent,
     },
     /// A character was finished.
-    Made {
-        /// The character.
-        who: Who,
-    },
+    Made { who: Who },
     /// This seat draws its ties now.
     TiesBegin(Seat),
     /// A tie was drawn.
     Drawn {
-        /// The tie.
         tie: Tie,
         /// True if the tie cost a scarab.
         paid: bool,
@@ -172,12 +130,7 @@ pub enum Event {
     /// A seat finished drawing ties.
     Tied(Seat),
     /// A seat rolled for the initiative, or for its place among equal purses.
-    Rolled {
-        /// The seat that rolled.
-        seat: Seat,
-        /// The face of the die.
-        face: u8,
-    },
+    Rolled { seat: Seat, face: u8 },
     /// These seats rolled the same number and roll again.
     RollOff(SeatSet),
     /// Several seats rolled the same number, and the rank of their classes decides for this seat.
@@ -190,34 +143,23 @@ pub enum Event {
     SceneBegins {
         /// The scene's number, from 1.
         number: u16,
-        /// The seat of the spotlight.
         seat: Seat,
-        /// The character in the spotlight.
         spotlight: Who,
-        /// The foil.
         foil: Who,
     },
     /// The ante for one side of the pair was laid, or nobody could pay it.
     Anted {
         /// The seat of that side.
         seat: Seat,
-        /// The side of the pair.
         half: PairSide,
         /// The place that paid; `None` if nobody could pay.
         from: Option<ScarabZone>,
     },
     /// The scene's pair was read with its judgment.
-    SceneRead {
-        /// The number of the spotlight's triad.
-        first: u8,
-        /// The number of the foil's triad.
-        second: u8,
-    },
+    SceneRead { first: u8, second: u8 },
     /// A character entered the scene.
     Entered {
-        /// The seat that paid.
         seat: Seat,
-        /// The character.
         who: Who,
         /// True if this was before the first reaction.
         bought_in: bool,
@@ -225,12 +167,7 @@ pub enum Event {
     /// The GM's die showed this face, 1 to 6.
     DieRolled(u8),
     /// The name of the scene's pair was read.
-    NameRead {
-        /// The number of the spotlight's triad.
-        first: u8,
-        /// The number of the foil's triad.
-        second: u8,
-    },
+    NameRead { first: u8, second: u8 },
     /// A round of reactions began; rounds count from 1.
     RoundBegins(u16),
     /// A seat's reaction began.
@@ -241,7 +178,6 @@ pub enum Event {
     Reacted(Seat),
     /// The owner of a turned stone was asked whether to turn it back.
     Asked {
-        /// The owner's seat.
         seat: Seat,
         /// The stone's place in the pair.
         stone: PairPosition,
@@ -259,18 +195,14 @@ pub enum Event {
     },
     /// A seat accepted the judgment, and it was read.
     Accepted {
-        /// The seat that accepted.
         seat: Seat,
-        /// The number of the spotlight's triad.
         first: u8,
-        /// The number of the foil's triad.
         second: u8,
         /// True if the seat had to accept because everybody had passed.
         by_rule: bool,
     },
     /// The accepter chose the seat that tells the judgment.
     TellerChosen {
-        /// The accepter.
         seat: Seat,
         /// The seat that tells the judgment.
         to: Seat,
@@ -280,23 +212,14 @@ pub enum Event {
     /// The accepter finished handing out scarabs.
     HandedOut(Seat),
     /// The accepter spent a scarab. The moves of the scarabs are separate events.
-    Spent {
-        /// The accepter.
-        seat: Seat,
-        /// The purpose of the scarab.
-        on: Spending,
-    },
+    Spent { seat: Seat, on: Spending },
     /// A scene ended; scenes count from 1.
     SceneEnds(u16),
     /// The pool is empty, and the end begins: purses, bags and intents are shown.
     EndBegins {
-        /// The scarabs in each player's purse.
         purses: Vec<u16>,
-        /// The scarabs in Yea.
         yea: u16,
-        /// The scarabs in Nay.
         nay: u16,
-        /// The players' intents.
         intents: Vec<Option<IntentContent>>,
     },
     /// The order of the purses was settled, fattest first.
@@ -305,11 +228,8 @@ pub enum Event {
     CityFate {
         /// The seat that tells the City's fate.
         seat: Seat,
-        /// True if the City survives.
         survives: bool,
-        /// The number of the first triad of the City's pair.
         first: u8,
-        /// The number of the second triad.
         second: u8,
     },
     /// The fate of a seat's character was read.
@@ -326,12 +246,7 @@ pub enum Event {
     /// The game ended.
     Over,
     /// A seat corrected something by agreement.
-    Corrected {
-        /// The seat.
-        seat: Seat,
-        /// The correction.
-        what: Correction,
-    },
+    Corrected { seat: Seat, what: Correction },
 }
 
 /// What a viewer sees of an event.
@@ -339,7 +254,6 @@ pub enum Event {
 pub enum Seen {
     /// A seat chose its intent.
     IntentChosen {
-        /// The seat.
         seat: Seat,
         /// The intent, if the viewer may know it: its owner and the omniscient viewer always, everybody if a house rule
         /// opens intents.

@@ -3,7 +3,6 @@
 //!
 //! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
 
-use super::level::Colour;
 use super::pieces::{DieZone, PairSide, Phase, ScarabZone, Stone, Triad, Who, dice_for};
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::thrower;
@@ -11,15 +10,13 @@ use super::rules::throw::thrower;
 pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     let mut sum = table.heap(ScarabZone::Supply);
     let purses = table.seats().map(ScarabZone::Purse);
-    for place in [
+    let heaps = [
         ScarabZone::Pool,
         ScarabZone::Ante,
         ScarabZone::Yea,
         ScarabZone::Nay,
-    ]
-    .into_iter()
-    .chain(purses)
-    {
+    ];
+    for place in heaps.into_iter().chain(purses) {
         let count = table.heap(place);
         if count < 0 {
             return Err(format!("{place:?} holds {count} scarabs"));
@@ -71,7 +68,7 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
     let mut held = Vec::new();
     for (die, zone) in dice.all() {
         eights += usize::from(die.faces == 8);
-        match (zone, die.shows) {
+        match (*zone, die.shows) {
             (DieZone::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
             (DieZone::Hand(seat), None) => held.push((seat, die.faces)),
             (DieZone::Box, None) => {}
@@ -97,12 +94,9 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
 
 /// Returns all stones in play.
 fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
-    let triads = PairSide::BOTH
-        .into_iter()
-        .map(Triad::City)
-        .chain([Who::City, Who::Stranger].map(Triad::Of))
-        .chain(table.everybody().map(Triad::Of));
-    triads.flat_map(|of| Colour::ALL.into_iter().map(move |colour| Stone { of, colour }))
+    let triads = PairSide::BOTH.map(Triad::City).into_iter();
+    let foils = [Who::City, Who::Stranger].into_iter().chain(table.everybody());
+    triads.chain(foils.map(Triad::Of)).flat_map(Triad::stones)
 }
 
 #[cfg(test)]
@@ -141,15 +135,10 @@ mod tests {
             assert_eq!(faces.iter().filter(|faces| **faces == 6).count(), 1);
             let held = dice.iter(&world).filter(|(_, zone)| **zone != DieZone::Box);
             let held: Vec<_> = held.collect();
+            let (faces, shows) = (8, None);
             assert_eq!(
                 held,
-                [(
-                    &Die {
-                        faces: 8,
-                        shows: None
-                    },
-                    &DieZone::Hand(Seat::new(players))
-                )]
+                [(&Die { faces, shows }, &DieZone::Hand(Seat::new(players)))]
             );
         }
     }

@@ -55,22 +55,25 @@ impl NameLists {
         self.men.is_empty() && self.women.is_empty() && self.surnames.is_empty() && self.bugs.is_empty()
     }
 
-    /// Checks that each list has at most 20 names, so that a d20 can pick one, and that no name is blank or too long.
-    fn check(&self) -> Result<(), String> {
-        for (list, of, longest) in [
+    /// Returns the lists, each with what it holds and with the length of the longest name allowed, in characters.
+    pub fn lists(&self) -> [(&[String], &'static str, usize); 4] {
+        [
             (&self.men, "men’s names", 15),
             (&self.women, "women’s names", 15),
             (&self.surnames, "surnames", 16),
             (&self.bugs, "bugs’ names", 32),
-        ] {
-            if list.len() > 20 {
-                return Err(format!(
-                    "a d20 picks among at most twenty {of}, and there are {}",
-                    list.len()
-                ));
-            }
-            let fits = |name: &&String| name.trim().is_empty() || name.chars().count() > longest;
-            if let Some(name) = list.iter().find(fits) {
+        ]
+    }
+
+    /// Checks that each list has at most 20 names, so that a d20 can pick one, and that no name is blank or too long.
+    fn check(&self) -> Result<(), String> {
+        for (list, of, longest) in self.lists() {
+            let count = list.len();
+            refuse_if(count > 20, || {
+                format!("a d20 picks among at most twenty {of}, and there are {count}")
+            })?;
+            let wrong = |name: &&String| name.trim().is_empty() || name.chars().count() > longest;
+            if let Some(name) = list.iter().find(wrong) {
                 return Err(format!(
                     "“{name}” is not 1 to {longest} characters long, as {of} are"
                 ));
@@ -207,6 +210,11 @@ impl Sign {
         matches!(self, Sign::Plus)
     }
 
+    /// Counts the pluses.
+    pub fn pluses(signs: impl IntoIterator<Item = Self>) -> usize {
+        signs.into_iter().filter(|sign| sign.is_plus()).count()
+    }
+
     /// Returns the sign for the face of an eight-sided die: minus for 1 to 4, plus for 5 to 8 (`great_city.throw.1`).
     pub const fn of_die(face: u8) -> Self {
         if face >= 5 { Sign::Plus } else { Sign::Minus }
@@ -279,9 +287,10 @@ impl Class {
 
     /// Returns the kind that has this class.
     pub const fn kind(self) -> Kind {
-        match self {
-            Class::Aristocrat | Class::Learned | Class::Mercantile | Class::Commoner => Kind::Person,
-            Class::Myrmidon | Class::Drone | Class::Queen | Class::Worker => Kind::Bug,
+        if (self as usize) < 4 {
+            Kind::Person
+        } else {
+            Kind::Bug
         }
     }
 
@@ -298,10 +307,7 @@ impl Class {
     /// Returns the position among the four classes of its kind, from 0. The lowest rank wins a tied roll for the
     /// initiative.
     pub const fn rank(self) -> usize {
-        match self.colour() {
-            Some(colour) => colour.index(),
-            None => 3,
-        }
+        self as usize % 4
     }
 
     /// Returns the English word for the class.
@@ -331,9 +337,9 @@ impl GreatCityLevel {
     /// # Errors
     /// One sentence that says what is wrong.
     pub fn check_data(&self) -> Result<(), String> {
-        if self.game != "great_city" {
-            return Err(format!("this is a level of “{}”, not of great_city", self.game));
-        }
+        refuse_if(self.game != "great_city", || {
+            format!("this is a level of “{}”, not of great_city", self.game)
+        })?;
         let SeatRange { fewest, most } = self.seats;
         if fewest < 2 || most > 5 || fewest > most {
             return Err(format!("2 to 5 can play besides the GM, not {fewest} to {most}"));
@@ -341,69 +347,54 @@ impl GreatCityLevel {
         if let Some(pool) = self.pool.iter().find(|pool| !(1..=200).contains(*pool)) {
             return Err(format!("a Peril pool holds 1 to 200 scarabs, not {pool}"));
         }
-        if let Some(situation) = &self.situation {
-            if situation.dice.iter().any(|face| !(1..=8).contains(face)) {
-                return Err("the situation’s dice show 1 to 8".into());
-            }
-            if !(1..=3).contains(&situation.agents.len()) {
-                return Err(format!(
-                    "a situation has one to three agents of peril, not {}",
-                    situation.agents.len()
-                ));
-            }
-            for agent in &situation.agents {
-                agent.check()?;
-            }
+        if let Some(ReadySituation { dice, agents, .. }) = &self.situation {
+            refuse_if(!are_faces(dice), || "the situation’s dice show 1 to 8".into())?;
+            let count = agents.len();
+            let wrong = || format!("a situation has one to three agents of peril, not {count}");
+            refuse_if(!(1..=3).contains(&count), wrong)?;
+            agents.iter().try_for_each(ReadyCharacter::check)?;
         }
-        if self.ready.len() > 12 {
-            return Err(format!(
-                "at most 12 characters are ready-made, not {}",
-                self.ready.len()
-            ));
-        }
-        for character in &self.ready {
-            character.check()?;
-        }
+        let count = self.ready.len();
+        refuse_if(count > 12, || {
+            format!("at most 12 characters are ready-made, not {count}")
+        })?;
+        self.ready.iter().try_for_each(ReadyCharacter::check)?;
         self.names.check()
     }
 }
 
+fn refuse_if(wrong: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
+    if wrong { Err(reason()) } else { Ok(()) }
+}
+
+/// Tells whether dice with eight sides can show these numbers.
+fn are_faces(dice: &[u8]) -> bool {
+    dice.iter().all(|face| (1..=8).contains(face))
+}
+
 impl ReadyCharacter {
     fn check(&self) -> Result<(), String> {
-        let name = &self.name;
-        if name.trim().is_empty() || name.chars().count() > 32 {
-            return Err("a ready-made character has a name of 1 to 32 characters".into());
-        }
-        if self.dice.iter().any(|face| !(1..=8).contains(face)) {
-            return Err(format!("{name}: the dice show 1 to 8"));
-        }
-        let stones = self
-            .dice
-            .iter()
-            .filter(|face| Sign::of_die(**face).is_plus())
-            .count();
-        let traits = self.traits.iter().filter(|sign| sign.is_plus()).count();
-        if stones != traits {
-            return Err(format!(
-                "{name} has {stones} + stones and needs as many + traits, not {traits}"
-            ));
-        }
-        if self.class.kind() != self.kind {
-            return Err(format!(
-                "{name}: {} is not a class of that kind",
-                self.class.word()
-            ));
-        }
-        if let Some(colour) = self.class.colour() {
-            let face = self.dice.get(colour.index()).copied().unwrap_or_default();
-            if !(Sign::of_die(face).is_plus() || face == 1) {
-                return Err(format!(
-                    "{name} can’t be {}: the {} stone shows − and is not moving",
-                    self.class.word(),
-                    colour.word()
-                ));
-            }
-        }
-        Ok(())
+        let (name, class) = (&self.name, self.class.word());
+        let named = (1..=32).contains(&name.chars().count()) && !name.trim().is_empty();
+        refuse_if(!named, || {
+            "a ready-made character has a name of 1 to 32 characters".into()
+        })?;
+        refuse_if(!are_faces(&self.dice), || format!("{name}: the dice show 1 to 8"))?;
+        let stones = Sign::pluses(self.dice.map(Sign::of_die));
+        let traits = Sign::pluses(self.traits);
+        let wrong = || format!("{name} has {stones} + stones and needs as many + traits, not {traits}");
+        refuse_if(stones != traits, wrong)?;
+        let wrong = || format!("{name}: {class} is not a class of that kind");
+        refuse_if(self.class.kind() != self.kind, wrong)?;
+        let Some(colour) = self.class.colour() else {
+            return Ok(());
+        };
+        let face = self.dice.get(colour.index()).copied().unwrap_or_default();
+        refuse_if(!Sign::of_die(face).is_plus() && face != 1, || {
+            format!(
+                "{name} can’t be {class}: the {} stone shows − and is not moving",
+                colour.word()
+            )
+        })
     }
 }

@@ -33,11 +33,11 @@ pub use event::{Event, FlipCause, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
 pub use names::Names;
 pub use pieces::{
-    AGENTS, GameCounts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, ScarabZone, Stone,
-    Tie, Trait, Triad, Who,
+    AGENTS, GameCounts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, Proposal, ScarabZone,
+    Stone, StoneState, Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
-pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};
+pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
 use crate::table::level::Switch;
@@ -46,9 +46,7 @@ use crate::table::{
     Actor, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Skill, Viewer,
 };
 use bevy::ecs::prelude::*;
-use pieces::{
-    Character, Die, DieZone, GameState, Index, Intent, Scarabs, StoneState, TableSettings, dice_for,
-};
+use pieces::{Character, Die, DieZone, GameState, Index, Intent, Scarabs, TableSettings, dice_for};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -77,6 +75,87 @@ pub enum Claim {
     WentBack,
 }
 
+/// The house rules: the field, its name in menus, its effect, its anchor in the rulebook, and access to the field.
+const SWITCHES: [(&str, &str, &str, &str, fn(&mut House) -> &mut bool); 11] = [
+    (
+        "throws_heap_up",
+        "Thrown scarabs pile up",
+        "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
+        "great_city.house.1",
+        |house| &mut house.throws_heap_up,
+    ),
+    (
+        "thrown_pair_stays",
+        "The thrown pair stays",
+        "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
+        "great_city.house.2",
+        |house| &mut house.thrown_pair_stays,
+    ),
+    (
+        "intents_open",
+        "Intents open",
+        "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
+        "great_city.house.3",
+        |house| &mut house.intents_open,
+    ),
+    (
+        "vest_from_purse",
+        "The class vests from the purse",
+        "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
+        "great_city.house.4",
+        |house| &mut house.vest_from_purse,
+    ),
+    (
+        "flips_after_entering",
+        "Flips after entering",
+        "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
+        "great_city.house.5",
+        |house| &mut house.flips_after_entering,
+    ),
+    (
+        "ante_grows_from_supply",
+        "The ante grows from the supply",
+        "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
+        "great_city.house.6",
+        |house| &mut house.ante_grows_from_supply,
+    ),
+    (
+        "bags_open",
+        "Yea and Nay open",
+        "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
+        "great_city.house.7",
+        |house| &mut house.bags_open,
+    ),
+    (
+        "strict",
+        "No corrections",
+        "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
+        "great_city.house.8",
+        |house| &mut house.strict,
+    ),
+    (
+        "name_every_flip",
+        "Every flip is named",
+        "The pair’s name is read after every flip. Written: only when the reaction is over.",
+        "great_city.house.9",
+        |house| &mut house.name_every_flip,
+    ),
+    (
+        "vested_hold_fast",
+        "Vested stones hold fast",
+        "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
+        "great_city.house.10",
+        |house| &mut house.vested_hold_fast,
+    ),
+    (
+        "die_can_be_undone",
+        "The die can be undone",
+        "A vested scarab can undo the random flip. Our ruling: it can’t.",
+        "great_city.house.11",
+        |house| &mut house.die_can_be_undone,
+    ),
+];
+
 impl Level for GreatCityLevel {
     fn title(&self) -> &str {
         &self.title
@@ -95,103 +174,15 @@ impl Level for GreatCityLevel {
     }
 
     fn switches(&self) -> Vec<Switch> {
-        let house = &self.house;
-        vec![
-            Switch::new(
-                "throws_heap_up",
-                "Thrown scarabs pile up",
-                "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
-                "great_city.house.1",
-                house.throws_heap_up,
-            ),
-            Switch::new(
-                "thrown_pair_stays",
-                "The thrown pair stays",
-                "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
-                "great_city.house.2",
-                house.thrown_pair_stays,
-            ),
-            Switch::new(
-                "intents_open",
-                "Intents open",
-                "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
-                "great_city.house.3",
-                house.intents_open,
-            ),
-            Switch::new(
-                "vest_from_purse",
-                "The class vests from the purse",
-                "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
-                "great_city.house.4",
-                house.vest_from_purse,
-            ),
-            Switch::new(
-                "flips_after_entering",
-                "Flips after entering",
-                "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
-                "great_city.house.5",
-                house.flips_after_entering,
-            ),
-            Switch::new(
-                "ante_grows_from_supply",
-                "The ante grows from the supply",
-                "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
-                "great_city.house.6",
-                house.ante_grows_from_supply,
-            ),
-            Switch::new(
-                "bags_open",
-                "Yea and Nay open",
-                "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
-                "great_city.house.7",
-                house.bags_open,
-            ),
-            Switch::new(
-                "strict",
-                "No corrections",
-                "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
-                "great_city.house.8",
-                house.strict,
-            ),
-            Switch::new(
-                "name_every_flip",
-                "Every flip is named",
-                "The pair’s name is read after every flip. Written: only when the reaction is over.",
-                "great_city.house.9",
-                house.name_every_flip,
-            ),
-            Switch::new(
-                "vested_hold_fast",
-                "Vested stones hold fast",
-                "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
-                "great_city.house.10",
-                house.vested_hold_fast,
-            ),
-            Switch::new(
-                "die_can_be_undone",
-                "The die can be undone",
-                "A vested scarab can undo the random flip. Our ruling: it can’t.",
-                "great_city.house.11",
-                house.die_can_be_undone,
-            ),
-        ]
+        let mut house = self.house;
+        let switches = SWITCHES
+            .map(|(name, title, line, rule, of)| Switch::new(name, title, line, rule, *of(&mut house)));
+        switches.into()
     }
 
     fn set_switch(&mut self, name: &str, on: bool) {
-        let house = &mut self.house;
-        match name {
-            "throws_heap_up" => house.throws_heap_up = on,
-            "thrown_pair_stays" => house.thrown_pair_stays = on,
-            "intents_open" => house.intents_open = on,
-            "vest_from_purse" => house.vest_from_purse = on,
-            "flips_after_entering" => house.flips_after_entering = on,
-            "ante_grows_from_supply" => house.ante_grows_from_supply = on,
-            "bags_open" => house.bags_open = on,
-            "strict" => house.strict = on,
-            "name_every_flip" => house.name_every_flip = on,
-            "vested_hold_fast" => house.vested_hold_fast = on,
-            "die_can_be_undone" => house.die_can_be_undone = on,
-            _ => {}
+        if let Some((.., of)) = SWITCHES.iter().find(|(field, ..)| *field == name) {
+            *of(&mut self.house) = on;
         }
     }
 
@@ -237,42 +228,24 @@ impl Game for GreatCity {
         rule!(rules, world, Action::Teller { seat, to } => (seat, to), after::check_teller, after::teller);
         rule!(rules, world, Action::Told(seat) => seat, after::check_told, after::told);
         rule!(rules, world, Action::Ante { seat, own } => (seat, own), scene::check_ante, scene::ante);
-        rule!(
-            rules, world,
-            Action::Scene { seat, spotlight, foil } => (seat, spotlight, foil),
-            scene::check_scene, scene::scene
-        );
+        rule!(rules, world, Action::Scene { seat, spotlight, foil } => (seat, spotlight, foil),
+            scene::check_scene, scene::scene);
         rule!(rules, world, Action::Agent { seat, kind } => (seat, kind), situation::check_agent, situation::agent);
         rule!(rules, world, Action::Propose { seat, kind } => (seat, kind), situation::check_propose, situation::propose);
         rule!(rules, world, Action::Agree(seat) => seat, situation::check_agree, situation::agree);
-        rule!(
-            rules, world,
-            Action::Remove { seat, agent } => (seat, agent),
-            situation::check_remove, situation::remove
-        );
+        rule!(rules, world, Action::Remove { seat, agent } => (seat, agent),
+            situation::check_remove, situation::remove);
         rule!(rules, world, Action::Stands(seat) => seat, situation::check_stands, situation::stands);
-        rule!(
-            rules, world,
-            Action::Kind { seat, who, kind } => (seat, who, kind),
-            character::check_kind, character::kind
-        );
+        rule!(rules, world, Action::Kind { seat, who, kind } => (seat, who, kind),
+            character::check_kind, character::kind);
         rule!(rules, world, Action::Be { seat, kind } => (seat, kind), character::check_be, character::be);
         rule!(rules, world, Action::DealIn { seat, ready } => (seat, ready), character::check_deal_in, character::deal_in);
-        rule!(
-            rules, world,
-            Action::Traits { seat, who, signs } => (seat, who, signs),
-            character::check_traits, character::traits
-        );
-        rule!(
-            rules, world,
-            Action::Class { seat, who, class } => (seat, who, class),
-            character::check_class, character::class
-        );
-        rule!(
-            rules, world,
-            Action::Vest { seat, who, yes } => (seat, who, yes),
-            character::check_vest, character::vest
-        );
+        rule!(rules, world, Action::Traits { seat, who, signs } => (seat, who, signs),
+            character::check_traits, character::traits);
+        rule!(rules, world, Action::Class { seat, who, class } => (seat, who, class),
+            character::check_class, character::class);
+        rule!(rules, world, Action::Vest { seat, who, yes } => (seat, who, yes),
+            character::check_vest, character::vest);
         rule!(rules, world, Action::Intent { seat, stone } => (seat, stone), character::check_intent, character::intent);
         rule!(rules, world, Action::Made { seat, who } => (seat, who), character::check_made, character::made);
         rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), tie::check_draw, tie::draw);
@@ -307,12 +280,8 @@ impl Game for GreatCity {
             .chain([Who::City, Who::Stranger].map(Triad::Of))
             .chain(whos.clone().map(Triad::Of));
         let mut index = Index::default();
-        for of in triads {
-            for colour in Colour::ALL {
-                index
-                    .stones
-                    .push(world.spawn((Stone { of, colour }, StoneState::UNTHROWN)).id());
-            }
+        for stone in triads.flat_map(Triad::stones) {
+            index.stones.push(world.spawn((stone, StoneState::UNTHROWN)).id());
         }
         let pool = i32::from(setup.level.pool_for(players));
         let against = players as i32 + 1;
@@ -329,14 +298,9 @@ impl Game for GreatCity {
             index.heaps.push(world.spawn((place, Scarabs(count))).id());
         }
         for who in whos {
-            let owner = match who {
-                Who::Seat(seat) => seat,
-                _ => gm,
-            };
-            let character = Character::new(who, owner);
-            index
-                .characters
-                .push(world.spawn((character, Intent::default())).id());
+            let character = Character::new(who, who.owner(gm));
+            let character = world.spawn((character, Intent::default()));
+            index.characters.push(character.id());
         }
         // The GM holds the first die of the City's pair.
         let eights = (0..dice_for(players)).map(|nth| match nth {
@@ -344,12 +308,11 @@ impl Game for GreatCity {
             _ => (8, DieZone::Box),
         });
         for (faces, zone) in eights.chain([(6, DieZone::Box)]) {
-            index
-                .dice
-                .push(world.spawn((Die { faces, shows: None }, zone)).id());
+            let die = Die { faces, shows: None };
+            index.dice.push(world.spawn((die, zone)).id());
         }
         world.insert_resource(TableSettings::of(setup, index));
-        world.insert_resource(GameState::new());
+        world.insert_resource(GameState::default());
     }
 
     fn all_actions(setup: &Setup<Self>) -> Vec<Action> {

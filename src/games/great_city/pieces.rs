@@ -37,6 +37,21 @@ pub enum Who {
     Newcomer(u8),
 }
 
+impl Who {
+    /// Returns the seat that plays this character. All but the players' characters are the GM's.
+    pub const fn owner(self, gm: Seat) -> Seat {
+        match self {
+            Who::Seat(seat) => seat,
+            _ => gm,
+        }
+    }
+
+    /// Returns the stone of this colour.
+    pub const fn stone(self, colour: Colour) -> Stone {
+        Triad::Of(self).stone(colour)
+    }
+}
+
 /// One of the two triads of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum PairSide {
@@ -80,6 +95,20 @@ impl PairPosition {
     pub const fn index(self) -> usize {
         self.half as usize * 3 + self.colour.index()
     }
+
+    /// Returns the numbers of a pair's triads after its stone in this position is turned.
+    pub const fn turned(self, (first, second): (u8, u8)) -> (u8, u8) {
+        let bit = 4 >> self.colour.index();
+        match self.half {
+            PairSide::First => (first ^ bit, second),
+            PairSide::Second => (first, second ^ bit),
+        }
+    }
+
+    /// Returns the stone of the City's own pair in this position.
+    pub const fn of_city(self) -> Stone {
+        Triad::City(self.half).stone(self.colour)
+    }
 }
 
 /// The owner of a triad.
@@ -89,6 +118,24 @@ pub enum Triad {
     City(PairSide),
     /// Somebody who takes part in scenes.
     Of(Who),
+}
+
+impl Triad {
+    /// Returns the stone of this colour.
+    pub const fn stone(self, colour: Colour) -> Stone {
+        Stone { of: self, colour }
+    }
+
+    /// Returns the three stones, in the order of the colours.
+    pub fn stones(self) -> [Stone; 3] {
+        Colour::ALL.map(|colour| self.stone(colour))
+    }
+}
+
+/// Returns a triad's number: blue counts 4, white 2, green 1.
+pub fn triad_number(signs: impl IntoIterator<Item = Sign>) -> u8 {
+    let bits = signs.into_iter().map(|sign| u8::from(sign.is_plus()));
+    bits.fold(0, |number, bit| number * 2 + bit)
 }
 
 /// A stone, identified by its triad and its colour.
@@ -101,7 +148,7 @@ pub struct Stone {
 }
 
 /// The state of a stone.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StoneState {
     /// The face that the stone shows.
     pub sign: Sign,
@@ -111,6 +158,16 @@ pub struct StoneState {
     pub moving: bool,
     /// True if it has ever been thrown.
     pub thrown: bool,
+}
+
+impl StoneState {
+    /// A stone that has not been thrown.
+    pub const UNTHROWN: Self = Self {
+        sign: Sign::Minus,
+        vested: 0,
+        moving: false,
+        thrown: false,
+    };
 }
 
 /// A zone for scarabs.
@@ -237,9 +294,10 @@ impl Trait {
 
     /// Returns the kind that has this trait.
     pub const fn kind(self) -> Kind {
-        match self {
-            Trait::Age | Trait::Experience | Trait::Attitude => Kind::Person,
-            Trait::Motive | Trait::Ability | Trait::Nature => Kind::Bug,
+        if (self as usize) < 3 {
+            Kind::Person
+        } else {
+            Kind::Bug
         }
     }
 
@@ -281,9 +339,10 @@ pub enum Means {
 }
 
 /// The step that the game is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Phase {
     /// The City's pair is thrown.
+    #[default]
     Pair,
     /// The seats discuss the situation and name agents of peril.
     Situation,
@@ -321,8 +380,8 @@ pub enum Phase {
     Over,
 }
 
-/// The state of the game that is not held by pieces.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+/// The state of the game that is not held by pieces. The default is the state before the first throw.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameState {
     /// The step that the game is in.
     pub phase: Phase,
@@ -368,42 +427,8 @@ pub struct GameState {
     pub judged: Vec<(u8, u8)>,
 }
 
-impl GameState {
-    /// Creates the state before the first stone is thrown.
-    pub const fn new() -> Self {
-        let nobody = Seat::new(0);
-        Self {
-            phase: Phase::Pair,
-            situation: Vec::new(),
-            stood: SeatSet::EMPTY,
-            agents: Vec::new(),
-            proposal: None,
-            refused: 0,
-            lapsed: [0; AGENTS as usize],
-            newcomers: 0,
-            rolling: Vec::new(),
-            first: nobody,
-            turn: nobody,
-            scenes: 0,
-            since_fall: 0,
-            fell: false,
-            scene: None,
-            ranking: Vec::new(),
-            equals: Vec::new(),
-            survives: None,
-            counts: GameCounts {
-                reactions: 0,
-                flips: 0,
-                undos: 0,
-                corrections: 0,
-            },
-            judged: Vec::new(),
-        }
-    }
-}
-
 /// A proposed agent of peril that some seats have not answered yet (`great_city.situation.6`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Proposal {
     /// The agent's number, from 1.
     pub agent: u8,
@@ -468,6 +493,30 @@ pub struct SceneState {
     pub told: bool,
     /// True if the accepter has finished handing out scarabs.
     pub done: bool,
+}
+
+impl SceneState {
+    /// Returns the characters in the scene.
+    pub fn present(&self) -> impl Iterator<Item = Who> {
+        [self.spotlight, self.foil]
+            .into_iter()
+            .chain(self.entered.iter().copied())
+    }
+
+    /// Returns the seat that hands out scarabs.
+    pub fn accepting(&self) -> Option<Seat> {
+        self.accepter.filter(|_| !self.done)
+    }
+
+    /// Returns the seat that tells the judgment now.
+    pub fn telling(&self) -> Option<Seat> {
+        self.teller.filter(|_| !self.told)
+    }
+
+    /// Tells whether the seat whose turn it is has begun its reaction.
+    pub fn has_begun(&self) -> bool {
+        self.doing != ReactionProgress::default()
+    }
 }
 
 /// The progress of a seat's reaction.
@@ -541,22 +590,22 @@ pub struct Index {
 }
 
 impl Index {
-    /// Returns the position of a stone in `stones`.
-    pub const fn stone(stone: Stone) -> usize {
+    /// Finds a stone.
+    pub fn stone(&self, stone: Stone) -> Option<Entity> {
         let triad = match stone.of {
             Triad::City(half) => half as usize,
             Triad::Of(Who::City) => 2,
             Triad::Of(Who::Stranger) => 3,
-            Triad::Of(Who::Agent(number)) => 3 + number as usize,
-            Triad::Of(Who::Newcomer(number)) => 3 + (AGENTS + number) as usize,
-            Triad::Of(Who::Seat(seat)) => 4 + (AGENTS + NEWCOMERS) as usize + seat.index(),
+            Triad::Of(Who::Agent(number)) => 3 + usize::from(number),
+            Triad::Of(Who::Newcomer(number)) => 3 + usize::from(AGENTS) + usize::from(number),
+            Triad::Of(Who::Seat(seat)) => 4 + usize::from(AGENTS + NEWCOMERS) + seat.index(),
         };
-        triad * 3 + stone.colour.index()
+        self.stones.get(triad * 3 + stone.colour.index()).copied()
     }
 
-    /// Returns the position of a heap in `heaps`, or `None` for the zone under a stone.
-    pub const fn heap(place: ScarabZone) -> Option<usize> {
-        Some(match place {
+    /// Finds a heap. There is none under a stone.
+    pub fn heap(&self, place: ScarabZone) -> Option<Entity> {
+        let place = match place {
             ScarabZone::Supply => 0,
             ScarabZone::Pool => 1,
             ScarabZone::Ante => 2,
@@ -564,17 +613,19 @@ impl Index {
             ScarabZone::Nay => 4,
             ScarabZone::Purse(seat) => 5 + seat.index(),
             ScarabZone::Under(_) => return None,
-        })
+        };
+        self.heaps.get(place).copied()
     }
 
-    /// Returns the position of a character in `characters`, or `None` for the City and for strangers.
-    pub const fn character(who: Who) -> Option<usize> {
-        match who {
-            Who::Agent(number) => (number as usize).checked_sub(1),
-            Who::Newcomer(number) => (AGENTS as usize + number as usize).checked_sub(1),
-            Who::Seat(seat) => Some((AGENTS + NEWCOMERS) as usize + seat.index()),
-            Who::City | Who::Stranger => None,
-        }
+    /// Finds a character. The City and strangers are none.
+    pub fn character(&self, who: Who) -> Option<Entity> {
+        let place = match who {
+            Who::Agent(number) => usize::from(number).checked_sub(1)?,
+            Who::Newcomer(number) => (usize::from(AGENTS) + usize::from(number)).checked_sub(1)?,
+            Who::Seat(seat) => usize::from(AGENTS + NEWCOMERS) + seat.index(),
+            Who::City | Who::Stranger => return None,
+        };
+        self.characters.get(place).copied()
     }
 }
 
@@ -600,14 +651,4 @@ impl Character {
     pub const fn is_settled(&self) -> bool {
         self.ready.is_some() && matches!(self.who, Who::Seat(_))
     }
-}
-
-impl StoneState {
-    /// A stone that has not been thrown.
-    pub const UNTHROWN: Self = Self {
-        sign: Sign::Minus,
-        vested: 0,
-        moving: false,
-        thrown: false,
-    };
 }

@@ -6,6 +6,7 @@
 //! Invariants of checked tables: eight triads, 64 judgments with valences of -2 to 2, twenty names in each list, a word
 //! in all three modes for a person's traits, and a word in its own mode only for each of a bug's traits.
 
+use super::level::NameLists;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -21,8 +22,8 @@ pub struct Tables {
     pub judgments: Vec<Vec<Judgment>>,
     /// Ratings of how good each judgment is for the character it is about.
     pub valences: Valences,
-    /// Table 4: the names.
-    pub names: Names,
+    /// Table 4: the names to roll or to pick from, twenty in each list.
+    pub names: NameLists,
     /// Table 5: a person's traits, in the order age, experience, attitude.
     pub person_traits: [TraitWords; 3],
     /// Table 5: a bug's traits, in the order motive, ability, nature.
@@ -78,20 +79,6 @@ pub struct Valences {
     pub saves: [[i8; 8]; 8],
     /// The ratings for characters that would not.
     pub not: [[i8; 8]; 8],
-}
-
-/// Lists of names to roll or to pick from (Table 4).
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Names {
-    /// Given names of men.
-    pub men: Vec<String>,
-    /// Given names of women.
-    pub women: Vec<String>,
-    /// Surnames.
-    pub surnames: Vec<String>,
-    /// Names that people give to bugs.
-    pub bugs: Vec<String>,
 }
 
 /// The words for a trait (Table 5).
@@ -188,29 +175,25 @@ impl Tables {
         if let Some(found) = (valences.into_iter().flatten().flatten()).find(|found| found.abs() > 2) {
             return Err(format!("a judgment is good or bad by -2 to 2, not by {found}"));
         }
-        self.names.check()?;
-        for words in &self.person_traits {
-            if words
-                .minus
-                .shows
-                .iter()
-                .chain(&words.plus.shows)
-                .any(Option::is_none)
-            {
-                return Err(format!(
-                    "a person's {} shows in deeds, thoughts and words",
-                    words.about
-                ));
+        // A d20 picks a name.
+        if let Some((list, of, _)) = self.names.lists().iter().find(|(list, ..)| list.len() != 20) {
+            return Err(format!(
+                "a d20 picks among twenty {of}, and there are {}",
+                list.len()
+            ));
+        }
+        for TraitWords { about, minus, plus } in &self.person_traits {
+            if minus.shows.iter().chain(&plus.shows).any(Option::is_none) {
+                return Err(format!("a person's {about} shows in deeds, thoughts and words"));
             }
         }
-        for (index, words) in self.bug_traits.iter().enumerate() {
-            for pole in [&words.minus, &words.plus] {
-                let shows: Vec<usize> = (0..3)
-                    .filter(|mode| pole.shows.get(*mode).is_some_and(Option::is_some))
-                    .collect();
-                if shows != [index] {
-                    return Err(format!("a bug's {} shows in one mode only, its own", words.about));
-                }
+        for (index, TraitWords { about, minus, plus }) in self.bug_traits.iter().enumerate() {
+            let own: [bool; 3] = std::array::from_fn(|mode| mode == index);
+            if [minus, plus]
+                .iter()
+                .any(|side| side.shows.each_ref().map(Option::is_some) != own)
+            {
+                return Err(format!("a bug's {about} shows in one mode only, its own"));
             }
         }
         Ok(())
@@ -231,54 +214,32 @@ impl Tables {
         &self.judgments[first & 7][second & 7]
     }
 
+    /// Returns the mode of a colour, by its place in a triad: deeds, thoughts or words.
+    pub fn mode(&self, colour: usize) -> &str {
+        self.colours.get(colour).map_or("deeds", |colour| &colour.mode)
+    }
+
     /// Returns the faces of a peril by the number of its triad: political, natural, economic
     /// (`great_city.situation.4`).
     ///
     /// The list is empty for triad 0, a peril that nobody has named yet.
     pub fn faces(&self, peril: u8) -> Vec<&str> {
-        let colours = self.colours.iter().zip([4, 2, 1]);
-        colours
-            .filter(|(_, bit)| peril & bit != 0)
-            .map(|(colour, _)| colour.face.as_str())
-            .collect()
+        let colours = self
+            .colours
+            .iter()
+            .zip([4, 2, 1])
+            .filter(|(_, bit)| peril & bit != 0);
+        colours.map(|(colour, _)| colour.face.as_str()).collect()
     }
 
     /// Returns how good a judgment is for the character it is about, from -2 to 2.
     ///
     /// `saves` is true if the character would save the City.
     pub fn valence(&self, saves: bool, first: u8, second: u8) -> i8 {
-        let table = if saves {
-            &self.valences.saves
-        } else {
-            &self.valences.not
-        };
-        let row = table.get(usize::from(first & 7));
+        let Valences { saves: good, not } = &self.valences;
+        let row = if saves { good } else { not }.get(usize::from(first & 7));
         row.and_then(|row| row.get(usize::from(second & 7)))
-            .copied()
-            .unwrap_or(0)
-    }
-}
-
-impl Names {
-    /// Checks that each list has twenty names, so that a d20 can pick one.
-    ///
-    /// # Errors
-    /// One sentence that says which list has the wrong length.
-    pub fn check(&self) -> Result<(), String> {
-        for (list, of) in [
-            (&self.men, "men's names"),
-            (&self.women, "women's names"),
-            (&self.surnames, "surnames"),
-            (&self.bugs, "bugs' names"),
-        ] {
-            if list.len() != 20 {
-                return Err(format!(
-                    "a d20 picks among twenty {of}, and there are {}",
-                    list.len()
-                ));
-            }
-        }
-        Ok(())
+            .map_or(0, |valence| *valence)
     }
 }
 

@@ -8,6 +8,7 @@ use super::pieces::{Tie, Trait, Who};
 use super::tables::{Tone, TraitSide, TraitWords, tables};
 use super::view::{CharacterView, View};
 use super::words::Slot;
+use std::cmp::Ordering;
 
 /// Returns the words for a trait.
 pub fn words(of: Trait) -> &'static TraitWords {
@@ -27,10 +28,7 @@ pub fn words(of: Trait) -> &'static TraitWords {
 /// Returns the words for the side of a trait with this sign.
 pub fn pole(of: Trait, sign: Sign) -> &'static TraitSide {
     let words = words(of);
-    match sign {
-        Sign::Minus => &words.minus,
-        Sign::Plus => &words.plus,
-    }
+    if sign.is_plus() { &words.plus } else { &words.minus }
 }
 
 /// Returns the word that the narration must fit if this trait turns a stone of this colour (Table 5).
@@ -63,20 +61,16 @@ pub enum Standing {
 
 /// Returns the standing of class `to` as seen by a person of class `from`. Bugs are equal to commoners and below other
 /// people.
-pub const fn standing(from: Class, to: Class) -> Standing {
-    const fn height(class: Class) -> u8 {
-        match class {
-            Class::Aristocrat => 2,
-            Class::Learned | Class::Mercantile => 1,
-            Class::Commoner | Class::Myrmidon | Class::Drone | Class::Queen | Class::Worker => 0,
-        }
-    }
-    if height(to) < height(from) {
-        Standing::Inferior
-    } else if height(to) == height(from) {
-        Standing::Peer
-    } else {
-        Standing::Superior
+pub fn standing(from: Class, to: Class) -> Standing {
+    let height = |class| match class {
+        Class::Aristocrat => 2,
+        Class::Learned | Class::Mercantile => 1,
+        Class::Commoner | Class::Myrmidon | Class::Drone | Class::Queen | Class::Worker => 0,
+    };
+    match height(to).cmp(&height(from)) {
+        Ordering::Less => Standing::Inferior,
+        Ordering::Equal => Standing::Peer,
+        Ordering::Greater => Standing::Superior,
     }
 }
 
@@ -96,17 +90,11 @@ pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieWords<'
     let tables = tables();
     if from.kind() == Kind::Bug {
         let row = tables.bug_ties.get(from.rank())?;
-        let tone = match sign {
-            Sign::Plus => &row.plus,
-            Sign::Minus => &row.minus,
-        };
+        let tone = if sign.is_plus() { &row.plus } else { &row.minus };
         return Some(TieWords { tone, temper: None });
     }
     let row = tables.person_ties.get(from.rank())?;
-    let side = match sign {
-        Sign::Plus => &row.plus,
-        Sign::Minus => &row.minus,
-    };
+    let side = if sign.is_plus() { &row.plus } else { &row.minus };
     let found: &Option<Tone> = match standing(from, to) {
         Standing::Inferior => &side.inferior,
         Standing::Peer => &side.peer,

@@ -7,10 +7,10 @@
 
 use super::action::Spending;
 use super::candidates;
-use super::level::{Class, Kind, ReadyCharacter, Sign};
+use super::level::{Class, GreatCityLevel, Kind, ReadyCharacter, Sign};
 use super::pieces::{
-    Character, GameCounts, IntentContent, Means, PairPosition, PairSide, Phase, ScarabZone, Stone, Tie,
-    Trait, Triad, Who,
+    Character, GameCounts, IntentContent, Means, PairPosition, PairSide, Phase, Proposal, ScarabZone,
+    StoneState, Tie, Trait, Triad, Who, triad_number,
 };
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
@@ -48,7 +48,7 @@ pub struct View {
     /// The seats that agreed with the situation.
     pub stood: SeatSet,
     /// The proposed agent of peril that seats are asked about.
-    pub proposal: Option<ProposalView>,
+    pub proposal: Option<Proposal>,
     /// The number of refused proposals.
     pub refused: u8,
     /// True if a triad is left for a new character.
@@ -92,17 +92,6 @@ pub struct View {
     pub judged: Vec<(u8, u8)>,
 }
 
-/// A proposed agent of peril.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ProposalView {
-    /// The agent's number, from 1.
-    pub agent: u8,
-    /// The seat that proposed the agent.
-    pub by: Seat,
-    /// The seats that have not answered.
-    pub asked: SeatSet,
-}
-
 /// A text that somebody wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Words {
@@ -112,18 +101,8 @@ pub struct Words {
     pub text: String,
 }
 
-/// A stone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct StoneView {
-    /// The face that the stone shows.
-    pub sign: Sign,
-    /// The number of scarabs under it.
-    pub vested: u16,
-    /// True if it is moving.
-    pub moving: bool,
-    /// True if it has been thrown.
-    pub thrown: bool,
-}
+/// A stone, of which everything is public.
+pub type StoneView = StoneState;
 
 /// A character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -237,8 +216,7 @@ pub(super) fn view(
         );
     let count = |place| u16::try_from(table.heap(place)).unwrap_or(0);
     let bag = |place| (ended || table.house().bags_open).then(|| count(place));
-    let said = gather(viewer, ended, &table, &remarks);
-    View {
+    let mut view = View {
         phase,
         players: table.players(),
         pool: count(ScarabZone::Pool),
@@ -252,11 +230,7 @@ pub(super) fn view(
         city: PairSide::BOTH.map(|half| triad(&table, Triad::City(half))),
         situation: table.state.situation.clone(),
         stood: table.state.stood,
-        proposal: table.state.proposal.map(|proposal| ProposalView {
-            agent: proposal.agent,
-            by: proposal.by,
-            asked: proposal.asked,
-        }),
+        proposal: table.state.proposal,
         refused: table.state.refused,
         has_triad: table.has_triad(),
         rolling: table.state.rolling.clone(),
@@ -278,13 +252,15 @@ pub(super) fn view(
         scene: scene_view(&table),
         ranking: table.state.ranking.clone(),
         survives: table.state.survives,
-        words: said.words,
-        laid: said.laid,
-        stopped: said.stopped,
-        would_be_foil: said.would_be_foil,
+        words: BTreeMap::new(),
+        laid: BTreeMap::new(),
+        stopped: None,
+        would_be_foil: Vec::new(),
         counts: table.state.counts,
         judged: table.state.judged.clone(),
-    }
+    };
+    gather(&mut view, viewer, ended, &table, &remarks);
+    view
 }
 
 /// Returns the ties that a seat can draw and pay for, each with whether it costs a scarab.
@@ -296,18 +272,8 @@ fn offered_ties(table: &TableRef, seat: Seat, fits: impl Fn(&Tie) -> bool) -> Ve
         .collect()
 }
 
-fn stone(table: &TableRef, stone: Stone) -> StoneView {
-    let state = table.stone_state(stone);
-    StoneView {
-        sign: state.sign,
-        vested: state.vested,
-        moving: state.moving,
-        thrown: state.thrown,
-    }
-}
-
 fn triad(table: &TableRef, of: Triad) -> [StoneView; 3] {
-    Colour::ALL.map(|colour| stone(table, Stone { of, colour }))
+    of.stones().map(|stone| table.stone_state(stone))
 }
 
 fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended: bool) -> CharacterView {
@@ -347,17 +313,10 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
     let scene = table.scene()?;
     let phase = table.state.phase;
     let flips = match phase {
-        Phase::React(seat) => candidates::means(table, seat)
-            .into_iter()
-            .flat_map(|by| {
-                candidates::open_spots(table)
-                    .filter(move |spot| candidates::fits(table, seat, *spot, by))
-                    .map(move |spot| (spot, by))
-            })
-            .collect(),
+        Phase::React(seat) => candidates::flips(table, seat).collect(),
         _ => Vec::new(),
     };
-    let begun = scene.doing.entered || scene.doing.flips > 0;
+    let begun = scene.has_begun();
     let entering = match phase {
         Phase::RandomFlip => table.buyers(),
         Phase::React(seat) if !begun && table.purse(seat) > 0 => SeatSet::one(seat),
@@ -396,10 +355,7 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
             _ => (false, false),
         },
         accepter: scene.accepter,
-        tellers: scene
-            .accepter
-            .map(|seat| tellers(table, seat))
-            .unwrap_or_default(),
+        tellers: scene.accepter.map_or(Vec::new(), |seat| tellers(table, seat)),
         teller: scene.teller,
         told: scene.told,
         done: scene.done,
@@ -410,33 +366,24 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
     })
 }
 
-#[derive(Default)]
-struct Gathered {
-    words: BTreeMap<String, Words>,
-    laid: BTreeMap<String, (i16, i16)>,
-    stopped: Option<Seat>,
-    would_be_foil: Vec<Seat>,
-}
-
 /// Collects the remarks that the viewer may read. Reasons of intents and hidden notes stay secret until the end
 /// (`great_city.secret.1`, `great_city.secret.3`).
-fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim>) -> Gathered {
-    let mut gathered = Gathered::default();
+fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim>) {
     let next = table.state.scenes + u16::from(matches!(table.state.phase, Phase::Frame(_)));
     for (index, remark) in remarks.since(0).enumerate() {
+        let slot = Slot::read(&remark.slot);
         // Remarks about a removed agent do not apply to a later agent with the same number.
-        if let Some(
-            Slot::Name(Who::Agent(agent)) | Slot::About(Who::Agent(agent)) | Slot::At(Who::Agent(agent)),
-        ) = Slot::read(&remark.slot)
-            && (table.state.lapsed.get(usize::from(agent).wrapping_sub(1)))
-                .is_some_and(|since| index < *since)
+        if let Some(Slot::Name(who) | Slot::About(who) | Slot::At(who)) = slot
+            && let Who::Agent(agent) = who
+            && let Some(since) = table.state.lapsed.get(usize::from(agent).wrapping_sub(1))
+            && index < *since
         {
             continue;
         }
         let hears = match (remark.to, viewer) {
             (Audience::All, _) | (Audience::Seats(_), Viewer::Omniscient) => true,
             (Audience::Seats(seats), Viewer::Seat(seat)) if seats.contains(seat) => true,
-            _ => ended && Slot::read(&remark.slot).is_some_and(Slot::is_hidden),
+            _ => ended && slot.is_some_and(Slot::is_hidden),
         };
         if !hears {
             continue;
@@ -444,30 +391,50 @@ fn gather(viewer: Viewer, ended: bool, table: &TableRef, remarks: &Remarks<Claim
         let seat = remark.seat;
         match &remark.said {
             Said::Text(text) if text.trim().is_empty() => {
-                gathered.words.remove(&remark.slot);
+                view.words.remove(&remark.slot);
             }
             Said::Text(text) => {
                 let text = text.clone();
-                gathered.words.insert(remark.slot.clone(), Words { seat, text });
+                view.words.insert(remark.slot.clone(), Words { seat, text });
             }
             Said::Claim(Claim::At { x, y }) => {
-                if let Some(Slot::At(who)) = Slot::read(&remark.slot) {
-                    gathered.laid.insert(super::words::key(who), (*x, *y));
+                if let Some(Slot::At(who)) = slot {
+                    view.laid.insert(super::words::key(who), (*x, *y));
                 }
             }
-            Said::Claim(Claim::Stop) => gathered.stopped = Some(seat),
-            Said::Claim(Claim::GoOn) => gathered.stopped = None,
+            Said::Claim(Claim::Stop) => view.stopped = Some(seat),
+            Said::Claim(Claim::GoOn) => view.stopped = None,
             Said::Claim(Claim::BeFoil) => {
-                if Slot::read(&remark.slot) == Some(Slot::Foil(next))
-                    && !gathered.would_be_foil.contains(&seat)
-                {
-                    gathered.would_be_foil.push(seat);
+                if slot == Some(Slot::Foil(next)) && !view.would_be_foil.contains(&seat) {
+                    view.would_be_foil.push(seat);
                 }
             }
             Said::Claim(Claim::WentBack) => {}
         }
     }
-    gathered
+}
+
+impl SceneView {
+    /// Returns the character on this side of the pair.
+    pub const fn side(&self, half: PairSide) -> Who {
+        match half {
+            PairSide::First => self.spotlight,
+            PairSide::Second => self.foil,
+        }
+    }
+
+    /// Returns the characters in the scene.
+    pub fn present(&self) -> impl Iterator<Item = Who> {
+        [self.spotlight, self.foil]
+            .into_iter()
+            .chain(self.entered.iter().copied())
+    }
+
+    /// Returns the numbers of the two triads of the pair.
+    pub fn numbers(&self) -> (u8, u8) {
+        let [first, second] = &self.pair;
+        (number(first), number(second))
+    }
 }
 
 impl View {
@@ -478,15 +445,17 @@ impl View {
 
     /// Returns the seat that plays a character.
     pub const fn owner(&self, who: Who) -> Seat {
-        match who {
-            Who::Seat(seat) => seat,
-            Who::Agent(_) | Who::City | Who::Stranger | Who::Newcomer(_) => self.gm(),
-        }
+        who.owner(self.gm())
     }
 
     /// Finds a character on the network.
     pub fn character(&self, who: Who) -> Option<&CharacterView> {
         self.characters.iter().find(|character| character.who == who)
+    }
+
+    /// Returns the ties of the network.
+    pub(super) fn drawn(&self) -> impl Iterator<Item = Tie> {
+        self.ties.iter().map(|drawn| drawn.tie)
     }
 
     /// Returns the newest text of a slot.
@@ -518,16 +487,24 @@ impl View {
     /// Returns a short description of a character: what people wrote, or the text of the ready-made character.
     pub fn about<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
         self.text(Slot::About(who))
-            .or_else(|| self.ready(setup, who).map(|ready| ready.line.as_str()))
+            .or_else(|| Some(&self.ready(&setup.level, who)?.line))
     }
 
     /// Returns the ready-made character of the level that a character came from.
-    fn ready<'t>(&self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t ReadyCharacter> {
+    pub(super) fn ready<'t>(&self, level: &'t GreatCityLevel, who: Who) -> Option<&'t ReadyCharacter> {
         let place = usize::from(self.character(who)?.ready?).checked_sub(1)?;
         match who {
-            Who::Agent(_) => setup.level.situation.as_ref()?.agents.get(place),
-            _ => setup.level.ready.get(place),
+            Who::Agent(_) => level.situation.as_ref()?.agents.get(place),
+            _ => level.ready.get(place),
         }
+    }
+
+    /// Returns the name that people wrote for a character.
+    pub(super) fn written_name(&self, who: Who) -> Option<&str> {
+        self.text(match who {
+            Who::Stranger => Slot::StrangersName(self.scenes),
+            who => Slot::Name(who),
+        })
     }
 
     /// Returns the number of the peril's triad, once the City's pair has been thrown (`great_city.situation.4`).
@@ -537,12 +514,8 @@ impl View {
 
     /// Returns a character's name, if it has one: what people wrote, or the name of the ready-made character.
     fn named<'t>(&'t self, setup: &'t Setup<GreatCity>, who: Who) -> Option<&'t str> {
-        let slot = match who {
-            Who::Stranger => Slot::StrangersName(self.scenes),
-            who => Slot::Name(who),
-        };
-        self.text(slot)
-            .or_else(|| self.ready(setup, who).map(|ready| ready.name.as_str()))
+        self.written_name(who)
+            .or_else(|| Some(&self.ready(&setup.level, who)?.name))
     }
 
     /// Returns the possessive of a character's name. A player's character without a name goes by the player's name.
@@ -579,7 +552,5 @@ const fn ordinal(number: u8) -> &'static str {
 
 /// Returns a triad's number: blue counts 4, white 2, green 1.
 pub fn number(triad: &[StoneView; 3]) -> u8 {
-    triad
-        .iter()
-        .fold(0, |number, stone| number * 2 + u8::from(stone.sign.is_plus()))
+    triad_number(triad.iter().map(|stone| stone.sign))
 }

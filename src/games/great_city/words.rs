@@ -5,7 +5,7 @@
 
 use super::Claim;
 use super::level::Sign;
-use super::pieces::{NEWCOMERS, Tie, Who};
+use super::pieces::{AGENTS, NEWCOMERS, Tie, Who};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use std::fmt;
 
@@ -68,18 +68,14 @@ pub fn key(who: Who) -> String {
 }
 
 fn who(key: &str) -> Option<Who> {
-    if let Some(number) = key.strip_prefix("agent-") {
-        let agent = number.parse().ok().filter(|agent| (1..=3).contains(agent))?;
-        return Some(Who::Agent(agent));
+    let (kind, number) = key.split_once('-')?;
+    let up_to = |most: u8| number.parse().ok().filter(|number| (1..=most).contains(number));
+    match kind {
+        "seat" => seat(number).map(Who::Seat),
+        "agent" => up_to(AGENTS).map(Who::Agent),
+        "newcomer" => up_to(NEWCOMERS).map(Who::Newcomer),
+        _ => None,
     }
-    if let Some(number) = key.strip_prefix("newcomer-") {
-        let number = number
-            .parse()
-            .ok()
-            .filter(|number| (1..=NEWCOMERS).contains(number))?;
-        return Some(Who::Newcomer(number));
-    }
-    seat(key.strip_prefix("seat-")?).map(Who::Seat)
 }
 
 fn seat(number: &str) -> Option<Seat> {
@@ -143,14 +139,9 @@ impl Slot {
             "manner" => {
                 let mut parts = of.split('.');
                 let (from, to, sign) = (parts.next()?, parts.next()?, parts.next()?);
-                Slot::Tone(Tie {
-                    from: who(from)?,
-                    to: who(to)?,
-                    sign: match sign {
-                        "plus" => Sign::Plus,
-                        _ => Sign::Minus,
-                    },
-                })
+                let sign = if sign == "plus" { Sign::Plus } else { Sign::Minus };
+                let (from, to) = (who(from)?, who(to)?);
+                Slot::Tone(Tie { from, to, sign })
             }
             "tale" => Slot::Tale(of.parse().ok()?),
             "city" => Slot::City,
@@ -174,9 +165,10 @@ impl Slot {
 
     /// Returns who may read what a seat writes in this slot.
     pub const fn audience(self, writer: Seat) -> Audience {
-        match self {
-            slot if slot.is_hidden() => Audience::Seats(SeatSet::one(writer)),
-            _ => Audience::All,
+        if self.is_hidden() {
+            Audience::Seats(SeatSet::one(writer))
+        } else {
+            Audience::All
         }
     }
 
@@ -196,21 +188,20 @@ impl Slot {
 
     /// Creates a remark with a text for this slot.
     pub fn text(self, seat: Seat, text: impl Into<String>) -> Remark<Claim> {
-        Remark {
-            seat,
-            slot: self.to_string(),
-            to: self.audience(seat),
-            said: Said::Text(text.into()),
-        }
+        self.remark(seat, Said::Text(text.into()))
     }
 
     /// Creates a remark with a claim for this slot.
     pub fn claim(self, seat: Seat, claim: Claim) -> Remark<Claim> {
+        self.remark(seat, Said::Claim(claim))
+    }
+
+    fn remark(self, seat: Seat, said: Said<Claim>) -> Remark<Claim> {
         Remark {
             seat,
             slot: self.to_string(),
             to: self.audience(seat),
-            said: Said::Claim(claim),
+            said,
         }
     }
 }
@@ -228,18 +219,19 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
         return Err("this is another seat’s to write".into());
     }
     if remark.to != slot.audience(remark.seat) {
-        return Err(match slot {
-            Slot::Reason(_) | Slot::Note(_) => "this text must be private".into(),
-            _ => "this text must be public".to_owned(),
-        });
+        let whose = if slot.is_hidden() { "private" } else { "public" };
+        return Err(format!("this text must be {whose}"));
     }
     match (slot, &remark.said) {
-        (Slot::At(_), Said::Claim(Claim::At { x, y })) => {
-            if (0..=1000).contains(x) && (0..=1000).contains(y) {
-                Ok(())
-            } else {
-                Err("a place on the sheet is 0 to 1000 across and down".into())
-            }
+        (
+            Slot::At(_),
+            Said::Claim(Claim::At {
+                x: 0..=1000,
+                y: 0..=1000,
+            }),
+        ) => Ok(()),
+        (Slot::At(_), Said::Claim(Claim::At { .. })) => {
+            Err("a place on the sheet is 0 to 1000 across and down".into())
         }
         (Slot::Stop, Said::Claim(Claim::Stop | Claim::GoOn))
         | (Slot::Foil(_), Said::Claim(Claim::BeFoil))

@@ -5,25 +5,17 @@
 //! Invariant: the text depends on the seat's own secret intent, so it may be shown to that seat only.
 
 use super::super::action::{Action, Spending};
-use super::super::level::{Kind, Sign};
-use super::super::log::{LogWriter, judgment, kind_word, scarabs};
-use super::super::pieces::{Means, PairPosition, PairSide, Phase, Stone, Trait, Triad, Who};
+use super::super::level::Kind;
+use super::super::log::{LogWriter, judgment, kind_word, scarabs, side};
+use super::super::pieces::{Means, PairPosition, Phase, Trait, Who};
 use super::super::tables::tables;
 use super::super::tone;
 use super::super::view::SceneView;
 use super::Decision;
-use super::reaction::{pair, turned};
 use crate::table::{capital, times_in_hundred};
 
 /// The reason given when no choice is better than another.
 const TASTE: &str = "That is a matter of taste: take what you would rather play.";
-
-const fn sign_word(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Plus => "+",
-        Sign::Minus => "−",
-    }
-}
 
 /// How good a judgment is, in words. Valences range from -2 to 2.
 const fn good(valence: i8) -> &'static str {
@@ -57,28 +49,23 @@ pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Act
             who: whose, signs, ..
         } => {
             let kind = mind.view.character(whose).and_then(|character| character.kind);
-            let words: Vec<&str> = Trait::of(kind.unwrap_or(Kind::Person))
-                .into_iter()
-                .zip(signs)
+            let traits = Trait::of(kind.unwrap_or(Kind::Person)).into_iter().zip(signs);
+            let words: Vec<&str> = traits
                 .map(|(of, sign)| tone::pole(of, sign).word.as_str())
                 .collect();
             format!("Make {} {}.", who(whose), words.join(", "))
         }
         Action::Class {
             who: whose, class, ..
-        } => {
-            format!("Class of {}: {}.", who(whose), class.word())
-        }
+        } => format!("Class of {}: {}.", who(whose), class.word()),
         Action::Vest { yes: true, .. } => "Vest the scarab that your class allows.".into(),
         Action::Vest { .. } => "Vest nothing.".into(),
         Action::Intent { stone, .. } => format!("Choose the {} stone for your intent.", stone.word()),
         Action::Made { who: whose, .. } => format!("Finish {}.", who(whose)),
-        Action::Draw { tie, .. } => format!(
-            "Draw a {} tie from {} to {}.",
-            sign_word(tie.sign),
-            who(tie.from),
-            who(tie.to)
-        ),
+        Action::Draw { tie, .. } => {
+            let (sign, from, to) = (side(tie.sign), who(tie.from), who(tie.to));
+            format!("Draw a {sign} tie from {from} to {to}.")
+        }
         Action::Tied(_) => "Draw no more ties.".into(),
         Action::Scene { spotlight, foil, .. } => {
             format!("Begin a scene: {} meets {}.", who(spotlight), who(foil))
@@ -106,15 +93,7 @@ fn flip(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spot: PairPosition, by:
     let Some(scene) = &mind.view.scene else {
         return String::new();
     };
-    let of = match spot.half {
-        PairSide::First => scene.spotlight,
-        PairSide::Second => scene.foil,
-    };
-    let colour = spot.colour;
-    let stone = Stone {
-        of: Triad::Of(of),
-        colour,
-    };
+    let stone = scene.side(spot.half).stone(spot.colour);
     let how = match by {
         Means::Free => "with a scarab from your purse".to_owned(),
         Means::Vested => "with the vested scarab".to_owned(),
@@ -124,20 +103,11 @@ fn flip(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spot: PairPosition, by:
 }
 
 fn spending(log_writer: &LogWriter<'_>, on: Spending) -> String {
-    let city = |spot: PairPosition| {
-        log_writer.stone(Stone {
-            of: Triad::City(spot.half),
-            colour: spot.colour,
-        })
-    };
+    let city = |spot: PairPosition| log_writer.stone(spot.of_city());
     match on {
         Spending::Give(to) => format!("Give {} a scarab.", log_writer.seat(to)),
         Spending::Vest { who, colour } => {
-            let stone = Stone {
-                of: Triad::Of(who),
-                colour,
-            };
-            format!("Vest a scarab under {}.", log_writer.stone(stone))
+            format!("Vest a scarab under {}.", log_writer.stone(who.stone(colour)))
         }
         Spending::Yea => "Put a scarab into Yea.".into(),
         Spending::Nay => "Put a scarab into Nay.".into(),
@@ -168,8 +138,8 @@ pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Acti
         Action::Scene { spotlight, foil, .. } => scene(mind, log_writer, spotlight, foil),
         Action::Ante { own: false, .. } => "It costs you nothing, and brings the end nearer.".into(),
         Action::Ante { .. } => {
-            "Yea and Nay are against you. If you pay yourself, the Peril pool keeps a scarab, \
-                                and the City has more time."
+            "Yea and Nay are against you. If you pay yourself, the Peril pool keeps a scarab, and the City has more \
+             time."
                 .into()
         }
         Action::Enter { .. } => entering(mind),
@@ -183,7 +153,6 @@ pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Acti
         }
         Action::Done(_) => "No other flip is worth its price.".into(),
         Action::Undo(_) | Action::Let(_) => undo(mind),
-        Action::Teller { .. } => TASTE.into(),
         Action::Told(_) => "It is your turn to tell. Play goes on when you have finished.".into(),
         Action::Spend { on, .. } => cause(mind, on),
         _ => TASTE.into(),
@@ -194,11 +163,12 @@ fn intent(mind: &Decision<'_>, stone: usize) -> String {
     let own = mind.view.character(Who::Seat(mind.seat));
     let lies = own.and_then(|own| own.triad.get(stone));
     let saves = lies.is_some_and(|stone| stone.sign.is_plus());
-    let word = if saves {
-        "It shows +: you would save the City."
+    let (sign, would) = if saves {
+        ("+", "would")
     } else {
-        "It shows −: you would not save the City."
+        ("−", "would not")
     };
+    let word = format!("It shows {sign}: you {would} save the City.");
     format!("{word} Nobody learns of it before the end, and either answer can be played well.")
 }
 
@@ -227,7 +197,7 @@ fn entering(mind: &Decision<'_>) -> String {
 
 /// How good the current reading is for this seat. Names it only if it has been read out (`great_city.round.6`).
 fn as_it_lies(mind: &Decision<'_>, scene: &SceneView) -> String {
-    let now = pair(scene);
+    let now = scene.numbers();
     let worth = worth(mind, scene, now);
     if scene.unread || scene.read != Some(now) {
         format!("As the stones lie, the reading is {worth}.")
@@ -244,17 +214,16 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> String {
     let now = as_it_lies(mind, scene);
     match *action {
         Action::Flip { stone, .. } => {
-            let then = worth(mind, scene, turned(pair(scene), stone));
-            let be = if then == worth(mind, scene, pair(scene)) {
-                "still be"
+            let then = worth(mind, scene, stone.turned(scene.numbers()));
+            let same = then == worth(mind, scene, scene.numbers());
+            let be = if same { "still be" } else { "be" };
+            let earns = mind.earns(scene);
+            let also = if earns {
+                " You also earn a reward for not passing."
             } else {
-                "be"
+                ""
             };
-            let mut why = vec![format!("{now} With this stone flipped it would {be} {then}.")];
-            if !scene.begun && mind.view.pool > 0 && mind.is_present(scene) {
-                why.push("You also earn a reward for not passing.".into());
-            }
-            why.join(" ")
+            format!("{now} With this stone flipped it would {be} {then}.{also}")
         }
         Action::Accept(_) => format!(
             "{now} If you wait, by a rough count the ante is still there at your next reaction {}.",
@@ -290,11 +259,10 @@ fn undo(mind: &Decision<'_>) -> String {
     let (Some(scene), Phase::Answer(_, spot)) = (&mind.view.scene, mind.view.phase) else {
         return String::new();
     };
-    let now = pair(scene);
+    let now = scene.numbers();
+    let (then, now) = (worth(mind, scene, spot.turned(now)), worth(mind, scene, now));
     format!(
-        "If you undo the flip, the reading is {}; as it stands, it is {}. The undo costs the vested scarab.",
-        worth(mind, scene, turned(now, spot)),
-        worth(mind, scene, now)
+        "If you undo the flip, the reading is {then}; as it stands, it is {now}. The undo costs the vested scarab."
     )
 }
 

@@ -5,7 +5,7 @@ use super::super::action::Spending;
 use super::super::level::Colour;
 use super::super::pieces::{PairPosition, PairSide, Who};
 use super::super::tables::tables;
-use super::super::view::number;
+use super::super::view::{CharacterView, number};
 use super::Decision;
 use crate::table::Seat;
 
@@ -20,15 +20,9 @@ impl Decision<'_> {
             return Some(Action::Told(seat));
         }
         if scene.teller.is_none() {
-            let tellers: Vec<_> = scene
-                .tellers
-                .iter()
-                .map(|to| {
-                    // The GM is chosen a little less often, so that it does not tell every judgment.
-                    let weight = if *to == self.view.gm() { 0.8 } else { 1.0 };
-                    (*to, weight)
-                })
-                .collect();
+            // The GM is chosen a little less often, so that it does not tell every judgment.
+            let weight = |to| if to == self.view.gm() { 0.8 } else { 1.0 };
+            let tellers: Vec<_> = scene.tellers.iter().map(|&to| (to, weight(to))).collect();
             let to = self.pick(&tellers)?;
             return Some(Action::Teller { seat, to });
         }
@@ -36,10 +30,7 @@ impl Decision<'_> {
             Some(_) if !self.is_gm() => self.shrewd_spending(),
             _ => self.spending(),
         };
-        match spending {
-            Some(on) => Some(Action::Spend { seat, on }),
-            None => Some(Action::Done(seat)),
-        }
+        Some(spending.map_or(Action::Done(seat), |on| Action::Spend { seat, on }))
     }
 
     fn spending(&mut self) -> Option<Spending> {
@@ -87,17 +78,11 @@ impl Decision<'_> {
     /// selects the valences of those who would save the City; `false` selects the others'.
     pub(super) fn best_turn(&self, saves: bool) -> Option<(PairPosition, i8)> {
         let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
-        let half = if self.purpose()?.saves {
-            PairSide::First
-        } else {
-            PairSide::Second
+        let (first, second) = self.view.city_pair();
+        let (half, city) = match self.purpose()?.saves {
+            true => (PairSide::First, first),
+            false => (PairSide::Second, second),
         };
-        let [first, second] = &self.view.city;
-        let triad = match half {
-            PairSide::First => first,
-            PairSide::Second => second,
-        };
-        let city = number(triad);
         let valence = |city: u8| tables().valence(saves, own, city);
         let spendings = &self.view.scene.as_ref()?.spendings;
         (Colour::ALL.into_iter())
@@ -112,34 +97,21 @@ impl Decision<'_> {
 
     /// A scarab for an empty stone of one of the seat's own characters.
     fn vesting(&mut self) -> Option<Spending> {
-        let bare: Vec<_> = self
-            .own()
-            .filter_map(|who| self.view.character(who))
-            .flat_map(|character| {
-                Colour::ALL
-                    .into_iter()
-                    .zip(&character.triad)
-                    .filter(|(_, stone)| stone.vested == 0)
-                    .map(|(colour, _)| {
-                        (
-                            Spending::Vest {
-                                who: character.who,
-                                colour,
-                            },
-                            1.0,
-                        )
-                    })
-            })
-            .collect();
-        self.pick(&bare)
+        let bare = self.own().flat_map(|&CharacterView { who, triad, .. }| {
+            let stones = Colour::ALL
+                .into_iter()
+                .zip(triad)
+                .filter(|(_, stone)| stone.vested == 0);
+            stones.map(move |(colour, _)| Spending::Vest { who, colour })
+        });
+        let bare: Vec<_> = bare.collect();
+        self.pick_any(bare)
     }
 
     /// A seat to whose character the seat's own characters have more + ties than - ties.
     fn gift(&mut self) -> Option<Seat> {
-        let dear: Vec<_> = Seat::all(self.view.players)
-            .filter(|to| *to != self.seat && self.feeling(Who::Seat(*to)) > 0.0)
-            .map(|to| (to, 1.0))
-            .collect();
-        self.pick(&dear)
+        let is_dear = |to: &Seat| *to != self.seat && self.feeling(Who::Seat(*to)) > 0.0;
+        let dear: Vec<_> = Seat::all(self.view.players).filter(is_dear).collect();
+        self.pick_any(dear)
     }
 }

@@ -3,30 +3,21 @@
 use super::super::Action;
 use super::super::pieces::Who;
 use super::Decision;
-use crate::table::Choice;
 use rand::RngExt;
 
 impl Decision<'_> {
     /// Picks a scene at random. Foils with a tie to the spotlight are likelier.
-    pub(super) fn scene(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
-        let scenes: Vec<_> = legal
-            .iter()
-            .filter_map(|choice| match choice.action {
-                Action::Scene { spotlight, foil, .. } => {
-                    let weight = self.as_foil(spotlight, foil);
-                    Some((choice.action, weight))
-                }
-                _ => None,
-            })
-            .collect();
+    pub(super) fn scene(&mut self, legal: &[Action]) -> Option<Action> {
+        let scenes = legal.iter().filter_map(|action| match *action {
+            Action::Scene { spotlight, foil, .. } => Some((*action, self.as_foil(spotlight, foil))),
+            _ => None,
+        });
+        let scenes: Vec<_> = scenes.collect();
         self.pick(&scenes)
     }
 
     fn as_foil(&self, spotlight: Who, foil: Who) -> f64 {
-        let tied =
-            self.view.ties.iter().map(|drawn| drawn.tie).any(|tie| {
-                (tie.from, tie.to) == (spotlight, foil) || (tie.from, tie.to) == (foil, spotlight)
-            });
+        let tied = self.is_between(spotlight, foil);
         let asked = match foil {
             Who::Seat(seat) if self.view.would_be_foil.contains(&seat) => 6.0,
             _ => 0.0,
@@ -51,12 +42,11 @@ impl Decision<'_> {
         let view = self.view;
         let (yea, nay) = self.bags;
         let near = usize::from(view.pool) <= view.players + 3;
-        let saves = self.purpose().is_some_and(|purpose| purpose.saves);
-        let own = near && saves && yea <= nay && self.purse() >= 4;
         // A seat that would not save the City also buys time while Yea is ahead.
-        let against =
-            near && self.purpose().is_some_and(|purpose| !purpose.saves) && yea > nay && self.purse() >= 4;
-        let own = own || against;
+        let behind = self
+            .purpose()
+            .is_some_and(|purpose| purpose.saves == (yea <= nay));
+        let own = near && behind && self.purse() >= 4;
         let seat = self.seat;
         Some(Action::Ante { seat, own })
     }
@@ -68,29 +58,20 @@ impl Decision<'_> {
         if self.purse() < 4 {
             return None;
         }
-        let stake = |who: Who| -> f64 {
-            let near = [scene.spotlight, scene.foil];
-            let tied = near.iter().filter(|one| self.is_between(who, **one)).count();
+        let pair = [scene.spotlight, scene.foil];
+        let stake = |who: Who| {
+            let tied = pair.iter().filter(|one| self.is_between(who, **one)).count();
             tied as f64 * 0.22
         };
-        let present = [scene.spotlight, scene.foil]
-            .iter()
-            .any(|who| self.view.owner(*who) == self.seat);
+        let is_own = |who: &Who| self.view.owner(*who) == self.seat;
         // A seat with a character in the scene has little reason to bring in another.
-        let far = if present { 0.15 } else { 1.0 };
-        scene
-            .enters
-            .iter()
-            .copied()
-            .filter(|who| self.view.owner(*who) == self.seat)
-            .find(|who| draw < stake(*who) * far)
+        let far = if pair.iter().any(is_own) { 0.15 } else { 1.0 };
+        let mut own = scene.enters.iter().copied().filter(is_own);
+        own.find(|who| draw < stake(*who) * far)
     }
 
     pub(super) fn is_between(&self, one: Who, other: Who) -> bool {
-        self.view
-            .ties
-            .iter()
-            .map(|drawn| drawn.tie)
-            .any(|tie| (tie.from, tie.to) == (one, other) || (tie.from, tie.to) == (other, one))
+        (self.view.drawn().map(|tie| (tie.from, tie.to)))
+            .any(|ends| ends == (one, other) || ends == (other, one))
     }
 }

@@ -15,12 +15,12 @@ pub(super) mod shrewd;
 
 use super::event::{Event, Seen};
 use super::log::LogWriter;
-use super::pieces::{IntentContent, Phase, ScarabZone, Who};
+use super::pieces::{IntentContent, Phase, ScarabZone, Tie, Who};
 use super::speech::Speaker;
-use super::view::SceneView;
+use super::view::{CharacterView, SceneView};
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Advice, Choice, Computer, Observation, Occasion, Said, Seat, Skill};
+use crate::table::{Advice, Computer, Observation, Occasion, Said, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
@@ -29,9 +29,9 @@ use shrewd::Cunning;
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
     match skill {
         Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Player::new(0.3)),
-        Skill::Steady => Box::new(Player::new(0.05)),
-        Skill::Shrewd => Box::new(Player::shrewd(Cunning::BEST)),
+        Skill::Novice => Box::new(Player::new(0.3, None)),
+        Skill::Steady => Box::new(Player::new(0.05, None)),
+        Skill::Shrewd => Box::new(Player::new(0.0, Some(Cunning::BEST))),
     }
 }
 
@@ -49,7 +49,7 @@ pub(super) const fn describe_skill(skill: Skill) -> &'static str {
 
 /// The headless player with this name: a shrewd seat that lacks one ability.
 pub(super) fn baseline(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
-    Some(Box::new(Player::shrewd(shrewd::without(name)?)))
+    Some(Box::new(Player::new(0.0, Some(shrewd::without(name)?))))
 }
 
 /// A computer seat that plans, speaks and acts. Used for every skill except random.
@@ -98,20 +98,30 @@ struct Decision<'t> {
 }
 
 impl Player {
-    const fn new(slips: f64) -> Self {
+    const fn new(slips: f64, cunning: Option<Cunning>) -> Self {
         Self {
             slips,
-            cunning: None,
+            cunning,
             plan: None,
             weighed: 0,
             speaker: Speaker::new(),
         }
     }
 
-    const fn shrewd(cunning: Cunning) -> Self {
-        let mut player = Self::new(0.0);
-        player.cunning = Some(cunning);
-        player
+    /// Prepares a decision.
+    fn mind<'t>(
+        &self,
+        table: &Observation<'_, GreatCity>,
+        view: &'t View,
+        rng: &'t mut ChaCha8Rng,
+    ) -> Decision<'t> {
+        Decision {
+            view,
+            seat: table.seat(),
+            bags: count_bags(table, view),
+            cunning: self.cunning,
+            rng,
+        }
     }
 
     /// The action for this moment. Decides at most once per moment.
@@ -123,32 +133,19 @@ impl Player {
     ) -> Option<Action> {
         let moment = Moment::of(view);
         let legal = table.legal();
-        let is_legal =
-            |legal: &[Choice<Action>], action: &Action| legal.iter().any(|choice| choice.action == *action);
+        let legal: Vec<Action> = legal.iter().map(|choice| choice.action).collect();
         if let Some((when, action)) = self.plan
             && when == moment
-            && is_legal(legal, &action)
+            && legal.contains(&action)
         {
             return Some(action);
         }
-        let slip = rng.random_bool(self.slips);
-        let action = if slip {
-            let any = rng.random_range(0..legal.len().max(1));
-            legal.get(any).map(|choice| choice.action)
+        let action = if rng.random_bool(self.slips) {
+            legal.get(rng.random_range(0..legal.len().max(1))).copied()
         } else {
-            let legal = legal.to_vec();
-            let bags = count_bags(table, view);
-            let seat = table.seat();
-            let mut mind = Decision {
-                view,
-                seat,
-                bags,
-                cunning: self.cunning,
-                rng,
-            };
-            mind.wish(&legal)
-                .filter(|wish| is_legal(&legal, wish))
-                .or_else(|| legal.first().map(|choice| choice.action))
+            let wish = self.mind(table, view, rng).wish(&legal);
+            wish.filter(|wish| legal.contains(wish))
+                .or(legal.first().copied())
         }?;
         self.plan = Some((moment, action));
         Some(action)
@@ -178,8 +175,7 @@ fn count_bags(table: &Observation<'_, GreatCity>, view: &View) -> (u16, u16) {
             }
         }
     }
-    let whole = |count: i32| u16::try_from(count).unwrap_or(0);
-    (whole(yea), whole(nay))
+    (yea.try_into().unwrap_or(0), nay.try_into().unwrap_or(0))
 }
 
 impl Computer<GreatCity> for Player {
@@ -225,21 +221,13 @@ impl Computer<GreatCity> for Player {
             return None;
         }
         self.weighed = view.scenes;
-        let mut mind = Decision {
-            view: &view,
-            seat,
-            bags: (0, 0),
-            cunning: self.cunning,
-            rng,
-        };
+        let mut mind = self.mind(table, &view, rng);
         let who = match self.cunning {
             Some(_) => mind.shrewd_entry(),
             None => mind.buys_in(),
         }?;
-        table
-            .legal()
-            .iter()
-            .position(|choice| choice.action == Action::Enter { seat, who })
+        let enters = Action::Enter { seat, who };
+        table.legal().iter().position(|choice| choice.action == enters)
     }
 
     fn advise(
@@ -255,18 +243,9 @@ impl Computer<GreatCity> for Player {
             self.meanwhile(table, rng)
         };
         let does = place.and_then(|place| table.legal().get(place).map(|choice| choice.action));
-        let (setup, bags, seat) = (table.public_setup(), count_bags(table, &view), table.seat());
-        let mind = Decision {
-            view: &view,
-            seat,
-            bags,
-            cunning: self.cunning,
-            rng,
-        };
-        let log_writer = LogWriter {
-            setup: &setup,
-            view: &view,
-        };
+        let (setup, view) = (&table.public_setup(), &view);
+        let mind = self.mind(table, view, rng);
+        let log_writer = LogWriter { setup, view };
         let (what, why) = match &does {
             Some(action) => (
                 advice::what(&mind, &log_writer, action),
@@ -283,7 +262,7 @@ impl Computer<GreatCity> for Player {
 
 impl Decision<'_> {
     /// The action that this seat prefers. It may not be legal.
-    fn wish(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
+    fn wish(&mut self, legal: &[Action]) -> Option<Action> {
         match self.view.phase {
             Phase::Situation => self.situation(legal),
             Phase::Characters => self.character(legal),
@@ -295,7 +274,7 @@ impl Decision<'_> {
             Phase::React(_) => self.reaction(),
             Phase::Answer(_, spot) => self.answer(spot),
             Phase::After => self.after(),
-            _ => legal.first().map(|choice| choice.action),
+            _ => legal.first().copied(),
         }
     }
 
@@ -315,34 +294,31 @@ impl Decision<'_> {
     }
 
     /// This seat's characters on the network.
-    fn own(&self) -> impl Iterator<Item = Who> {
-        let seat = self.seat;
-        self.view
-            .characters
-            .iter()
-            .filter(move |character| character.owner == seat)
-            .map(|character| character.who)
+    fn own(&self) -> impl Iterator<Item = &CharacterView> {
+        (self.view.characters.iter()).filter(|character| character.owner == self.seat)
     }
 
     /// Does this seat have a character in the scene?
     pub(super) fn is_present(&self, scene: &SceneView) -> bool {
-        let own = |who: &Who| self.view.owner(*who) == self.seat;
-        own(&scene.spotlight) || own(&scene.foil) || scene.entered.iter().any(own)
+        scene.present().any(|who| self.view.owner(who) == self.seat)
     }
 
     /// The number of + ties minus the number of - ties from this seat's characters to `to`.
     fn feeling(&self, to: Who) -> f64 {
-        self.view
-            .ties
-            .iter()
-            .map(|drawn| drawn.tie)
-            .filter(|tie| tie.to == to && self.view.owner(tie.from) == self.seat)
+        let own = |tie: &Tie| tie.to == to && self.view.owner(tie.from) == self.seat;
+        let feelings = self.view.drawn().filter(own);
+        feelings
             .map(|tie| if tie.sign.is_plus() { 1.0 } else { -1.0 })
             .sum()
     }
 
     fn chance(&mut self, of: f64) -> bool {
         self.rng.random_bool(of.clamp(0.0, 1.0))
+    }
+
+    /// Picks one of several equally good items at random.
+    fn pick_any<T: Copy>(&mut self, list: impl IntoIterator<Item = T>) -> Option<T> {
+        self.pick(&list.into_iter().map(|one| (one, 1.0)).collect::<Vec<_>>())
     }
 
     /// Picks an item at random by weight.

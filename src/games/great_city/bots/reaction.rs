@@ -2,30 +2,18 @@
 //! takes the ante.
 
 use super::super::Action;
-use super::super::pieces::{Means, PairPosition, PairSide, Who};
+use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::tables;
-use super::super::view::{SceneView, number};
+use super::super::view::SceneView;
 use super::Decision;
 use rand::RngExt;
 
 /// The threshold that keeps a seat from accepting a small ante in the first round.
 const RELUCTANCE: f64 = 0.35;
+/// The ante above which more makes no difference to a decision.
+const LARGE_ANTE: u16 = 10;
 /// The most stones that a computer seat flips in one reaction.
 const MOST_FLIPS: usize = 3;
-
-/// The pair of triads with one stone flipped.
-pub(super) const fn turned((first, second): (u8, u8), spot: PairPosition) -> (u8, u8) {
-    let bit = 4 >> spot.colour.index();
-    match spot.half {
-        PairSide::First => (first ^ bit, second),
-        PairSide::Second => (first, second ^ bit),
-    }
-}
-
-pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
-    let [first, second] = &scene.pair;
-    (number(first), number(second))
-}
 
 impl Decision<'_> {
     /// How much this seat favours the spotlight's character, -1 to 1.
@@ -45,13 +33,10 @@ impl Decision<'_> {
             // The GM acts for the peril.
             None => -0.6,
         };
-        let rival = if view.owner(scene.foil) == self.seat {
-            -0.4
-        } else {
-            0.0
-        };
-        (cause + rival + 0.5 * self.feeling(scene.spotlight) - 0.25 * self.feeling(scene.foil))
-            .clamp(-1.0, 1.0)
+        let rival = view.owner(scene.foil) == self.seat;
+        let rival = if rival { -0.4 } else { 0.0 };
+        let (own, other) = (self.feeling(scene.spotlight), self.feeling(scene.foil));
+        (cause + rival + 0.5 * own - 0.25 * other).clamp(-1.0, 1.0)
     }
 
     fn price(&self, by: Means) -> f64 {
@@ -68,20 +53,16 @@ impl Decision<'_> {
     pub(super) fn reaction(&mut self) -> Option<Action> {
         let scene = self.view.scene.as_ref()?;
         let seat = self.seat;
-        let now = pair(scene);
+        let now = scene.numbers();
         let regard = self.regard(scene);
         let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
-        let present = self.is_present(scene);
         // A seat that is present and flips a stone gets a reward at the end of the round.
-        let reward = match (present && !scene.begun, self.view.pool) {
-            (false, _) | (_, 0) => 0.0,
-            (true, _) => 0.35,
-        };
+        let reward = if self.earns(scene) { 0.35 } else { 0.0 };
         let turned_already = if scene.begun { scene.locked.len() } else { 0 };
         let mut options: Vec<(Action, f64)> = Vec::new();
         if turned_already < MOST_FLIPS {
             for &(stone, by) in &scene.flips {
-                let gain = worth(turned(now, stone)) - worth(now);
+                let gain = worth(stone.turned(now)) - worth(now);
                 let again = 0.4 * turned_already as f64;
                 let score = 0.75 * gain - self.price(by) + reward - again;
                 options.push((Action::Flip { seat, stone, by }, score));
@@ -95,24 +76,31 @@ impl Decision<'_> {
                 options.push((Action::Accept(seat), self.accepting(scene, worth(now))));
             }
             for &who in &scene.enters {
-                let ante = f64::from(scene_ante(self.view.ante));
+                let ante = f64::from(self.view.ante.min(LARGE_ANTE));
                 let score = 0.12 * ante + 0.4 * regard.abs() - 0.5 - 1.0 / f64::from(self.purse().max(1));
                 options.push((Action::Enter { seat, who }, score));
             }
         }
-        let mut best = None;
-        for (action, score) in options {
-            let score = score + self.rng.random_range(0.0..0.6);
-            if best.is_none_or(|(_, least)| score > least) {
-                best = Some((action, score));
-            }
-        }
-        best.map(|(action, _)| action)
+        self.best(options, 0.6)
+    }
+
+    /// Does this seat earn a scarab if it flips a stone in the reaction that it has not begun?
+    pub(super) fn earns(&self, scene: &SceneView) -> bool {
+        !scene.begun && self.view.pool > 0 && self.is_present(scene)
+    }
+
+    /// The option with the best score. Each score is raised at random by less than `noise`.
+    pub(super) fn best(&mut self, options: Vec<(Action, f64)>, noise: f64) -> Option<Action> {
+        let options = options.into_iter();
+        let scored = options.map(|(action, score)| (action, score + self.rng.random_range(0.0..noise)));
+        scored
+            .max_by(|(_, one), (_, other)| one.total_cmp(other))
+            .map(|(action, _)| action)
     }
 
     /// The value of taking the ante: its size, the reading, and the number of rounds played.
     fn accepting(&self, scene: &SceneView, reading: f64) -> f64 {
-        let ante = f64::from(scene_ante(self.view.ante));
+        let ante = f64::from(self.view.ante.min(LARGE_ANTE));
         0.22 * ante + 0.3 * reading + 0.7 * f64::from(scene.round.saturating_sub(1)) - RELUCTANCE
     }
 
@@ -122,27 +110,15 @@ impl Decision<'_> {
         let scene = self.view.scene.as_ref()?;
         let regard = self.regard(scene);
         let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
-        let now = pair(scene);
-        let gain = worth(turned(now, spot)) - worth(now);
+        let now = scene.numbers();
+        let gain = worth(spot.turned(now)) - worth(now);
         // The City as a foil and strangers leave after the scene, and their vested scarabs are lost anyway.
-        let whose = match spot.half {
-            PairSide::First => scene.spotlight,
-            PairSide::Second => scene.foil,
-        };
-        let price = if matches!(whose, Who::City | Who::Stranger) {
-            0.5
-        } else {
-            1.1
-        };
+        let leaves = matches!(scene.side(spot.half), Who::City | Who::Stranger);
+        let price = if leaves { 0.5 } else { 1.1 };
         Some(if gain > price {
             Action::Undo(seat)
         } else {
             Action::Let(seat)
         })
     }
-}
-
-/// The part of an ante that counts for a decision, at most 10.
-const fn scene_ante(ante: u16) -> u16 {
-    if ante > 10 { 10 } else { ante }
 }

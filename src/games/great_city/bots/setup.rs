@@ -1,11 +1,10 @@
 //! Decisions before the first scene: agents of peril, characters, ties.
 
 use super::super::Action;
-use super::super::level::{Kind, Sign};
+use super::super::level::{Colour, Kind};
 use super::super::pieces::Who;
-use super::super::view::CharacterView;
+use super::super::view::{CharacterView, StoneView};
 use super::Decision;
-use crate::table::Choice;
 
 /// The probability that a seat would rather save the City, if its stones leave it the choice.
 const WOULD_SAVE: f64 = 0.6;
@@ -13,7 +12,7 @@ const WOULD_SAVE: f64 = 0.6;
 impl Decision<'_> {
     /// Names an agent if there is none; the GM sometimes adds a second one. After that it agrees to the situation. If
     /// people have to be asked first, it proposes the agent. It accepts the proposals of others.
-    pub(super) fn situation(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
+    pub(super) fn situation(&mut self, legal: &[Action]) -> Option<Action> {
         let seat = self.seat;
         if self.view.proposal.is_some() {
             return Some(Action::Agree(seat));
@@ -29,7 +28,7 @@ impl Decision<'_> {
         }
         let kind = self.kind();
         let proposal = Action::Propose { seat, kind };
-        let proposes = legal.iter().any(|choice| choice.action == proposal);
+        let proposes = legal.contains(&proposal);
         Some(if proposes {
             proposal
         } else {
@@ -38,17 +37,13 @@ impl Decision<'_> {
     }
 
     /// The next step of a new character of the GM: kind, traits, class, free ties.
-    pub(super) fn newcomer(&mut self, who: Who, legal: &[Choice<Action>]) -> Option<Action> {
+    pub(super) fn newcomer(&mut self, who: Who, legal: &[Action]) -> Option<Action> {
         let seat = self.seat;
         let character = self.view.character(who)?;
         // A new character begins as a person and becomes a bug now and then.
-        let bug = Action::Kind {
-            seat,
-            who,
-            kind: Kind::Bug,
-        };
         if character.traits.is_none() && character.kind == Some(Kind::Person) && self.chance(0.3) {
-            return Some(bug);
+            let kind = Kind::Bug;
+            return Some(Action::Kind { seat, who, kind });
         }
         if character.traits.is_none() || character.class.is_none() {
             return self.character(legal);
@@ -64,46 +59,30 @@ impl Decision<'_> {
     }
 
     /// The next step of a character that is not complete.
-    pub(super) fn character(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
+    pub(super) fn character(&mut self, legal: &[Action]) -> Option<Action> {
         let (view, seat) = (self.view, self.seat);
-        let character = view
-            .characters
-            .iter()
-            .find(|character| character.owner == seat && !character.made)?;
+        let mut characters = view.characters.iter();
+        let character = characters.find(|character| character.owner == seat && !character.made)?;
         let who = character.who;
         if character.kind.is_none() {
             return self.being(legal);
         }
-        let of = |wanted: fn(&Action) -> bool| -> Vec<(Action, f64)> {
-            let mine = |action: &Action| match action {
-                Action::Traits { who: whose, .. } | Action::Class { who: whose, .. } => *whose == who,
-                _ => false,
-            };
-            legal
-                .iter()
-                .map(|choice| choice.action)
-                .filter(|action| wanted(action) && mine(action))
-                .map(|action| (action, 1.0))
-                .collect()
-        };
+        let legal = legal.iter().copied();
         if character.traits.is_none() {
-            return self.pick(&of(|action| matches!(action, Action::Traits { .. })));
+            let own = |action: &Action| matches!(action, Action::Traits { who: whose, .. } if *whose == who);
+            return self.pick_any(legal.filter(own));
         }
         if character.class.is_none() {
-            let mut classes = of(|action| matches!(action, Action::Class { .. }));
-            for (action, weight) in &mut classes {
+            let classes = legal.filter_map(|action| match action {
                 // A class other than classless is chosen more often.
-                if let Action::Class { class, .. } = action
-                    && class.colour().is_none()
-                {
-                    *weight = 0.4;
-                }
-            }
-            return self.pick(&classes);
+                Action::Class {
+                    who: whose, class, ..
+                } if whose == who => Some((action, class.colour().map_or(0.4, |_| 1.0))),
+                _ => None,
+            });
+            return self.pick(&classes.collect::<Vec<_>>());
         }
-        if let Who::Seat(_) = who
-            && character.purpose.is_none()
-        {
+        if matches!(who, Who::Seat(_)) && character.purpose.is_none() {
             return self.intent(character);
         }
         if !character.vests && character.class.is_some_and(|class| class.colour().is_some()) {
@@ -113,15 +92,10 @@ impl Decision<'_> {
     }
 
     /// A character of the seat's own making, or now and then a ready-made one.
-    fn being(&mut self, legal: &[Choice<Action>]) -> Option<Action> {
-        let ready: Vec<(Action, f64)> = legal
-            .iter()
-            .map(|choice| choice.action)
-            .filter(|action| matches!(action, Action::DealIn { .. }))
-            .map(|action| (action, 1.0))
-            .collect();
-        if !ready.is_empty() && self.chance(0.25) {
-            return self.pick(&ready);
+    fn being(&mut self, legal: &[Action]) -> Option<Action> {
+        let is_ready = |action: &Action| matches!(action, Action::DealIn { .. });
+        if legal.iter().any(is_ready) && self.chance(0.25) {
+            return self.pick_any(legal.iter().copied().filter(is_ready));
         }
         let kind = self.kind();
         let seat = self.seat;
@@ -130,16 +104,10 @@ impl Decision<'_> {
 
     fn intent(&mut self, character: &CharacterView) -> Option<Action> {
         let saves = self.chance(WOULD_SAVE);
-        let stones: Vec<_> = super::super::Colour::ALL
-            .into_iter()
-            .zip(&character.triad)
-            .map(|(stone, lies)| {
-                let weight = if lies.sign.is_plus() == saves { 1.0 } else { 0.0 };
-                (stone, weight)
-            })
-            .collect();
+        let weight = |stone: StoneView| if stone.sign.is_plus() == saves { 1.0 } else { 0.0 };
+        let stones = Colour::ALL.into_iter().zip(character.triad.map(weight));
         // If no stone gives the wanted answer, all weights are 0 and the first stone is taken.
-        let stone = self.pick(&stones)?;
+        let stone = self.pick(&stones.collect::<Vec<_>>())?;
         let seat = self.seat;
         Some(Action::Intent { seat, stone })
     }
@@ -152,12 +120,7 @@ impl Decision<'_> {
         if !free && !rich {
             return Some(Action::Tied(seat));
         }
-        let drawn = |from: Who, to: Who| {
-            view.ties
-                .iter()
-                .any(|drawn| drawn.tie.from == from && drawn.tie.to == to)
-        };
-        let ties: Vec<_> = view
+        let ties = view
             .draws
             .iter()
             .filter(|(_, paid)| *paid != free)
@@ -168,19 +131,19 @@ impl Decision<'_> {
                     _ if self.is_gm() => 0.2,
                     _ => 0.7,
                 };
-                let sign = match tie.sign {
-                    Sign::Plus if self.is_gm() => 0.4,
-                    Sign::Minus if self.is_gm() => 0.6,
-                    Sign::Plus => 0.6,
-                    Sign::Minus => 0.4,
+                // The GM prefers minus ties, everybody else plus ties.
+                let sign = if tie.sign.is_plus() == self.is_gm() {
+                    0.4
+                } else {
+                    0.6
                 };
-                let again = if drawn(tie.from, tie.to) { 0.1 } else { 1.0 };
-                (tie, whom * sign * again)
-            })
-            .collect();
-        match self.pick(&ties) {
-            Some(tie) => Some(Action::Draw { seat, tie }),
-            None => Some(Action::Tied(seat)),
-        }
+                let drawn = view
+                    .drawn()
+                    .any(|drawn| (drawn.from, drawn.to) == (tie.from, tie.to));
+                (tie, whom * sign * if drawn { 0.1 } else { 1.0 })
+            });
+        let ties: Vec<_> = ties.collect();
+        let tie = self.pick(&ties);
+        Some(tie.map_or(Action::Tied(seat), |tie| Action::Draw { seat, tie }))
     }
 }

@@ -9,11 +9,9 @@ use super::super::Action;
 use super::super::action::Spending;
 use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::tables;
-use super::super::view::{SceneView, number};
+use super::super::view::SceneView;
 use super::Decision;
-use super::reaction::{pair, turned};
 use crate::table::SeatSet;
-use rand::RngExt;
 
 /// The abilities of a shrewd seat. Each can be removed to measure its effect.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +60,8 @@ impl Decision<'_> {
     /// How good the seat's own fate would be with this triad and the City's current stones, in degrees.
     fn fate(&self, own: u8) -> f64 {
         let Some(purpose) = self.purpose() else { return 0.0 };
-        let [first, second] = &self.view.city;
-        let city = number(if purpose.saves { first } else { second });
+        let (first, second) = self.view.city_pair();
+        let city = if purpose.saves { first } else { second };
         f64::from(tables().valence(purpose.saves, own, city))
     }
 
@@ -87,11 +85,8 @@ impl Decision<'_> {
 
     /// The estimated probability that a seat takes an ante when it may, from what has happened at this table.
     fn eagerness(&self) -> f64 {
-        let (taken, reactions) = (
-            self.view.judged.len() as f64,
-            f64::from(self.view.counts.reactions),
-        );
-        (taken + 0.5) / (reactions + 4.0)
+        let taken = self.view.judged.len() as f64;
+        (taken + 0.5) / (f64::from(self.view.counts.reactions) + 4.0)
     }
 
     /// Does it leave a scene its first round? Not at a table where the others don't.
@@ -99,19 +94,10 @@ impl Decision<'_> {
         self.cunning.is_some_and(|cunning| cunning.courteous) && self.eagerness() < GREEDY
     }
 
-    /// The other seats with a character in the scene.
-    fn rivals(&self, scene: &SceneView) -> SeatSet {
-        let present = [scene.spotlight, scene.foil];
-        let owners = present
-            .iter()
-            .chain(&scene.entered)
-            .map(|who| self.view.owner(*who));
-        owners.filter(|owner| *owner != self.seat).collect()
-    }
-
-    /// The probability that nobody takes the ante before this seat's next turn.
+    /// The probability that none of the others in the scene takes the ante before this seat's next turn.
     pub(super) fn ante_survives(&self, scene: &SceneView) -> f64 {
-        let rivals = self.rivals(scene).len();
+        let present: SeatSet = scene.present().map(|who| self.view.owner(who)).collect();
+        let rivals = present.without(self.seat).len();
         (1.0 - self.eagerness()).powi(i32::try_from(rivals).unwrap_or(i32::MAX))
     }
 
@@ -119,18 +105,15 @@ impl Decision<'_> {
         let view = self.view;
         let scene = view.scene.as_ref()?;
         let seat = self.seat;
-        let now = pair(scene);
+        let now = scene.numbers();
         let left = self.ante_survives(scene);
         let present = self.is_present(scene);
         let ante = f64::from(view.ante);
-        let reward = match (present && !scene.begun, view.pool) {
-            (false, _) | (_, 0) => 0.0,
-            (true, _) => left,
-        };
+        let reward = if self.earns(scene) { left } else { 0.0 };
         let turned_already = if scene.begun { scene.locked.len() } else { 0 };
         let mut options: Vec<(Action, f64)> = Vec::new();
         for &(stone, by) in &scene.flips {
-            let gain = self.reading(scene, turned(now, stone)) - self.reading(scene, now);
+            let gain = self.reading(scene, stone.turned(now)) - self.reading(scene, now);
             let price = match by {
                 Means::Trait { .. } | Means::Tie { .. } => 0.02,
                 Means::Vested => 0.6,
@@ -146,11 +129,8 @@ impl Decision<'_> {
         } else {
             options.push((Action::Pass(seat), 0.0));
             if scene.may_accept {
-                let courtesy = if self.is_courteous() && scene.round <= 1 {
-                    TEMPTING
-                } else {
-                    0.0
-                };
+                let early = self.is_courteous() && scene.round <= 1;
+                let courtesy = if early { TEMPTING } else { 0.0 };
                 options.push((Action::Accept(seat), ante + self.reading(scene, now) - courtesy));
             }
             for &who in &scene.enters {
@@ -160,11 +140,7 @@ impl Decision<'_> {
             }
         }
         // A little noise picks among equally good options: a fixed preference would give information away.
-        let best = options
-            .into_iter()
-            .map(|(action, score)| (action, score + self.rng.random_range(0.0..0.02)))
-            .max_by(|(_, one), (_, other)| one.total_cmp(other));
-        best.map(|(action, _)| action)
+        self.best(options, 0.02)
     }
 
     /// A character to bring into a scene before it starts, if the expected ante exceeds the cost.
@@ -188,11 +164,7 @@ impl Decision<'_> {
         // When the pool is empty, this is the last scene.
         let last = self.view.pool == 0;
         let near = usize::from(self.view.pool) <= self.view.players + 2;
-        let spares = if last {
-            purse.saturating_sub(1)
-        } else {
-            purse.saturating_sub(KEEPS)
-        };
+        let spares = purse.saturating_sub(if last { 1 } else { KEEPS });
         if spares == 0 {
             return None;
         }

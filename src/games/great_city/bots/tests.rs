@@ -63,16 +63,11 @@ fn foils_and_fates_have_variety() {
     for seed in 0..10 {
         let mut table = table(4, seed);
         state(&mut table, 4, Skill::Steady);
-        foils.extend(
-            table
-                .entries()
-                .iter()
-                .filter_map(Entry::action)
-                .filter_map(|action| match action {
-                    Action::Scene { foil, .. } => Some(*foil),
-                    _ => None,
-                }),
-        );
+        let actions = table.entries().iter().filter_map(Entry::action);
+        foils.extend(actions.filter_map(|action| match action {
+            Action::Scene { foil, .. } => Some(*foil),
+            _ => None,
+        }));
         for character in &table.view(Viewer::Omniscient).characters {
             if let Some(purpose) = character.purpose {
                 saves[usize::from(purpose.saves)] += 1;

@@ -3,12 +3,10 @@
 
 use super::super::action::Spending;
 use super::super::event::FlipCause;
-use super::super::level::Colour;
-use super::super::pieces::{Phase, ScarabZone, SceneState, Stone, Triad, Who};
+use super::super::pieces::{Phase, ScarabZone, SceneState, Triad, Who};
 use super::super::{Event, PairPosition};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::throw::city_stone;
-use super::{Refusal, ending, not_now, order, reaction};
+use super::{Refusal, ending, must_be, not_now, order, reaction, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -21,78 +19,55 @@ fn told_scene<'t>(table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
 
 fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     let scene = told_scene(table)?;
-    if scene.accepter == Some(seat) && !scene.done {
-        Ok(scene)
-    } else {
-        Err(Refusal::NotAsked(seat))
-    }
+    refuse_if(scene.accepting() != Some(seat), Refusal::NotAsked(seat))?;
+    Ok(scene)
 }
 
 /// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did.
-pub(in super::super) fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
-    let others: Vec<Seat> = table
+pub fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
+    let others = table
         .seats()
-        .filter(|&seat| seat != accepter && table.took_part(seat))
-        .collect();
+        .filter(|&seat| seat != accepter && table.took_part(seat));
+    let others: Vec<Seat> = others.collect();
     if others.is_empty() { vec![accepter] } else { others }
 }
 
 /// Checks the choice of a teller.
-pub(in super::super) fn check_teller(
-    In((seat, to)): In<(Seat, Seat)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: TableRef) -> Result<(), Refusal> {
     let scene = accepting(seat, &table)?;
-    if scene.teller.is_some() {
-        Err(Refusal::TellerChosen)
-    } else if tellers(&table, seat).contains(&to) {
-        Ok(())
-    } else {
-        Err(Refusal::NoPart)
-    }
+    refuse_if(scene.teller.is_some(), Refusal::TellerChosen)?;
+    refuse_if(!tellers(&table, seat).contains(&to), Refusal::NoPart)
 }
 
-pub(in super::super) fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: TableMut) {
+pub fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: TableMut) {
     table.choose_teller(seat, to);
 }
 
 /// Checks that a seat has something to tell: a scene's judgment, the City's fate or its own fate.
-pub(in super::super) fn check_told(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_told(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::CityFate(asked) | Phase::Fate(asked) if asked == seat => Ok(()),
-        Phase::CityFate(_) | Phase::Fate(_) => Err(Refusal::NotAsked(seat)),
+        Phase::CityFate(asked) | Phase::Fate(asked) => must_be(asked, seat),
         _ => {
             let scene = told_scene(&table)?;
-            if scene.teller == Some(seat) && !scene.told {
-                Ok(())
-            } else {
-                Err(Refusal::NotAsked(seat))
-            }
+            refuse_if(scene.telling() != Some(seat), Refusal::NotAsked(seat))
         }
     }
 }
 
-pub(in super::super) fn told(In(seat): In<Seat>, mut table: TableMut) {
+pub fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Told(seat));
     if table.state.phase != Phase::After {
         return ending::next_fate(&mut table);
     }
-    if let Some(scene) = &mut table.state.scene {
-        scene.told = true;
-    }
+    table.change_scene(|scene| scene.told = true);
     table.end_scene_if_done();
 }
 
 /// Checks that the accepter can spend a scarab on this.
-pub(in super::super) fn check_spend(
-    In((seat, on)): In<(Seat, Spending)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_spend(In((seat, on)): In<(Seat, Spending)>, table: TableRef) -> Result<(), Refusal> {
     accepting(seat, &table)?;
-    if table.purse(seat) < 1 {
-        return Err(Refusal::EmptyPurse);
-    }
-    let vested = |spot: PairPosition| table.stone_state(city_stone(spot)).vested;
+    refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)?;
+    let vested = |spot: PairPosition| table.stone_state(spot.of_city()).vested;
     let holds = table.house().vested_hold_fast;
     match on {
         Spending::Give(to) if to == seat => Err(Refusal::ToOneself),
@@ -105,49 +80,38 @@ pub(in super::super) fn check_spend(
     }
 }
 
-pub(in super::super) fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
-    let purse = ScarabZone::Purse(seat);
+pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
     table.emit(Event::Spent { seat, on });
+    let to = match on {
+        Spending::Give(to) => ScarabZone::Purse(to),
+        Spending::Vest { who, colour } => ScarabZone::Under(who.stone(colour)),
+        Spending::Yea => ScarabZone::Yea,
+        Spending::Nay => ScarabZone::Nay,
+        Spending::Fix(spot) => ScarabZone::Under(spot.of_city()),
+        Spending::Turn(_) | Spending::Lift(_) => ScarabZone::Supply,
+    };
+    table.pay(ScarabZone::Purse(seat), to, 1);
     match on {
-        Spending::Give(to) => table.pay(purse, ScarabZone::Purse(to), 1),
-        Spending::Vest { who, colour } => {
-            let of = Triad::Of(who);
-            table.pay(purse, ScarabZone::Under(Stone { of, colour }), 1);
-        }
-        Spending::Yea => table.pay(purse, ScarabZone::Yea, 1),
-        Spending::Nay => table.pay(purse, ScarabZone::Nay, 1),
-        Spending::Turn(spot) => {
-            table.pay(purse, ScarabZone::Supply, 1);
-            table.turn(city_stone(spot), FlipCause::Accepter(seat));
-        }
-        Spending::Fix(spot) => table.pay(purse, ScarabZone::Under(city_stone(spot)), 1),
-        Spending::Lift(spot) => {
-            table.pay(purse, ScarabZone::Supply, 1);
-            table.pay(ScarabZone::Under(city_stone(spot)), ScarabZone::Supply, 1);
-        }
+        Spending::Turn(spot) => table.turn(spot.of_city(), FlipCause::Accepter(seat)),
+        Spending::Lift(spot) => table.pay(ScarabZone::Under(spot.of_city()), ScarabZone::Supply, 1),
+        _ => {}
     }
 }
 
 /// Checks the end of a reaction or of handing out scarabs.
-pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     if table.state.phase != Phase::After {
         return reaction::check_done(seat, &table);
     }
-    if accepting(seat, &table)?.teller.is_none() {
-        Err(Refusal::NoTeller)
-    } else {
-        Ok(())
-    }
+    refuse_if(accepting(seat, &table)?.teller.is_none(), Refusal::NoTeller)
 }
 
-pub(in super::super) fn done(In(seat): In<Seat>, mut table: TableMut) {
+pub fn done(In(seat): In<Seat>, mut table: TableMut) {
     if table.state.phase != Phase::After {
         return reaction::done(seat, &mut table);
     }
     table.emit(Event::HandedOut(seat));
-    if let Some(scene) = &mut table.state.scene {
-        scene.done = true;
-    }
+    table.change_scene(|scene| scene.done = true);
     table.end_scene_if_done();
 }
 
@@ -164,9 +128,7 @@ impl TableMut<'_, '_> {
         let ante = u16::try_from(self.heap(ScarabZone::Ante)).unwrap_or(0);
         self.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
         self.state.judged.push((first, second));
-        if let Some(scene) = &mut self.state.scene {
-            scene.accepter = Some(seat);
-        }
+        self.change_scene(|scene| scene.accepter = Some(seat));
         self.state.phase = Phase::After;
         if let [only] = *tellers(self, seat) {
             self.choose_teller(seat, only);
@@ -174,9 +136,7 @@ impl TableMut<'_, '_> {
     }
 
     fn choose_teller(&mut self, seat: Seat, to: Seat) {
-        if let Some(scene) = &mut self.state.scene {
-            scene.teller = Some(to);
-        }
+        self.change_scene(|scene| scene.teller = Some(to));
         self.emit(Event::TellerChosen { seat, to });
     }
 
@@ -187,20 +147,11 @@ impl TableMut<'_, '_> {
         }
         // A foil made up for the scene is removed, and its vested scarabs go to the supply (`great_city.scene.8`).
         for who in [Who::City, Who::Stranger] {
-            for colour in Colour::ALL {
-                let of = Triad::Of(who);
-                let stone = Stone { of, colour };
-                let vested = self.stone_state(stone).vested;
-                self.pay(ScarabZone::Under(stone), ScarabZone::Supply, vested);
-                self.change(stone, |state| *state = super::super::pieces::StoneState::UNTHROWN);
-            }
+            self.clear(Triad::Of(who));
         }
         self.rest_ties();
-        self.state.since_fall = if self.state.fell {
-            0
-        } else {
-            self.state.since_fall + 1
-        };
+        let since_fall = self.state.since_fall + 1;
+        self.state.since_fall = if self.state.fell { 0 } else { since_fall };
         self.state.scene = None;
         let number = self.state.scenes;
         self.emit(Event::SceneEnds(number));

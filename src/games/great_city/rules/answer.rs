@@ -4,44 +4,36 @@
 
 use super::super::Event;
 use super::super::event::FlipCause;
-use super::super::pieces::{PairPosition, Phase, ScarabZone};
+use super::super::pieces::{Phase, ScarabZone};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now};
+use super::{Refusal, must_be, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-pub(in super::super) fn check(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::Answer(asked, _) if asked == seat => Ok(()),
-        Phase::Answer(..) => Err(Refusal::NotAsked(seat)),
+        Phase::Answer(asked, _) => must_be(asked, seat),
         phase => not_now(phase),
     }
 }
 
 /// Turns the stone back. It stays locked like the others of that reaction.
-pub(in super::super) fn undo(In(seat): In<Seat>, mut table: TableMut) {
-    if let Some(stone) = asked_about(&table).and_then(|spot| table.stone_at(spot)) {
+pub fn undo(In(seat): In<Seat>, mut table: TableMut) {
+    if let Phase::Answer(_, spot) = table.state.phase
+        && let Some(stone) = table.stone_at(spot)
+    {
         table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
         table.turn(stone, FlipCause::Undo(seat));
         table.state.counts.undos += 1;
-        if let Some(scene) = &mut table.state.scene {
-            scene.undos += 1;
-        }
+        table.change_scene(|scene| scene.undos += 1);
     }
     go_on(&mut table);
 }
 
 /// Leaves the stone as it is.
-pub(in super::super) fn let_be(In(seat): In<Seat>, mut table: TableMut) {
+pub fn let_be(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::LetBe(seat));
     go_on(&mut table);
-}
-
-fn asked_about(table: &TableMut) -> Option<PairPosition> {
-    match table.state.phase {
-        Phase::Answer(_, spot) => Some(spot),
-        _ => None,
-    }
 }
 
 /// Continues the reaction of the seat that turned the stone. After the random flip, the first round begins instead.

@@ -4,9 +4,9 @@
 
 use super::super::Event;
 use super::super::level::{Class, Colour, Kind, Sign};
-use super::super::pieces::{Character, IntentContent, Phase, ScarabZone, Stone, Triad, Who};
+use super::super::pieces::{Character, Phase, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now, situation};
+use super::{Refusal, not_now, refuse_if, situation};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -17,45 +17,34 @@ fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character
         Phase::Making(new) if new == who => {}
         phase => return not_now(phase),
     }
-    match table.character(who) {
-        Some(character) if character.owner != seat => Err(Refusal::NotOwn),
-        Some(character) if character.made => Err(Refusal::IsMade),
-        Some(character) => Ok(character),
-        None => Err(Refusal::NotOwn),
-    }
+    let own = table.character(who).filter(|character| character.owner == seat);
+    let character = own.ok_or(Refusal::NotOwn)?;
+    refuse_if(character.made, Refusal::IsMade)?;
+    Ok(character)
 }
 
 /// Does the same as [`making`], but also requires that the stones are thrown.
 fn thrown<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<(&'t Character, Kind), Refusal> {
     let character = making(seat, who, table)?;
-    match character.kind {
-        Some(kind) => Ok((character, kind)),
-        None => Err(Refusal::NotThrown),
-    }
+    Ok((character, character.kind.ok_or(Refusal::NotThrown)?))
 }
 
 /// Checks the choice of a kind for an agent of peril or a new character.
 ///
 /// An agent's kind can change until the situation is settled, a new character's while it is made.
-pub(in super::super) fn check_kind(
-    In((seat, who, kind)): In<(Seat, Who, Kind)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, table: TableRef) -> Result<(), Refusal> {
     match who {
         Who::Agent(agent) => situation::changing(seat, agent, &table)?,
-        Who::Newcomer(_) => {
-            making(seat, who, &table)?;
-        }
+        Who::Newcomer(_) => making(seat, who, &table).map(|_| ())?,
         _ => return Err(Refusal::NotOwn),
     }
-    if (table.character(who)).is_some_and(|character| character.kind == Some(kind)) {
-        Err(Refusal::IsSo)
-    } else {
-        Ok(())
-    }
+    let is_so = table
+        .character(who)
+        .is_some_and(|character| character.kind == Some(kind));
+    refuse_if(is_so, Refusal::IsSo)
 }
 
-pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: TableMut) {
+pub fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: TableMut) {
     table.shape(who, |character| {
         character.kind = Some(kind);
         character.traits = None;
@@ -69,18 +58,13 @@ pub(in super::super) fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut t
 }
 
 /// Checks the choice of a kind for a seat's own character. Its first choice starts the throw of the stones.
-pub(in super::super) fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     let character = making(seat, Who::Seat(seat), &table)?;
-    if character.ready.is_some() {
-        Err(Refusal::Settled)
-    } else if character.kind == Some(kind) {
-        Err(Refusal::IsSo)
-    } else {
-        Ok(())
-    }
+    refuse_if(character.ready.is_some(), Refusal::Settled)?;
+    refuse_if(character.kind == Some(kind), Refusal::IsSo)
 }
 
-pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
+pub fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     let who = Who::Seat(seat);
     let thrown = table
         .character(who)
@@ -97,36 +81,23 @@ pub(in super::super) fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableM
 }
 
 /// Checks the choice of a ready-made character.
-pub(in super::super) fn check_deal_in(
-    In((seat, ready)): In<(Seat, u8)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_deal_in(In((seat, ready)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     let character = making(seat, Who::Seat(seat), &table)?;
-    if character.kind.is_some() {
-        return Err(Refusal::IsSo);
-    }
+    refuse_if(character.kind.is_some(), Refusal::IsSo)?;
     let there = (1..=table.level().ready.len()).contains(&usize::from(ready));
-    let taken = Seat::all(table.players())
-        .filter_map(|seat| table.character(Who::Seat(seat)))
-        .any(|character| character.ready == Some(ready));
-    if there && !taken {
-        Ok(())
-    } else {
-        Err(Refusal::NoneReady)
-    }
+    let mut players = Seat::all(table.players()).filter_map(|seat| table.character(Who::Seat(seat)));
+    let taken = players.any(|character| character.ready == Some(ready));
+    refuse_if(!there || taken, Refusal::NoneReady)
 }
 
-pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
+pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
     let who = Who::Seat(seat);
     let place = usize::from(number).saturating_sub(1);
     let Some(ready) = table.level().ready.get(place).cloned() else {
         return;
     };
     table.emit(Event::DealtIn { seat, ready: number });
-    for (colour, face) in Colour::ALL.into_iter().zip(ready.dice) {
-        let of = Triad::Of(who);
-        table.set(Stone { of, colour }, face);
-    }
+    table.set_all(Triad::Of(who), ready.dice);
     table.shape(who, |character| {
         character.kind = Some(ready.kind);
         character.traits = Some(ready.traits);
@@ -136,157 +107,109 @@ pub(in super::super) fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: T
 }
 
 /// Checks the signs of a character's traits.
-pub(in super::super) fn check_traits(
+pub fn check_traits(
     In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>,
     table: TableRef,
 ) -> Result<(), Refusal> {
     let (character, _) = thrown(seat, who, &table)?;
-    if character.is_settled() {
-        return Err(Refusal::Settled);
-    }
-    if character.traits == Some(signs) {
-        return Err(Refusal::IsSo);
-    }
+    refuse_if(character.is_settled(), Refusal::Settled)?;
+    refuse_if(character.traits == Some(signs), Refusal::IsSo)?;
     let need = table.triad(Triad::Of(who)).count_ones() as usize;
-    let got = signs.iter().filter(|sign| sign.is_plus()).count();
-    if need == got {
-        Ok(())
-    } else {
-        Err(Refusal::TraitCount { need, got })
-    }
+    let got = Sign::pluses(signs);
+    refuse_if(need != got, Refusal::TraitCount { need, got })
 }
 
-pub(in super::super) fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: TableMut) {
+pub fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: TableMut) {
     table.shape(who, |character| character.traits = Some(signs));
     table.emit(Event::TraitsSet { who, signs });
 }
 
 /// Tells whether a character's stones allow a class.
-pub(in super::super) fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
+pub fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
     class.colour().is_none_or(|colour| {
-        let of = Triad::Of(who);
-        let state = table.stone_state(Stone { of, colour });
+        let state = table.stone_state(who.stone(colour));
         state.sign.is_plus() || state.moving
     })
 }
 
 /// Checks the choice of a class.
-pub(in super::super) fn check_class(
-    In((seat, who, class)): In<(Seat, Who, Class)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_class(In((seat, who, class)): In<(Seat, Who, Class)>, table: TableRef) -> Result<(), Refusal> {
     let (character, kind) = thrown(seat, who, &table)?;
-    if character.is_settled() {
-        Err(Refusal::Settled)
-    } else if character.class == Some(class) {
-        Err(Refusal::IsSo)
-    } else if class.kind() != kind {
-        Err(Refusal::ClassBarred(class, None))
-    } else if allows(&table, who, class) {
-        Ok(())
-    } else {
-        Err(Refusal::ClassBarred(class, class.colour()))
-    }
+    refuse_if(character.is_settled(), Refusal::Settled)?;
+    refuse_if(character.class == Some(class), Refusal::IsSo)?;
+    refuse_if(class.kind() != kind, Refusal::ClassBarred(class, None))?;
+    let barred = Refusal::ClassBarred(class, class.colour());
+    refuse_if(!allows(&table, who, class), barred)
 }
 
-pub(in super::super) fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: TableMut) {
+pub fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: TableMut) {
     table.shape(who, |character| character.class = Some(class));
     table.emit(Event::ClassSet { who, class });
 }
 
 /// Checks the decision about vesting the scarab that the class allows.
-pub(in super::super) fn check_vest(
-    In((seat, who, yes)): In<(Seat, Who, bool)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_vest(In((seat, who, yes)): In<(Seat, Who, bool)>, table: TableRef) -> Result<(), Refusal> {
     let (character, _) = thrown(seat, who, &table)?;
-    if character.class.and_then(Class::colour).is_none() {
-        Err(Refusal::NothingToVest)
-    } else if character.vests == yes {
-        Err(Refusal::IsSo)
-    } else {
-        Ok(())
-    }
+    let coloured = character.class.and_then(Class::colour).is_some();
+    refuse_if(!coloured, Refusal::NothingToVest)?;
+    refuse_if(character.vests == yes, Refusal::IsSo)
 }
 
-pub(in super::super) fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: TableMut) {
+pub fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: TableMut) {
     table.shape(who, |character| character.vests = yes);
     table.emit(Event::VestSet { who, yes });
 }
 
 /// Checks the choice of an intent (`great_city.character.4`).
-pub(in super::super) fn check_intent(
-    In((seat, stone)): In<(Seat, Colour)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_intent(In((seat, stone)): In<(Seat, Colour)>, table: TableRef) -> Result<(), Refusal> {
     thrown(seat, Who::Seat(seat), &table)?;
-    if table.purpose(seat).is_some_and(|purpose| purpose.stone == stone) {
-        Err(Refusal::IsSo)
-    } else {
-        Ok(())
-    }
+    let is_so = table.purpose(seat).is_some_and(|purpose| purpose.stone == stone);
+    refuse_if(is_so, Refusal::IsSo)
 }
 
-pub(in super::super) fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: TableMut) {
-    let of = Triad::Of(Who::Seat(seat));
-    let purpose = IntentContent {
-        stone: colour,
-        saves: table.stone_state(Stone { of, colour }).sign.is_plus(),
-    };
+pub fn intent(In((seat, colour)): In<(Seat, Colour)>, mut table: TableMut) {
+    let purpose = table.intent_at(Who::Seat(seat).stone(colour));
     table.intend(seat, purpose);
     table.emit(Event::IntentChosen { seat, purpose });
 }
 
 /// Returns the first thing that a character lacks to be finished.
-pub(in super::super) fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
+pub fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
     let character = table.character(who)?;
     // A correction of a stone during the making can invalidate choices that depended on it.
     let open = !character.made && !character.is_settled();
     // The GM can leave the traits and the class of a new character open.
     let may_lack = matches!(who, Who::Newcomer(_));
-    let fits = |signs: [Sign; 3]| {
-        let pluses = signs.iter().filter(|sign| sign.is_plus()).count();
-        !open || pluses == table.triad(Triad::Of(who)).count_ones() as usize
-    };
+    let fits =
+        |signs: [Sign; 3]| !open || Sign::pluses(signs) == table.triad(Triad::Of(who)).count_ones() as usize;
+    let allowed = |class| !open || allows(table, who, class);
     if character.kind.is_none() {
         Some("a person or a bug")
     } else if !character.traits.map_or(may_lack, fits) {
         Some("the traits")
-    } else if !character
-        .class
-        .map_or(may_lack, |class| !open || allows(table, who, class))
-    {
+    } else if !character.class.map_or(may_lack, allowed) {
         Some("the class")
-    } else if let Who::Seat(seat) = who
-        && table.purpose(seat).is_none()
-    {
-        Some("the intent")
     } else {
-        None
+        matches!(who, Who::Seat(seat) if table.purpose(seat).is_none()).then_some("the intent")
     }
 }
 
 /// Checks that a character can be finished.
-pub(in super::super) fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
     making(seat, who, &table)?;
-    match missing(&table, who) {
-        Some(what) => Err(Refusal::Missing(what)),
-        None => Ok(()),
-    }
+    missing(&table, who).map_or(Ok(()), |what| Err(Refusal::Missing(what)))
 }
 
-pub(in super::super) fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
+pub fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
     table.shape(who, |character| character.made = true);
     table.emit(Event::Made { who });
     table.endow(who);
     if let Phase::Making(_) = table.state.phase {
         return table.begin_throws(Phase::RandomFlip);
     }
-    let all = table
-        .everybody()
-        .all(|who| table.character(who).is_some_and(|character| character.made));
-    if all {
-        table.begin_ties();
+    let is_made = |who| table.character(who).is_some_and(|character| character.made);
+    if table.everybody().all(is_made) {
+        table.begin_ties(Seat::new(0));
     }
 }
 
@@ -311,14 +234,10 @@ impl TableMut<'_, '_> {
         if let Some(colour) = character.class.and_then(Class::colour)
             && character.vests
         {
-            let of = Triad::Of(who);
-            let from = if self.house().vest_from_purse {
-                purse
-            } else {
-                ScarabZone::Supply
-            };
-            if from == ScarabZone::Supply || self.heap(from) > 0 {
-                self.pay(from, ScarabZone::Under(Stone { of, colour }), 1);
+            let own = self.house().vest_from_purse;
+            let from = if own { purse } else { ScarabZone::Supply };
+            if !own || self.heap(from) > 0 {
+                self.pay(from, ScarabZone::Under(who.stone(colour)), 1);
             }
         }
     }

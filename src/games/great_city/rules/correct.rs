@@ -3,22 +3,15 @@
 use super::super::Event;
 use super::super::action::Correction;
 use super::super::event::FlipCause;
-use super::super::pieces::{IntentContent, Phase, ScarabZone, Stone, Triad, Who};
+use super::super::pieces::{Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, answer, not_now};
+use super::{Refusal, answer, not_now, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-pub(in super::super) fn check(
-    In((seat, what)): In<(Seat, Correction)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
-    if table.house().strict {
-        return Err(Refusal::Strict);
-    }
-    if seat > table.gm() {
-        return Err(Refusal::NotAsked(seat));
-    }
+pub fn check(In((seat, what)): In<(Seat, Correction)>, table: TableRef) -> Result<(), Refusal> {
+    refuse_if(table.house().strict, Refusal::Strict)?;
+    refuse_if(seat > table.gm(), Refusal::NotAsked(seat))?;
     if let phase @ (Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over) = table.state.phase {
         return not_now(phase);
     }
@@ -39,12 +32,12 @@ pub(in super::super) fn check(
             there && (more || table.heap(place) > 0)
         }
         Correction::Tie { tie, there } => {
-            let ends = [tie.from, tie.to];
-            let known = ends.iter().all(|end| table.everybody().any(|who| who == *end));
-            known && tie.from != tie.to && table.ties().any(|(drawn, _)| drawn == tie) != there
+            let known = |end| table.everybody().any(|who| who == end);
+            let both = known(tie.from) && known(tie.to);
+            both && tie.from != tie.to && table.ties().any(|(drawn, _)| drawn == tie) != there
         }
     };
-    if right { Ok(()) } else { Err(Refusal::NothingThere) }
+    refuse_if(!right, Refusal::NothingThere)
 }
 
 fn exists(table: &TableRef, stone: Stone) -> bool {
@@ -55,7 +48,7 @@ fn exists(table: &TableRef, stone: Stone) -> bool {
     }
 }
 
-pub(in super::super) fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: TableMut) {
+pub fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: TableMut) {
     table.emit(Event::Corrected { seat, what });
     table.state.counts.corrections += 1;
     match what {
@@ -83,16 +76,9 @@ fn answer_anew(stone: Stone, table: &mut TableMut) {
     let rests = table
         .purpose(seat)
         .is_some_and(|purpose| purpose.stone == stone.colour);
-    let thrown_again = (table.character(who)).is_none_or(|character| character.thrown_again);
-    if rests && !thrown_again && !table.settings().is_first_edition() {
-        let saves = table.stone_state(stone).sign.is_plus();
-        table.intend(
-            seat,
-            IntentContent {
-                stone: stone.colour,
-                saves,
-            },
-        );
+    let decides = (table.character(who)).is_some_and(|character| !character.thrown_again);
+    if rests && decides && !table.settings().is_first_edition() {
+        table.intend(seat, table.intent_at(stone));
     }
 }
 

@@ -5,16 +5,14 @@ use super::super::Event;
 use super::super::pieces::{PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery};
 use crate::table::Seat;
+use std::cmp::Reverse;
 
 /// Begins the end when the pool is empty: purses, bags and intents are shown.
 pub(super) fn begin(table: &mut TableMut) {
     let count = |scarabs: i32| u16::try_from(scarabs).unwrap_or(0);
     let players: Vec<Seat> = Seat::all(table.players()).collect();
     let purses: Vec<u16> = players.iter().map(|seat| count(table.purse(*seat))).collect();
-    let (yea, nay) = (
-        count(table.heap(ScarabZone::Yea)),
-        count(table.heap(ScarabZone::Nay)),
-    );
+    let [yea, nay] = [ScarabZone::Yea, ScarabZone::Nay].map(|bag| count(table.heap(bag)));
     table.state.survives = Some(yea > nay);
     let intents = players.iter().map(|seat| table.purpose(*seat)).collect();
     table.emit(Event::EndBegins {
@@ -23,13 +21,17 @@ pub(super) fn begin(table: &mut TableMut) {
         nay,
         intents,
     });
-    let mut sorted: Vec<(u16, Seat)> = purses.into_iter().zip(players).collect();
-    sorted.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-    table.state.equals = sorted
-        .chunk_by(|one, other| one.0 == other.0)
-        .map(|group| group.iter().map(|(_, seat)| *seat).collect())
-        .collect();
+    table.state.equals = in_groups(players.into_iter().zip(purses).collect());
     settle(table);
+}
+
+/// Groups seats with equal numbers, the highest number first.
+fn in_groups<N: Copy + Ord>(mut numbers: Vec<(Seat, N)>) -> Vec<Vec<Seat>> {
+    numbers.sort_by_key(|(seat, number)| (Reverse(*number), *seat));
+    let groups = numbers.chunk_by(|one, other| one.1 == other.1);
+    groups
+        .map(|group| group.iter().map(|(seat, _)| *seat).collect())
+        .collect()
 }
 
 /// Starts a roll among the fattest players with equal purses. If none are left, ranks the players and reads the City's
@@ -39,15 +41,12 @@ fn settle(table: &mut TableMut) {
         table.state.rolling = group.clone();
         return table.begin_throws(Phase::Order);
     }
-    let ranking: Vec<Seat> = std::mem::take(&mut table.state.equals)
-        .into_iter()
-        .flatten()
-        .collect();
+    let ranking = std::mem::take(&mut table.state.equals).concat();
     table.emit(Event::Ranked(ranking.clone()));
-    let fattest = ranking.first().copied().unwrap_or(Seat::new(0));
+    let fattest = ranking.first().copied().unwrap_or_default();
     table.state.ranking = ranking;
     let (first, second) = table.city();
-    let survives = table.state.survives.unwrap_or(false);
+    let survives = table.state.survives == Some(true);
     table.emit(Event::CityFate {
         seat: fattest,
         survives,
@@ -58,16 +57,10 @@ fn settle(table: &mut TableMut) {
 }
 
 /// Splits a group of players with equal purses by what they rolled.
-pub(super) fn split(table: &mut TableMut, rolls: &[(Seat, u8)]) {
-    let mut sorted = rolls.to_vec();
-    sorted.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
-    let parts: Vec<Vec<Seat>> = sorted
-        .chunk_by(|one, other| one.1 == other.1)
-        .map(|group| group.iter().map(|(seat, _)| *seat).collect())
-        .collect();
+pub(super) fn split(table: &mut TableMut, rolls: Vec<(Seat, u8)>) {
     let equals = &mut table.state.equals;
     if let Some(place) = equals.iter().position(|group| group.len() > 1) {
-        equals.splice(place..=place, parts);
+        equals.splice(place..=place, in_groups(rolls));
     }
     settle(table);
 }
@@ -100,7 +93,7 @@ pub(super) fn next_fate(table: &mut TableMut) {
 }
 
 /// Returns the triad of the City's pair that judges a seat's character.
-pub(in super::super) fn judging(table: &impl TableQuery, seat: Seat) -> PairSide {
+pub fn judging(table: &impl TableQuery, seat: Seat) -> PairSide {
     match table.purpose(seat) {
         Some(purpose) if purpose.saves => PairSide::First,
         _ => PairSide::Second,

@@ -24,11 +24,10 @@ use thiserror::Error;
 
 /// The reason why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say what is wrong")]
 pub enum Refusal {
-    /// The game has ended.
     #[error("the story is told: nothing more can be done")]
     Over,
-    /// The action belongs to another step of the game.
     #[error("not now: {now}")]
     NotNow {
         /// The current step, in words.
@@ -36,152 +35,102 @@ pub enum Refusal {
         /// The rulebook anchor of the current step.
         rule: &'static str,
     },
-    /// The seat is not asked now.
     #[error("seat {0} is not asked now")]
     NotAsked(Seat),
-    /// The die has no such face, or a ready-made situation prescribes another one.
     #[error("no die can show {0} here")]
     NoSuchFace(u8),
-    /// The character belongs to another seat, or does not exist.
     #[error("that character does not belong to this seat")]
     NotOwn,
-    /// There are three agents of peril already.
     #[error("three agents of peril are enough")]
     ThreeAgents,
-    /// There is no agent of peril yet.
     #[error("name an agent of peril first: somebody has to stand behind the peril")]
     NoAgent,
-    /// A proposed agent of peril has to be answered first.
     #[error("an agent of peril is proposed: accept, change or refuse it first")]
     Proposed,
-    /// No agent of peril is proposed.
     #[error("no agent of peril is proposed")]
     NotProposed,
-    /// The first edition of the rules has no such action.
     #[error("this table plays by the first edition of the rules, which does not include this")]
     FirstEdition,
-    /// No triad is left for a new character.
     #[error("no triad is left for a new character: bring back one whom the GM has made")]
     NoTriad,
-    /// The character is finished and can't be changed.
     #[error("this character is finished and can’t be changed")]
     IsMade,
-    /// The action would change nothing.
     #[error("nothing would change")]
     IsSo,
-    /// The character's stones have not been thrown.
     #[error("choose a person or a bug first, and throw its stones")]
     NotThrown,
-    /// The ready-made character is taken or does not exist.
     #[error("this ready-made character is taken or does not exist")]
     NoneReady,
-    /// A ready-made character's traits and class can't be changed.
     #[error("a ready-made character is settled: only its intent and its ties are yours to choose")]
     Settled,
-    /// The number of plus traits differs from the number of plus stones.
     #[error("you need {need} + traits, one for each + stone, not {got}")]
-    TraitCount {
-        /// The number of plus stones.
-        need: usize,
-        /// The number of plus traits.
-        got: usize,
-    },
-    /// The character can't have this class.
+    TraitCount { need: usize, got: usize },
     #[error("{}", barred(.0, .1))]
     ClassBarred(Class, Option<Colour>),
-    /// The class has no stone to vest a scarab under.
     #[error("only a class with a colour may vest a scarab under its stone")]
     NothingToVest,
-    /// The character lacks this to be finished.
     #[error("still missing: {0}")]
     Missing(&'static str),
-    /// The other end of the tie is missing, or it is the same character.
     #[error("a tie leads from your own character to another one on the network")]
     NoSuchEnd,
-    /// The tie is on the network already.
     #[error("that tie is on the network already")]
     TieExists,
-    /// The seat's purse is empty.
     #[error("your purse is empty")]
     EmptyPurse,
-    /// The spotlight can't be its own foil.
     #[error("the foil can’t be the spotlight")]
     NoFoil,
-    /// This ante has to come from the pool.
     #[error("the Peril pool hasn’t fallen for a whole round of the table: it pays this ante")]
     PoolAntes,
-    /// The pool is empty.
     #[error("the Peril pool is empty")]
     EmptyPool,
-    /// The character is in the scene already.
     #[error("this character is in the scene already")]
     IsPresent,
-    /// The character is not in the scene.
     #[error("this character is not in the scene")]
     NotPresent,
-    /// The reaction has begun, so it can't be replaced by another one.
     #[error("you have begun to flip stones: flip another, or press Done")]
     HasBegun,
-    /// The reaction has not done anything yet.
     #[error("you have done nothing yet: flip a stone, or pass")]
     NotBegun,
-    /// The stone is locked.
     #[error("this stone is locked until another one is flipped in a later reaction")]
     Locked,
-    /// The trait can't turn a stone of this colour.
     #[error("this trait doesn’t flip a stone of that colour")]
     WrongColour,
-    /// The trait has been used for this colour in this scene.
     #[error("this trait has been used for that colour in this scene")]
     TraitUsed,
-    /// There is no such tie to the stone's owner.
     #[error("there is no such tie to the owner of that stone")]
     NoSuchTie,
-    /// The tie has been used in this scene.
     #[error("this tie has been used in this scene")]
     TieUsed,
-    /// The tie can't turn a stone that shows its own sign.
     #[error("a + tie flips only − to +, a − tie only + to −")]
     WrongFace,
-    /// No scarab is vested under the stone.
     #[error("no scarab lies under this stone")]
     NothingVested,
-    /// The stone belongs to another seat.
     #[error("only the owner of a stone can flip it with its vested scarab")]
     NotOwnStone,
-    /// The chosen teller took no part in the scene.
     #[error("somebody else who took part in the scene has to tell it")]
     NoPart,
-    /// The teller is chosen already.
     #[error("the teller is already chosen")]
     TellerChosen,
-    /// The teller has not been chosen yet.
     #[error("choose first who tells it")]
     NoTeller,
-    /// The seat would give a scarab to itself.
     #[error("you can’t give a scarab to yourself")]
     ToOneself,
-    /// The stone of the City can't be turned while scarabs lie under it.
     #[error("this stone is held fast: lift the scarabs under it first")]
     HeldFast,
-    /// Scarabs under the City's stones hold nothing at this table, so lifting them has no use.
     #[error("at this table scarabs don’t hold the City’s stones: flip the stone directly")]
     NothingHeld,
-    /// The table does not allow corrections.
     #[error("this table allows no corrections")]
     Strict,
-    /// There is nothing to correct.
     #[error("there is nothing there to correct")]
     NothingThere,
 }
 
 fn barred(class: &Class, colour: &Option<Colour>) -> String {
     match colour {
-        Some(colour) => format!(
-            "not {}: the {} stone shows − and is not moving",
-            class.word(),
-            colour.word()
-        ),
+        Some(colour) => {
+            let (class, colour) = (class.word(), colour.word());
+            format!("not {class}: the {colour} stone shows − and is not moving")
+        }
         None => format!("{} is not a class of this kind", class.word()),
     }
 }
@@ -257,4 +206,14 @@ pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
     }
     let (now, rule) = doing(phase);
     Err(Refusal::NotNow { now, rule })
+}
+
+/// Refuses an action for this reason if it is wrong.
+pub(super) fn refuse_if(wrong: bool, reason: Refusal) -> Result<(), Refusal> {
+    if wrong { Err(reason) } else { Ok(()) }
+}
+
+/// Refuses an action of a seat that is not the one that a step asks.
+pub(super) fn must_be(asked: Seat, seat: Seat) -> Result<(), Refusal> {
+    refuse_if(asked != seat, Refusal::NotAsked(seat))
 }

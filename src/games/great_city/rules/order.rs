@@ -27,22 +27,23 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(table.dice()).collect();
     table.box_dice();
     if table.state.phase == Phase::Order {
-        return ending::split(table, &rolls);
+        return ending::split(table, rolls);
     }
-    let highest = rolls.iter().map(|(_, face)| *face).max().unwrap_or(0);
-    let equal: Vec<Seat> = rolls
-        .iter()
-        .filter(|(_, face)| *face == highest)
-        .map(|(seat, _)| *seat)
-        .collect();
+    let highest = rolls.iter().map(|(_, face)| *face).max();
+    let equal = rolls.iter().filter(|(_, face)| Some(*face) == highest);
+    let equal: Vec<Seat> = equal.map(|(seat, _)| *seat).collect();
     let rank = |seat: &Seat| {
-        let character = table.character(Who::Seat(*seat));
-        character
-            .and_then(|character| character.class)
-            .map_or(4, Class::rank)
+        let class = table
+            .character(Who::Seat(*seat))
+            .and_then(|character| character.class);
+        class.map_or(4, Class::rank)
     };
-    let best = equal.iter().map(rank).min().unwrap_or(4);
-    let still: Vec<Seat> = equal.iter().copied().filter(|seat| rank(seat) == best).collect();
+    let best = equal.iter().map(rank).min();
+    let still: Vec<Seat> = equal
+        .iter()
+        .copied()
+        .filter(|seat| Some(rank(seat)) == best)
+        .collect();
     match *still {
         [seat] => {
             if equal.len() > 1 {

@@ -9,8 +9,9 @@ use super::super::Event;
 use super::super::event::FlipCause;
 use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieZone, GameState, Index, Intent, IntentContent, NEWCOMERS, PairPosition, PairSide,
-    Phase, ScarabZone, Scarabs, SceneState, Stone, StoneState, TableSettings, Tie, Triad, Used, Who,
+    Character, Die, DieZone, GameState, Intent, IntentContent, NEWCOMERS, PairPosition, PairSide, Phase,
+    ScarabZone, Scarabs, SceneState, Stone, StoneState, TableSettings, Tie, Trait, Triad, Used, Who,
+    triad_number,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -19,7 +20,7 @@ use bevy::ecs::system::SystemParam;
 
 /// Read access to the table.
 #[derive(SystemParam)]
-pub(in super::super) struct TableRef<'w, 's> {
+pub struct TableRef<'w, 's> {
     pub settings: Res<'w, TableSettings>,
     pub state: Res<'w, GameState>,
     stones: Query<'w, 's, &'static StoneState>,
@@ -30,7 +31,7 @@ pub(in super::super) struct TableRef<'w, 's> {
 
 /// Read access to the dice.
 #[derive(SystemParam)]
-pub(in super::super) struct Dice<'w, 's> {
+pub struct Dice<'w, 's> {
     settings: Res<'w, TableSettings>,
     dice: Query<'w, 's, (&'static Die, &'static DieZone)>,
 }
@@ -38,10 +39,9 @@ pub(in super::super) struct Dice<'w, 's> {
 impl Dice<'_, '_> {
     /// Returns all dice with their zones: the eight-sided ones in the order in which they are thrown, then the
     /// six-sided one.
-    pub fn all(&self) -> impl Iterator<Item = (Die, DieZone)> {
+    pub fn all(&self) -> impl Iterator<Item = (&Die, &DieZone)> {
         let dice = self.settings.index.dice.iter();
         dice.filter_map(|entity| self.dice.get(*entity).ok())
-            .map(|(die, zone)| (*die, *zone))
     }
 
     /// Returns the faces of the eight-sided dice that were thrown in this step.
@@ -50,14 +50,14 @@ impl Dice<'_, '_> {
     }
 }
 
-fn faces(dice: impl Iterator<Item = (Die, DieZone)>) -> impl Iterator<Item = u8> {
+fn faces<'t>(dice: impl Iterator<Item = (&'t Die, &'t DieZone)>) -> impl Iterator<Item = u8> {
     dice.take_while(|(die, zone)| die.faces == 8 && matches!(zone, DieZone::Table(_)))
         .filter_map(|(die, _)| die.shows)
 }
 
 /// Write access to the table.
 #[derive(SystemParam)]
-pub(in super::super) struct TableMut<'w, 's> {
+pub struct TableMut<'w, 's> {
     pub settings: Res<'w, TableSettings>,
     pub state: ResMut<'w, GameState>,
     stones: Query<'w, 's, &'static mut StoneState>,
@@ -70,7 +70,7 @@ pub(in super::super) struct TableMut<'w, 's> {
 }
 
 /// Queries about the table.
-pub(in super::super) trait TableQuery {
+pub trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn state(&self) -> &GameState;
     /// Returns the state of a stone.
@@ -83,6 +83,14 @@ pub(in super::super) trait TableQuery {
     fn purpose(&self, seat: Seat) -> Option<IntentContent>;
     /// Returns all ties, each with whether it has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
+
+    /// Returns the intent that rests on this stone.
+    fn intent_at(&self, stone: Stone) -> IntentContent {
+        IntentContent {
+            stone: stone.colour,
+            saves: self.stone_state(stone).sign.is_plus(),
+        }
+    }
 
     fn level(&self) -> &GreatCityLevel {
         &self.settings().level
@@ -107,10 +115,7 @@ pub(in super::super) trait TableQuery {
 
     /// Returns the seat that plays a character. Agents, new characters and the City are the GM's.
     fn owner(&self, who: Who) -> Seat {
-        match who {
-            Who::Seat(seat) => seat,
-            Who::Agent(_) | Who::City | Who::Stranger | Who::Newcomer(_) => self.gm(),
-        }
+        who.owner(self.gm())
     }
 
     /// Returns all characters on the network: the players', the agents of peril, then the GM's new characters.
@@ -149,17 +154,13 @@ pub(in super::super) trait TableQuery {
 
     /// Returns a triad's number: blue counts 4, white 2, green 1.
     fn triad(&self, of: Triad) -> u8 {
-        Colour::ALL.into_iter().fold(0, |number, colour| {
-            number * 2 + u8::from(self.stone_state(Stone { of, colour }).sign.is_plus())
-        })
+        triad_number(of.stones().map(|stone| self.stone_state(stone).sign))
     }
 
     /// Returns the numbers of the two triads of the City's pair.
     fn city(&self) -> (u8, u8) {
-        (
-            self.triad(Triad::City(PairSide::First)),
-            self.triad(Triad::City(PairSide::Second)),
-        )
+        let [first, second] = PairSide::BOTH.map(|half| self.triad(Triad::City(half)));
+        (first, second)
     }
 
     /// Returns the scene under way.
@@ -183,10 +184,7 @@ pub(in super::super) trait TableQuery {
 
     /// Returns the stone in this position of the scene's pair.
     fn stone_at(&self, spot: PairPosition) -> Option<Stone> {
-        Some(Stone {
-            of: Triad::Of(self.side(spot.half)?),
-            colour: spot.colour,
-        })
+        Some(self.side(spot.half)?.stone(spot.colour))
     }
 
     /// Returns the position of a stone in the scene's pair, if it has one.
@@ -197,17 +195,13 @@ pub(in super::super) trait TableQuery {
     /// Tells whether a character is in the scene.
     fn is_present(&self, who: Who) -> bool {
         self.scene()
-            .is_some_and(|scene| scene.spotlight == who || scene.foil == who || scene.entered.contains(&who))
+            .is_some_and(|scene| scene.present().any(|here| here == who))
     }
 
     /// Tells whether a seat has a character in the scene.
     fn is_in_scene(&self, seat: Seat) -> bool {
-        self.scene().is_some_and(|scene| {
-            [scene.spotlight, scene.foil]
-                .iter()
-                .chain(&scene.entered)
-                .any(|who| self.owner(*who) == seat)
-        })
+        self.scene()
+            .is_some_and(|scene| scene.present().any(|who| self.owner(who) == seat))
     }
 
     /// Tells whether a seat took part in the scene (`great_city.after.1`). The GM always does.
@@ -248,7 +242,7 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Tells whether a trait has been used for this colour in this scene.
-    fn is_used(&self, who: Who, by: super::super::Trait, colour: Colour) -> bool {
+    fn is_used(&self, who: Who, by: Trait, colour: Colour) -> bool {
         self.scene()
             .is_some_and(|scene| scene.traits.contains(&(who, by, colour)))
     }
@@ -270,21 +264,18 @@ macro_rules! impl_table_query {
             }
 
             fn stone_state(&self, stone: Stone) -> StoneState {
-                let entity = self.settings.index.stones.get(Index::stone(stone));
-                entity
-                    .and_then(|entity| self.stones.get(*entity).ok())
-                    .copied()
-                    .unwrap_or(StoneState::UNTHROWN)
+                let entity = self.settings.index.stone(stone);
+                let state = entity.and_then(|entity| self.stones.get(entity).ok());
+                state.copied().unwrap_or(StoneState::UNTHROWN)
             }
 
             fn heap(&self, place: ScarabZone) -> i32 {
                 if let ScarabZone::Under(stone) = place {
                     return i32::from(self.stone_state(stone).vested);
                 }
-                let entity = Index::heap(place).and_then(|index| self.settings.index.heaps.get(index));
-                entity
-                    .and_then(|entity| self.heaps.get(*entity).ok())
-                    .map_or(0, |scarabs| scarabs.0)
+                let entity = self.settings.index.heap(place);
+                let scarabs = entity.and_then(|entity| self.heaps.get(entity).ok());
+                scarabs.map_or(0, |scarabs| scarabs.0)
             }
 
             fn character(&self, who: Who) -> Option<&Character> {
@@ -293,32 +284,18 @@ macro_rules! impl_table_query {
                     Who::Newcomer(number) => (1..=self.state.newcomers).contains(&number),
                     _ => true,
                 };
-                if !known {
-                    return None;
-                }
-                let entity = self.settings.index.characters.get(Index::character(who)?)?;
-                self.characters
-                    .get(*entity)
-                    .ok()
-                    .map(|(character, _)| character)
+                let entity = self.settings.index.character(who).filter(|_| known)?;
+                Some(self.characters.get(entity).ok()?.0)
             }
 
             fn purpose(&self, seat: Seat) -> Option<IntentContent> {
-                let index = Index::character(Who::Seat(seat))?;
-                let (_, intent) = self
-                    .characters
-                    .get(*self.settings.index.characters.get(index)?)
-                    .ok()?;
-                intent.0
+                let entity = self.settings.index.character(Who::Seat(seat))?;
+                self.characters.get(entity).ok()?.1.0
             }
 
             fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
-                let columns = self
-                    .ties
-                    .as_readonly()
-                    .contiguous_iter_inner()
-                    .expect(COLUMNS);
-                columns.flat_map($tie)
+                let columns = self.ties.as_readonly().contiguous_iter_inner();
+                columns.expect(COLUMNS).flat_map($tie)
             }
         }
     };
@@ -355,8 +332,8 @@ impl TableMut<'_, '_> {
             self.change(stone, |state| {
                 state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
-        } else if let Some(entity) = Index::heap(place).and_then(|index| self.settings.index.heaps.get(index))
-            && let Ok(mut scarabs) = self.heaps.get_mut(*entity)
+        } else if let Some(entity) = self.settings.index.heap(place)
+            && let Ok(mut scarabs) = self.heaps.get_mut(entity)
         {
             scarabs.0 += count;
         }
@@ -364,20 +341,40 @@ impl TableMut<'_, '_> {
 
     /// Changes the state of a stone.
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.settings.index.stones.get(Index::stone(stone))
-            && let Ok(mut state) = self.stones.get_mut(*entity)
+        if let Some(entity) = self.settings.index.stone(stone)
+            && let Ok(mut state) = self.stones.get_mut(entity)
         {
             change(&mut state);
+        }
+    }
+
+    /// Takes a triad off the table. The scarabs under its stones go to the supply.
+    pub fn clear(&mut self, of: Triad) {
+        for stone in of.stones() {
+            let vested = self.stone_state(stone).vested;
+            self.pay(ScarabZone::Under(stone), ScarabZone::Supply, vested);
+            self.change(stone, |state| *state = StoneState::UNTHROWN);
+        }
+    }
+
+    /// Sets the stones of a ready-made character.
+    pub fn set_all(&mut self, of: Triad, dice: [u8; 3]) {
+        for (stone, face) in of.stones().into_iter().zip(dice) {
+            self.set(stone, face);
+        }
+    }
+
+    /// Changes the scene under way.
+    pub fn change_scene(&mut self, change: impl FnOnce(&mut SceneState)) {
+        if let Some(scene) = &mut self.state.scene {
+            change(scene);
         }
     }
 
     /// Returns the faces of the eight-sided dice that were thrown in this step.
     pub fn dice(&self) -> impl Iterator<Item = u8> {
         let dice = self.settings.index.dice.iter();
-        faces(
-            dice.filter_map(|entity| self.dice.get(*entity).ok())
-                .map(|(die, zone)| (*die, *zone)),
-        )
+        faces(dice.filter_map(|entity| self.dice.get(*entity).ok()))
     }
 
     /// Begins a step in which dice are thrown: boxes all dice and puts the first one into its thrower's hand.
@@ -385,8 +382,7 @@ impl TableMut<'_, '_> {
         self.box_dice();
         self.state.phase = phase;
         if phase == Phase::RandomFlip {
-            let (six, gm) = (self.six(), self.gm());
-            self.lay_die(six, None, DieZone::Hand(gm));
+            self.lay_die(self.six(), None, DieZone::Hand(self.gm()));
         } else {
             self.hand_die(0);
         }
@@ -418,8 +414,7 @@ impl TableMut<'_, '_> {
 
     /// Puts the six-sided die on the table, with this face up.
     pub fn cast_six(&mut self, face: u8) {
-        let (six, gm) = (self.six(), self.gm());
-        self.lay_die(six, Some(face), DieZone::Table(gm));
+        self.lay_die(self.six(), Some(face), DieZone::Table(self.gm()));
     }
 
     fn six(&self) -> usize {
@@ -464,10 +459,10 @@ impl TableMut<'_, '_> {
         });
     }
 
+    /// Changes a character.
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
-        if let Some(entity) =
-            Index::character(who).and_then(|index| self.settings.index.characters.get(index))
-            && let Ok((mut character, _)) = self.characters.get_mut(*entity)
+        if let Some(entity) = self.settings.index.character(who)
+            && let Ok((mut character, _)) = self.characters.get_mut(entity)
         {
             change(&mut character);
         }
@@ -475,9 +470,8 @@ impl TableMut<'_, '_> {
 
     /// Sets a seat's intent.
     pub fn intend(&mut self, seat: Seat, purpose: IntentContent) {
-        if let Some(entity) =
-            Index::character(Who::Seat(seat)).and_then(|index| self.settings.index.characters.get(index))
-            && let Ok((_, mut intent)) = self.characters.get_mut(*entity)
+        if let Some(entity) = self.settings.index.character(Who::Seat(seat))
+            && let Ok((_, mut intent)) = self.characters.get_mut(entity)
         {
             intent.0 = Some(purpose);
         }

@@ -7,130 +7,86 @@ use super::super::pieces::{
     Means, PairPosition, Phase, ReactionProgress, ScarabZone, SceneState, Stone, Tie, Triad, Who,
 };
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now};
+use super::{Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     match (table.state.phase, table.scene()) {
-        (Phase::React(asked), Some(scene)) if asked == seat => Ok(scene),
-        (Phase::React(_), _) => Err(Refusal::NotAsked(seat)),
+        (Phase::React(asked), Some(scene)) => must_be(asked, seat).map(|()| scene),
         (phase, _) => not_now(phase),
     }
 }
 
 /// Checks that a seat is reacting and has not begun its reaction.
 fn fresh(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    if reacting(seat, table)?.doing == ReactionProgress::default() {
-        Ok(())
-    } else {
-        Err(Refusal::HasBegun)
-    }
+    refuse_if(reacting(seat, table)?.has_begun(), Refusal::HasBegun)
 }
 
 /// Checks that a character can enter the scene, as a reaction or by buying in (`great_city.round.2`,
 /// `great_city.scene.6`).
-pub(in super::super) fn check_enter(
-    In((seat, who)): In<(Seat, Who)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
     if table.state.phase != Phase::RandomFlip {
         fresh(seat, &table)?;
     }
-    if !table.own(seat).any(|own| own == who) {
-        Err(Refusal::NotOwn)
-    } else if table.is_present(who) {
-        Err(Refusal::IsPresent)
-    } else if table.purse(seat) < 1 {
-        Err(Refusal::EmptyPurse)
-    } else {
-        Ok(())
-    }
+    refuse_if(!table.own(seat).any(|own| own == who), Refusal::NotOwn)?;
+    refuse_if(table.is_present(who), Refusal::IsPresent)?;
+    refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)
 }
 
-pub(in super::super) fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
+pub fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     let bought_in = table.state.phase == Phase::RandomFlip;
     table.emit(Event::Entered { seat, who, bought_in });
     table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1);
-    if let Some(scene) = &mut table.state.scene {
+    table.change_scene(|scene| {
         scene.entered.push(who);
         scene.doing.entered = !bought_in;
-    }
+    });
     if !bought_in && !table.house().flips_after_entering {
         table.end_reaction(seat);
     }
 }
 
 /// Checks that a seat can pass.
-pub(in super::super) fn check_pass(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_pass(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)
 }
 
-pub(in super::super) fn pass(In(seat): In<Seat>, mut table: TableMut) {
+pub fn pass(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Passed(seat));
-    if let Some(scene) = &mut table.state.scene {
-        scene.passed = scene.passed.with(seat);
-    }
+    table.change_scene(|scene| scene.passed = scene.passed.with(seat));
     table.end_reaction(seat);
 }
 
 /// Checks that a seat can turn a stone.
-pub(in super::super) fn check_flip(
+pub fn check_flip(
     In((seat, spot, by)): In<(Seat, PairPosition, Means)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
     let scene = reacting(seat, &table)?;
-    if scene.locked.contains(&spot) {
-        return Err(Refusal::Locked);
-    }
-    let Some(stone) = table.stone_at(spot) else {
-        return Err(Refusal::NotPresent);
-    };
+    refuse_if(scene.locked.contains(&spot), Refusal::Locked)?;
+    let stone = table.stone_at(spot).ok_or(Refusal::NotPresent)?;
     may_turn(&table, seat, stone, by)
 }
 
 /// Checks that a seat can turn this stone of the pair by these means. It does not look at locks.
-pub(in super::super) fn may_turn(
-    table: &impl TableQuery,
-    seat: Seat,
-    stone: Stone,
-    by: Means,
-) -> Result<(), Refusal> {
-    let owner = match stone.of {
-        Triad::Of(who) => who,
-        Triad::City(_) => return Err(Refusal::NotPresent),
+pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) -> Result<(), Refusal> {
+    let Triad::Of(owner) = stone.of else {
+        return Err(Refusal::NotPresent);
     };
+    let own = |who| table.character(who).filter(|character| character.owner == seat);
     match by {
         Means::Trait { who, by } => {
-            let character = table.character(who).filter(|character| character.owner == seat);
-            let Some(character) = character else {
-                return Err(Refusal::NotOwn);
-            };
-            if !table.is_present(who) {
-                Err(Refusal::NotPresent)
-            } else if character.kind != Some(by.kind())
-                || character.traits.is_none()
-                || !by.turns(stone.colour)
-            {
-                Err(Refusal::WrongColour)
-            } else if table.is_used(who, by, stone.colour) {
-                Err(Refusal::TraitUsed)
-            } else {
-                Ok(())
-            }
+            let character = own(who).ok_or(Refusal::NotOwn)?;
+            refuse_if(!table.is_present(who), Refusal::NotPresent)?;
+            let has = character.kind == Some(by.kind()) && character.traits.is_some();
+            refuse_if(!has || !by.turns(stone.colour), Refusal::WrongColour)?;
+            refuse_if(table.is_used(who, by, stone.colour), Refusal::TraitUsed)
         }
         Means::Tie { who, sign } => {
-            if table
-                .character(who)
-                .is_none_or(|character| character.owner != seat)
-            {
-                return Err(Refusal::NotOwn);
-            }
-            let tie = Tie {
-                from: who,
-                to: owner,
-                sign,
-            };
+            refuse_if(own(who).is_none(), Refusal::NotOwn)?;
+            let (from, to) = (who, owner);
+            let tie = Tie { from, to, sign };
             match table.ties().find(|(drawn, _)| *drawn == tie) {
                 None => Err(Refusal::NoSuchTie),
                 Some((_, true)) => Err(Refusal::TieUsed),
@@ -146,31 +102,28 @@ pub(in super::super) fn may_turn(
     }
 }
 
-pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: TableMut) {
+pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: TableMut) {
     let Some(stone) = table.stone_at(spot) else { return };
     let Triad::Of(owner) = stone.of else { return };
     table.turn(stone, FlipCause::Reaction(seat, by));
     match by {
         Means::Trait { who, by } => {
-            if let Some(scene) = &mut table.state.scene {
-                scene.traits.push((who, by, stone.colour));
-            }
+            table.change_scene(|scene| scene.traits.push((who, by, stone.colour)));
         }
-        Means::Tie { who, sign } => table.use_tie(Tie {
-            from: who,
-            to: owner,
-            sign,
-        }),
+        Means::Tie { who, sign } => {
+            let (from, to) = (who, owner);
+            table.use_tie(Tie { from, to, sign });
+        }
         Means::Free => table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1),
         Means::Vested => table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1),
     }
     table.state.counts.flips += 1;
     table.lock(spot);
-    if let Some(scene) = &mut table.state.scene {
+    table.change_scene(|scene| {
         scene.doing.flips += 1;
         scene.flippers = scene.flippers.with(seat);
         scene.flipper = seat;
-    }
+    });
     let asked = table.owner(owner);
     // A seat that turned its own stone is not asked about it (`great_city.flip.6`).
     if asked != seat && table.stone_state(stone).vested > 0 {
@@ -180,15 +133,11 @@ pub(in super::super) fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means
 }
 
 /// Checks that a seat can end its reaction.
-pub(in super::super) fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    if reacting(seat, table)?.doing == ReactionProgress::default() {
-        Err(Refusal::NotBegun)
-    } else {
-        Ok(())
-    }
+pub fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
+    refuse_if(!reacting(seat, table)?.has_begun(), Refusal::NotBegun)
 }
 
-pub(in super::super) fn done(seat: Seat, table: &mut TableMut) {
+pub fn done(seat: Seat, table: &mut TableMut) {
     let named = table.house().name_every_flip;
     if table.scene().is_some_and(|scene| scene.doing.flips > 0) && !named {
         table.read_name();
@@ -197,19 +146,13 @@ pub(in super::super) fn done(seat: Seat, table: &mut TableMut) {
 }
 
 /// Checks that a seat can accept the judgment (`great_city.round.5`).
-pub(in super::super) fn check_accept(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_accept(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)?;
-    if table.is_in_scene(seat) {
-        Ok(())
-    } else {
-        Err(Refusal::NotPresent)
-    }
+    refuse_if(!table.is_in_scene(seat), Refusal::NotPresent)
 }
 
-pub(in super::super) fn accept(In(seat): In<Seat>, mut table: TableMut) {
-    if let Some(scene) = &mut table.state.scene {
-        scene.reactions += 1;
-    }
+pub fn accept(In(seat): In<Seat>, mut table: TableMut) {
+    table.change_scene(|scene| scene.reactions += 1);
     table.state.counts.reactions += 1;
     table.take_ante(seat, false);
 }
@@ -238,24 +181,22 @@ impl TableMut<'_, '_> {
     fn next_reaction(&mut self) {
         let reacted = self.scene().map_or(SeatSet::EMPTY, |scene| scene.reacted);
         let next = self.round().find(|seat| !reacted.contains(*seat));
-        match next {
-            Some(seat) => {
-                if let Some(scene) = &mut self.state.scene {
-                    scene.doing = ReactionProgress::default();
-                    scene.locked_now = false;
-                }
-                self.state.phase = Phase::React(seat);
-                self.emit(Event::Reacts(seat));
-            }
-            None => self.end_round(),
-        }
+        let Some(seat) = next else {
+            return self.end_round();
+        };
+        self.change_scene(|scene| {
+            scene.doing = ReactionProgress::default();
+            scene.locked_now = false;
+        });
+        self.state.phase = Phase::React(seat);
+        self.emit(Event::Reacts(seat));
     }
 
     fn end_reaction(&mut self, seat: Seat) {
-        if let Some(scene) = &mut self.state.scene {
+        self.change_scene(|scene| {
             scene.reacted = scene.reacted.with(seat);
             scene.reactions += 1;
-        }
+        });
         self.state.counts.reactions += 1;
         self.emit(Event::Reacted(seat));
         self.next_reaction();
@@ -272,8 +213,8 @@ impl TableMut<'_, '_> {
             let seat = self.owner(spotlight);
             return self.take_ante(seat, true);
         }
-        let earners: Vec<Seat> = self
-            .round()
+        let round = self.round();
+        let earners: Vec<Seat> = round
             .filter(|seat| !passed.contains(*seat) && self.is_in_scene(*seat))
             .collect();
         for seat in earners {

@@ -6,40 +6,31 @@ use super::super::event::FlipCause;
 use super::super::level::Kind;
 use super::super::pieces::{PairPosition, PairSide, Phase, ReactionProgress, ScarabZone, SceneState, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now};
+use super::{Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 /// Checks the declaration of a scene.
-pub(in super::super) fn check_scene(
+pub fn check_scene(
     In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::Frame(asked) if asked == seat => {}
-        Phase::Frame(_) => return Err(Refusal::NotAsked(seat)),
+        Phase::Frame(asked) => must_be(asked, seat)?,
         phase => return not_now(phase),
     }
-    if !table.own(seat).any(|own| own == spotlight) {
-        Err(Refusal::NotOwn)
-    } else if foil == spotlight {
-        Err(Refusal::NoFoil)
-    } else if foil == Who::Stranger && !table.has_triad() {
-        Err(Refusal::NoTriad)
-    } else if matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil) {
-        Ok(())
-    } else {
-        Err(Refusal::NoFoil)
-    }
+    refuse_if(!table.own(seat).any(|own| own == spotlight), Refusal::NotOwn)?;
+    refuse_if(foil == spotlight, Refusal::NoFoil)?;
+    refuse_if(foil == Who::Stranger && !table.has_triad(), Refusal::NoTriad)?;
+    let known = matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil);
+    refuse_if(!known, Refusal::NoFoil)
 }
 
-pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
+pub fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
     table.state.scenes += 1;
     table.state.fell = false;
     let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
-    if newcomer {
-        table.state.newcomers += 1;
-    }
+    table.state.newcomers += u8::from(newcomer);
     let foil = if newcomer {
         Who::Newcomer(table.state.newcomers)
     } else {
@@ -82,37 +73,27 @@ pub(in super::super) fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
 
 /// Returns whether the ante of the asked side can come from the pool, and whether it can come from the seat's own purse
 /// (`great_city.scene.2` to `great_city.scene.4`).
-pub(in super::super) fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
+pub fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
     let pool = table.heap(ScarabZone::Pool) > 0;
     // After a whole circuit of the table in which the pool lost nothing, the next ante comes from it.
     let due = usize::from(table.state().since_fall) > table.players();
     (pool, table.purse(seat) > 0 && !(due && pool))
 }
 
-pub(in super::super) fn check_ante(
-    In((seat, own)): In<(Seat, bool)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_ante(In((seat, own)): In<(Seat, bool)>, table: TableRef) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::Ante(asked, _) if asked == seat => {}
-        Phase::Ante(..) => return Err(Refusal::NotAsked(seat)),
+        Phase::Ante(asked, _) => must_be(asked, seat)?,
         phase => return not_now(phase),
     }
-    let (pool, purse) = antes(&table, seat);
-    if own && !purse {
-        Err(if table.purse(seat) > 0 {
-            Refusal::PoolAntes
-        } else {
-            Refusal::EmptyPurse
-        })
-    } else if !own && !pool {
-        Err(Refusal::EmptyPool)
-    } else {
-        Ok(())
+    match (antes(&table, seat), own) {
+        ((_, false), true) if table.purse(seat) > 0 => Err(Refusal::PoolAntes),
+        ((_, false), true) => Err(Refusal::EmptyPurse),
+        ((false, _), false) => Err(Refusal::EmptyPool),
+        _ => Ok(()),
     }
 }
 
-pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
+pub fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
     if let Phase::Ante(_, half) = table.state.phase {
         let from = if own {
             ScarabZone::Purse(seat)
@@ -127,34 +108,26 @@ pub(in super::super) fn ante(In((seat, own)): In<(Seat, bool)>, mut table: Table
 pub(super) fn resolve_pair(table: &mut TableMut) {
     let (first, second) = table.pair();
     table.emit(Event::SceneRead { first, second });
-    if let Some(scene) = &mut table.state.scene {
-        scene.read = Some((first, second));
-    }
-    let foil = table.side(PairSide::Second);
-    let new = foil.filter(|who| {
-        matches!(who, Who::Newcomer(_)) && table.character(*who).is_some_and(|character| !character.made)
-    });
-    match new {
-        Some(who) => {
-            table.box_dice();
-            table.state.phase = Phase::Making(who);
-        }
-        None => table.begin_throws(Phase::RandomFlip),
+    table.change_scene(|scene| scene.read = Some((first, second)));
+    if let Some(who @ Who::Newcomer(_)) = table.side(PairSide::Second)
+        && table.character(who).is_some_and(|character| !character.made)
+    {
+        table.box_dice();
+        table.state.phase = Phase::Making(who);
+    } else {
+        table.begin_throws(Phase::RandomFlip);
     }
 }
 
 /// Checks the face of the GM's die, which turns a stone (`great_city.scene.7`).
-pub(in super::super) fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
-    if table.state.phase != Phase::RandomFlip {
-        not_now(table.state.phase)
-    } else if PairPosition::of_die(face).is_some() {
-        Ok(())
-    } else {
-        Err(Refusal::NoSuchFace(face))
+pub fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
+    match table.state.phase {
+        Phase::RandomFlip => refuse_if(PairPosition::of_die(face).is_none(), Refusal::NoSuchFace(face)),
+        phase => not_now(phase),
     }
 }
 
-pub(in super::super) fn roll(In(face): In<u8>, mut table: TableMut) {
+pub fn roll(In(face): In<u8>, mut table: TableMut) {
     table.cast_six(face);
     table.emit(Event::DieRolled(face));
     let Some(spot) = PairPosition::of_die(face) else {
@@ -204,9 +177,7 @@ impl TableMut<'_, '_> {
     /// Reads the name of the pair, without its judgment.
     pub(super) fn read_name(&mut self) {
         let (first, second) = self.pair();
-        if let Some(scene) = &mut self.state.scene {
-            scene.read = Some((first, second));
-        }
+        self.change_scene(|scene| scene.read = Some((first, second)));
         self.emit(Event::NameRead { first, second });
     }
 

@@ -2,10 +2,10 @@
 //! `great_city.situation.6`).
 
 use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Character, Phase, Proposal, ScarabZone, Stone, StoneState, Triad, Who};
+use super::super::pieces::{AGENTS, Character, Phase, Proposal, ScarabZone, Triad, Who};
 use super::super::{Claim, Event};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now};
+use super::{Refusal, not_now, refuse_if};
 use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
@@ -16,10 +16,10 @@ const REFUSALS: u8 = 3;
 /// Checks that a seat can still change the situation.
 fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::Situation if seat > table.gm() || table.state.stood.contains(seat) => {
-            Err(Refusal::NotAsked(seat))
+        Phase::Situation => {
+            let asked = seat <= table.gm() && !table.state.stood.contains(seat);
+            refuse_if(!asked, Refusal::NotAsked(seat))
         }
-        Phase::Situation => Ok(()),
         phase => not_now(phase),
     }
 }
@@ -27,20 +27,14 @@ fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 /// Does the same as [`settling`], but also requires that no agent is proposed.
 fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     settling(seat, table)?;
-    if table.state.proposal.is_some() {
-        Err(Refusal::Proposed)
-    } else {
-        Ok(())
-    }
+    refuse_if(table.state.proposal.is_some(), Refusal::Proposed)
 }
 
 /// Checks that a seat can change or remove an agent.
 ///
 /// While an agent is proposed, only the seats asked about it can act, and only on that agent.
 pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Refusal> {
-    if table.settings.is_first_edition() {
-        return Err(Refusal::FirstEdition);
-    }
+    refuse_if(table.settings.is_first_edition(), Refusal::FirstEdition)?;
     settling(seat, table)?;
     match table.state.proposal {
         Some(proposal) if !proposal.asked.contains(seat) => Err(Refusal::NotAsked(seat)),
@@ -51,33 +45,27 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Re
 }
 
 /// Checks that a seat can name an agent.
-pub(in super::super) fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
-    if table.state.agents.len() >= usize::from(AGENTS) {
-        Err(Refusal::ThreeAgents)
-    } else {
-        Ok(())
-    }
+    refuse_if(
+        table.state.agents.len() >= usize::from(AGENTS),
+        Refusal::ThreeAgents,
+    )
 }
 
-pub(in super::super) fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
+pub fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     if let Some(agent) = table.add_agent(kind) {
         table.emit(Event::AgentNamed { agent, kind });
     }
 }
 
 /// Checks that a seat can propose an agent.
-pub(in super::super) fn check_propose(
-    In((seat, kind)): In<(Seat, Kind)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
-    if table.settings.is_first_edition() {
-        return Err(Refusal::FirstEdition);
-    }
+pub fn check_propose(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
+    refuse_if(table.settings.is_first_edition(), Refusal::FirstEdition)?;
     check_agent(In((seat, kind)), table)
 }
 
-pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
+pub fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     let Some(agent) = table.add_agent(kind) else {
         return;
     };
@@ -85,18 +73,15 @@ pub(in super::super) fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: T
     let stood = table.state.stood;
     let asked = table
         .seats()
-        .filter(|other| *other != seat && !stood.contains(*other))
+        .filter(|other| !stood.with(seat).contains(*other))
         .collect();
-    table.state.proposal = Some(Proposal {
-        agent,
-        by: seat,
-        asked,
-    });
+    let by = seat;
+    table.state.proposal = Some(Proposal { agent, by, asked });
     table.name_if_all_agree();
 }
 
 /// Checks that a seat can accept the proposed agent.
-pub(in super::super) fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     settling(seat, &table)?;
     match table.state.proposal {
         None => Err(Refusal::NotProposed),
@@ -105,34 +90,19 @@ pub(in super::super) fn check_agree(In(seat): In<Seat>, table: TableRef) -> Resu
     }
 }
 
-pub(in super::super) fn agree(In(seat): In<Seat>, mut table: TableMut) {
+pub fn agree(In(seat): In<Seat>, mut table: TableMut) {
     table.agree(seat);
 }
 
 /// Checks that a seat can remove an agent or refuse the proposed one.
-pub(in super::super) fn check_remove(
-    In((seat, agent)): In<(Seat, u8)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_remove(In((seat, agent)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     changing(seat, agent, &table)
 }
 
-pub(in super::super) fn remove(
-    In((seat, agent)): In<(Seat, u8)>,
-    mut table: TableMut,
-    remarks: Res<Remarks<Claim>>,
-) {
+pub fn remove(In((seat, agent)): In<(Seat, u8)>, mut table: TableMut, remarks: Res<Remarks<Claim>>) {
     let who = Who::Agent(agent);
-    let of = Triad::Of(who);
-    for colour in Colour::ALL {
-        let stone = Stone { of, colour };
-        let vested = table.stone_state(stone).vested;
-        table.pay(ScarabZone::Under(stone), ScarabZone::Supply, vested);
-        table.change(stone, |state| *state = StoneState::UNTHROWN);
-    }
-    table.shape(who, |character| {
-        *character = Character::new(who, character.owner);
-    });
+    table.clear(Triad::Of(who));
+    table.shape(who, |character| *character = Character::new(who, character.owner));
     let proposal = table.state.proposal.take();
     table.emit(Event::AgentRemoved {
         seat,
@@ -154,24 +124,19 @@ pub(in super::super) fn remove(
 }
 
 /// Checks that a seat can agree with the situation.
-pub(in super::super) fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
-    if table.state.agents.is_empty() {
-        Err(Refusal::NoAgent)
-    } else {
-        Ok(())
-    }
+    refuse_if(table.state.agents.is_empty(), Refusal::NoAgent)
 }
 
-pub(in super::super) fn stands(In(seat): In<Seat>, mut table: TableMut) {
+pub fn stands(In(seat): In<Seat>, mut table: TableMut) {
     table.state.stood = table.state.stood.with(seat);
     table.emit(Event::Stood(seat));
     if table.state.stood.len() > table.players() {
         table.emit(Event::SituationStands);
-        let gm = table.gm();
         // Four scarabs for each player. Agents bring theirs when they are finished (`great_city.character.6`).
         let count = 4 * table.players() as u16;
-        table.pay(ScarabZone::Supply, ScarabZone::Purse(gm), count);
+        table.pay(ScarabZone::Supply, ScarabZone::Purse(table.gm()), count);
         for agent in table.state.agents.clone() {
             let who = Who::Agent(agent);
             if table.character(who).is_some_and(|character| character.made) {
@@ -203,12 +168,12 @@ impl TableMut<'_, '_> {
 
     /// Names the proposed agent once every asked seat has accepted it.
     fn name_if_all_agree(&mut self) {
-        let Some(proposal) = self.state.proposal.filter(|proposal| proposal.asked.is_empty()) else {
-            return;
-        };
-        self.state.proposal = None;
-        let agent = proposal.agent;
-        if let Some(kind) = (self.character(Who::Agent(agent))).and_then(|character| character.kind) {
+        if let Some(Proposal { agent, .. }) =
+            self.state.proposal.take_if(|proposal| proposal.asked.is_empty())
+            && let Some(kind) = self
+                .character(Who::Agent(agent))
+                .and_then(|character| character.kind)
+        {
             self.emit(Event::AgentNamed { agent, kind });
         }
     }
@@ -222,10 +187,7 @@ impl TableMut<'_, '_> {
             };
             let (who, kind) = (Who::Agent(agent), ready.kind);
             self.emit(Event::AgentNamed { agent, kind });
-            for (colour, face) in Colour::ALL.into_iter().zip(ready.dice) {
-                let of = Triad::Of(who);
-                self.set(Stone { of, colour }, face);
-            }
+            self.set_all(Triad::Of(who), ready.dice);
             self.shape(who, |character| {
                 character.traits = Some(ready.traits);
                 character.class = Some(ready.class);
@@ -238,15 +200,7 @@ impl TableMut<'_, '_> {
     /// Continues with the next agent whose stones must be thrown, or with the making of characters.
     pub(super) fn next_throw(&mut self) {
         let mut agents = self.state.agents.iter().copied().map(Who::Agent);
-        let unthrown = agents.find(|who| {
-            let of = Triad::Of(*who);
-            !self
-                .stone_state(Stone {
-                    of,
-                    colour: Colour::Blue,
-                })
-                .thrown
-        });
+        let unthrown = agents.find(|who| !self.stone_state(who.stone(Colour::Blue)).thrown);
         match unthrown {
             Some(who) => self.begin_throws(Phase::Throw(who)),
             None => {

@@ -7,13 +7,13 @@ use super::super::level::{Class, Kind, Sign};
 use super::super::pieces::{Phase, ScarabZone, Tie, Who};
 use super::order;
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now};
+use super::{Refusal, must_be, not_now, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// The ties that a character can draw for free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Free {
+pub struct Free {
     /// The number of ties of either sign to anybody.
     pub any: usize,
     /// True if a tie to an aristocrat or a myrmidon is free.
@@ -23,14 +23,13 @@ pub(in super::super) struct Free {
 }
 
 /// Tells whether a character is an aristocrat or a myrmidon.
-pub(in super::super) fn is_noble(table: &impl TableQuery, who: Who) -> bool {
-    table
-        .character(who)
-        .is_some_and(|character| matches!(character.class, Some(Class::Aristocrat | Class::Myrmidon)))
+pub fn is_noble(table: &impl TableQuery, who: Who) -> bool {
+    let class = table.character(who).and_then(|character| character.class);
+    matches!(class, Some(Class::Aristocrat | Class::Myrmidon))
 }
 
 /// Returns the ties that a character can draw for free (`great_city.tie.3`).
-pub(in super::super) fn free(table: &impl TableQuery, who: Who) -> Free {
+pub fn free(table: &impl TableQuery, who: Who) -> Free {
     let Some(character) = table.character(who) else {
         return Free::default();
     };
@@ -67,7 +66,7 @@ fn how_many_free(table: &impl TableQuery, free: Free, ties: &[Tie]) -> usize {
 }
 
 /// Tells whether one more tie costs its owner a scarab.
-pub(in super::super) fn costs(table: &impl TableQuery, tie: Tie) -> bool {
+pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
     let free = free(table, tie.from);
     let mut ties: Vec<Tie> = table
         .ties()
@@ -81,38 +80,32 @@ pub(in super::super) fn costs(table: &impl TableQuery, tie: Tie) -> bool {
 
 fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::Ties(asked) if asked == seat => Ok(()),
-        Phase::Ties(_) => Err(Refusal::NotAsked(seat)),
+        Phase::Ties(asked) => must_be(asked, seat),
         phase => not_now(phase),
     }
 }
 
 /// Checks that a seat can draw a tie.
-pub(in super::super) fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
     match table.state.phase {
-        Phase::Making(new) if seat != table.owner(new) => return Err(Refusal::NotAsked(seat)),
         // A new character's ties are drawn while it is made.
-        Phase::Making(new) if tie.from == new => {}
-        Phase::Making(_) => return Err(Refusal::NotOwn),
+        Phase::Making(new) => {
+            must_be(table.owner(new), seat)?;
+            refuse_if(tie.from != new, Refusal::NotOwn)?;
+        }
         _ => drawing(seat, &table)?,
     }
-    match table.character(tie.from) {
-        Some(character) if character.owner == seat => {}
-        _ => return Err(Refusal::NotOwn),
-    }
+    let own = table
+        .character(tie.from)
+        .is_some_and(|character| character.owner == seat);
+    refuse_if(!own, Refusal::NotOwn)?;
     let end = tie.to != tie.from && table.everybody().any(|who| who == tie.to);
-    if !end {
-        Err(Refusal::NoSuchEnd)
-    } else if table.ties().any(|(drawn, _)| drawn == tie) {
-        Err(Refusal::TieExists)
-    } else if table.purse(seat) < 1 && costs(&table, tie) {
-        Err(Refusal::EmptyPurse)
-    } else {
-        Ok(())
-    }
+    refuse_if(!end, Refusal::NoSuchEnd)?;
+    refuse_if(table.ties().any(|(drawn, _)| drawn == tie), Refusal::TieExists)?;
+    refuse_if(table.purse(seat) < 1 && costs(&table, tie), Refusal::EmptyPurse)
 }
 
-pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
+pub fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
     let paid = costs(&table, tie);
     table.draw(tie);
     table.emit(Event::Drawn { tie, paid });
@@ -122,26 +115,23 @@ pub(in super::super) fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableM
 }
 
 /// Checks that a seat can stop drawing ties.
-pub(in super::super) fn check_tied(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_tied(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     drawing(seat, &table)
 }
 
-pub(in super::super) fn tied(In(seat): In<Seat>, mut table: TableMut) {
+pub fn tied(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Tied(seat));
     if seat == table.gm() {
         order::begin(&mut table);
     } else {
-        let next = Seat::new(seat.index() + 1);
-        table.state.phase = Phase::Ties(next);
-        table.emit(Event::TiesBegin(next));
+        table.begin_ties(Seat::new(seat.index() + 1));
     }
 }
 
 impl TableMut<'_, '_> {
-    /// Begins the drawing of ties, seat by seat.
-    pub(super) fn begin_ties(&mut self) {
-        let first = Seat::new(0);
-        self.state.phase = Phase::Ties(first);
-        self.emit(Event::TiesBegin(first));
+    /// Lets a seat draw its ties.
+    pub(super) fn begin_ties(&mut self, seat: Seat) {
+        self.state.phase = Phase::Ties(seat);
+        self.emit(Event::TiesBegin(seat));
     }
 }

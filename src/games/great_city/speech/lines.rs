@@ -1,16 +1,15 @@
 //! Sentences for reactions.
 
 use super::super::action::Action;
-use super::super::level::{Colour, GreatCityLevel, Sign};
-use super::super::pieces::{Means, PairPosition, PairSide, Who};
-use super::super::tables::tables;
-use super::super::tone;
-use super::super::view::{SceneView, View, number};
-use super::cast::{called_again, people};
+use super::super::level::Sign;
+use super::super::pieces::{Means, PairPosition, Who};
+use super::super::tables::{Judgment, tables};
+use super::super::tone::{self, TieWords};
+use super::super::view::SceneView;
+use super::cast::SpeechContext;
 use super::templates::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};
 use super::turns::{PLACES, nouns, predicates};
 use super::wording::{Fill, any};
-use crate::table::Seat;
 use rand::rngs::ChaCha8Rng;
 
 /// A possible line: the templates to choose from, and the fillings of their gaps.
@@ -28,39 +27,20 @@ pub(super) fn reading((first, second): (u8, u8)) -> &'static str {
     &tables().judgment(first.into(), second.into()).0
 }
 
-/// The current pair of a scene.
-pub(super) fn pair(scene: &SceneView) -> (u8, u8) {
-    let [first, second] = &scene.pair;
-    (number(first), number(second))
+/// Adds the name and the text of a judgment.
+pub(super) fn judged(fill: Fill, (first, second): (u8, u8)) -> Fill {
+    let Judgment(name, saying) = tables().judgment(first.into(), second.into());
+    fill.with("judgment", name).with("saying", saying)
 }
 
 /// The character who speaks for a seat in a scene: the seat's character in the scene, else its first character.
-fn speaks(view: &View, scene: &SceneView, seat: Seat) -> Who {
-    [scene.spotlight, scene.foil]
-        .into_iter()
-        .chain(scene.entered.iter().copied())
-        .find(|who| view.owner(*who) == seat)
-        .or_else(|| {
-            let own = view.characters.iter().find(|character| character.owner == seat);
-            own.map(|character| character.who)
-        })
+fn speaks(voice: &SpeechContext, scene: &SceneView) -> Who {
+    let mut present = scene.present();
+    let mut characters = voice.view.characters.iter();
+    present
+        .find(|who| voice.view.owner(*who) == voice.seat)
+        .or_else(|| Some(characters.find(|character| character.owner == voice.seat)?.who))
         .unwrap_or(Who::City)
-}
-
-/// Adds the fillings that say what a stone brings about when it shows that face. `who` acts.
-fn brings(fill: Fill, view: &View, level: &GreatCityLevel, turn: &Turn, rng: &mut ChaCha8Rng) -> Fill {
-    let pred = any(predicates(turn.colour, turn.sign), rng);
-    let done = format!("{} {pred}", called_again(view, level, turn.owner));
-    fill.with("pred", pred)
-        .with("turn", if turn.owner == turn.who { pred } else { &done })
-        .with("done", done)
-}
-
-struct Turn {
-    who: Who,
-    owner: Who,
-    colour: Colour,
-    sign: Sign,
 }
 
 /// The other character of the pair.
@@ -73,80 +53,60 @@ fn opposite(scene: &SceneView, who: Who) -> Who {
 }
 
 /// A line for this action, if there is one.
-pub(super) fn line(
-    view: &View,
-    level: &GreatCityLevel,
-    seat: Seat,
-    action: &Action,
-    rng: &mut ChaCha8Rng,
-) -> Option<Line> {
-    let scene = view.scene.as_ref()?;
-    let now = pair(scene);
+pub(super) fn line(voice: &SpeechContext, action: &Action, rng: &mut ChaCha8Rng) -> Option<Line> {
+    let scene = voice.view.scene.as_ref()?;
     let place = any(&PLACES, rng);
     let plain = |templates: &'static [&'static str], who: Who, other: Who| Line {
         who,
         templates,
-        fill: people(view, level, who, other)
-            .with("from", reading(scene.read.unwrap_or(now)))
-            .with("place", place),
+        fill: setting(voice, scene, place, who, other),
         whose: None,
     };
-    match *action {
-        Action::Pass(_) | Action::Accept(_) => {
-            let who = speaks(view, scene, seat);
-            let templates: &[&str] = if matches!(action, Action::Pass(_)) {
-                &PASS
-            } else {
-                &ACCEPT
-            };
-            Some(plain(templates, who, opposite(scene, who)))
-        }
-        Action::Enter { who, .. } => Some(plain(&ENTER, who, scene.spotlight)),
-        Action::Flip { stone, by, .. } => Some(flip(view, level, scene, seat, stone, by, place, rng)),
-        _ => None,
-    }
+    let speaker = speaks(voice, scene);
+    Some(match *action {
+        Action::Pass(_) => plain(&PASS, speaker, opposite(scene, speaker)),
+        Action::Accept(_) => plain(&ACCEPT, speaker, opposite(scene, speaker)),
+        Action::Enter { who, .. } => plain(&ENTER, who, scene.spotlight),
+        Action::Flip { stone, by, .. } => flip(voice, scene, stone, by, place, rng),
+        _ => return None,
+    })
+}
+
+/// Fills the gaps for names, for the place, and for the last reading.
+fn setting(voice: &SpeechContext, scene: &SceneView, place: &str, who: Who, other: Who) -> Fill {
+    let from = reading(scene.read.unwrap_or_else(|| scene.numbers()));
+    voice.people(who, other).with("from", from).with("place", place)
 }
 
 fn flip(
-    view: &View,
-    level: &GreatCityLevel,
+    voice: &SpeechContext,
     scene: &SceneView,
-    seat: Seat,
     spot: PairPosition,
     by: Means,
     place: &str,
     rng: &mut ChaCha8Rng,
 ) -> Line {
-    let (owner, triad) = match (spot.half, &scene.pair) {
-        (PairSide::First, [triad, _]) => (scene.spotlight, triad),
-        (PairSide::Second, [_, triad]) => (scene.foil, triad),
-    };
+    let view = voice.view;
+    let owner = scene.side(spot.half);
     let colour = spot.colour;
-    let sign = triad
-        .get(colour.index())
-        .map_or(Sign::Plus, |stone| stone.sign.turned());
+    let stone = scene.pair.as_flattened().get(spot.index());
+    let sign = stone.map_or(Sign::Plus, |stone| stone.sign.turned());
     let who = match by {
         Means::Trait { who, .. } | Means::Tie { who, .. } => who,
         Means::Vested => owner,
-        Means::Free => speaks(view, scene, seat),
+        Means::Free => speaks(voice, scene),
     };
     let other = if owner == who { opposite(scene, who) } else { owner };
-    let turn = Turn {
-        who,
-        owner,
-        colour,
-        sign,
-    };
-    let mode = tables()
-        .colours
-        .get(colour.index())
-        .map_or("deeds", |one| &one.mode);
-    let fill = people(view, level, who, other)
-        .with("from", reading(scene.read.unwrap_or_else(|| pair(scene))))
-        .with("place", place)
-        .with("mode", mode)
+    let fill = setting(voice, scene, place, who, other)
+        .with("mode", tables().mode(colour.index()))
         .with("noun", any(nouns(colour), rng));
-    let fill = brings(fill, view, level, &turn, rng);
+    // What the stone brings about when it shows that face.
+    let pred = any(predicates(colour, sign), rng);
+    let done = format!("{} {pred}", voice.called_again(owner));
+    let fill = fill
+        .with("pred", pred)
+        .with("turn", if owner == who { pred } else { &done })
+        .with("done", done);
     let (templates, fill): (&[&str], Fill) = match by {
         Means::Trait { by, .. } => {
             let stands = view
@@ -154,25 +114,27 @@ fn flip(
                 .and_then(|character| tone::sign(character, by));
             let stands = stands.unwrap_or(Sign::Plus);
             let adjective = tone::shows(by, stands, colour).unwrap_or("unexpected");
-            let fill = fill
-                .with("pole", tone::pole(by, stands).word.as_str())
-                .with("adj", adjective);
-            (&TRAIT, fill)
+            (
+                &TRAIT,
+                fill.with("pole", &tone::pole(by, stands).word)
+                    .with("adj", adjective),
+            )
         }
         Means::Tie { sign, .. } => {
-            let shown = view.tie_words(who, owner, sign).map(|shows| match shows.temper {
-                Some(temper) => format!("{temper} {}", shows.tone),
-                None => shows.tone.to_owned(),
-            });
-            let plain = if sign.is_plus() {
-                "well disposed"
-            } else {
-                "ill disposed"
+            let manner = match view.tie_words(who, owner, sign) {
+                Some(TieWords {
+                    tone,
+                    temper: Some(temper),
+                }) => format!("{temper} {tone}"),
+                Some(TieWords { tone, temper: None }) => tone.to_owned(),
+                None => if sign.is_plus() {
+                    "well disposed"
+                } else {
+                    "ill disposed"
+                }
+                .to_owned(),
             };
-            (
-                &TIE,
-                fill.with("manner", shown.unwrap_or_else(|| plain.to_owned())),
-            )
+            (&TIE, fill.with("manner", manner))
         }
         Means::Free => (&FREE, fill),
         Means::Vested => (&VESTED, fill),
@@ -186,16 +148,13 @@ fn flip(
 }
 
 /// A line for the owner of a stone who undoes a flip.
-pub(super) fn undo(view: &View, level: &GreatCityLevel, spot: PairPosition) -> Option<Line> {
-    let scene = view.scene.as_ref()?;
-    let who = match spot.half {
-        PairSide::First => scene.spotlight,
-        PairSide::Second => scene.foil,
-    };
+pub(super) fn undo(voice: &SpeechContext, spot: PairPosition) -> Option<Line> {
+    let scene = voice.view.scene.as_ref()?;
+    let who = scene.side(spot.half);
     Some(Line {
         who,
         templates: &UNDO,
-        fill: people(view, level, who, opposite(scene, who)),
+        fill: voice.people(who, opposite(scene, who)),
         whose: Some(who),
     })
 }

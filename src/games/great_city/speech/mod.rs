@@ -19,13 +19,13 @@ mod wording;
 
 use super::action::Action;
 use super::level::{GreatCityLevel, Kind};
-use super::pieces::{AGENTS, IntentContent, PairSide, Phase, Who};
+use super::pieces::{AGENTS, IntentContent, Phase, Who};
 use super::tables::tables;
-use super::view::{SceneView, View, number};
+use super::view::{View, number};
 use super::words::Slot;
 use crate::table::Seat;
-use cast::{called, called_again, is_named, new_name, people};
-use lines::Line;
+use cast::{SpeechContext, is_named};
+use lines::{Line, judged};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use wording::{Fill, LONGEST, STRIDE, any, round};
@@ -88,8 +88,7 @@ impl Speaker {
                 if view.text(slot).is_some() || planned != Some(Action::Undo(seat)) {
                     return None;
                 }
-                let line = lines::undo(view, level, spot)?;
-                Some((slot, voice.compose(&line)?))
+                Some((slot, voice.compose(&lines::undo(&voice, spot)?)?))
             }
             Phase::After => voice.tale(rng),
             Phase::CityFate(_) => voice.citys_fate(),
@@ -108,17 +107,12 @@ impl Speaker {
             return None;
         }
         self.reasoned = Some(purpose);
-        let others: Vec<Who> = view
-            .characters
-            .iter()
-            .map(|character| character.who)
-            .filter(|who| *who != Who::Seat(seat) && is_named(view, *who))
-            .collect();
+        let others = view.characters.iter().map(|character| character.who);
+        let others = others.filter(|who| *who != Who::Seat(seat) && is_named(view, *who));
+        let others: Vec<Who> = others.collect();
         let other = match others.len() {
             0 => "somebody".to_owned(),
-            count => others
-                .get(rng.random_range(0..count))
-                .map(|who| called(view, voice.level, *who))?,
+            count => voice.called(*others.get(rng.random_range(0..count))?),
         };
         let list = opening::reasons(purpose.stone, purpose.saves);
         // Two seats with the same intent give different reasons.
@@ -136,8 +130,7 @@ impl Speaker {
         let so_far = view.text(slot);
         if let Some(so_far) = so_far {
             let telling = self.telling.as_mut().filter(|telling| telling.slot == slot)?;
-            let own = view.words.get(&slot.to_string())?.seat == voice.seat;
-            if !own {
+            if view.words.get(&slot.to_string())?.seat != voice.seat {
                 return None;
             }
             // The number of sentences so far keeps it from using the same template twice in a row.
@@ -149,23 +142,20 @@ impl Speaker {
                 if view.text(defended).is_some() || std::mem::replace(&mut telling.came_to_nothing, true) {
                     return None;
                 }
-                let other = called_again(view, voice.level, telling.whose?);
-                let fill = Fill::new().with("other", other);
-                let more = round(&templates::TURNED_BACK, number, &fill)?;
-                (more, telling.whose)
+                let fill = Fill::new().with("other", voice.called_again(telling.whose?));
+                (round(&templates::TURNED_BACK, number, &fill)?, telling.whose)
             } else if matches!(planned, Action::Flip { .. }) && scene.begun {
-                let mut line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                let mut line = lines::line(voice, planned, rng)?;
                 // One line does not repeat a predicate.
                 let said = |line: &Line| line.fill.get("pred").is_some_and(|pred| so_far.contains(pred));
                 for _ in 0..4 {
                     if said(&line) {
-                        line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+                        line = lines::line(voice, planned, rng)?;
                     }
                 }
                 // The character who acts has already been named.
-                let fill = line.fill.with("who", called_again(view, voice.level, line.who));
-                let more = round(&templates::FURTHER, number, &fill)?;
-                (more, line.whose)
+                let fill = line.fill.with("who", voice.called_again(line.who));
+                (round(&templates::FURTHER, number, &fill)?, line.whose)
             } else {
                 return None;
             };
@@ -173,7 +163,7 @@ impl Speaker {
             let text = format!("{so_far} {more}");
             return (text.chars().count() <= LONGEST).then_some((slot, text));
         }
-        let present = scene_has(view, scene, voice.seat);
+        let present = scene.present().any(|who| view.owner(who) == voice.seat);
         let worth_saying = match planned {
             Action::Pass(_) => rng.random_bool(if present { 0.4 } else { 0.15 }),
             Action::Done(_) => false,
@@ -182,7 +172,7 @@ impl Speaker {
         if !worth_saying {
             return None;
         }
-        let line = lines::line(view, voice.level, voice.seat, planned, rng)?;
+        let line = lines::line(voice, planned, rng)?;
         let text = voice.compose(&line)?;
         self.telling = Some(Telling {
             slot,
@@ -194,24 +184,14 @@ impl Speaker {
     }
 }
 
-/// Does a seat have a character in the scene?
-fn scene_has(view: &View, scene: &SceneView, seat: Seat) -> bool {
-    [scene.spotlight, scene.foil]
-        .iter()
-        .chain(&scene.entered)
-        .any(|who| view.owner(*who) == seat)
-}
-
-/// What a seat knows when it speaks: the view, the level and its own number.
-struct SpeechContext<'t> {
-    view: &'t View,
-    level: &'t GreatCityLevel,
-    seat: Seat,
-}
-
 impl SpeechContext<'_> {
     fn is_gm(&self) -> bool {
         self.seat == self.view.gm()
+    }
+
+    /// The slot, if nobody has written a text there.
+    fn free(&self, slot: Slot) -> Option<Slot> {
+        self.view.text(slot).is_none().then_some(slot)
     }
 
     /// The start of this table's rotation of templates. It is computed from public facts and differs between tables.
@@ -226,14 +206,15 @@ impl SpeechContext<'_> {
             .fold(self.view.first.index(), |sum, one| (sum * 31 + one) % 65_521)
     }
 
-    /// The number of the next template.
+    /// The number of the next template for a reaction.
     fn number(&self) -> usize {
-        let spoken = self
-            .view
-            .words
-            .range("line:".to_owned().."line;".to_owned())
-            .count();
-        spoken * STRIDE + self.start()
+        let spoken = self.view.words.range("line:".to_owned().."line;".to_owned());
+        spoken.count() * STRIDE + self.start()
+    }
+
+    /// The number of the next template for something that is said once in every scene.
+    fn scene_number(&self) -> usize {
+        usize::from(self.view.scenes) * STRIDE + self.start()
     }
 
     fn compose(&self, line: &Line) -> Option<String> {
@@ -248,17 +229,16 @@ impl SpeechContext<'_> {
             let mut agents = (1..=AGENTS).map(Who::Agent);
             let who = agents.find(|who| view.character(*who).is_none())?;
             if !is_named(view, who) {
-                return Some((Slot::Name(who), new_name(view, self.level, kind, rng)));
+                return Some((Slot::Name(who), self.new_name(kind, rng)));
             }
         }
-        let nameless = view
+        let own = view
             .characters
             .iter()
-            .filter(|character| character.owner == self.seat)
-            .filter(|character| !is_named(view, character.who))
-            .find_map(|character| Some((character.who, character.kind?)));
-        let (who, kind) = nameless?;
-        Some((Slot::Name(who), new_name(view, self.level, kind, rng)))
+            .filter(|character| character.owner == self.seat);
+        let mut nameless = own.filter(|character| !is_named(view, character.who));
+        let (who, kind) = nameless.find_map(|character| Some((character.who, character.kind?)))?;
+        Some((Slot::Name(who), self.new_name(kind, rng)))
     }
 
     /// The GM's few words about an agent of peril or a new character, if nobody has written any.
@@ -286,18 +266,10 @@ impl SpeechContext<'_> {
     fn opening(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
-        let slot = Slot::Scene(view.scenes);
-        if !self.is_gm() || view.text(slot).is_some() {
-            return None;
-        }
-        let (first, second) = scene.read?;
-        let judgment = tables().judgment(first.into(), second.into());
-        let fill = people(view, self.level, scene.spotlight, scene.foil)
-            .with("judgment", judgment.0.as_str())
-            .with("saying", judgment.1.as_str())
-            .with("place", any(&turns::PLACES, rng));
-        let number = usize::from(view.scenes) * STRIDE + self.start();
-        Some((slot, round(&scenes::OPENINGS, number, &fill)?))
+        let slot = self.free(Slot::Scene(view.scenes)).filter(|_| self.is_gm())?;
+        let fill = judged(self.people(scene.spotlight, scene.foil), scene.read?);
+        let fill = fill.with("place", any(&turns::PLACES, rng));
+        Some((slot, round(&scenes::OPENINGS, self.scene_number(), &fill)?))
     }
 
     fn strangers_name(&self, rng: &mut ChaCha8Rng) -> Saying {
@@ -306,13 +278,9 @@ impl SpeechContext<'_> {
         if !wanted {
             return None;
         }
-        let kind = if rng.random_bool(0.7) {
-            Kind::Person
-        } else {
-            Kind::Bug
-        };
-        let name = new_name(self.view, self.level, kind, rng);
-        Some((Slot::StrangersName(self.view.scenes), name))
+        let person = rng.random_bool(0.7);
+        let kind = if person { Kind::Person } else { Kind::Bug };
+        Some((Slot::StrangersName(self.view.scenes), self.new_name(kind, rng)))
     }
 
     /// The GM's text for the situation, then for the peril, if nobody has written it.
@@ -322,15 +290,8 @@ impl SpeechContext<'_> {
             return None;
         }
         let (first, second) = view.thrown_pair()?;
-        let meaning = |triad: u8, rng: &mut ChaCha8Rng| {
-            let list: Vec<&str> = tables()
-                .triad(triad.into())
-                .meanings
-                .iter()
-                .map(String::as_str)
-                .collect();
-            any(&list, rng).to_lowercase()
-        };
+        let meaning =
+            |triad: u8, rng: &mut ChaCha8Rng| any(&tables().triad(triad.into()).meanings, rng).to_lowercase();
         if view.text(Slot::Situation).is_none() {
             let fill = Fill::new()
                 .with("one", meaning(first, rng))
@@ -343,10 +304,10 @@ impl SpeechContext<'_> {
         if view.text(Slot::Peril).is_some() {
             return None;
         }
-        // A + where the City's two stones of a colour show the same (`great_city.situation.4`).
-        let peril = !(first ^ second) & 7;
+        let peril = view.peril()?;
         let faces = tables().faces(peril);
-        let list: &[&str] = if faces.is_empty() {
+        let nameless = faces.is_empty();
+        let list: &[&str] = if nameless {
             &opening::NAMELESS
         } else {
             &opening::PERILS
@@ -364,96 +325,62 @@ impl SpeechContext<'_> {
             return None;
         };
         let view = self.view;
-        let slot = Slot::Deed(view.scenes + 1);
-        if view.text(slot).is_some() {
-            return None;
-        }
+        let slot = self.free(Slot::Deed(view.scenes + 1))?;
         let class = view.character(spotlight).and_then(|character| character.class);
-        let fill = match foil {
+        let mut fill = self.people(spotlight, foil);
+        if foil == Who::Stranger {
             // Nobody has met the stranger yet.
-            Who::Stranger => people(view, self.level, spotlight, foil).named(
-                "other",
-                "other again",
-                "a stranger",
-                "the stranger",
-            ),
-            foil => people(view, self.level, spotlight, foil),
-        };
+            fill = fill.named("other", "other again", "a stranger", "the stranger");
+        }
         let fill = fill
             .with("aim", any(scenes::aims(class), rng))
             .with("place", any(&turns::PLACES, rng));
-        let number = usize::from(view.scenes) * STRIDE + self.start();
-        Some((slot, round(&scenes::DEEDS, number, &fill)?))
+        Some((slot, round(&scenes::DEEDS, self.scene_number(), &fill)?))
     }
 
     /// The tale of the judgment.
     fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
-        let slot = Slot::Tale(view.scenes);
-        if scene.teller != Some(self.seat) || scene.told || view.text(slot).is_some() {
+        let slot = self.free(Slot::Tale(view.scenes))?;
+        if scene.teller != Some(self.seat) || scene.told {
             return None;
         }
         let (first, second) = scene.read?;
-        let judgment = tables().judgment(first.into(), second.into());
-        let fill = people(view, self.level, scene.spotlight, scene.foil)
-            .with("judgment", judgment.0.as_str())
-            .with("saying", judgment.1.as_str())
-            .with(
-                "lot",
-                any(scenes::lots(tables().valence(true, first, second)), rng),
-            )
+        let lots = scenes::lots(tables().valence(true, first, second));
+        let fill = judged(self.people(scene.spotlight, scene.foil), (first, second))
+            .with("lot", any(lots, rng))
             .with("place", any(&turns::PLACES, rng));
-        let number = usize::from(view.scenes) * STRIDE + self.start();
-        Some((slot, round(&scenes::TALES, number, &fill)?))
+        Some((slot, round(&scenes::TALES, self.scene_number(), &fill)?))
     }
 
     fn citys_fate(&self) -> Saying {
-        let view = self.view;
-        if view.text(Slot::City).is_some() {
-            return None;
-        }
-        let (first, second) = view.city_pair();
-        let judgment = tables().judgment(first.into(), second.into());
-        let fill = Fill::new()
-            .with("judgment", judgment.0.as_str())
-            .with("saying", judgment.1.as_str());
-        let list = if view.survives? {
+        let slot = self.free(Slot::City)?;
+        let fill = judged(Fill::new(), self.view.city_pair());
+        let survives = self.view.survives?;
+        let list = if survives {
             &ends::SURVIVES
         } else {
             &ends::SUCCUMBS
         };
-        Some((Slot::City, round(list, self.start(), &fill)?))
+        Some((slot, round(list, self.start(), &fill)?))
     }
 
     /// The fate of the seat's character (`great_city.end.3`).
     fn fate(&self, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (self.view, self.seat);
-        let slot = Slot::Fate(seat);
-        if view.text(slot).is_some() {
-            return None;
-        }
+        let slot = self.free(Slot::Fate(seat))?;
         let who = Who::Seat(seat);
         let character = view.character(who)?;
         let saves = character.purpose.is_some_and(|purpose| purpose.saves);
-        let half = if saves { PairSide::First } else { PairSide::Second };
-        let (own, city) = (
-            number(&character.triad),
-            view.city.get(half as usize).map(number)?,
-        );
-        let judgment = tables().judgment(own.into(), city.into());
-        let fill = people(view, self.level, who, Who::City)
+        let (first, second) = view.city_pair();
+        let (own, city) = (number(&character.triad), if saves { first } else { second });
+        let fill = judged(self.people(who, Who::City), (own, city))
             .with("meant", any(ends::meant(saves, view.survives?), rng))
-            .with("lot", any(ends::lots(tables().valence(true, own, city)), rng))
-            .with("judgment", judgment.0.as_str())
-            .with("saying", judgment.1.as_str());
+            .with("lot", any(ends::lots(tables().valence(true, own, city)), rng));
         // The fates follow in the order of the purses.
-        let place = view
-            .ranking
-            .iter()
-            .position(|ranked| *ranked == seat)
-            .unwrap_or(0);
-        let number = place * STRIDE + self.start();
+        let place = view.ranking.iter().position(|ranked| *ranked == seat);
+        let number = place.unwrap_or(0) * STRIDE + self.start();
         Some((slot, round(&ends::FATES, number, &fill)?))
     }
 }

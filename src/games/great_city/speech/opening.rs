@@ -125,10 +125,6 @@ pub(super) fn faces(list: &[&str]) -> String {
     match list {
         [] => "nameless".into(),
         [one] => (*one).into(),
-        [one, two] => format!("{one} and {two}"),
-        more => match more.split_last() {
-            Some((last, before)) => format!("{} and {last}", before.join(", ")),
-            None => String::new(),
-        },
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }

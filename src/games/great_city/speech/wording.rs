@@ -39,24 +39,17 @@ impl Fill {
 
     /// The filling of a gap.
     pub fn get(&self, gap: &str) -> Option<&str> {
-        self.0
-            .iter()
-            .find(|(name, _)| *name == gap)
-            .map(|(_, filling)| filling.as_str())
+        let found = self.0.iter().find(|(name, _)| *name == gap);
+        found.map(|(_, filling)| filling.as_str())
     }
 }
 
 /// A word with its article.
 fn with_article(word: &str) -> String {
-    let silent = ["honest", "hour", "heir"]
-        .iter()
-        .any(|start| word.starts_with(start));
-    let sounds_you = ["uni", "use", "eu"].iter().any(|start| word.starts_with(start));
-    let vowel = word
-        .chars()
-        .next()
-        .is_some_and(|first| matches!(first.to_ascii_lowercase(), 'a' | 'e' | 'i' | 'o' | 'u'));
-    let an = silent || (vowel && (!sounds_you || word.starts_with("unin")));
+    let begins = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
+    let sounds_you = begins(&["uni", "use", "eu"]) && !word.starts_with("unin");
+    let vowel = word.starts_with(|first: char| "aeiou".contains(first.to_ascii_lowercase()));
+    let an = begins(&["honest", "hour", "heir"]) || (vowel && !sounds_you);
     format!("{} {word}", if an { "an" } else { "a" })
 }
 
@@ -88,14 +81,7 @@ pub(super) fn compose(template: &str, fill: &Fill) -> String {
             None => fill.get(again(gap, &filled_before)).map(str::to_owned),
         };
         filled_before.push(gap);
-        match filled {
-            Some(filling) => text.push_str(&filling),
-            None => {
-                text.push('{');
-                text.push_str(gap);
-                text.push('}');
-            }
-        }
+        text.push_str(&filled.unwrap_or_else(|| format!("{{{gap}}}")));
         rest = behind;
     }
     text.push_str(rest);
@@ -137,9 +123,9 @@ pub(super) fn round(list: &[&str], number: usize, fill: &Fill) -> Option<String>
 }
 
 /// A random item of a list, or an empty text.
-pub(super) fn any<'t>(list: &[&'t str], rng: &mut ChaCha8Rng) -> &'t str {
+pub(super) fn any<'t>(list: &'t [impl AsRef<str>], rng: &mut ChaCha8Rng) -> &'t str {
     match list.len() {
         0 => "",
-        count => list.get(rng.random_range(0..count)).copied().unwrap_or(""),
+        count => list.get(rng.random_range(0..count)).map_or("", AsRef::as_ref),
     }
 }
