@@ -37,9 +37,10 @@ fn awaits(table: &TableRef, thrown: usize) -> Awaits {
         Phase::Situation => Awaits::Seats(match table.state.proposal {
             Some(proposal) => proposal.asked,
             None => table
-                .seats()
-                .filter(|seat| !table.state.stood.contains(*seat))
-                .collect(),
+                .state
+                .stood
+                .iter()
+                .fold(SeatSet::first(table.players() + 1), SeatSet::without),
         }),
         Phase::Making(who) => Awaits::Seats(SeatSet::one(table.owner(who))),
         Phase::Characters => {
@@ -206,14 +207,12 @@ fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
         {
             means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));
         }
-        let is_free =
-            |sign: &Sign| (table.ties()).any(|(tie, used)| (tie.from, tie.sign, used) == (who, *sign, false));
-        means.extend(
-            Sign::BOTH
-                .into_iter()
-                .filter(is_free)
-                .map(|sign| Means::Tie { who, sign }),
-        );
+        let unused = |sign: &Sign| {
+            let mut ties = table.ties();
+            ties.any(|(tie, used)| tie.from == who && tie.sign == *sign && !used)
+        };
+        let signs = Sign::BOTH.into_iter().filter(unused);
+        means.extend(signs.map(|sign| Means::Tie { who, sign }));
     }
     means
 }
@@ -245,10 +244,11 @@ pub(super) fn flips(table: &TableRef, seat: Seat) -> impl Iterator<Item = (PairP
 fn after(list: &mut Candidates<Action>, table: &TableRef) {
     let Some(scene) = table.scene() else { return };
     if let Some(seat) = scene.accepting() {
-        if scene.teller.is_none() {
-            for to in tellers(table, seat) {
-                list.seat(Action::Teller { seat, to });
-            }
+        for to in tellers(table, seat)
+            .into_iter()
+            .filter(|_| scene.teller.is_none())
+        {
+            list.seat(Action::Teller { seat, to });
         }
         for on in spendings(table, seat) {
             list.seat(Action::Spend { seat, on });

@@ -18,47 +18,46 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     ];
     for place in heaps.into_iter().chain(purses) {
         let count = table.heap(place);
-        if count < 0 {
-            return Err(format!("{place:?} holds {count} scarabs"));
-        }
+        broken_if(count < 0, || format!("{place:?} holds {count} scarabs"))?;
         sum += count;
     }
     for stone in stones(&table) {
         let state = table.stone_state(stone);
         sum += i32::from(state.vested);
-        if !state.thrown && (state.vested > 0 || state.moving) {
-            return Err(format!("{stone:?} was never thrown, and something lies under it"));
-        }
+        let holds = state.vested > 0 || state.moving;
+        let report = || format!("{stone:?} was never thrown, and something lies under it");
+        broken_if(holds && !state.thrown, report)?;
     }
-    if sum != 0 {
-        return Err(format!("{sum} scarabs too many are about (below zero: too few)"));
-    }
+    broken_if(sum != 0, || {
+        format!("{sum} scarabs too many are about (below zero: too few)")
+    })?;
     if let Some(scene) = table.scene() {
-        if scene.spotlight == scene.foil || scene.entered.contains(&scene.foil) {
-            return Err("somebody is in the scene twice".into());
-        }
+        let twice = scene.spotlight == scene.foil || scene.entered.contains(&scene.foil);
+        broken_if(twice, || "somebody is in the scene twice".into())?;
         let mut locked = scene.locked.clone();
-        locked.sort_unstable();
-        locked.dedup();
-        if locked.len() != scene.locked.len() {
-            return Err("a stone is locked twice".into());
-        }
-    } else if table.heap(ScarabZone::Ante) != 0 {
-        return Err("an ante lies there without a scene".into());
+        broken_if(has_double(&mut locked), || "a stone is locked twice".into())?;
     }
+    let lost = table.scene().is_none() && table.heap(ScarabZone::Ante) != 0;
+    broken_if(lost, || "an ante lies there without a scene".into())?;
     dice(&table, &lying)?;
     let mut ties: Vec<_> = table.ties().map(|(tie, _)| tie).collect();
-    ties.sort_unstable();
-    if ties.windows(2).any(|pair| pair.first() == pair.last()) {
-        return Err("the same tie is drawn twice".into());
-    }
-    if ties.iter().any(|tie| tie.from == tie.to) {
-        return Err("a tie goes to oneself".into());
-    }
-    if table.state.phase == Phase::Over && table.state.ranking.len() != table.players() {
-        return Err("not everybody’s fate was told".into());
-    }
-    Ok(())
+    broken_if(has_double(&mut ties), || "the same tie is drawn twice".into())?;
+    let to_itself = ties.iter().any(|tie| tie.from == tie.to);
+    broken_if(to_itself, || "a tie goes to oneself".into())?;
+    let all = table.state.ranking.len() == table.players();
+    let untold = table.state.phase == Phase::Over && !all;
+    broken_if(untold, || "not everybody’s fate was told".into())
+}
+
+/// Reports a broken invariant.
+fn broken_if(broken: bool, report: impl FnOnce() -> String) -> Result<(), String> {
+    if broken { Err(report()) } else { Ok(()) }
+}
+
+/// Sorts a list and tells whether something is in it twice.
+fn has_double<T: Ord>(list: &mut [T]) -> bool {
+    list.sort_unstable();
+    list.windows(2).any(|two| two.first() == two.last())
 }
 
 /// Checks that every die shows a face that is possible in its zone, and that exactly the next die to throw is in a hand
@@ -75,21 +74,21 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
             _ => return Err(format!("a die is {zone:?} and shows {:?}", die.shows)),
         }
     }
-    if (eights, dice.all().count()) != (dice_for(table.players()), eights + 1) {
-        return Err(format!("there are {eights} dice with eight faces"));
-    }
+    let complete = (eights, dice.all().count()) == (dice_for(table.players()), eights + 1);
+    broken_if(!complete, || format!("there are {eights} dice with eight faces"))?;
     let thrown = dice.thrown().count();
     let next = match table.state.phase {
         Phase::RandomFlip => Some((table.gm(), 6)),
         _ => thrower(table, thrown).map(|seat| (seat, 8)),
     };
-    if held != next.into_iter().collect::<Vec<_>>() {
-        return Err(format!("{held:?} are in hand, and {next:?} is to be thrown"));
-    }
-    if thrown > 0 && thrower(table, thrown).is_none() {
-        return Err(format!("{thrown} dice lie about that nobody throws any more"));
-    }
-    Ok(())
+    let right = held.iter().eq(&next);
+    broken_if(!right, || {
+        format!("{held:?} are in hand, and {next:?} is to be thrown")
+    })?;
+    let left = thrown > 0 && thrower(table, thrown).is_none();
+    broken_if(left, || {
+        format!("{thrown} dice lie about that nobody throws any more")
+    })
 }
 
 /// Returns all stones in play.

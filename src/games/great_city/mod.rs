@@ -369,24 +369,21 @@ impl Game for GreatCity {
             ("undos".into(), u64::from(view.counts.undos)),
             ("ties".into(), number(view.ties.len())),
         ]);
-        for judged in &view.judged {
-            let name = &tables::tables().judgment(judged.0.into(), judged.1.into()).0;
-            *figures.entry(format!("judged: {name}")).or_insert(0) += 1;
-        }
-        for character in &view.characters {
-            if let Some((own, city)) = view.fate_pair(character) {
-                let name = &tables::tables().judgment(own.into(), city.into()).0;
-                *figures.entry(format!("fate: {name}")).or_insert(0) += 1;
-            }
-        }
-        let players = view.purses.iter().take(view.players);
-        let purses: Vec<u64> = players.map(|purse| u64::from(purse.unwrap_or(0))).collect();
-        let fattest = purses.iter().copied().max().unwrap_or(0);
-        let thinnest = purses.iter().copied().min().unwrap_or(0);
-        let saviours = view
+        let judged = view.judged.iter().map(|pair| ("judged", *pair));
+        let fates = view
             .characters
             .iter()
-            .filter(|character| character.purpose.is_some_and(|purpose| purpose.saves));
+            .filter_map(|character| view.fate_pair(character));
+        for (kind, (first, second)) in judged.chain(fates.map(|pair| ("fate", pair))) {
+            let name = &log::judgment(first, second).0;
+            *figures.entry(format!("{kind}: {name}")).or_insert(0) += 1;
+        }
+        let purses = view.purses.iter().take(view.players);
+        let purses = purses.map(|purse| u64::from(purse.unwrap_or(0)));
+        let fattest = purses.clone().max().unwrap_or(0);
+        let thinnest = purses.min().unwrap_or(0);
+        let purposes = view.characters.iter().filter_map(|character| character.purpose);
+        let saviours = purposes.filter(|purpose| purpose.saves);
         figures.insert("would_save".into(), number(saviours.count()));
         figures.insert("seats".into(), number(setup.seats.len()));
         GameResult {
@@ -420,16 +417,13 @@ impl Game for GreatCity {
     }
 
     fn describe_outcome(_: &Setup<Self>, action: &Action) -> Option<OutcomeLabel> {
-        let (kind, face) = match action {
+        let (kind, label) = match action {
             Action::Throw(face) => ("the eight-sided die", face.to_string()),
             Action::Roll(face) => ("the GM’s die", face.to_string()),
             _ => return None,
         };
-        Some(OutcomeLabel {
-            kind,
-            label: face.clone(),
-            face: Some(face),
-        })
+        let face = Some(label.clone());
+        Some(OutcomeLabel { kind, label, face })
     }
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
@@ -453,10 +447,9 @@ fn scores(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
     for (seat, purse) in Seat::all(view.players).zip(&view.purses) {
         let own = view.character(Who::Seat(seat));
         let purpose = own.and_then(|own| own.purpose);
-        let fate = own.and_then(|own| view.fate_pair(own)).map_or(0, |(own, city)| {
-            let saves = purpose.is_some_and(|purpose| purpose.saves);
-            tables::tables().valence(saves, own, city)
-        });
+        let saves = purpose.is_some_and(|purpose| purpose.saves);
+        let fate = own.and_then(|own| view.fate_pair(own));
+        let fate = fate.map_or(0, |(own, city)| tables::tables().valence(saves, own, city));
         let wanted = purpose.is_some_and(|purpose| purpose.saves == survives);
         for (measure, value) in [
             ("purse", f64::from(purse.unwrap_or(0))),

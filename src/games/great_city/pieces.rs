@@ -193,26 +193,16 @@ pub enum ScarabZone {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scarabs(pub i32);
 
-/// A character of a player or of the GM.
+/// A character of a player or of the GM. [`CharacterView`](super::CharacterView) describes the fields that it shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
-    /// The identity of the character.
     pub who: Who,
-    /// The seat that plays it.
     pub owner: Seat,
-    /// A person or a bug, once that is decided.
     pub kind: Option<Kind>,
-    /// The signs of its traits, once they are set.
     pub traits: Option<[Sign; 3]>,
-    /// The class, once it is chosen.
     pub class: Option<Class>,
-    /// True if it vests the scarab that its class allows.
     pub vests: bool,
-    /// The number of the ready-made character it came from, from 1.
-    ///
-    /// For an agent of peril the number counts the agents of the level's situation.
     pub ready: Option<u8>,
-    /// True if the character is finished.
     pub made: bool,
     /// True if its triad has been thrown again for a scene.
     pub thrown_again: bool,
@@ -381,19 +371,16 @@ pub enum Phase {
 }
 
 /// The state of the game that is not held by pieces. The default is the state before the first throw.
+///
+/// [`View`](super::View) describes the fields that it shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameState {
-    /// The step that the game is in.
     pub phase: Phase,
-    /// The faces of the six dice of the situation, once thrown.
     pub situation: Vec<u8>,
-    /// The seats that agreed with the situation.
     pub stood: SeatSet,
     /// The numbers of the agents of peril, ascending.
     pub agents: Vec<u8>,
-    /// The proposed agent that seats are asked about.
     pub proposal: Option<Proposal>,
-    /// The number of refused proposals.
     pub refused: u8,
     /// The number of remarks at the time when an agent was removed, by the agent's number.
     ///
@@ -401,29 +388,20 @@ pub struct GameState {
     pub lapsed: [usize; AGENTS as usize],
     /// The number of new characters that the GM has made.
     pub newcomers: u8,
-    /// The seats that still roll, for the initiative or for the order of equal purses.
     pub rolling: Vec<Seat>,
-    /// The seat that won the initiative; the first seat until then.
     pub first: Seat,
-    /// The seat whose scene it is.
     pub turn: Seat,
-    /// The number of scenes that have begun.
     pub scenes: u16,
     /// The number of scenes that have ended since the pool last lost a scarab.
     pub since_fall: u16,
     /// True if the pool has lost a scarab in this scene.
     pub fell: bool,
-    /// The scene under way.
     pub scene: Option<SceneState>,
-    /// The players from the fattest purse to the thinnest, once their order is settled at the end.
     pub ranking: Vec<Seat>,
     /// At the end: groups of players with equal purses, fattest first. Groups of more than one still roll.
     pub equals: Vec<Vec<Seat>>,
-    /// True if the City survives, known at the end.
     pub survives: Option<bool>,
-    /// Counts for the statistics.
     pub counts: GameCounts,
-    /// The accepted judgments, in order, each as the numbers of its two triads.
     pub judged: Vec<(u8, u8)>,
 }
 
@@ -451,24 +429,16 @@ pub struct GameCounts {
     pub corrections: u32,
 }
 
-/// The scene under way.
+/// The scene under way. [`SceneView`](super::SceneView) describes the fields that it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SceneState {
-    /// The character in the spotlight.
     pub spotlight: Who,
-    /// The foil.
     pub foil: Who,
-    /// The other characters that have entered.
     pub entered: Vec<Who>,
-    /// The round of reactions, from 1; 0 before the first.
     pub round: u16,
-    /// The seats that have reacted in this round.
     pub reacted: SeatSet,
-    /// The seats that have passed in this round.
     pub passed: SeatSet,
-    /// The pair whose name was read last; `None` before the throw.
     pub read: Option<(u8, u8)>,
-    /// The locked stones.
     pub locked: Vec<PairPosition>,
     /// True if the reaction under way has locked a stone. The first stone that it locks frees those of earlier
     /// reactions.
@@ -479,19 +449,13 @@ pub struct SceneState {
     pub traits: Vec<(Who, Trait, Colour)>,
     /// The seats that have turned a stone.
     pub flippers: SeatSet,
-    /// The number of reactions so far.
     pub reactions: u16,
-    /// The number of stones turned back so far.
     pub undos: u16,
     /// The seat that turned the stone that its owner may now turn back.
     pub flipper: Seat,
-    /// The seat that took the ante.
     pub accepter: Option<Seat>,
-    /// The seat that tells the judgment.
     pub teller: Option<Seat>,
-    /// True if the judgment has been told.
     pub told: bool,
-    /// True if the accepter has finished handing out scarabs.
     pub done: bool,
 }
 

@@ -277,17 +277,7 @@ fn triad(table: &TableRef, of: Triad) -> [StoneView; 3] {
 }
 
 fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended: bool) -> CharacterView {
-    let &Character {
-        who,
-        owner,
-        kind,
-        traits,
-        class,
-        vests,
-        ready,
-        made,
-        thrown_again: _,
-    } = character;
+    let Character { who, owner, made, .. } = *character;
     let purpose = match who {
         Who::Seat(seat) => table.purpose(seat),
         _ => None,
@@ -296,12 +286,12 @@ fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended
     CharacterView {
         who,
         owner,
-        kind,
+        kind: character.kind,
         triad: triad(table, Triad::Of(who)),
-        traits,
-        class,
-        vests,
-        ready,
+        traits: character.traits,
+        class: character.class,
+        vests: character.vests,
+        ready: character.ready,
         made,
         sealed: purpose.is_some(),
         purpose: purpose.filter(|_| open),

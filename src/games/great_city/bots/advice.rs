@@ -50,9 +50,8 @@ pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Act
         } => {
             let kind = mind.view.character(whose).and_then(|character| character.kind);
             let traits = Trait::of(kind.unwrap_or(Kind::Person)).into_iter().zip(signs);
-            let words: Vec<&str> = traits
-                .map(|(of, sign)| tone::pole(of, sign).word.as_str())
-                .collect();
+            let words = traits.map(|(of, sign)| tone::pole(of, sign).word.as_str());
+            let words: Vec<&str> = words.collect();
             format!("Make {} {}.", who(whose), words.join(", "))
         }
         Action::Class {
@@ -144,14 +143,9 @@ pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Acti
         }
         Action::Enter { .. } => entering(mind),
         Action::Pass(_) | Action::Flip { .. } | Action::Accept(_) => reaction(mind, action),
-        Action::Done(_) if mind.view.phase == Phase::After => {
-            if mind.view.pool == 0 {
-                "It is the last scene: what you keep counts for your purse.".into()
-            } else {
-                "A scarab does more at the end, when nobody can answer it.".into()
-            }
-        }
-        Action::Done(_) => "No other flip is worth its price.".into(),
+        Action::Done(_) if mind.view.phase != Phase::After => "No other flip is worth its price.".into(),
+        Action::Done(_) if mind.view.pool == 0 => "It is the last scene: what you keep counts for your purse.".into(),
+        Action::Done(_) => "A scarab does more at the end, when nobody can answer it.".into(),
         Action::Undo(_) | Action::Let(_) => undo(mind),
         Action::Told(_) => "It is your turn to tell. Play goes on when you have finished.".into(),
         Action::Spend { on, .. } => cause(mind, on),
@@ -163,13 +157,14 @@ fn intent(mind: &Decision<'_>, stone: usize) -> String {
     let own = mind.view.character(Who::Seat(mind.seat));
     let lies = own.and_then(|own| own.triad.get(stone));
     let saves = lies.is_some_and(|stone| stone.sign.is_plus());
-    let (sign, would) = if saves {
-        ("+", "would")
+    let word = if saves {
+        "+: you would"
     } else {
-        ("−", "would not")
+        "−: you would not"
     };
-    let word = format!("It shows {sign}: you {would} save the City.");
-    format!("{word} Nobody learns of it before the end, and either answer can be played well.")
+    format!(
+        "It shows {word} save the City. Nobody learns of it before the end, and either answer can be played well."
+    )
 }
 
 fn scene(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spotlight: Who, foil: Who) -> String {
@@ -217,13 +212,11 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> String {
             let then = worth(mind, scene, stone.turned(scene.numbers()));
             let same = then == worth(mind, scene, scene.numbers());
             let be = if same { "still be" } else { "be" };
-            let earns = mind.earns(scene);
-            let also = if earns {
-                " You also earn a reward for not passing."
-            } else {
-                ""
-            };
-            format!("{now} With this stone flipped it would {be} {then}.{also}")
+            let why = format!("{now} With this stone flipped it would {be} {then}.");
+            let also = mind
+                .earns(scene)
+                .then_some(" You also earn a reward for not passing.");
+            why + also.unwrap_or_default()
         }
         Action::Accept(_) => format!(
             "{now} If you wait, by a rough count the ante is still there at your next reaction {}.",

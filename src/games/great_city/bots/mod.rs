@@ -160,19 +160,13 @@ fn count_bags(table: &Observation<'_, GreatCity>, view: &View) -> (u16, u16) {
     if !matches!(view.phase, Phase::After | Phase::Ante(..)) {
         return (0, 0);
     }
-    let mut yea = 0i32;
-    // One for every player, the GM included (`great_city.situation.1`).
-    let mut nay = view.players as i32 + 1;
+    // In Nay is one for every player, the GM included (`great_city.situation.1`).
+    let (mut yea, mut nay) = (0, view.players as i32 + 1);
     for seen in table.seen() {
         if let Seen::Public(Event::Moved { from, to, count }) = seen {
-            let count = i32::from(count);
-            for (place, sign) in [(from, -1), (to, 1)] {
-                match place {
-                    ScarabZone::Yea => yea += sign * count,
-                    ScarabZone::Nay => nay += sign * count,
-                    _ => {}
-                }
-            }
+            let gain = |bag| i32::from(count) * (i32::from(to == bag) - i32::from(from == bag));
+            yea += gain(ScarabZone::Yea);
+            nay += gain(ScarabZone::Nay);
         }
     }
     (yea.try_into().unwrap_or(0), nay.try_into().unwrap_or(0))

@@ -382,7 +382,7 @@ impl TableMut<'_, '_> {
         self.box_dice();
         self.state.phase = phase;
         if phase == Phase::RandomFlip {
-            self.lay_die(self.six(), None, DieZone::Hand(self.gm()));
+            self.lay_six(None);
         } else {
             self.hand_die(0);
         }
@@ -400,32 +400,27 @@ impl TableMut<'_, '_> {
 
     /// Gives the eight-sided die with this number to the seat that throws it in this step.
     pub fn hand_die(&mut self, nth: usize) {
-        if let Some(seat) = thrower(self, self.dice().count()) {
-            self.lay_die(nth, None, DieZone::Hand(seat));
-        }
+        self.lay_die(nth, None, thrower(self, self.dice().count()));
     }
 
     /// Puts the eight-sided die with this number on the table, with this face up.
     pub fn cast_die(&mut self, nth: usize, face: u8) {
-        if let Some(seat) = thrower(self, self.dice().count()) {
-            self.lay_die(nth, Some(face), DieZone::Table(seat));
-        }
+        self.lay_die(nth, Some(face), thrower(self, self.dice().count()));
     }
 
-    /// Puts the six-sided die on the table, with this face up.
-    pub fn cast_six(&mut self, face: u8) {
-        self.lay_die(self.six(), Some(face), DieZone::Table(self.gm()));
+    /// Puts the six-sided die on the table with this face up, or into the GM's hand.
+    pub fn lay_six(&mut self, face: Option<u8>) {
+        let six = self.settings.index.dice.len().saturating_sub(1);
+        self.lay_die(six, face, Some(self.gm()));
     }
 
-    fn six(&self) -> usize {
-        self.settings.index.dice.len().saturating_sub(1)
-    }
-
-    fn lay_die(&mut self, nth: usize, face: Option<u8>, at: DieZone) {
-        let entity = self.settings.index.dice.get(nth);
-        if let Some((mut die, mut zone)) = entity.and_then(|entity| self.dice.get_mut(*entity).ok()) {
+    fn lay_die(&mut self, nth: usize, face: Option<u8>, seat: Option<Seat>) {
+        if let Some(seat) = seat
+            && let Some(entity) = self.settings.index.dice.get(nth)
+            && let Ok((mut die, mut zone)) = self.dice.get_mut(*entity)
+        {
             die.shows = face;
-            *zone = at;
+            *zone = face.map_or(DieZone::Hand(seat), |_| DieZone::Table(seat));
         }
     }
 

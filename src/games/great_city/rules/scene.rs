@@ -128,7 +128,7 @@ pub fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
 }
 
 pub fn roll(In(face): In<u8>, mut table: TableMut) {
-    table.cast_six(face);
+    table.lay_six(Some(face));
     table.emit(Event::DieRolled(face));
     let Some(spot) = PairPosition::of_die(face) else {
         return;
