@@ -32,7 +32,6 @@ pub fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
     if others.is_empty() { vec![accepter] } else { others }
 }
 
-/// Checks the choice of a teller.
 pub fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: TableRef) -> Result<(), Refusal> {
     let scene = accepting(seat, &table)?;
     refuse_if(scene.teller.is_some(), Refusal::TellerChosen)?;
@@ -63,7 +62,6 @@ pub fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.end_scene_if_done();
 }
 
-/// Checks that the accepter can spend a scarab on this.
 pub fn check_spend(In((seat, on)): In<(Seat, Spending)>, table: TableRef) -> Result<(), Refusal> {
     accepting(seat, &table)?;
     refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)?;

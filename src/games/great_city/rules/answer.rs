@@ -30,7 +30,6 @@ pub fn undo(In(seat): In<Seat>, mut table: TableMut) {
     go_on(&mut table);
 }
 
-/// Leaves the stone as it is.
 pub fn let_be(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::LetBe(seat));
     go_on(&mut table);

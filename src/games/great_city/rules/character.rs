@@ -106,7 +106,6 @@ pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
     });
 }
 
-/// Checks the signs of a character's traits.
 pub fn check_traits(
     In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>,
     table: TableRef,
@@ -124,7 +123,6 @@ pub fn traits(In((_, who, signs)): In<(Seat, Who, [Sign; 3])>, mut table: TableM
     table.emit(Event::TraitsSet { who, signs });
 }
 
-/// Tells whether a character's stones allow a class.
 pub fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
     class.colour().is_none_or(|colour| {
         let state = table.stone_state(who.stone(colour));
@@ -132,7 +130,6 @@ pub fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
     })
 }
 
-/// Checks the choice of a class.
 pub fn check_class(In((seat, who, class)): In<(Seat, Who, Class)>, table: TableRef) -> Result<(), Refusal> {
     let (character, kind) = thrown(seat, who, &table)?;
     refuse_if(character.is_settled(), Refusal::Settled)?;
@@ -194,7 +191,6 @@ pub fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
     }
 }
 
-/// Checks that a character can be finished.
 pub fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
     making(seat, who, &table)?;
     missing(&table, who).map_or(Ok(()), |what| Err(Refusal::Missing(what)))

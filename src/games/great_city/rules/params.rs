@@ -73,18 +73,15 @@ pub struct TableMut<'w, 's> {
 pub trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn state(&self) -> &GameState;
-    /// Returns the state of a stone.
     fn stone_state(&self, stone: Stone) -> StoneState;
     /// Returns the number of scarabs in a zone, which is negative for the supply.
     fn heap(&self, place: ScarabZone) -> i32;
     /// Finds a character. Agents and newcomers that are not on the network are not found.
     fn character(&self, who: Who) -> Option<&Character>;
-    /// Returns a seat's intent.
     fn purpose(&self, seat: Seat) -> Option<IntentContent>;
     /// Returns all ties, each with whether it has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
 
-    /// Returns the intent that rests on this stone.
     fn intent_at(&self, stone: Stone) -> IntentContent {
         IntentContent {
             stone: stone.colour,
@@ -147,12 +144,10 @@ pub trait TableQuery {
             .chain((1..=newcomers).map(Who::Newcomer))
     }
 
-    /// Returns the number of scarabs in a seat's purse.
     fn purse(&self, seat: Seat) -> i32 {
         self.heap(ScarabZone::Purse(seat))
     }
 
-    /// Returns a triad's number: blue counts 4, white 2, green 1.
     fn triad(&self, of: Triad) -> u8 {
         triad_number(of.stones().map(|stone| self.stone_state(stone).sign))
     }
@@ -163,7 +158,6 @@ pub trait TableQuery {
         (first, second)
     }
 
-    /// Returns the scene under way.
     fn scene(&self) -> Option<&SceneState> {
         self.state().scene.as_ref()
     }
@@ -192,13 +186,11 @@ pub trait TableQuery {
         PairPosition::all().find(|spot| self.stone_at(*spot) == Some(stone))
     }
 
-    /// Tells whether a character is in the scene.
     fn is_present(&self, who: Who) -> bool {
         self.scene()
             .is_some_and(|scene| scene.present().any(|here| here == who))
     }
 
-    /// Tells whether a seat has a character in the scene.
     fn is_in_scene(&self, seat: Seat) -> bool {
         self.scene()
             .is_some_and(|scene| scene.present().any(|who| self.owner(who) == seat))
@@ -309,7 +301,6 @@ fn pairs<'a>(ties: &'a [Tie], used: &'a [Used]) -> impl Iterator<Item = (Tie, bo
 }
 
 impl TableMut<'_, '_> {
-    /// Emits an event.
     pub fn emit(&mut self, event: Event) {
         self.outbox.send(event);
     }
@@ -339,7 +330,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Changes the state of a stone.
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
         if let Some(entity) = self.settings.index.stone(stone)
             && let Ok(mut state) = self.stones.get_mut(entity)
@@ -364,7 +354,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Changes the scene under way.
     pub fn change_scene(&mut self, change: impl FnOnce(&mut SceneState)) {
         if let Some(scene) = &mut self.state.scene {
             change(scene);
@@ -388,7 +377,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Puts all dice back into the box.
     pub fn box_dice(&mut self) {
         for (mut die, mut zone) in &mut self.dice {
             if *zone != DieZone::Box {
@@ -454,7 +442,6 @@ impl TableMut<'_, '_> {
         });
     }
 
-    /// Changes a character.
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
         if let Some(entity) = self.settings.index.character(who)
             && let Ok((mut character, _)) = self.characters.get_mut(entity)
@@ -463,7 +450,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Sets a seat's intent.
     pub fn intend(&mut self, seat: Seat, purpose: IntentContent) {
         if let Some(entity) = self.settings.index.character(Who::Seat(seat))
             && let Ok((_, mut intent)) = self.characters.get_mut(entity)
@@ -472,7 +458,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Draws a tie on the network.
     pub fn draw(&mut self, tie: Tie) {
         self.commands.spawn((tie, Used(false)));
     }

@@ -47,7 +47,6 @@ pub fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     }
 }
 
-/// Checks that a seat can pass.
 pub fn check_pass(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     fresh(seat, &table)
 }
@@ -58,7 +57,6 @@ pub fn pass(In(seat): In<Seat>, mut table: TableMut) {
     table.end_reaction(seat);
 }
 
-/// Checks that a seat can turn a stone.
 pub fn check_flip(
     In((seat, spot, by)): In<(Seat, PairPosition, Means)>,
     table: TableRef,
@@ -132,7 +130,6 @@ pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: Ta
     table.name_if_changed();
 }
 
-/// Checks that a seat can end its reaction.
 pub fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     refuse_if(!reacting(seat, table)?.has_begun(), Refusal::NotBegun)
 }
@@ -158,13 +155,11 @@ pub fn accept(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Asks the owner of a stone whether to turn it back.
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: PairPosition) {
         self.state.phase = Phase::Answer(seat, stone);
         self.emit(Event::Asked { seat, stone });
     }
 
-    /// Begins the next round.
     pub(super) fn begin_round(&mut self) {
         let Some(scene) = &mut self.state.scene else {
             return;

@@ -10,7 +10,6 @@ use super::{Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-/// Checks the declaration of a scene.
 pub fn check_scene(
     In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
     table: TableRef,

@@ -44,7 +44,6 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Re
     }
 }
 
-/// Checks that a seat can name an agent.
 pub fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
     refuse_if(
@@ -59,7 +58,6 @@ pub fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     }
 }
 
-/// Checks that a seat can propose an agent.
 pub fn check_propose(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
     refuse_if(table.settings.is_first_edition(), Refusal::FirstEdition)?;
     check_agent(In((seat, kind)), table)
@@ -80,7 +78,6 @@ pub fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     table.name_if_all_agree();
 }
 
-/// Checks that a seat can accept the proposed agent.
 pub fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     settling(seat, &table)?;
     match table.state.proposal {
@@ -123,7 +120,6 @@ pub fn remove(In((seat, agent)): In<(Seat, u8)>, mut table: TableMut, remarks: R
     }
 }
 
-/// Checks that a seat can agree with the situation.
 pub fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     free(seat, &table)?;
     refuse_if(table.state.agents.is_empty(), Refusal::NoAgent)

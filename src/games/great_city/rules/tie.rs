@@ -85,7 +85,6 @@ fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
     }
 }
 
-/// Checks that a seat can draw a tie.
 pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
     match table.state.phase {
         // A new character's ties are drawn while it is made.
@@ -114,7 +113,6 @@ pub fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
     }
 }
 
-/// Checks that a seat can stop drawing ties.
 pub fn check_tied(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     drawing(seat, &table)
 }
