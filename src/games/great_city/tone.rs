@@ -3,11 +3,8 @@
 //! They depend only on a character's traits and class. The table's own words for a tie replace those of the tables.
 //! Words never change what is legal.
 
-use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Tie, Trait, Who};
 use super::tables::{Tone, TraitSide, TraitWords, tables};
-use super::view::{CharacterView, View};
-use super::words::Slot;
+use super::{CharacterView, Class, Colour, Kind, Sign, Slot, Tie, Trait, View, Who};
 use std::cmp::Ordering;
 
 /// Returns the words for a trait.

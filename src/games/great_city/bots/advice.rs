@@ -4,13 +4,10 @@
 //!
 //! Invariant: the text depends on the seat's own secret intent, so it may be shown to that seat only.
 
-use super::super::action::{Action, Spending};
-use super::super::level::Kind;
 use super::super::log::{LogWriter, judgment, kind_word, scarabs, side};
-use super::super::pieces::{Means, PairPosition, Phase, Trait, Who};
 use super::super::tables::tables;
 use super::super::tone;
-use super::super::view::SceneView;
+use super::super::{Action, Kind, Means, PairPosition, Phase, SceneView, Spending, Trait, Who};
 use super::Decision;
 use crate::table::{capital, times_in_hundred};
 

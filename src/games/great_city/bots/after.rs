@@ -1,11 +1,7 @@
 //! After the judgment: choosing who tells it, and spending the accepter's scarabs.
 
-use super::super::Action;
-use super::super::action::Spending;
-use super::super::level::Colour;
-use super::super::pieces::{PairPosition, PairSide, Who};
 use super::super::tables::tables;
-use super::super::view::{CharacterView, number};
+use super::super::{Action, CharacterView, Colour, PairPosition, PairSide, Spending, Who, number};
 use super::Decision;
 use crate::table::Seat;
 

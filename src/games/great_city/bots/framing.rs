@@ -1,7 +1,6 @@
 //! A scene before its first reaction: the choice of spotlight and foil, the ante, and buying in.
 
-use super::super::Action;
-use super::super::pieces::Who;
+use super::super::{Action, Who};
 use super::Decision;
 use rand::RngExt;
 

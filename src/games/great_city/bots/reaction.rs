@@ -1,10 +1,8 @@
 //! Reactions of the novice and the steady seat: the reading that it prefers, the price that it would pay, and when it
 //! takes the ante.
 
-use super::super::Action;
-use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::tables;
-use super::super::view::SceneView;
+use super::super::{Action, Means, PairPosition, SceneView, Who};
 use super::Decision;
 use rand::RngExt;
 

@@ -1,9 +1,6 @@
 //! Decisions before the first scene: agents of peril, characters, ties.
 
-use super::super::Action;
-use super::super::level::{Colour, Kind};
-use super::super::pieces::Who;
-use super::super::view::{CharacterView, StoneView};
+use super::super::{Action, CharacterView, Colour, Kind, StoneView, Who};
 use super::Decision;
 
 /// The probability that a seat would rather save the City, if its stones leave it the choice.

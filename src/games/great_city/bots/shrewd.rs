@@ -5,11 +5,8 @@
 //! table. Taking every ante at once would win even more scarabs, but would double the number of scenes without a story.
 //! Over thousands of games, waiting for a larger ante has never paid; the seat waits for the sake of the story.
 
-use super::super::Action;
-use super::super::action::Spending;
-use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::tables;
-use super::super::view::SceneView;
+use super::super::{Action, Means, PairPosition, SceneView, Spending, Who};
 use super::Decision;
 use crate::table::SeatSet;
 

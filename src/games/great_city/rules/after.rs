@@ -1,10 +1,8 @@
 //! The rules after the judgment: who tells it, and what the accepter does with scarabs (`great_city.after.1` to
 //! `great_city.after.7`).
 
-use super::super::action::Spending;
-use super::super::event::FlipCause;
-use super::super::pieces::{Phase, ScarabZone, SceneState, Triad, Who};
-use super::super::{Event, PairPosition};
+use super::super::pieces::SceneState;
+use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, ending, must_be, not_now, order, reaction, refuse_if};
 use crate::table::Seat;

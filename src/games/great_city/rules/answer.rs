@@ -2,9 +2,7 @@
 //!
 //! The owner of a stone with a vested scarab can do so at once after the stone was turned.
 
-use super::super::Event;
-use super::super::event::FlipCause;
-use super::super::pieces::{Phase, ScarabZone};
+use super::super::{Event, FlipCause, Phase, ScarabZone};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, must_be, not_now};
 use crate::table::Seat;

@@ -2,9 +2,8 @@
 //!
 //! All seats make their characters at the same time. The GM makes the agents of peril.
 
-use super::super::Event;
-use super::super::level::{Class, Colour, Kind, Sign};
-use super::super::pieces::{Character, Phase, ScarabZone, Triad, Who};
+use super::super::pieces::Character;
+use super::super::{Class, Colour, Event, Kind, Phase, ScarabZone, Sign, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, refuse_if, situation};
 use crate::table::Seat;

@@ -1,9 +1,6 @@
 //! The rules for corrections by agreement, in the open (`great_city.table.5`).
 
-use super::super::Event;
-use super::super::action::Correction;
-use super::super::event::FlipCause;
-use super::super::pieces::{Phase, ScarabZone, Stone, Triad, Who};
+use super::super::{Correction, Event, FlipCause, Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, answer, not_now, refuse_if};
 use crate::table::Seat;

@@ -1,8 +1,7 @@
 //! The rules for the end: everything is counted, and fates are told from the fattest purse to the thinnest
 //! (`great_city.end.1` to `great_city.end.5`).
 
-use super::super::Event;
-use super::super::pieces::{PairSide, Phase, ScarabZone, Triad, Who};
+use super::super::{Event, PairSide, Phase, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery};
 use crate::table::Seat;
 use std::cmp::Reverse;

@@ -17,8 +17,7 @@ pub(super) mod situation;
 pub(super) mod throw;
 pub(super) mod tie;
 
-use super::level::{Class, Colour};
-use super::pieces::Phase;
+use super::{Class, Colour, Phase};
 use crate::table::{Reason, Seat};
 use thiserror::Error;
 

@@ -1,9 +1,7 @@
 //! The rules for the order of seats: who begins, whose turn is next, and the order of equal purses
 //! (`great_city.order.2`, `great_city.order.3`, `great_city.end.3`).
 
-use super::super::Event;
-use super::super::level::Class;
-use super::super::pieces::{Phase, Who};
+use super::super::{Class, Event, Phase, Who};
 use super::ending;
 use super::params::{TableMut, TableQuery};
 use crate::table::{Seat, SeatSet};

@@ -5,13 +5,12 @@
 //!
 //! Invariant: in play, scarabs move only in [`TableMut::pay`], so none can be made or lost (`great_city.always.1`).
 
-use super::super::Event;
-use super::super::event::FlipCause;
-use super::super::level::{Colour, GreatCityLevel, House, Sign};
 use super::super::pieces::{
-    Character, Die, DieZone, GameState, Intent, IntentContent, NEWCOMERS, PairPosition, PairSide, Phase,
-    ScarabZone, Scarabs, SceneState, Stone, StoneState, TableSettings, Tie, Trait, Triad, Used, Who,
-    triad_number,
+    Character, Die, DieZone, GameState, Intent, Scarabs, SceneState, TableSettings, Used, triad_number,
+};
+use super::super::{
+    Colour, Event, FlipCause, GreatCityLevel, House, IntentContent, NEWCOMERS, PairPosition, PairSide, Phase,
+    ScarabZone, Sign, Stone, StoneState, Tie, Trait, Triad, Who,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};

@@ -1,11 +1,8 @@
 //! The rules for rounds of reactions: entering, passing, turning stones, accepting (`great_city.round.1` to
 //! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
 
-use super::super::Event;
-use super::super::event::FlipCause;
-use super::super::pieces::{
-    Means, PairPosition, Phase, ReactionProgress, ScarabZone, SceneState, Stone, Tie, Triad, Who,
-};
+use super::super::pieces::{ReactionProgress, SceneState};
+use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};

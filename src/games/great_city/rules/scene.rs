@@ -1,10 +1,8 @@
 //! The rules of a scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
-use super::super::Event;
-use super::super::event::FlipCause;
-use super::super::level::Kind;
-use super::super::pieces::{PairPosition, PairSide, Phase, ReactionProgress, ScarabZone, SceneState, Who};
+use super::super::pieces::{ReactionProgress, SceneState};
+use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};

@@ -1,9 +1,8 @@
 //! The rules for settling the situation: naming agents of peril, and agreeing to go on (`great_city.situation.5`,
 //! `great_city.situation.6`).
 
-use super::super::level::{Colour, Kind};
-use super::super::pieces::{AGENTS, Character, Phase, Proposal, ScarabZone, Triad, Who};
-use super::super::{Claim, Event};
+use super::super::pieces::Character;
+use super::super::{AGENTS, Claim, Colour, Event, Kind, Phase, Proposal, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, refuse_if};
 use crate::table::{Remarks, Seat};

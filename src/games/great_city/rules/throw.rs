@@ -2,10 +2,8 @@
 //!
 //! Dice are thrown one at a time. `thrown` is the number of dice already thrown in the step.
 
-use super::super::event::FlipCause;
-use super::super::level::Sign;
-use super::super::pieces::{PairSide, Phase, Triad, triad_number};
-use super::super::{Event, PairPosition};
+use super::super::pieces::triad_number;
+use super::super::{Event, FlipCause, PairPosition, PairSide, Phase, Sign, Triad};
 use super::params::{Dice, TableMut, TableQuery, TableRef};
 use super::{Refusal, not_now, order, refuse_if, scene};
 use crate::table::Seat;

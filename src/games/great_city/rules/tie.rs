@@ -2,9 +2,7 @@
 //!
 //! Ties are drawn during set-up, and for a new character while the GM makes it.
 
-use super::super::Event;
-use super::super::level::{Class, Kind, Sign};
-use super::super::pieces::{Phase, ScarabZone, Tie, Who};
+use super::super::{Class, Event, Kind, Phase, ScarabZone, Sign, Tie, Who};
 use super::order;
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Refusal, must_be, not_now, refuse_if};

@@ -1,9 +1,6 @@
 //! The names of characters in sentences, and new names from the tables.
 
-use super::super::level::{Class, GreatCityLevel, Kind};
-use super::super::names::Names;
-use super::super::pieces::Who;
-use super::super::view::View;
+use super::super::{Class, GreatCityLevel, Kind, Names, View, Who};
 use super::wording::{Fill, any};
 use crate::table::Seat;
 use rand::RngExt;

@@ -1,11 +1,8 @@
 //! Sentences for reactions.
 
-use super::super::action::Action;
-use super::super::level::Sign;
-use super::super::pieces::{Means, PairPosition, Who};
 use super::super::tables::{Judgment, tables};
 use super::super::tone::{self, TieWords};
-use super::super::view::SceneView;
+use super::super::{Action, Means, PairPosition, SceneView, Sign, Who};
 use super::cast::SpeechContext;
 use super::templates::{ACCEPT, ENTER, FREE, PASS, TIE, TRAIT, UNDO, VESTED};
 use super::turns::{PLACES, nouns, predicates};

@@ -17,12 +17,8 @@ mod templates;
 mod turns;
 mod wording;
 
-use super::action::Action;
-use super::level::{GreatCityLevel, Kind};
-use super::pieces::{AGENTS, IntentContent, Phase, Who};
 use super::tables::tables;
-use super::view::{View, number};
-use super::words::Slot;
+use super::{AGENTS, Action, GreatCityLevel, IntentContent, Kind, Phase, Slot, View, Who, number};
 use crate::table::Seat;
 use cast::{SpeechContext, is_named};
 use lines::{Line, judged};
