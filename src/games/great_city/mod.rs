@@ -270,15 +270,15 @@ impl Game for GreatCity {
         }
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
-        let whos = (1..=AGENTS)
+        let of_gm = (1..=AGENTS)
             .map(Who::Agent)
-            .chain((1..=NEWCOMERS).map(Who::Newcomer))
-            .chain(Seat::all(players).map(Who::Seat));
+            .chain((1..=NEWCOMERS).map(Who::Newcomer));
+        let whos = of_gm.chain(Seat::all(players).map(Who::Seat));
+        let foils = [Who::City, Who::Stranger].into_iter().chain(whos.clone());
         let triads = PairSide::BOTH
             .map(Triad::City)
             .into_iter()
-            .chain([Who::City, Who::Stranger].map(Triad::Of))
-            .chain(whos.clone().map(Triad::Of));
+            .chain(foils.map(Triad::Of));
         let mut index = Index::default();
         for stone in triads.flat_map(Triad::stones) {
             index.stones.push(world.spawn((stone, StoneState::UNTHROWN)).id());
@@ -303,11 +303,9 @@ impl Game for GreatCity {
             index.characters.push(character.id());
         }
         // The GM holds the first die of the City's pair.
-        let eights = (0..dice_for(players)).map(|nth| match nth {
-            0 => (8, DieZone::Hand(gm)),
-            _ => (8, DieZone::Box),
-        });
-        for (faces, zone) in eights.chain([(6, DieZone::Box)]) {
+        let zones = std::iter::once(DieZone::Hand(gm)).chain(std::iter::repeat(DieZone::Box));
+        let faces = std::iter::repeat_n(8, dice_for(players)).chain([6]);
+        for (faces, zone) in faces.zip(zones) {
             let die = Die { faces, shows: None };
             index.dice.push(world.spawn((die, zone)).id());
         }

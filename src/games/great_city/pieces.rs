@@ -370,6 +370,16 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// Tells whether the pool is empty and everything is shown (`great_city.end.1`).
+    pub const fn is_end(self) -> bool {
+        matches!(
+            self,
+            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
+        )
+    }
+}
+
 /// The state of the game that is not held by pieces. The default is the state before the first throw.
 ///
 /// [`View`](super::View) describes the fields that it shows.

@@ -155,10 +155,8 @@ impl Tables {
     /// One sentence that says what is wrong, with line and column if the text does not parse.
     pub fn read(text: &str) -> Result<Self, String> {
         let tables: Self = ron::from_str(text).map_err(|error| {
-            format!(
-                "line {}, column {}: {}",
-                error.span.start.line, error.span.start.col, error.code
-            )
+            let at = error.span.start;
+            format!("line {}, column {}: {}", at.line, at.col, error.code)
         })?;
         tables.check()?;
         Ok(tables)
@@ -177,10 +175,8 @@ impl Tables {
         }
         // A d20 picks a name.
         if let Some((list, of, _)) = self.names.lists().iter().find(|(list, ..)| list.len() != 20) {
-            return Err(format!(
-                "a d20 picks among twenty {of}, and there are {}",
-                list.len()
-            ));
+            let count = list.len();
+            return Err(format!("a d20 picks among twenty {of}, and there are {count}"));
         }
         for TraitWords { about, minus, plus } in &self.person_traits {
             if minus.shows.iter().chain(&plus.shows).any(Option::is_none) {

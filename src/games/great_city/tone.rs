@@ -10,11 +10,10 @@ use std::cmp::Ordering;
 /// Returns the words for a trait.
 pub fn words(of: Trait) -> &'static TraitWords {
     let tables = tables();
-    let list = match of.kind() {
+    let [first, second, third] = match of.kind() {
         Kind::Person => &tables.person_traits,
         Kind::Bug => &tables.bug_traits,
     };
-    let [first, second, third] = list;
     match of.index() {
         0 => first,
         1 => second,

@@ -209,11 +209,7 @@ pub(super) fn view(
 ) -> View {
     let phase = table.state.phase;
     // The omniscient viewer knows from the start what is only shown at the end.
-    let ended = viewer == Viewer::Omniscient
-        || matches!(
-            phase,
-            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
-        );
+    let ended = viewer == Viewer::Omniscient || phase.is_end();
     let count = |place| u16::try_from(table.heap(place)).unwrap_or(0);
     let bag = |place| (ended || table.house().bags_open).then(|| count(place));
     let mut view = View {

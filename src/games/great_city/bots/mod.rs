@@ -20,7 +20,7 @@ use super::speech::Speaker;
 use super::view::{CharacterView, SceneView};
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Advice, Computer, Observation, Occasion, Said, Seat, Skill};
+use crate::table::{Advice, Computer, Observation, Occasion, Remark, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
@@ -65,27 +65,9 @@ struct Player {
     speaker: Speaker,
 }
 
-/// A point of the game at which a decision remains valid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Moment {
-    phase: Phase,
-    scene: u16,
-    reactions: u32,
-    flips: u32,
-    undos: u32,
-}
-
-impl Moment {
-    const fn of(view: &View) -> Self {
-        Self {
-            phase: view.phase,
-            scene: view.scenes,
-            reactions: view.counts.reactions,
-            flips: view.counts.flips,
-            undos: view.counts.undos,
-        }
-    }
-}
+/// A point of the game at which a decision remains valid: the phase, the number of scenes, and the numbers of
+/// reactions, flips and undos.
+type Moment = (Phase, u16, [u32; 3]);
 
 /// A seat's view, memory and random generator while it decides.
 struct Decision<'t> {
@@ -98,13 +80,13 @@ struct Decision<'t> {
 }
 
 impl Player {
-    const fn new(slips: f64, cunning: Option<Cunning>) -> Self {
+    fn new(slips: f64, cunning: Option<Cunning>) -> Self {
         Self {
             slips,
             cunning,
             plan: None,
             weighed: 0,
-            speaker: Speaker::new(),
+            speaker: Speaker::default(),
         }
     }
 
@@ -131,9 +113,13 @@ impl Player {
         view: &View,
         rng: &mut ChaCha8Rng,
     ) -> Option<Action> {
-        let moment = Moment::of(view);
-        let legal = table.legal();
-        let legal: Vec<Action> = legal.iter().map(|choice| choice.action).collect();
+        let counts = view.counts;
+        let moment = (
+            view.phase,
+            view.scenes,
+            [counts.reactions, counts.flips, counts.undos],
+        );
+        let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
         if let Some((when, action)) = self.plan
             && when == moment
             && legal.contains(&action)
@@ -191,11 +177,8 @@ impl Computer<GreatCity> for Player {
             _ => None,
         };
         let (slot, text) = self.speaker.say(&view, table.level(), seat, planned, rng)?;
-        Some(Speech {
-            slot: slot.to_string(),
-            to: slot.audience(seat),
-            said: Said::Text(text),
-        })
+        let Remark { slot, to, said, .. } = slot.text(seat, text);
+        Some(Speech { slot, to, said })
     }
 
     fn choose(&mut self, table: &mut Observation<'_, GreatCity>, rng: &mut ChaCha8Rng) -> usize {
@@ -240,17 +223,14 @@ impl Computer<GreatCity> for Player {
         let (setup, view) = (&table.public_setup(), &view);
         let mind = self.mind(table, view, rng);
         let log_writer = LogWriter { setup, view };
-        let (what, why) = match &does {
-            Some(action) => (
-                advice::what(&mind, &log_writer, action),
-                advice::why(&mind, &log_writer, action),
-            ),
-            None => (
-                "Stay out of this scene.".into(),
-                "To buy in costs a scarab, and the ante is not worth it yet.".into(),
-            ),
-        };
-        Some(Advice { does, what, why })
+        let what = does.map(|action| advice::what(&mind, &log_writer, &action));
+        let why = does.map(|action| advice::why(&mind, &log_writer, &action));
+        let stay = "To buy in costs a scarab, and the ante is not worth it yet.";
+        Some(Advice {
+            does,
+            what: what.unwrap_or_else(|| "Stay out of this scene.".into()),
+            why: why.unwrap_or_else(|| stay.into()),
+        })
     }
 }
 

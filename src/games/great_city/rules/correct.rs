@@ -9,8 +9,8 @@ use bevy::ecs::prelude::*;
 pub fn check(In((seat, what)): In<(Seat, Correction)>, table: TableRef) -> Result<(), Refusal> {
     refuse_if(table.house().strict, Refusal::Strict)?;
     refuse_if(seat > table.gm(), Refusal::NotAsked(seat))?;
-    if let phase @ (Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over) = table.state.phase {
-        return not_now(phase);
+    if table.state.phase.is_end() {
+        return not_now(table.state.phase);
     }
     let right = match what {
         Correction::Stone { stone, sign } => {

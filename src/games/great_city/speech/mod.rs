@@ -27,6 +27,7 @@ use rand::rngs::ChaCha8Rng;
 use wording::{Fill, LONGEST, STRIDE, any, round};
 
 /// A computer seat's memory of what it has said.
+#[derive(Default)]
 pub(super) struct Speaker {
     /// The intent for which it has given its reason.
     reasoned: Option<IntentContent>,
@@ -50,13 +51,6 @@ struct Telling {
 type Saying = Option<(Slot, String)>;
 
 impl Speaker {
-    pub(super) const fn new() -> Self {
-        Self {
-            reasoned: None,
-            telling: None,
-        }
-    }
-
     /// Returns what a seat says now, given its planned action; `None` if it says nothing.
     pub(super) fn say(
         &mut self,
@@ -123,8 +117,7 @@ impl Speaker {
         let scene = view.scene.as_ref()?;
         let slot = Slot::Line(view.scenes, scene.reactions);
         let undos = view.counts.undos;
-        let so_far = view.text(slot);
-        if let Some(so_far) = so_far {
+        if let Some(so_far) = view.text(slot) {
             let telling = self.telling.as_mut().filter(|telling| telling.slot == slot)?;
             if view.words.get(&slot.to_string())?.seat != voice.seat {
                 return None;
@@ -170,11 +163,12 @@ impl Speaker {
         }
         let line = lines::line(voice, planned, rng)?;
         let text = voice.compose(&line)?;
+        let (whose, came_to_nothing) = (line.whose, false);
         self.telling = Some(Telling {
             slot,
             undos,
-            whose: line.whose,
-            came_to_nothing: false,
+            whose,
+            came_to_nothing,
         });
         Some((slot, text))
     }
