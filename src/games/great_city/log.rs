@@ -194,7 +194,7 @@ impl LogWriter<'_> {
                 format!("{seat} takes the ready-made character {name}.")
             }
             Event::Made { who } => {
-                let class = self.view.character(who).and_then(|character| character.class);
+                let class = self.view.class(who);
                 let class = class.map_or("no class", Class::word);
                 format!("{} is complete: {class}.", capital(&self.who(who)))
             }

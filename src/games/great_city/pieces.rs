@@ -7,7 +7,7 @@
 //! minus what it has given (`great_city.always.1`).
 
 use super::GreatCity;
-use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
+use super::level::{Class, Colour, GreatCityLevel, Kind, ReadyCharacter, Sign};
 use crate::table::{Seat, SeatSet, Setup};
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -617,6 +617,21 @@ impl Character {
             made: false,
             thrown_again: false,
         }
+    }
+
+    /// Makes it a person or a bug about whom nothing else is decided.
+    pub const fn start_as(&mut self, kind: Kind) {
+        self.kind = Some(kind);
+        self.traits = None;
+        self.class = None;
+    }
+
+    /// Makes it the ready-made character with this number.
+    pub const fn take(&mut self, number: u8, ready: &ReadyCharacter) {
+        self.kind = Some(ready.kind);
+        self.traits = Some(ready.traits);
+        self.class = Some(ready.class);
+        self.ready = Some(number);
     }
 
     /// Tells whether this is a player's ready-made character, whose triad, traits and class are fixed.

@@ -439,6 +439,11 @@ impl View {
         self.characters.iter().find(|character| character.who == who)
     }
 
+    /// Returns a character's class, once it is chosen.
+    pub(super) fn class(&self, who: Who) -> Option<Class> {
+        self.character(who)?.class
+    }
+
     /// Returns the ties of the network.
     pub(super) fn drawn(&self) -> impl Iterator<Item = Tie> {
         self.ties.iter().map(|drawn| drawn.tie)

@@ -4,7 +4,7 @@
 use super::super::pieces::SceneState;
 use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, ending, must_be, not_now, order, reaction, refuse_if};
+use super::{Checked, Refusal, ending, must_be, not_now, order, reaction, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -30,7 +30,7 @@ pub fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
     if others.is_empty() { vec![accepter] } else { others }
 }
 
-pub fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_teller(In((seat, to)): In<(Seat, Seat)>, table: TableRef) -> Checked {
     let scene = accepting(seat, &table)?;
     refuse_if(scene.teller.is_some(), Refusal::TellerChosen)?;
     refuse_if(!tellers(&table, seat).contains(&to), Refusal::NoPart)
@@ -41,7 +41,7 @@ pub fn teller(In((seat, to)): In<(Seat, Seat)>, mut table: TableMut) {
 }
 
 /// Checks that a seat has something to tell: a scene's judgment, the City's fate or its own fate.
-pub fn check_told(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_told(In(seat): In<Seat>, table: TableRef) -> Checked {
     match table.state.phase {
         Phase::CityFate(asked) | Phase::Fate(asked) => must_be(asked, seat),
         _ => {
@@ -60,7 +60,7 @@ pub fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.end_scene_if_done();
 }
 
-pub fn check_spend(In((seat, on)): In<(Seat, Spending)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_spend(In((seat, on)): In<(Seat, Spending)>, table: TableRef) -> Checked {
     accepting(seat, &table)?;
     refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse)?;
     let vested = |spot: PairPosition| table.stone_state(spot.of_city()).vested;
@@ -95,7 +95,7 @@ pub fn spend(In((seat, on)): In<(Seat, Spending)>, mut table: TableMut) {
 }
 
 /// Checks the end of a reaction or of handing out scarabs.
-pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Checked {
     if table.state.phase != Phase::After {
         return reaction::check_done(seat, &table);
     }

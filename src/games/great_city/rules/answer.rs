@@ -4,11 +4,11 @@
 
 use super::super::{Event, FlipCause, Phase, ScarabZone};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, must_be, not_now};
+use super::{Checked, must_be, not_now};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-pub fn check(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check(In(seat): In<Seat>, table: TableRef) -> Checked {
     match table.state.phase {
         Phase::Answer(asked, _) => must_be(asked, seat),
         phase => not_now(phase),

@@ -5,7 +5,7 @@
 use super::super::pieces::Character;
 use super::super::{Class, Colour, Event, Kind, Phase, ScarabZone, Sign, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now, refuse_if, situation};
+use super::{Checked, Refusal, not_now, refuse_if, situation};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -31,23 +31,18 @@ fn thrown<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<(&'t Characte
 /// Checks the choice of a kind for an agent of peril or a new character.
 ///
 /// An agent's kind can change until the situation is settled, a new character's while it is made.
-pub fn check_kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, table: TableRef) -> Checked {
     match who {
         Who::Agent(agent) => situation::changing(seat, agent, &table)?,
         Who::Newcomer(_) => making(seat, who, &table).map(|_| ())?,
         _ => return Err(Refusal::NotOwn),
     }
-    let is_so = table
-        .character(who)
-        .is_some_and(|character| character.kind == Some(kind));
-    refuse_if(is_so, Refusal::IsSo)
+    refuse_if(table.kind(who) == Some(kind), Refusal::IsSo)
 }
 
 pub fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: TableMut) {
     table.shape(who, |character| {
-        character.kind = Some(kind);
-        character.traits = None;
-        character.class = None;
+        character.start_as(kind);
         character.made = false;
     });
     table.emit(Event::Became { who, kind });
@@ -57,7 +52,7 @@ pub fn kind(In((seat, who, kind)): In<(Seat, Who, Kind)>, mut table: TableMut) {
 }
 
 /// Checks the choice of a kind for a seat's own character. Its first choice starts the throw of the stones.
-pub fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Checked {
     let character = making(seat, Who::Seat(seat), &table)?;
     refuse_if(character.ready.is_some(), Refusal::Settled)?;
     refuse_if(character.kind == Some(kind), Refusal::IsSo)
@@ -65,14 +60,8 @@ pub fn check_be(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(
 
 pub fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     let who = Who::Seat(seat);
-    let thrown = table
-        .character(who)
-        .is_some_and(|character| character.kind.is_some());
-    table.shape(who, |character| {
-        character.kind = Some(kind);
-        character.traits = None;
-        character.class = None;
-    });
+    let thrown = table.kind(who).is_some();
+    table.shape(who, |character| character.start_as(kind));
     table.emit(Event::Became { who, kind });
     if !thrown {
         table.begin_throws(Phase::Throw(who));
@@ -80,7 +69,7 @@ pub fn be(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
 }
 
 /// Checks the choice of a ready-made character.
-pub fn check_deal_in(In((seat, ready)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_deal_in(In((seat, ready)): In<(Seat, u8)>, table: TableRef) -> Checked {
     let character = making(seat, Who::Seat(seat), &table)?;
     refuse_if(character.kind.is_some(), Refusal::IsSo)?;
     let there = (1..=table.level().ready.len()).contains(&usize::from(ready));
@@ -97,18 +86,10 @@ pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
     };
     table.emit(Event::DealtIn { seat, ready: number });
     table.set_all(Triad::Of(who), ready.dice);
-    table.shape(who, |character| {
-        character.kind = Some(ready.kind);
-        character.traits = Some(ready.traits);
-        character.class = Some(ready.class);
-        character.ready = Some(number);
-    });
+    table.shape(who, |character| character.take(number, &ready));
 }
 
-pub fn check_traits(
-    In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_traits(In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>, table: TableRef) -> Checked {
     let (character, _) = thrown(seat, who, &table)?;
     refuse_if(character.is_settled(), Refusal::Settled)?;
     refuse_if(character.traits == Some(signs), Refusal::IsSo)?;
@@ -129,7 +110,7 @@ pub fn allows(table: &impl TableQuery, who: Who, class: Class) -> bool {
     })
 }
 
-pub fn check_class(In((seat, who, class)): In<(Seat, Who, Class)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_class(In((seat, who, class)): In<(Seat, Who, Class)>, table: TableRef) -> Checked {
     let (character, kind) = thrown(seat, who, &table)?;
     refuse_if(character.is_settled(), Refusal::Settled)?;
     refuse_if(character.class == Some(class), Refusal::IsSo)?;
@@ -144,7 +125,7 @@ pub fn class(In((_, who, class)): In<(Seat, Who, Class)>, mut table: TableMut) {
 }
 
 /// Checks the decision about vesting the scarab that the class allows.
-pub fn check_vest(In((seat, who, yes)): In<(Seat, Who, bool)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_vest(In((seat, who, yes)): In<(Seat, Who, bool)>, table: TableRef) -> Checked {
     let (character, _) = thrown(seat, who, &table)?;
     let coloured = character.class.and_then(Class::colour).is_some();
     refuse_if(!coloured, Refusal::NothingToVest)?;
@@ -157,7 +138,7 @@ pub fn vest(In((_, who, yes)): In<(Seat, Who, bool)>, mut table: TableMut) {
 }
 
 /// Checks the choice of an intent (`great_city.character.4`).
-pub fn check_intent(In((seat, stone)): In<(Seat, Colour)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_intent(In((seat, stone)): In<(Seat, Colour)>, table: TableRef) -> Checked {
     thrown(seat, Who::Seat(seat), &table)?;
     let is_so = table.purpose(seat).is_some_and(|purpose| purpose.stone == stone);
     refuse_if(is_so, Refusal::IsSo)
@@ -190,7 +171,7 @@ pub fn missing(table: &impl TableQuery, who: Who) -> Option<&'static str> {
     }
 }
 
-pub fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_made(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
     making(seat, who, &table)?;
     missing(&table, who).map_or(Ok(()), |what| Err(Refusal::Missing(what)))
 }
@@ -202,8 +183,7 @@ pub fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
     if let Phase::Making(_) = table.state.phase {
         return table.begin_throws(Phase::RandomFlip);
     }
-    let is_made = |who| table.character(who).is_some_and(|character| character.made);
-    if table.everybody().all(is_made) {
+    if table.everybody().all(|who| table.is_made(who)) {
         table.begin_ties(Seat::new(0));
     }
 }

@@ -2,11 +2,11 @@
 
 use super::super::{Correction, Event, FlipCause, Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, answer, not_now, refuse_if};
+use super::{Checked, Refusal, answer, not_now, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
-pub fn check(In((seat, what)): In<(Seat, Correction)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check(In((seat, what)): In<(Seat, Correction)>, table: TableRef) -> Checked {
     refuse_if(table.house().strict, Refusal::Strict)?;
     refuse_if(seat > table.gm(), Refusal::NotAsked(seat))?;
     if table.state.phase.is_end() {

@@ -207,12 +207,15 @@ pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
     Err(Refusal::NotNow { now, rule })
 }
 
+/// The result of a check: nothing, or the reason why the action is refused.
+pub(super) type Checked = Result<(), Refusal>;
+
 /// Refuses an action for this reason if it is wrong.
-pub(super) fn refuse_if(wrong: bool, reason: Refusal) -> Result<(), Refusal> {
+pub(super) fn refuse_if(wrong: bool, reason: Refusal) -> Checked {
     if wrong { Err(reason) } else { Ok(()) }
 }
 
 /// Refuses an action of a seat that is not the one that a step asks.
-pub(super) fn must_be(asked: Seat, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn must_be(asked: Seat, seat: Seat) -> Checked {
     refuse_if(asked != seat, Refusal::NotAsked(seat))
 }

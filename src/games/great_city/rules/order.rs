@@ -30,12 +30,7 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     let highest = rolls.iter().map(|(_, face)| *face).max();
     let equal = rolls.iter().filter(|(_, face)| Some(*face) == highest);
     let equal: Vec<Seat> = equal.map(|(seat, _)| *seat).collect();
-    let rank = |seat: &Seat| {
-        let class = table
-            .character(Who::Seat(*seat))
-            .and_then(|character| character.class);
-        class.map_or(4, Class::rank)
-    };
+    let rank = |seat: &Seat| table.class(Who::Seat(*seat)).map_or(4, Class::rank);
     let best = equal.iter().map(rank).min();
     let still: Vec<Seat> = equal
         .iter()

@@ -9,8 +9,8 @@ use super::super::pieces::{
     Character, Die, DieZone, GameState, Intent, Scarabs, SceneState, TableSettings, Used, triad_number,
 };
 use super::super::{
-    Colour, Event, FlipCause, GreatCityLevel, House, IntentContent, NEWCOMERS, PairPosition, PairSide, Phase,
-    ScarabZone, Sign, Stone, StoneState, Tie, Trait, Triad, Who,
+    Class, Colour, Event, FlipCause, GreatCityLevel, House, IntentContent, Kind, NEWCOMERS, PairPosition,
+    PairSide, Phase, ScarabZone, Sign, Stone, StoneState, Tie, Trait, Triad, Who,
 };
 use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
@@ -129,18 +129,21 @@ pub trait TableQuery {
         self.settings().is_first_edition() || self.state().newcomers < NEWCOMERS
     }
 
+    fn class(&self, who: Who) -> Option<Class> {
+        self.character(who)?.class
+    }
+
+    fn kind(&self, who: Who) -> Option<Kind> {
+        self.character(who)?.kind
+    }
+
+    fn is_made(&self, who: Who) -> bool {
+        self.character(who).is_some_and(|character| character.made)
+    }
+
     /// Returns a seat's own characters on the network.
     fn own(&self, seat: Seat) -> impl Iterator<Item = Who> {
-        let state = self.state();
-        let (agents, newcomers) = if seat == self.gm() {
-            (state.agents.as_slice(), state.newcomers)
-        } else {
-            (&[][..], 0)
-        };
-        let player = (seat.index() < self.players()).then_some(Who::Seat(seat));
-        (player.into_iter())
-            .chain(agents.iter().copied().map(Who::Agent))
-            .chain((1..=newcomers).map(Who::Newcomer))
+        self.everybody().filter(move |who| self.owner(*who) == seat)
     }
 
     fn purse(&self, seat: Seat) -> i32 {
@@ -208,11 +211,11 @@ pub trait TableQuery {
         let begins = self.scene().map_or(gm, |scene| self.owner(scene.spotlight));
         let leads = begins == gm;
         let from = if leads { self.state().first } else { begins };
-        leads
-            .then_some(gm)
+        let [before, after] = [leads, !leads].map(|here| here.then_some(gm));
+        before
             .into_iter()
             .chain(from.clockwise_from(players))
-            .chain((!leads).then_some(gm))
+            .chain(after)
     }
 
     /// Returns the seat whose scene comes after this seat's (`great_city.order.3`).

@@ -4,7 +4,7 @@
 use super::super::pieces::{ReactionProgress, SceneState};
 use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, must_be, not_now, refuse_if};
+use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
@@ -16,13 +16,13 @@ fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refus
 }
 
 /// Checks that a seat is reacting and has not begun its reaction.
-fn fresh(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
+fn fresh(seat: Seat, table: &TableRef) -> Checked {
     refuse_if(reacting(seat, table)?.has_begun(), Refusal::HasBegun)
 }
 
 /// Checks that a character can enter the scene, as a reaction or by buying in (`great_city.round.2`,
 /// `great_city.scene.6`).
-pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
     if table.state.phase != Phase::RandomFlip {
         fresh(seat, &table)?;
     }
@@ -44,7 +44,7 @@ pub fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     }
 }
 
-pub fn check_pass(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_pass(In(seat): In<Seat>, table: TableRef) -> Checked {
     fresh(seat, &table)
 }
 
@@ -54,10 +54,7 @@ pub fn pass(In(seat): In<Seat>, mut table: TableMut) {
     table.end_reaction(seat);
 }
 
-pub fn check_flip(
-    In((seat, spot, by)): In<(Seat, PairPosition, Means)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, table: TableRef) -> Checked {
     let scene = reacting(seat, &table)?;
     refuse_if(scene.locked.contains(&spot), Refusal::Locked)?;
     let stone = table.stone_at(spot).ok_or(Refusal::NotPresent)?;
@@ -65,7 +62,7 @@ pub fn check_flip(
 }
 
 /// Checks that a seat can turn this stone of the pair by these means. It does not look at locks.
-pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) -> Result<(), Refusal> {
+pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) -> Checked {
     let Triad::Of(owner) = stone.of else {
         return Err(Refusal::NotPresent);
     };
@@ -127,7 +124,7 @@ pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: Ta
     table.name_if_changed();
 }
 
-pub fn check_done(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
+pub fn check_done(seat: Seat, table: &TableRef) -> Checked {
     refuse_if(!reacting(seat, table)?.has_begun(), Refusal::NotBegun)
 }
 
@@ -140,7 +137,7 @@ pub fn done(seat: Seat, table: &mut TableMut) {
 }
 
 /// Checks that a seat can accept the judgment (`great_city.round.5`).
-pub fn check_accept(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_accept(In(seat): In<Seat>, table: TableRef) -> Checked {
     fresh(seat, &table)?;
     refuse_if(!table.is_in_scene(seat), Refusal::NotPresent)
 }

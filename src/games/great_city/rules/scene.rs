@@ -4,14 +4,11 @@
 use super::super::pieces::{ReactionProgress, SceneState};
 use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, must_be, not_now, refuse_if};
+use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
-pub fn check_scene(
-    In((seat, spotlight, foil)): In<(Seat, Who, Who)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: TableRef) -> Checked {
     match table.state.phase {
         Phase::Frame(asked) => must_be(asked, seat)?,
         phase => return not_now(phase),
@@ -77,7 +74,7 @@ pub fn antes(table: &impl TableQuery, seat: Seat) -> (bool, bool) {
     (pool, table.purse(seat) > 0 && !(due && pool))
 }
 
-pub fn check_ante(In((seat, own)): In<(Seat, bool)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_ante(In((seat, own)): In<(Seat, bool)>, table: TableRef) -> Checked {
     match table.state.phase {
         Phase::Ante(asked, _) => must_be(asked, seat)?,
         phase => return not_now(phase),
@@ -107,7 +104,7 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
     table.emit(Event::SceneRead { first, second });
     table.change_scene(|scene| scene.read = Some((first, second)));
     if let Some(who @ Who::Newcomer(_)) = table.side(PairSide::Second)
-        && table.character(who).is_some_and(|character| !character.made)
+        && !table.is_made(who)
     {
         table.box_dice();
         table.state.phase = Phase::Making(who);
@@ -117,7 +114,7 @@ pub(super) fn resolve_pair(table: &mut TableMut) {
 }
 
 /// Checks the face of the GM's die, which turns a stone (`great_city.scene.7`).
-pub fn check_roll(In(face): In<u8>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_roll(In(face): In<u8>, table: TableRef) -> Checked {
     match table.state.phase {
         Phase::RandomFlip => refuse_if(PairPosition::of_die(face).is_none(), Refusal::NoSuchFace(face)),
         phase => not_now(phase),

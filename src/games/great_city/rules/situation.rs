@@ -4,7 +4,7 @@
 use super::super::pieces::Character;
 use super::super::{AGENTS, Claim, Colour, Event, Kind, Phase, Proposal, ScarabZone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now, refuse_if};
+use super::{Checked, Refusal, not_now, refuse_if};
 use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
@@ -13,7 +13,7 @@ use bevy::ecs::prelude::*;
 const REFUSALS: u8 = 3;
 
 /// Checks that a seat can still change the situation.
-fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
+fn settling(seat: Seat, table: &TableRef) -> Checked {
     match table.state.phase {
         Phase::Situation => {
             let asked = seat <= table.gm() && !table.state.stood.contains(seat);
@@ -24,7 +24,7 @@ fn settling(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 }
 
 /// Does the same as [`settling`], but also requires that no agent is proposed.
-fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
+fn free(seat: Seat, table: &TableRef) -> Checked {
     settling(seat, table)?;
     refuse_if(table.state.proposal.is_some(), Refusal::Proposed)
 }
@@ -32,7 +32,7 @@ fn free(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
 /// Checks that a seat can change or remove an agent.
 ///
 /// While an agent is proposed, only the seats asked about it can act, and only on that agent.
-pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Refusal> {
+pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Checked {
     refuse_if(table.settings.is_first_edition(), Refusal::FirstEdition)?;
     settling(seat, table)?;
     match table.state.proposal {
@@ -43,12 +43,10 @@ pub(super) fn changing(seat: Seat, agent: u8, table: &TableRef) -> Result<(), Re
     }
 }
 
-pub fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Checked {
     free(seat, &table)?;
-    refuse_if(
-        table.state.agents.len() >= usize::from(AGENTS),
-        Refusal::ThreeAgents,
-    )
+    let full = table.state.agents.len() >= usize::from(AGENTS);
+    refuse_if(full, Refusal::ThreeAgents)
 }
 
 pub fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
@@ -57,7 +55,7 @@ pub fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
     }
 }
 
-pub fn check_propose(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_propose(In((seat, kind)): In<(Seat, Kind)>, table: TableRef) -> Checked {
     refuse_if(table.settings.is_first_edition(), Refusal::FirstEdition)?;
     check_agent(In((seat, kind)), table)
 }
@@ -67,17 +65,13 @@ pub fn propose(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut) {
         return;
     };
     table.emit(Event::AgentProposed { seat, agent, kind });
-    let stood = table.state.stood;
-    let asked = table
-        .seats()
-        .filter(|other| !stood.with(seat).contains(*other))
-        .collect();
-    let by = seat;
+    let (by, done) = (seat, table.state.stood.with(seat));
+    let asked = table.seats().filter(|other| !done.contains(*other)).collect();
     table.state.proposal = Some(Proposal { agent, by, asked });
     table.name_if_all_agree();
 }
 
-pub fn check_agree(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_agree(In(seat): In<Seat>, table: TableRef) -> Checked {
     settling(seat, &table)?;
     match table.state.proposal {
         None => Err(Refusal::NotProposed),
@@ -91,7 +85,7 @@ pub fn agree(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 /// Checks that a seat can remove an agent or refuse the proposed one.
-pub fn check_remove(In((seat, agent)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_remove(In((seat, agent)): In<(Seat, u8)>, table: TableRef) -> Checked {
     changing(seat, agent, &table)
 }
 
@@ -119,7 +113,7 @@ pub fn remove(In((seat, agent)): In<(Seat, u8)>, mut table: TableMut, remarks: R
     }
 }
 
-pub fn check_stands(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_stands(In(seat): In<Seat>, table: TableRef) -> Checked {
     free(seat, &table)?;
     refuse_if(table.state.agents.is_empty(), Refusal::NoAgent)
 }
@@ -132,9 +126,8 @@ pub fn stands(In(seat): In<Seat>, mut table: TableMut) {
         // Four scarabs for each player. Agents bring theirs when they are finished (`great_city.character.6`).
         let count = 4 * table.players() as u16;
         table.pay(ScarabZone::Supply, ScarabZone::Purse(table.gm()), count);
-        for agent in table.state.agents.clone() {
-            let who = Who::Agent(agent);
-            if table.character(who).is_some_and(|character| character.made) {
+        for who in table.state.agents.clone().into_iter().map(Who::Agent) {
+            if table.is_made(who) {
                 table.endow(who);
             }
         }
@@ -165,9 +158,7 @@ impl TableMut<'_, '_> {
     fn name_if_all_agree(&mut self) {
         if let Some(Proposal { agent, .. }) =
             self.state.proposal.take_if(|proposal| proposal.asked.is_empty())
-            && let Some(kind) = self
-                .character(Who::Agent(agent))
-                .and_then(|character| character.kind)
+            && let Some(kind) = self.kind(Who::Agent(agent))
         {
             self.emit(Event::AgentNamed { agent, kind });
         }
@@ -184,9 +175,7 @@ impl TableMut<'_, '_> {
             self.emit(Event::AgentNamed { agent, kind });
             self.set_all(Triad::Of(who), ready.dice);
             self.shape(who, |character| {
-                character.traits = Some(ready.traits);
-                character.class = Some(ready.class);
-                character.ready = Some(number);
+                character.take(number, &ready);
                 character.made = true;
             });
         }

@@ -5,7 +5,7 @@
 use super::super::pieces::triad_number;
 use super::super::{Event, FlipCause, PairPosition, PairSide, Phase, Sign, Triad};
 use super::params::{Dice, TableMut, TableQuery, TableRef};
-use super::{Refusal, not_now, order, refuse_if, scene};
+use super::{Checked, Refusal, not_now, order, refuse_if, scene};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -39,7 +39,7 @@ pub fn thrower(table: &impl TableQuery, thrown: usize) -> Option<Seat> {
     }
 }
 
-pub fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Result<(), Refusal> {
+pub fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Checked {
     let thrown = dice.thrown().count();
     if thrower(&table, thrown).is_none() {
         return not_now(table.state.phase);

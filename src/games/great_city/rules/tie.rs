@@ -5,7 +5,7 @@
 use super::super::{Class, Event, Kind, Phase, ScarabZone, Sign, Tie, Who};
 use super::order;
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Refusal, must_be, not_now, refuse_if};
+use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -22,8 +22,7 @@ pub struct Free {
 
 /// Tells whether a character is an aristocrat or a myrmidon.
 pub fn is_noble(table: &impl TableQuery, who: Who) -> bool {
-    let class = table.character(who).and_then(|character| character.class);
-    matches!(class, Some(Class::Aristocrat | Class::Myrmidon))
+    matches!(table.class(who), Some(Class::Aristocrat | Class::Myrmidon))
 }
 
 /// Returns the ties that a character can draw for free (`great_city.tie.3`).
@@ -66,24 +65,24 @@ fn how_many_free(table: &impl TableQuery, free: Free, ties: &[Tie]) -> usize {
 /// Tells whether one more tie costs its owner a scarab.
 pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
     let free = free(table, tie.from);
-    let mut ties: Vec<Tie> = table
+    let own = table
         .ties()
         .map(|(drawn, _)| drawn)
-        .filter(|drawn| drawn.from == tie.from)
-        .collect();
+        .filter(|drawn| drawn.from == tie.from);
+    let mut ties: Vec<Tie> = own.collect();
     let before = how_many_free(table, free, &ties);
     ties.push(tie);
     how_many_free(table, free, &ties) == before
 }
 
-fn drawing(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
+fn drawing(seat: Seat, table: &TableRef) -> Checked {
     match table.state.phase {
         Phase::Ties(asked) => must_be(asked, seat),
         phase => not_now(phase),
     }
 }
 
-pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Checked {
     match table.state.phase {
         // A new character's ties are drawn while it is made.
         Phase::Making(new) => {
@@ -111,7 +110,7 @@ pub fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
     }
 }
 
-pub fn check_tied(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_tied(In(seat): In<Seat>, table: TableRef) -> Checked {
     drawing(seat, &table)
 }
 

@@ -50,7 +50,7 @@ impl SpeechContext<'_> {
                 None => name,
             };
         }
-        let class = self.view.character(who).and_then(|character| character.class);
+        let class = self.view.class(who);
         match (who, class) {
             (Who::City, _) => "the Great City",
             (Who::Stranger, _) => "the stranger",

@@ -316,7 +316,7 @@ impl SpeechContext<'_> {
         };
         let view = self.view;
         let slot = self.free(Slot::Deed(view.scenes + 1))?;
-        let class = view.character(spotlight).and_then(|character| character.class);
+        let class = view.class(spotlight);
         let mut fill = self.people(spotlight, foil);
         if foil == Who::Stranger {
             // Nobody has met the stranger yet.
