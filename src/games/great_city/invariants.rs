@@ -3,6 +3,7 @@
 //!
 //! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
 
+use super::level::refuse_if;
 use super::pieces::{DieZone, PairSide, Phase, ScarabZone, Stone, Triad, Who, dice_for};
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::throw::thrower;
@@ -18,7 +19,7 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     ];
     for place in heaps.into_iter().chain(purses) {
         let count = table.heap(place);
-        broken_if(count < 0, || format!("{place:?} holds {count} scarabs"))?;
+        refuse_if(count < 0, || format!("{place:?} holds {count} scarabs"))?;
         sum += count;
     }
     for stone in stones(&table) {
@@ -26,32 +27,27 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
         sum += i32::from(state.vested);
         let holds = state.vested > 0 || state.moving;
         let report = || format!("{stone:?} was never thrown, and something lies under it");
-        broken_if(holds && !state.thrown, report)?;
+        refuse_if(holds && !state.thrown, report)?;
     }
-    broken_if(sum != 0, || {
+    refuse_if(sum != 0, || {
         format!("{sum} scarabs too many are about (below zero: too few)")
     })?;
     if let Some(scene) = table.scene() {
         let twice = scene.spotlight == scene.foil || scene.entered.contains(&scene.foil);
-        broken_if(twice, || "somebody is in the scene twice".into())?;
+        refuse_if(twice, || "somebody is in the scene twice".into())?;
         let mut locked = scene.locked.clone();
-        broken_if(has_double(&mut locked), || "a stone is locked twice".into())?;
+        refuse_if(has_double(&mut locked), || "a stone is locked twice".into())?;
     }
     let lost = table.scene().is_none() && table.heap(ScarabZone::Ante) != 0;
-    broken_if(lost, || "an ante lies there without a scene".into())?;
+    refuse_if(lost, || "an ante lies there without a scene".into())?;
     dice(&table, &lying)?;
     let mut ties: Vec<_> = table.ties().map(|(tie, _)| tie).collect();
-    broken_if(has_double(&mut ties), || "the same tie is drawn twice".into())?;
+    refuse_if(has_double(&mut ties), || "the same tie is drawn twice".into())?;
     let to_itself = ties.iter().any(|tie| tie.from == tie.to);
-    broken_if(to_itself, || "a tie goes to oneself".into())?;
+    refuse_if(to_itself, || "a tie goes to oneself".into())?;
     let all = table.state.ranking.len() == table.players();
     let untold = table.state.phase == Phase::Over && !all;
-    broken_if(untold, || "not everybody’s fate was told".into())
-}
-
-/// Reports a broken invariant.
-fn broken_if(broken: bool, report: impl FnOnce() -> String) -> Result<(), String> {
-    if broken { Err(report()) } else { Ok(()) }
+    refuse_if(untold, || "not everybody’s fate was told".into())
 }
 
 /// Sorts a list and tells whether something is in it twice.
@@ -75,18 +71,18 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
         }
     }
     let complete = (eights, dice.all().count()) == (dice_for(table.players()), eights + 1);
-    broken_if(!complete, || format!("there are {eights} dice with eight faces"))?;
+    refuse_if(!complete, || format!("there are {eights} dice with eight faces"))?;
     let thrown = dice.thrown().count();
     let next = match table.state.phase {
         Phase::RandomFlip => Some((table.gm(), 6)),
         _ => thrower(table, thrown).map(|seat| (seat, 8)),
     };
     let right = held.iter().eq(&next);
-    broken_if(!right, || {
+    refuse_if(!right, || {
         format!("{held:?} are in hand, and {next:?} is to be thrown")
     })?;
     let left = thrown > 0 && thrower(table, thrown).is_none();
-    broken_if(left, || {
+    refuse_if(left, || {
         format!("{thrown} dice lie about that nobody throws any more")
     })
 }

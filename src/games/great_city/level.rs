@@ -287,10 +287,9 @@ impl Class {
 
     /// Returns the kind that has this class.
     pub const fn kind(self) -> Kind {
-        if (self as usize) < 4 {
-            Kind::Person
-        } else {
-            Kind::Bug
+        match self {
+            Class::Aristocrat | Class::Learned | Class::Mercantile | Class::Commoner => Kind::Person,
+            Class::Myrmidon | Class::Drone | Class::Queen | Class::Worker => Kind::Bug,
         }
     }
 
@@ -337,9 +336,8 @@ impl GreatCityLevel {
     /// # Errors
     /// One sentence that says what is wrong.
     pub fn check_data(&self) -> Result<(), String> {
-        refuse_if(self.game != "great_city", || {
-            format!("this is a level of “{}”, not of great_city", self.game)
-        })?;
+        let wrong = || format!("this is a level of “{}”, not of great_city", self.game);
+        refuse_if(self.game != "great_city", wrong)?;
         let SeatRange { fewest, most } = self.seats;
         if fewest < 2 || most > 5 || fewest > most {
             return Err(format!("2 to 5 can play besides the GM, not {fewest} to {most}"));
@@ -355,15 +353,15 @@ impl GreatCityLevel {
             agents.iter().try_for_each(ReadyCharacter::check)?;
         }
         let count = self.ready.len();
-        refuse_if(count > 12, || {
-            format!("at most 12 characters are ready-made, not {count}")
-        })?;
+        let wrong = || format!("at most 12 characters are ready-made, not {count}");
+        refuse_if(count > 12, wrong)?;
         self.ready.iter().try_for_each(ReadyCharacter::check)?;
         self.names.check()
     }
 }
 
-fn refuse_if(wrong: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
+/// Returns the reason as an error if something is wrong.
+pub(super) fn refuse_if(wrong: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
     if wrong { Err(reason()) } else { Ok(()) }
 }
 
@@ -376,9 +374,8 @@ impl ReadyCharacter {
     fn check(&self) -> Result<(), String> {
         let (name, class) = (&self.name, self.class.word());
         let named = (1..=32).contains(&name.chars().count()) && !name.trim().is_empty();
-        refuse_if(!named, || {
-            "a ready-made character has a name of 1 to 32 characters".into()
-        })?;
+        let wrong = || "a ready-made character has a name of 1 to 32 characters".into();
+        refuse_if(!named, wrong)?;
         refuse_if(!are_faces(&self.dice), || format!("{name}: the dice show 1 to 8"))?;
         let stones = Sign::pluses(self.dice.map(Sign::of_die));
         let traits = Sign::pluses(self.traits);
@@ -390,11 +387,8 @@ impl ReadyCharacter {
             return Ok(());
         };
         let face = self.dice.get(colour.index()).copied().unwrap_or_default();
-        refuse_if(!Sign::of_die(face).is_plus() && face != 1, || {
-            format!(
-                "{name} can’t be {class}: the {} stone shows − and is not moving",
-                colour.word()
-            )
-        })
+        let colour = colour.word();
+        let wrong = || format!("{name} can’t be {class}: the {colour} stone shows − and is not moving");
+        refuse_if(!Sign::of_die(face).is_plus() && face != 1, wrong)
     }
 }

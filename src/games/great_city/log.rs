@@ -217,11 +217,8 @@ impl LogWriter<'_> {
                 foil,
                 ..
             } => {
-                format!(
-                    "Scene {number}: {} meets {}.",
-                    self.who(spotlight),
-                    self.who(foil)
-                )
+                let (spotlight, foil) = (self.who(spotlight), self.who(foil));
+                format!("Scene {number}: {spotlight} meets {foil}.")
             }
             Event::Anted { seat, from, .. } => match (self.seat(seat), from) {
                 (seat, Some(ScarabZone::Pool)) => format!("The Peril pool pays the ante for {seat}."),
@@ -269,11 +266,8 @@ impl LogWriter<'_> {
                 second,
             } => {
                 let Judgment(name, judgment) = judgment(first, second);
-                let fate = if survives { "survives" } else { "succumbs" };
-                format!(
-                    "The City {fate}; {} tells how. {name}: {judgment}",
-                    self.seat(seat)
-                )
+                let (seat, fate) = (self.seat(seat), if survives { "survives" } else { "succumbs" });
+                format!("The City {fate}; {seat} tells how. {name}: {judgment}")
             }
             Event::Fate { seat, own, city, .. } => {
                 let Judgment(name, judgment) = judgment(own, city);

@@ -284,10 +284,9 @@ impl Trait {
 
     /// Returns the kind that has this trait.
     pub const fn kind(self) -> Kind {
-        if (self as usize) < 3 {
-            Kind::Person
-        } else {
-            Kind::Bug
+        match self {
+            Trait::Age | Trait::Experience | Trait::Attitude => Kind::Person,
+            Trait::Motive | Trait::Ability | Trait::Nature => Kind::Bug,
         }
     }
 

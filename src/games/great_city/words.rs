@@ -4,7 +4,7 @@
 //! they are optional, nobody waits for them, and they do not change what is legal (`great_city.table.1`).
 
 use super::Claim;
-use super::level::Sign;
+use super::level::{Sign, refuse_if};
 use super::pieces::{AGENTS, NEWCOMERS, Tie, Who};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use std::fmt;
@@ -130,11 +130,8 @@ impl Slot {
             "scene" => Slot::Scene(of.parse().ok()?),
             "line" | "defence" => {
                 let (scene, number) = of.split_once('.')?;
-                let (scene, number) = (scene.parse().ok()?, number.parse().ok()?);
-                match kind {
-                    "line" => Slot::Line(scene, number),
-                    _ => Slot::Defence(scene, number),
-                }
+                let slot = if kind == "line" { Slot::Line } else { Slot::Defence };
+                slot(scene.parse().ok()?, number.parse().ok()?)
             }
             "manner" => {
                 let mut parts = of.split('.');
@@ -165,10 +162,9 @@ impl Slot {
 
     /// Returns who may read what a seat writes in this slot.
     pub const fn audience(self, writer: Seat) -> Audience {
-        if self.is_hidden() {
-            Audience::Seats(SeatSet::one(writer))
-        } else {
-            Audience::All
+        match self.is_hidden() {
+            true => Audience::Seats(SeatSet::one(writer)),
+            false => Audience::All,
         }
     }
 
@@ -211,17 +207,13 @@ impl Slot {
 /// # Errors
 /// One sentence that says what is wrong.
 pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String> {
-    let Some(slot) = Slot::read(&remark.slot) else {
-        return Err(format!("“{}” is not a place for text", remark.slot));
-    };
-    let writer = slot.author(Seat::new(players));
-    if writer.is_some_and(|writer| writer != remark.seat) {
-        return Err("this is another seat’s to write".into());
-    }
-    if remark.to != slot.audience(remark.seat) {
-        let whose = if slot.is_hidden() { "private" } else { "public" };
-        return Err(format!("this text must be {whose}"));
-    }
+    let unknown = || format!("“{}” is not a place for text", remark.slot);
+    let slot = Slot::read(&remark.slot).ok_or_else(unknown)?;
+    let writer = slot.author(Seat::new(players)).unwrap_or(remark.seat);
+    refuse_if(writer != remark.seat, || "this is another seat’s to write".into())?;
+    let whose = if slot.is_hidden() { "private" } else { "public" };
+    let to = slot.audience(remark.seat);
+    refuse_if(remark.to != to, || format!("this text must be {whose}"))?;
     match (slot, &remark.said) {
         (
             Slot::At(_),

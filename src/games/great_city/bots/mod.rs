@@ -280,10 +280,8 @@ impl Decision<'_> {
     /// The number of + ties minus the number of - ties from this seat's characters to `to`.
     fn feeling(&self, to: Who) -> f64 {
         let own = |tie: &Tie| tie.to == to && self.view.owner(tie.from) == self.seat;
-        let feelings = self.view.drawn().filter(own);
-        feelings
-            .map(|tie| if tie.sign.is_plus() { 1.0 } else { -1.0 })
-            .sum()
+        let signs = self.view.drawn().filter(own).map(|tie| tie.sign);
+        signs.map(|sign| if sign.is_plus() { 1.0 } else { -1.0 }).sum()
     }
 
     fn chance(&mut self, of: f64) -> bool {

@@ -24,13 +24,9 @@ impl Decision<'_> {
             return Some(Action::Stands(seat));
         }
         let kind = self.kind();
-        let proposal = Action::Propose { seat, kind };
-        let proposes = legal.contains(&proposal);
-        Some(if proposes {
-            proposal
-        } else {
-            Action::Agent { seat, kind }
-        })
+        let (propose, name) = (Action::Propose { seat, kind }, Action::Agent { seat, kind });
+        let must_ask = legal.contains(&propose);
+        Some(if must_ask { propose } else { name })
     }
 
     /// The next step of a new character of the GM: kind, traits, class, free ties.

@@ -158,10 +158,9 @@ impl Decision<'_> {
     pub(super) fn shrewd_spending(&self) -> Option<Spending> {
         let purse = self.purse();
         let saves_up = self.cunning.is_some_and(|cunning| cunning.saves_up);
-        // When the pool is empty, this is the last scene.
-        let last = self.view.pool == 0;
         let near = usize::from(self.view.pool) <= self.view.players + 2;
-        let spares = purse.saturating_sub(if last { 1 } else { KEEPS });
+        // When the pool is empty, this is the last scene.
+        let spares = purse.saturating_sub(if self.view.pool == 0 { 1 } else { KEEPS });
         if spares == 0 {
             return None;
         }
@@ -172,25 +171,18 @@ impl Decision<'_> {
             } else {
                 (yea.saturating_sub(nay), Spending::Nay)
             };
-            let time = last || near || !saves_up;
-            if time && short > 0 && short <= spares {
+            if (near || !saves_up) && short > 0 && short <= spares {
                 return Some(bag);
             }
         }
-        if (last || near) && self.judges() {
-            return self.city_for_fate().map(Spending::Turn);
-        }
-        None
+        let spot = self.city_for_fate().filter(|_| near && self.judges());
+        spot.map(Spending::Turn)
     }
 
     /// The stone of the City whose flip improves the seat's own fate most, if that is worth a scarab.
     fn city_for_fate(&self) -> Option<PairPosition> {
         let (spot, gain) = self.best_turn(self.purpose()?.saves)?;
-        let worth = if self.view.pool == 0 {
-            FATE
-        } else {
-            FATE * self.stays()
-        };
+        let worth = FATE * self.stays();
         (f64::from(gain) * worth > 1.0).then_some(spot)
     }
 }

@@ -25,11 +25,8 @@ pub fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: Table
     table.state.fell = false;
     let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
     table.state.newcomers += u8::from(newcomer);
-    let foil = if newcomer {
-        Who::Newcomer(table.state.newcomers)
-    } else {
-        foil
-    };
+    let made = Who::Newcomer(table.state.newcomers);
+    let foil = if newcomer { made } else { foil };
     table.state.scene = Some(SceneState {
         spotlight,
         foil,
