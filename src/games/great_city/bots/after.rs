@@ -81,24 +81,18 @@ impl Decision<'_> {
         };
         let valence = |city: u8| tables().valence(saves, own, city);
         let spendings = &self.view.scene.as_ref()?.spendings;
-        (Colour::ALL.into_iter())
-            .map(|colour| PairPosition { half, colour })
-            .filter(|spot| spendings.contains(&Spending::Turn(*spot)))
-            .map(|spot| {
-                let turned = city ^ (4 >> spot.colour.index());
-                (spot, valence(turned) - valence(city))
-            })
-            .max_by_key(|(_, gain)| *gain)
+        let spots = PairPosition::all().filter(|spot| spot.half == half);
+        let spots = spots.filter(|spot| spendings.contains(&Spending::Turn(*spot)));
+        let gain = |spot: PairPosition| valence(city ^ (4 >> spot.colour.index())) - valence(city);
+        spots.map(|spot| (spot, gain(spot))).max_by_key(|(_, gain)| *gain)
     }
 
     /// A scarab for an empty stone of one of the seat's own characters.
     fn vesting(&mut self) -> Option<Spending> {
         let bare = self.own().flat_map(|&CharacterView { who, triad, .. }| {
-            let stones = Colour::ALL
-                .into_iter()
-                .zip(triad)
-                .filter(|(_, stone)| stone.vested == 0);
-            stones.map(move |(colour, _)| Spending::Vest { who, colour })
+            let stones = Colour::ALL.into_iter().zip(triad);
+            let bare = stones.filter(|(_, stone)| stone.vested == 0);
+            bare.map(move |(colour, _)| Spending::Vest { who, colour })
         });
         let bare: Vec<_> = bare.collect();
         self.pick_any(bare)

@@ -32,11 +32,8 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     let equal: Vec<Seat> = equal.map(|(seat, _)| *seat).collect();
     let rank = |seat: &Seat| table.class(Who::Seat(*seat)).map_or(4, Class::rank);
     let best = equal.iter().map(rank).min();
-    let still: Vec<Seat> = equal
-        .iter()
-        .copied()
-        .filter(|seat| Some(rank(seat)) == best)
-        .collect();
+    let still = equal.iter().copied().filter(|seat| Some(rank(seat)) == best);
+    let still: Vec<Seat> = still.collect();
     match *still {
         [seat] => {
             if equal.len() > 1 {

@@ -88,16 +88,12 @@ impl SpeechContext<'_> {
     /// Fills the gaps for names: the character who acts, and the one that it meets.
     pub fn people(&self, who: Who, other: Who) -> Fill {
         let (name, short) = (self.called(who), self.called_again(who));
+        let (others, others_short) = (self.called(other), self.called_again(other));
         let (whose, shorts) = (format!("{name}’s"), format!("{short}’s"));
         Fill::new()
             .named("who", "who again", &name, &short)
             .named("whose", "whose again", &whose, &shorts)
-            .named(
-                "other",
-                "other again",
-                &self.called(other),
-                &self.called_again(other),
-            )
+            .named("other", "other again", &others, &others_short)
     }
 
     /// A name from Table 4 that nobody at this table has.
