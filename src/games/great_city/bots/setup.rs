@@ -113,28 +113,21 @@ impl Decision<'_> {
         if !free && !rich {
             return Some(Action::Tied(seat));
         }
-        let ties = view
-            .draws
-            .iter()
-            .filter(|(_, paid)| *paid != free)
-            .map(|&(tie, _)| {
-                let whom = match tie.to {
-                    // Ties to players' characters are likelier than ties to agents, above all for the GM.
-                    Who::Seat(_) => 1.0,
-                    _ if self.is_gm() => 0.2,
-                    _ => 0.7,
-                };
-                // The GM prefers minus ties, everybody else plus ties.
-                let sign = if tie.sign.is_plus() == self.is_gm() {
-                    0.4
-                } else {
-                    0.6
-                };
-                let drawn = view
-                    .drawn()
-                    .any(|drawn| (drawn.from, drawn.to) == (tie.from, tie.to));
-                (tie, whom * sign * if drawn { 0.1 } else { 1.0 })
-            });
+        let draws = view.draws.iter().filter(|(_, paid)| *paid != free);
+        let ties = draws.map(|&(tie, _)| {
+            let whom = match tie.to {
+                // Ties to players' characters are likelier than ties to agents, above all for the GM.
+                Who::Seat(_) => 1.0,
+                _ if self.is_gm() => 0.2,
+                _ => 0.7,
+            };
+            // The GM prefers minus ties, everybody else plus ties.
+            let preferred = tie.sign.is_plus() != self.is_gm();
+            let sign = if preferred { 0.6 } else { 0.4 };
+            let mut drawn = view.drawn().map(|drawn| (drawn.from, drawn.to));
+            let again = drawn.any(|ends| ends == (tie.from, tie.to));
+            (tie, whom * sign * if again { 0.1 } else { 1.0 })
+        });
         let ties: Vec<_> = ties.collect();
         let tie = self.pick(&ties);
         Some(tie.map_or(Action::Tied(seat), |tie| Action::Draw { seat, tie }))

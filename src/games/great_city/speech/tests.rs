@@ -3,29 +3,15 @@
 use super::templates::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BACK, UNDO, VESTED};
 use super::wording::{Fill, LONGEST, STRIDE, compose};
 use super::{ends, opening, scenes, turns};
-use crate::games::great_city::pieces::Means;
-use crate::games::great_city::{Action, Colour, GreatCity, Sign, Slot, tone};
+use crate::embedded;
+use crate::games::great_city::{Action, Colour, GreatCity, Means, Sign, Slot, tone};
 use crate::headless::{numbered_setup, play_out};
 use crate::table::{Controller, Entry, Remark, Said, Seat, Seed, Skill, Table, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-const LEVELS: [(&str, &str); 4] = [
-    (
-        "the-great-city",
-        include_str!("../../../../levels/the-great-city.ron"),
-    ),
-    (
-        "bug-rebellion",
-        include_str!("../../../../levels/bug-rebellion.ron"),
-    ),
-    (
-        "spider-turns",
-        include_str!("../../../../levels/spider-turns.ron"),
-    ),
-    ("sweet-cargo", include_str!("../../../../levels/sweet-cargo.ron")),
-];
+const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"];
 
 /// The lists of templates for reactions.
 const REACTIONS: [(&str, &[&str]); 8] = [
@@ -62,10 +48,14 @@ const REST: [(&str, &[&str]); 7] = [
 /// Everything written at a table, in order: seat, slot, text.
 type Written = Vec<(Seat, Slot, String)>;
 
+fn table(level: usize, players: usize, seed: u64) -> Table<GreatCity> {
+    let mut levels = embedded::LEVELS.iter();
+    let (id, text) = levels.find(|(id, _)| *id == LEVELS[level]).unwrap();
+    Table::new(numbered_setup(id, text, players, Seed(seed)).unwrap()).unwrap()
+}
+
 fn played(level: usize, players: usize, seed: u64, skill: Skill) -> (Table<GreatCity>, Written) {
-    let (id, text) = LEVELS[level];
-    let setup = numbered_setup::<GreatCity>(id, text, players, Seed(seed)).unwrap();
-    let mut table = Table::new(setup).unwrap();
+    let mut table = table(level, players, seed);
     play_out(&mut table, &vec![Controller::Computer(skill); players]).unwrap();
     let written = table
         .remarks(Viewer::Omniscient)
@@ -360,9 +350,7 @@ fn a_manner_is_told_from_its_lines() {
 #[test]
 fn those_whom_nobody_named_are_spoken_of_too() {
     for seed in 0..6 {
-        let (id, text) = LEVELS[0];
-        let setup = numbered_setup::<GreatCity>(id, text, 3, Seed(seed)).unwrap();
-        let mut table = Table::new(setup).unwrap();
+        let mut table = table(0, 3, seed);
         let seats = [Skill::Random, Skill::Steady, Skill::Random, Skill::Steady].map(Controller::Computer);
         play_out(&mut table, &seats).unwrap();
         for remark in table.remarks(Viewer::Omniscient) {
