@@ -272,12 +272,8 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     }
     for spot in PairPosition::all() {
         let held = table.house().vested_hold_fast && table.stone_state(spot.of_city()).vested > 0;
-        let turn = if held {
-            Spending::Lift(spot)
-        } else {
-            Spending::Turn(spot)
-        };
-        spendings.extend([turn, Spending::Fix(spot)]);
+        let turn = if held { Spending::Lift } else { Spending::Turn };
+        spendings.extend([turn(spot), Spending::Fix(spot)]);
     }
     spendings
 }

@@ -113,10 +113,7 @@ impl Decision<'_> {
         // The City as a foil and strangers leave after the scene, and their vested scarabs are lost anyway.
         let leaves = matches!(scene.side(spot.half), Who::City | Who::Stranger);
         let price = if leaves { 0.5 } else { 1.1 };
-        Some(if gain > price {
-            Action::Undo(seat)
-        } else {
-            Action::Let(seat)
-        })
+        let answer = if gain > price { Action::Undo } else { Action::Let };
+        Some(answer(seat))
     }
 }

@@ -78,11 +78,8 @@ impl SpeechContext<'_> {
             .map(|other| other.who)
             .filter(|other| *other != who);
         let shared = others.any(|other| self.called(other).split(' ').next() == Some(given));
-        if is_given && !shared {
-            given.to_owned()
-        } else {
-            full
-        }
+        let suffices = is_given && !shared;
+        if suffices { given.to_owned() } else { full }
     }
 
     /// Fills the gaps for names: the character who acts, and the one that it meets.

@@ -347,12 +347,8 @@ impl SpeechContext<'_> {
     fn citys_fate(&self) -> Saying {
         let slot = self.free(Slot::City)?;
         let fill = judged(Fill::new(), self.view.city_pair());
-        let survives = self.view.survives?;
-        let list = if survives {
-            &ends::SURVIVES
-        } else {
-            &ends::SUCCUMBS
-        };
+        let saved = self.view.survives?;
+        let list = if saved { &ends::SURVIVES } else { &ends::SUCCUMBS };
         Some((slot, round(list, self.start(), &fill)?))
     }
 
