@@ -9,7 +9,11 @@ use crate::table::Setup;
 
 impl Chronicle {
     /// Lists all passages in reading order.
-    pub fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
+    pub(in crate::games::great_city) fn passages(
+        &self,
+        setup: &Setup<GreatCity>,
+        view: &View,
+    ) -> Vec<Passage> {
         let mut all = vec![Title.of(&*self.title)];
         let parts = [
             ("The situation", &self.situation),
