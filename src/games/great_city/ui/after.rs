@@ -8,9 +8,7 @@ use super::super::{
     Who,
 };
 use super::foot::foot;
-use super::parts::{
-    self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, Writes, centred, words,
-};
+use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::reading_of;
 use super::state::Local;
 use super::{ground, pair, reading, seats};
@@ -231,14 +229,8 @@ fn tell(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat) -> Ele
     let slot = Slot::Tale(scene.view.scenes);
     let written = scene.view.text(slot);
     let told = if !staged.told && scene.is_person(teller) {
-        let writes = Writes {
-            slot,
-            seat: teller,
-            hint: "What happens? Write it here, or tell it aloud.",
-            longest: 1200,
-            lines: 4,
-        };
-        writes.field(scene, written)
+        let hint = "What happens? Write it here, or tell it aloud.";
+        parts::field(scene, (slot, teller), hint, (1200, 4), written)
     } else {
         let text = match (written, staged.told) {
             (Some(text), _) => text.to_owned(),

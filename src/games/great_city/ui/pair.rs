@@ -1,10 +1,12 @@
 //! The pair of a scene on the table: its reading, its six stones, who stands behind them, and what is at stake. Over it
 //! lie the City's own pair, Yea and Nay.
 
-use super::super::{Colour, GreatCity, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, View, Who};
+use super::super::{
+    Colour, GreatCity, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, View, Who, number,
+};
 use super::choices;
 use super::making::die;
-use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, Writes, centred, words};
+use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, centred, words};
 use super::reading;
 use crate::session::Scene;
 use crate::session::bar::BarIntent;
@@ -18,7 +20,7 @@ pub fn city_and_bags(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     let width = if room.is_portrait { 52.0 } else { 61.0 };
     let half = |half: PairSide, stones: [StoneView; 3]| {
         let name = move |colour| parts::city_slot(PairPosition { half, colour });
-        Element::row(parts::triad(name, stones, px(width), true)).gap(px(4))
+        Element::row(parts::triad(name, stones, width)).gap(px(4))
     };
     let [first, second] = view.city;
     let title = centred([
@@ -201,7 +203,7 @@ fn stone(scene: &Scene<'_, GreatCity>, staged: &SceneView, spot: PairPosition, l
         .size(px(64), px(70))
         .styled(|node| (node.left, node.top) = (px(-14), px(-14)))
         .slot(format!("{name}.die"))
-        .with(face.map(|face| die(&face.to_string(), 64.0)));
+        .with(face.map(|face| die(*face, 64.0)));
     let stone = parts::stone(&name, spot.colour, lies, around)
         .with(throws.then(|| corner.key("die")))
         .size(percent(31), auto())
@@ -228,7 +230,7 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: PairSide) -> Ele
         PairSide::Second => (staged.foil, second, "foil"),
     };
     let thrown = !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
-    let triad = parts::triad_number(triad);
+    let triad = number(triad);
     let side = if thrown {
         let meaning = &super::super::tables::tables().triad(triad.into()).name;
         format!("{meaning} · {part}")
@@ -237,14 +239,8 @@ fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: PairSide) -> Ele
     };
     let name: Element = if who == Who::Stranger && scene.is_person(view.gm()) {
         let slot = Slot::StrangersName(view.scenes);
-        let writes = Writes {
-            slot,
-            seat: view.gm(),
-            hint: "the new character’s name",
-            longest: 32,
-            lines: 1,
-        };
-        writes.field(scene, view.text(slot))
+        let hint = "the new character’s name";
+        parts::field(scene, (slot, view.gm()), hint, (32, 1), view.text(slot))
     } else {
         Element::text(Role::Heading, parts::called(scene, who)).tinted(inks::BONE)
     };

@@ -107,7 +107,7 @@ fn characters(scene: &Scene<'_, GreatCity>) -> Prompt {
     let Some(making) = making::making(scene) else {
         return Prompt::new(SeatSet::EMPTY, "The characters are made");
     };
-    let (seat, character) = (making.seat, making.character);
+    let (seat, character) = (making.character.owner, making.character);
     if !making.open {
         let words = format!("{} makes a character", scene.setup.name(seat));
         return Prompt::new(SeatSet::one(seat), words);
