@@ -5,7 +5,6 @@
 use super::{Chronicle, PassageKind};
 use crate::games::great_city::{GreatCity, View};
 use crate::table::Setup;
-use std::fmt::Write as _;
 
 impl Chronicle {
     /// Renders the whole chronicle as Markdown.
@@ -18,35 +17,30 @@ impl Chronicle {
             if last.is_some() && !close {
                 page.push('\n');
             }
-            let text = plain(&passage.text);
-            let written = match passage.kind {
-                PassageKind::Title => writeln!(page, "# {}", one_line(&text)),
-                PassageKind::Chapter => writeln!(page, "## {}", one_line(&text)),
-                PassageKind::Plain => writeln!(page, "{text}"),
-                PassageKind::Entry => writeln!(page, "* {}", one_line(&text)),
-                PassageKind::Note => writeln!(page, "*{}*", one_line(&text)),
-                PassageKind::Told => text.lines().try_for_each(|line| writeln!(page, "> {line}")),
+            let text = escaped(&passage.text);
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            page += &match passage.kind {
+                PassageKind::Title => format!("# {line}\n"),
+                PassageKind::Chapter => format!("## {line}\n"),
+                PassageKind::Plain => format!("{text}\n"),
+                PassageKind::Entry => format!("* {line}\n"),
+                PassageKind::Note => format!("*{line}*\n"),
+                PassageKind::Told => text.lines().map(|line| format!("> {line}\n")).collect(),
             };
-            // Writing to a string does not fail.
-            let _written = written;
             last = Some(passage.kind);
         }
         page
     }
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Escapes the characters that Markdown would interpret.
-fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '#' | '[' | ']' | '<' | '>' | '|') {
-            plain.push('\\');
+        if "\\`*_#[]<>|".contains(letter) {
+            escaped.push('\\');
         }
-        plain.push(letter);
+        escaped.push(letter);
     }
-    plain
+    escaped
 }

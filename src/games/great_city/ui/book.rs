@@ -7,8 +7,9 @@ use super::super::tables::{Judgment, tables};
 use super::super::{Action, Colour, Phase, Sign, Slot, Who};
 use super::making::die;
 use super::network::sample;
-use super::parts::{self, NOW, Press, RUST, Scene, centred, drawing, words};
+use super::parts::{self, NOW, RUST, centred, words};
 use super::state::Local;
+use super::{Press, Scene, drawing};
 use crate::session::bar::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
@@ -84,15 +85,15 @@ fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
         ..default()
     })
     .paint_picture(art);
-    let bag = |art: &str, word: &str, count: Option<u16>| {
+    let bag = |art: &'static str, word: &str, count: Option<u16>| {
         let count = Element::text(Role::Number, shown(count));
         let count = centred([count, Element::text(Role::Note, word)]).gap(px(0));
         Element::row([drawing(art, 82.0, 90.0), count]).gap(px(10))
     };
     let bags = Element::wrap([
-        bag("bag-yea", "Yea", view.yea),
+        bag("great_city/bag-yea", "Yea", view.yea),
         words(Role::Title, fate).tinted(RUST).flex(1.0, px(220)),
-        bag("bag-nay", "Nay", view.nay),
+        bag("great_city/bag-nay", "Nay", view.nay),
     ])
     .justify(JustifyContent::Center);
     let stones = (view.city.iter()).flat_map(|triad| Colour::ALL.into_iter().zip(*triad));
@@ -116,7 +117,7 @@ fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
     let (name, purse) = (scene.setup.name(*teller), purse.unwrap_or_default());
     let by = format!("{name} tells it, with the fattest purse{purse}");
     page.push(parts::marked(scene, *teller, 26.0, Element::text(Role::Note, by)));
-    let seal = drawing("seal", 48.0, 48.0);
+    let seal = drawing("great_city/seal", 48.0, 48.0);
     let vines = Element::row([sample(Sign::Plus, 190.0), seal, sample(Sign::Minus, 190.0)]).gap(px(12));
     page.push(vines.justify(JustifyContent::Center));
     page
@@ -163,7 +164,7 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat, told: Option<&str>) ->
     let letter = Element::overlay([Element::text(Role::Title, letter).tinted(parts::PAPER)]).centred();
     let rest = Element::text(Role::Body, letters.as_str()).labelled(text);
     Element::wrap([
-        drawing("initial", 120.0, 120.0).with(letter),
+        drawing("great_city/initial", 120.0, 120.0).with(letter),
         rest.flex(1.0, px(240)),
     ])
     .align(AlignItems::Start)
@@ -202,7 +203,7 @@ fn fate_row(scene: &Scene<'_>, seat: Seat, fate: Option<&FateTold>, rolled: Vec<
     let view = scene.view;
     let now = view.phase == Phase::Fate(seat);
     let purse = words(Role::Label, shown(parts::purse(view, seat)));
-    let purse = centred([drawing("purse", 62.0, 73.0), purse]).gap(px(0));
+    let purse = centred([drawing("great_city/purse", 62.0, 73.0), purse]).gap(px(0));
     let player = scene.setup.name(seat);
     let player = if now {
         Element::text(Role::Label, format!("{player} tells")).tinted(RUST)

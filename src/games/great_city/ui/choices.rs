@@ -6,8 +6,9 @@
 
 use super::super::{Action, PairPosition, Phase, SceneView, Slot, Who};
 use super::offers::{self, Offer};
-use super::parts::{self, Card, Press, Scene};
+use super::parts::{self, Card};
 use super::state::{Local, moment};
+use super::{Press, Scene};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Room, widgets};
 use bevy::prelude::*;

@@ -6,9 +6,9 @@ use super::super::words::key;
 use super::super::{
     Action, Colour, Correction, PairSide, ScarabZone, Sign, Stone, StoneView, Tie, Triad, Who,
 };
-use super::parts::{self, PLATE, Press, Scene};
+use super::parts::{self, PLATE};
 use super::state::{Local, Tool};
-use super::tools;
+use super::{Press, Scene, tools};
 use crate::table::Seat;
 use crate::ui::{Element, Role, widgets};
 use bevy::prelude::*;

@@ -8,16 +8,13 @@ use super::super::{
     Triad, Who, number, tone,
 };
 use super::foot::foot;
-use super::parts::{
-    self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, Press, Scene, centred, drawing, words,
-};
+use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, words};
 use super::setup::{Step, laid_out};
 use super::situation::{name_and_about, roll};
 use super::state::Local;
-use super::{network, seats};
+use super::{Press, Scene, drawing, network, seats};
 use crate::table::capital;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The character that is being made. Its owner makes it.
@@ -530,7 +527,7 @@ impl<'s> Making<'s> {
                     .to_owned()
             }
         };
-        let curtain = drawing("sign-curtain", 264.0, 210.0)
+        let curtain = drawing("great_city/sign-curtain", 264.0, 210.0)
             .pressing(Press::Decide(self.character.owner))
             .focus(FocusOrder::Normal)
             .tooltip("Behind the curtain: choose your intent, look at it, or change it");
@@ -592,7 +589,7 @@ impl<'s> Making<'s> {
             Some(class) => (format!("{base}, and two more for the {}", class.word()), few + 2),
             None => (base.to_owned(), few),
         };
-        let heap = (count > 0).then(|| drawing(format_args!("heap-{count}"), 130.0, 82.0));
+        let heap = (count > 0).then(|| drawing(format!("great_city/heap-{count}"), 130.0, 82.0));
         let note = "Scarabs pay for flips, antes and entrances, and for Yea or Nay.";
         let words = Element::column([Element::text(Role::Body, line), Element::text(Role::Note, note)])
             .gap(px(2))
@@ -655,7 +652,7 @@ impl<'s> Making<'s> {
             }));
         }
         let rows = owed.into_iter().map(|line| {
-            let sign = drawing("lozenge-todo", 24.0, 24.0);
+            let sign = drawing("great_city/lozenge-todo", 24.0, 24.0);
             Element::row([sign, Element::text(Role::Body, line)]).gap(px(8))
         });
         Element::column([parts::heading("Free ties to come", "")])
@@ -689,5 +686,5 @@ fn caption(title: &str, line: &str) -> Element {
 /// An eight-sided die that shows a number.
 pub fn die(face: u8, width: f32) -> Element {
     let number = Element::text(Role::Label, face.to_string()).tinted(inks::INK);
-    drawing("d8", width, width * 105.0 / 96.0).with(Element::overlay([number]).centred())
+    drawing("great_city/d8", width, width * 105.0 / 96.0).with(Element::overlay([number]).centred())
 }

@@ -2,20 +2,12 @@
 
 use super::super::tables::tables;
 use super::super::words::key;
-use super::super::{
-    Class, Colour, GreatCity, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who,
-};
-use crate::session;
+use super::super::{Class, Colour, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
+use super::{Press, Scene, drawing};
 use crate::session::bar::BarIntent;
 use crate::table::{Said, Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, inks, widgets};
 use bevy::prelude::*;
-
-/// What the pages show.
-pub type Scene<'a> = session::Scene<'a, GreatCity>;
-/// What a press does.
-pub type Press = session::Press<GreatCity>;
 
 /// Drawings to keep loaded: the faces that appear in the middle of a turn.
 pub const AT_HAND: &[&str] = &[
@@ -148,12 +140,6 @@ pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
     };
     let parts = parts.into_iter().map(|part| part.styled(whole));
     Element::column(parts).align(AlignItems::Center).gap(px(6))
-}
-
-/// A drawing of this game that keeps its size.
-pub fn drawing(name: impl std::fmt::Display, width: f32, height: f32) -> Element {
-    let picture = Element::picture(format!("great_city/{name}"));
-    picture.size(px(width), px(height)).rigid()
 }
 
 /// Centred text.
@@ -415,7 +401,7 @@ pub fn heap(name: &str, count: u16, width: f32) -> Element {
 /// The emblem of a triad.
 pub fn emblem(triad: u8, size: f32) -> Element {
     let meaning = tables().triad(triad.into());
-    let picture = drawing(format_args!("triad-{}", meaning.art), size, size);
+    let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
     let says = format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", "));
     explained(picture, says, "great_city.throw.1")
 }
@@ -558,7 +544,7 @@ impl Card {
         let price = self.costs.then(price);
         let caption = Element::text(Role::Note, self.caption);
         let card = if is_compact {
-            let art = drawing(self.art, 62.0, 62.0);
+            let art = drawing(format!("great_city/{}", self.art), 62.0, 62.0);
             Element::row([art, caption.flex(1.0, px(0))])
                 .with(price)
                 .gap(px(8))
@@ -573,7 +559,7 @@ impl Card {
                 .centred()
                 .styled(|node| (node.min_height, node.flex_grow) = (px(74), 1.0));
             let corner = |node: &mut Node| (node.top, node.right) = (px(-8), px(-8));
-            centred([drawing(self.art, 118.0, 118.0), caption])
+            centred([drawing(format!("great_city/{}", self.art), 118.0, 118.0), caption])
                 .with(price.map(|price| price.absolute().styled(corner)))
                 .framed(if self.picked { &CHOSEN_CARD } else { &CARD })
                 .styled(|node| (node.width, node.flex_shrink) = (px(190), 0.0))
@@ -584,10 +570,13 @@ impl Card {
 
 /// The tag that says: one scarab.
 fn price() -> Element {
-    Element::row([Element::text(Role::Label, "1"), drawing("scarab", 26.0, 26.0)])
-        .gap(px(6))
-        .framed(&TAG)
-        .padding(UiRect::new(px(26), px(14), px(5), px(5)))
-        .rigid()
-        .labelled("costs a scarab")
+    Element::row([
+        Element::text(Role::Label, "1"),
+        drawing("great_city/scarab", 26.0, 26.0),
+    ])
+    .gap(px(6))
+    .framed(&TAG)
+    .padding(UiRect::new(px(26), px(14), px(5), px(5)))
+    .rigid()
+    .labelled("costs a scarab")
 }

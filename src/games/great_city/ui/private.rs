@@ -5,14 +5,11 @@
 //! for each look.
 
 use super::super::{Action, CharacterView, Colour, IntentContent, Phase, Sign, Slot, View, Who};
-use super::parts::{
-    self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, Press, Scene, centred, drawing, plain, words,
-};
+use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words};
+use super::{Press, Scene, drawing};
 use crate::session::Peek;
 use crate::table::Seat;
-use crate::ui::element::FocusOrder;
-use crate::ui::inks;
-use crate::ui::{Element, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// Number of hidden notes.
@@ -147,9 +144,9 @@ fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
 fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = parts::purse(own, peek.seat).unwrap_or(0);
     let heap = match purse {
-        0 => drawing("purse", 132.0, 154.0),
-        1..=8 => drawing(format_args!("heap-{purse}"), 220.0, 139.0),
-        _ => drawing("heap-many", 220.0, 136.0),
+        0 => drawing("great_city/purse", 132.0, 154.0),
+        1..=8 => drawing(format!("great_city/heap-{purse}"), 220.0, 139.0),
+        _ => drawing("great_city/heap-many", 220.0, 136.0),
     };
     let purse = centred([
         heap,
@@ -200,6 +197,6 @@ fn notes(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
         .gap(px(10))
         .framed(&LEAF)
         .size(px(width), auto());
-    let hood = drawing("hood", 90.0, 94.0);
+    let hood = drawing("great_city/hood", 90.0, 94.0);
     centred([Element::row([hood, says]).gap(px(24)), leaf])
 }

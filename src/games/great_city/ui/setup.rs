@@ -2,11 +2,10 @@
 
 use super::super::{CharacterView, Phase, Slot, Who};
 use super::making::Making;
-use super::parts::{self, BRASS, Press, Scene, drawing};
+use super::parts::{self, BRASS};
 use super::state::Local;
-use super::{ground, making, reading, side, situation};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme};
+use super::{Press, Scene, drawing, ground, making, reading, side, situation};
+use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme};
 use bevy::prelude::*;
 
 /// A page of the set-up.
@@ -223,9 +222,9 @@ fn summary(scene: &Scene<'_>, is_narrow: bool) -> Element {
 
 fn shown(entry: Entry, is_short: bool) -> Element {
     let sign = match entry.state {
-        State::Done => "lozenge-done",
-        State::Now => "lozenge-now",
-        State::Todo => "lozenge-todo",
+        State::Done => "great_city/lozenge-done",
+        State::Now => "great_city/lozenge-now",
+        State::Todo => "great_city/lozenge-todo",
     };
     let now = entry.state == State::Now;
     let size = if entry.is_part { 24.0 } else { 34.0 };

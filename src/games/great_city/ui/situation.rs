@@ -5,16 +5,13 @@ use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, Who, number};
 use super::foot::{awaited, foot, hand};
-use super::parts::{
-    self, Around, BRASS, JUDGMENT, LEAF, NAME_SLIP, PLATE, Press, RIBBON, RUST, Scene, centred, drawing,
-    words,
-};
+use super::parts::{self, Around, BRASS, JUDGMENT, LEAF, NAME_SLIP, PLATE, RIBBON, RUST, centred, words};
 use super::reading::{self, Pair};
 use super::setup::{Step, laid_out, width};
 use super::state::Local;
+use super::{Press, Scene, drawing};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// Returns the open page. A proposed agent has to be answered first.
@@ -183,7 +180,7 @@ fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
 
 /// Yea and Nay as they begin.
 fn bags(scene: &Scene<'_>) -> Element {
-    let bag = |art: &str, line: String, says: String| {
+    let bag = |art: &'static str, line: String, says: String| {
         let line = Element::text(Role::Label, line);
         let bag = Element::row([drawing(art, 64.0, 70.0), line]).gap(px(10));
         parts::explained(bag, says, "great_city.situation.1")
@@ -193,8 +190,8 @@ fn bags(scene: &Scene<'_>) -> Element {
     let many = capital(&parts::count_word(against));
     let nay = format!("Nay speaks against the City. {many} go in first: one for each of you");
     let bags = [
-        bag("bag-yea", "Yea: empty".into(), yea.into()),
-        bag("bag-nay", format!("Nay: {against} go in"), nay),
+        bag("great_city/bag-yea", "Yea: empty".into(), yea.into()),
+        bag("great_city/bag-nay", format!("Nay: {against} go in"), nay),
     ];
     Element::wrap(bags)
         .justify(JustifyContent::Center)
@@ -349,7 +346,7 @@ pub fn name_and_about(scene: &Scene<'_>, who: Who, seat: Seat, hint: &str) -> [E
 
 /// The button that picks a name from the lists.
 pub fn roll(who: Who) -> Element {
-    drawing("d20", 56.0, 56.0)
+    drawing("great_city/d20", 56.0, 56.0)
         .pressing(Press::Local(Local::RollName(who)))
         .focus(FocusOrder::Aside)
         .tooltip("Pick a name from the lists")
@@ -364,7 +361,7 @@ fn next_agent(scene: &Scene<'_>, count: usize, hand: Option<Seat>) -> Element {
         (None, 1) => "A second, or none",
         (None, _) => "A third, or none",
     };
-    let ring = drawing("own-ring", 110.0, 110.0).tinted(Color::WHITE.with_alpha(0.35));
+    let ring = drawing("great_city/own-ring", 110.0, 110.0).tinted(Color::WHITE.with_alpha(0.35));
     let kinds = hand.filter(|_| scene.view.proposal.is_none()).map(|seat| {
         let kinds = Kind::BOTH.map(|kind| {
             let act = Press::Act(Action::Agent { seat, kind });

@@ -3,9 +3,8 @@
 use super::super::{Action, Claim, Phase, Sign, Slot, Spending, Tie, View, Who};
 use super::choices::Picked;
 use super::correct::Picking;
-use super::parts::{Press, Scene};
 use super::setup::Step;
-use super::{book, names, network};
+use super::{Press, Scene, book, names, network};
 use bevy::math::Vec2;
 
 /// UI state.

@@ -4,12 +4,11 @@
 use super::super::tables::tables;
 use super::super::{Claim, Class, Event, Kind, Names, Phase, Seen, Sign, Slot, Trait, tone};
 use super::names::scatter;
-use super::parts::{self, BRASS, LEAF, Press, Scene, centred, drawing, words};
+use super::parts::{self, BRASS, LEAF, centred, words};
 use super::state::{Local, Tool};
-use super::{correct, ground};
+use super::{Press, Scene, correct, drawing, ground};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Paint, Role, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the seat that speaks for the table: the person with the mouse.
@@ -78,7 +77,7 @@ pub fn close() -> Element {
 
 /// The X-card as it lies.
 fn stopped(hand: Seat) -> Element {
-    let card = Element::row([drawing("x-card", 184.0, 252.0)])
+    let card = Element::row([drawing("great_city/x-card", 184.0, 252.0)])
         .justify(JustifyContent::Center)
         .size(percent(100), auto());
     let go_on = Press::Say(Slot::Stop.claim(hand, Claim::GoOn));
@@ -171,7 +170,7 @@ fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     let triad = tables().triad(pick(8));
     let meanings = format!("{}: {}", capital(&triad.name), triad.meanings.join(", "));
     let portrait = parts::portrait_picture(parts::portrait(kind, Some(class)), 216.0);
-    let emblem = drawing(format_args!("triad-{}", triad.art), 130.0, 130.0);
+    let emblem = drawing(format!("great_city/triad-{}", triad.art), 130.0, 130.0);
     let content = centred([
         Element::row([portrait, emblem]).gap(px(60)),
         words(Role::Title, name),
