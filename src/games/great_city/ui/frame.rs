@@ -3,7 +3,7 @@
 use super::super::words::key;
 use super::super::{Action, Slot, Who};
 use super::making::die;
-use super::parts::{self, NAME_SLIP, PRESSED_SLIP, RUST, Writes, centred, words};
+use super::parts::{self, NAME_SLIP, PRESSED_SLIP, RUST, centred, words};
 use super::state::Local;
 use super::{Press, Scene, seats};
 use crate::table::Seat;
@@ -20,7 +20,7 @@ pub fn initiative(scene: &Scene<'_>) -> Element {
     let view = scene.view;
     let dice = view.rolling.iter().enumerate().map(|(index, seat)| {
         let face = view.dice.get(index);
-        let shown = face.map(|face| die(&face.to_string(), 84.0).key("face"));
+        let shown = face.map(|face| die(*face, 84.0).key("face"));
         let place = Element::default()
             .size(px(84), px(92))
             .slot(die_slot(*seat))
@@ -88,14 +88,7 @@ pub fn deed(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
         return written.map(|written| Element::text(Role::Body, written));
     }
     let hint = format!("What does {called} set out to do? Write it, or tell it.");
-    let writes = Writes {
-        slot,
-        seat,
-        hint: &hint,
-        longest: 160,
-        lines: 1,
-    };
-    Some(writes.field(scene, written))
+    Some(parts::field(scene, (slot, seat), &hint, (160, 1), written))
 }
 
 /// A character that the spotlight may meet, and what that character is.

@@ -10,7 +10,7 @@ use super::super::words::key;
 use super::super::{Action, Class, Phase, Sign, Slot, Tie, View, Who};
 use super::foot::foot;
 use super::offers::toned;
-use super::parts::{self, LEGEND, NAME_SLIP, RUST, Writes};
+use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::state::{Local, Ui};
 use super::{Press, Scene, drawing, seats};
 use crate::table::{Seat, capital};
@@ -125,14 +125,8 @@ fn note(scene: &Scene<'_>) -> Option<Element> {
     };
     // What is written of a player's character is that player's.
     let writer = slot.author(view.gm()).unwrap_or(scene.foot);
-    let writes = Writes {
-        slot,
-        seat: writer,
-        hint: &hint,
-        longest,
-        lines: 1,
-    };
-    scene.is_person(writer).then(|| writes.field(scene, said))
+    let field = || parts::field(scene, (slot, writer), &hint, (longest, 1), said);
+    scene.is_person(writer).then(field)
 }
 
 /// The page on which ties are drawn.

@@ -2,9 +2,9 @@
 //! lie the City's own pair, Yea and Nay.
 
 use super::super::tables::tables;
-use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, View, Who};
+use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, View, Who, number};
 use super::making::die;
-use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, Writes, centred, words};
+use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, centred, words};
 use super::{Scene, choices, reading, seats};
 use crate::session::bar::BarIntent;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks};
@@ -16,7 +16,7 @@ pub fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
     let width = if room.is_portrait { 52.0 } else { 61.0 };
     let half = |half: PairSide, stones: [StoneView; 3]| {
         let name = move |colour| parts::city_slot(PairPosition { half, colour });
-        Element::row(parts::triad(name, stones, px(width), true)).gap(px(4))
+        Element::row(parts::triad(name, stones, width)).gap(px(4))
     };
     let [first, second] = view.city;
     let title = centred([
@@ -165,7 +165,7 @@ fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneV
         .size(px(64), px(70))
         .styled(|node| (node.left, node.top) = (px(-14), px(-14)))
         .slot(format!("{name}.die"))
-        .with(face.map(|face| die(&face.to_string(), 64.0)));
+        .with(face.map(|face| die(*face, 64.0)));
     let stone = parts::stone(&name, spot.colour, lies, around)
         .with(throws.then(|| corner.key("die")))
         .size(percent(31), auto())
@@ -192,7 +192,7 @@ fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
         PairSide::Second => "foil",
     };
     let thrown = !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
-    let triad = parts::triad_number(triad);
+    let triad = number(triad);
     let side = if thrown {
         format!("{} · {part}", tables().triad(triad.into()).name)
     } else {
@@ -200,14 +200,8 @@ fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
     };
     let name: Element = if who == Who::Stranger && scene.is_person(view.gm()) {
         let slot = Slot::StrangersName(view.scenes);
-        let writes = Writes {
-            slot,
-            seat: view.gm(),
-            hint: "the new character’s name",
-            longest: 32,
-            lines: 1,
-        };
-        writes.field(scene, view.text(slot))
+        let hint = "the new character’s name";
+        parts::field(scene, (slot, view.gm()), hint, (32, 1), view.text(slot))
     } else {
         Element::text(Role::Heading, parts::called(scene, who)).tinted(inks::BONE)
     };

@@ -106,7 +106,7 @@ fn characters(scene: &Scene<'_>) -> Prompt {
     let Some(making) = making::making(scene) else {
         return Prompt::new(SeatSet::EMPTY, "The characters are made");
     };
-    let (seat, character) = (making.seat, making.character);
+    let (seat, character) = (making.character.owner, making.character);
     if !making.open {
         return says(scene, seat, "makes a character");
     }
