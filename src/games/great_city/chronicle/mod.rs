@@ -4,7 +4,6 @@
 //! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
 //! sentences appear.
 
-mod markdown;
 mod passages;
 
 use super::log::{judgment, kind_word, log_line};
@@ -107,14 +106,14 @@ pub struct FateTold {
 
 /// A passage of the chronicle, as shown to the reader.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Passage {
-    pub(super) kind: PassageKind,
-    pub(super) text: String,
+pub(crate) struct Passage {
+    pub(crate) kind: PassageKind,
+    pub(crate) text: String,
 }
 
 /// The kind of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PassageKind {
+pub(crate) enum PassageKind {
     Title,
     Chapter,
     /// A sentence of the table itself.

@@ -225,14 +225,13 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
 /// What the accepter can do with scarabs: the City's pair, own stones, the bags, other purses.
 fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
     let open = scene.is_person(accepter) && !staged.done && staged.teller.is_some();
-    let words = if staged.done {
-        "No more scarabs are handed out."
-    } else if open {
-        "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
-    } else if scene.is_person(accepter) {
-        "First choose who tells it."
-    } else {
-        "The accepter hands out scarabs."
+    let words = match (staged.done, open) {
+        (true, _) => "No more scarabs are handed out.",
+        (_, true) => {
+            "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
+        }
+        _ if scene.is_person(accepter) => "First choose who tells it.",
+        _ => "The accepter hands out scarabs.",
     };
     let width = if room.has_large_type() { 600.0 } else { 400.0 };
     let panels = [
