@@ -131,11 +131,8 @@ fn shown(count: Option<u16>) -> String {
 /// A judgment: its name, then what it says.
 fn judged(first: u8, second: u8) -> Element {
     let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
-    let spans = [
-        (Face::Bold, format!("{name}. ")),
-        (Face::Italic, judgment.clone()),
-    ];
-    Element::spans(Role::Body, spans)
+    let name = (Face::Bold, format!("{name}. "));
+    Element::spans(Role::Body, [name, (Face::Italic, judgment.clone())])
 }
 
 /// What is told, with its first letter illuminated for the City; a place to write while it is being told.
@@ -294,10 +291,8 @@ fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
         Phase::CityFate(seat) | Phase::Fate(seat) if scene.is_person(seat) => {
             let is_last = view.ranking.last() == Some(&seat) && view.phase == Phase::Fate(seat);
             let words = if is_last { "End the story" } else { "Done telling" };
-            all.push(
-                widgets::gilt_button(words, Press::Act(Action::Told(seat)))
-                    .tooltip("The tale is finished and can’t be changed"),
-            );
+            let told = widgets::gilt_button(words, Press::Act(Action::Told(seat)));
+            all.push(told.tooltip("The tale is finished and can’t be changed"));
         }
         _ => {}
     }

@@ -118,14 +118,11 @@ pub fn is_ringed(scene: &Scene<'_>, spot: PairPosition) -> bool {
     if let Phase::Answer(_, asked) = scene.view.phase {
         return asked == spot;
     }
-    let Some((_, staged)) = reacting(scene) else {
-        return false;
-    };
-    match picked(scene) {
+    reacting(scene).is_some_and(|(_, staged)| match picked(scene) {
         Picked::Stone(stone) => stone == spot,
         Picked::Offer(offer) => offer.spots(staged).any(|open| open == spot),
         Picked::Nothing => false,
-    }
+    })
 }
 
 /// Returns the people who may still buy in, with whom.
@@ -252,9 +249,8 @@ fn reactions(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let all = offers::all(staged).into_iter();
     if let Picked::Stone(spot) = now {
         let fitting = all.filter(|offer| offer.spots(staged).any(|open| open == spot));
-        return fitting
-            .map(|offer| flip(scene, staged, seat, offer, spot))
-            .collect();
+        let flips = fitting.map(|offer| flip(scene, staged, seat, offer, spot));
+        return flips.collect();
     }
     let flips = all.map(|offer| {
         let tooltip = match offer {

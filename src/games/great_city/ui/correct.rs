@@ -67,12 +67,9 @@ pub fn panel(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
         What::Tie => tie(scene, hand, picking),
         _ => pieces(scene, hand, picking),
     };
-    tools::panel(
-        "Correct",
-        "Use this when you have agreed on it. Everybody sees it, and the ledger says who did it.",
-        Element::column([widgets::segments(ways), content]).gap(px(14)),
-        [tools::close()],
-    )
+    let content = Element::column([widgets::segments(ways), content]).gap(px(14));
+    let note = "Use this when you have agreed on it. Everybody sees it, and the ledger says who did it.";
+    tools::panel("Correct", note, content, [tools::close()])
 }
 
 /// Returns everybody whose stones lie somewhere, with a name and the three stones.

@@ -320,9 +320,9 @@ fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> El
             widgets::link(&format!("{word} {called}"), remove).focus(FocusOrder::Aside),
         ]
     });
-    let what = Element::text(Role::Note, what);
+    let what = Element::wrap([Element::text(Role::Note, what)]).with_all(changes.into_iter().flatten());
     let facts = Element::column(texts)
-        .with(Element::wrap(std::iter::once(what).chain(changes.into_iter().flatten())).gap(px(16)))
+        .with(what.gap(px(16)))
         .gap(px(8))
         .flex(1.0, px(420))
         .styled(|node| node.min_width = px(0));

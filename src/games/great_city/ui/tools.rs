@@ -32,7 +32,7 @@ pub fn open(scene: &Scene<'_>) -> Option<Element> {
     let panel = match (scene.view.stopped.is_some(), scene.ui.tool) {
         (_, Tool::Rewind) => rewind(scene, hand),
         (true, _) => stopped(hand),
-        (false, Tool::Veils) => veils(scene),
+        (false, Tool::Veils) => veils(scene, hand),
         (false, Tool::Correct(picking)) if can_correct(scene) => correct::panel(scene, hand, picking),
         (false, Tool::Oracle(asked)) => oracle(scene, asked),
         _ => return None,
@@ -122,15 +122,14 @@ fn rewind(scene: &Scene<'_>, hand: Seat) -> Element {
 }
 
 /// Lines and veils.
-fn veils(scene: &Scene<'_>) -> Element {
+fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
     let places = [
         (Slot::Lines, "Lines", "must not occur in your story at all"),
         (Slot::Veils, "Veils", "may happen, but out of sight"),
     ];
     let places = places.map(|(slot, title, note)| {
-        let seat = hand(scene).unwrap_or(scene.foot);
         let said = scene.view.text(slot);
-        let field = parts::field(scene, (slot, seat), "one after another", (600, 6), said);
+        let field = parts::field(scene, (slot, hand), "one after another", (600, 6), said);
         Element::column([parts::heading(title, note), field])
             .gap(px(8))
             .framed(&LEAF)
