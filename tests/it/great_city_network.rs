@@ -93,10 +93,7 @@ fn a_placed_specimen_keeps_its_place() {
     specimens[2].placed = Some(place);
     let network = Network::lay(&specimens, &ties, &ground());
     assert_eq!(network.places[2].at, place);
-    assert_eq!(
-        network.near(place + Vec2::splat(20.0), 60.0),
-        Some(specimens[2].who)
-    );
+    assert_eq!(network.places[2].who, specimens[2].who);
 }
 
 #[test]
@@ -104,13 +101,8 @@ fn dragging_one_specimen_hardly_moves_the_others() {
     for seed in 0..6 {
         let (mut specimens, ties) = graph(8, 24, seed);
         let before = Network::lay(&specimens, &ties, &ground());
-        let one = specimens.first_mut().expect("there are eight");
-        let dragged = before
-            .place(one.who)
-            .expect("it is laid")
-            .at
-            .lerp(ground().area.center(), 0.4);
-        one.placed = Some(dragged);
+        let dragged = before.places[0].at.lerp(ground().area.center(), 0.4);
+        specimens[0].placed = Some(dragged);
         let after = Network::lay(&specimens, &ties, &ground());
         let mut ways: Vec<f32> = (before.places.iter().zip(&after.places).skip(1))
             .map(|(was, is)| was.at.distance(is.at))

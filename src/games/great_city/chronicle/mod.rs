@@ -4,95 +4,71 @@
 //! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
 //! sentences appear.
 
-mod markdown;
 mod passages;
 
-use super::log::{judgment, log_line};
-use super::pieces::{PairSide, Trait, Who};
+use super::log::{judgment, kind_word, log_line};
 use super::tables::Judgment;
-use super::tone;
-use super::words::Slot;
-use super::{Event, FlipCause, GreatCity, Kind, Seen, View};
-use crate::table::capital;
-use crate::table::{Seat, Setup};
+use super::{Class, Event, FlipCause, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
+use crate::table::{Seat, Setup, capital};
 
 /// The chronicle of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
-    /// The level's title.
-    pub title: String,
+    title: String,
     /// The situation: readings, peril, and the texts written about them.
-    pub situation: Vec<Passage>,
-    /// The characters.
-    pub cast: Vec<CastEntry>,
-    /// The ties between the characters, one sentence each.
-    pub ties: Vec<String>,
+    situation: Vec<Passage>,
+    /// The characters: kind, class, traits and player of each, and the text written about it.
+    cast: Vec<Passage>,
+    ties: Vec<Passage>,
     /// The scenes, in order.
     pub scenes: Vec<SceneTold>,
     /// The end, once it has begun.
     pub end: Option<End>,
 }
 
-/// A character in the chronicle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CastEntry {
-    /// The character.
-    pub who: Who,
-    /// The character's name.
-    pub name: String,
-    /// Kind, class and traits, in words.
-    pub line: String,
-    /// The name of the player.
-    pub player: String,
-    /// The text written about the character.
-    pub about: Option<String>,
-}
-
 /// A scene in the chronicle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneTold {
     /// The scene's number, from 1.
-    pub number: u16,
-    /// The name of the character in the spotlight.
-    pub spotlight: String,
-    /// The name of the foil.
-    pub foil: String,
+    number: u16,
+    spotlight: String,
+    foil: String,
     /// What the spotlight set out to do.
-    pub deed: Option<String>,
+    deed: Option<String>,
     /// What happened, step by step.
     pub steps: Vec<SceneStep>,
     /// The judgment of the pair as thrown.
-    pub opened: Option<&'static Judgment>,
+    opened: Option<&'static Judgment>,
     /// The GM's description of the opening.
-    pub described: Option<String>,
+    described: Option<String>,
     /// The judgment that was accepted.
     pub closed: Option<&'static Judgment>,
-    /// The name of the player who accepted it.
-    pub accepter: Option<String>,
     /// The name of the player who told it.
-    pub teller: Option<String>,
+    teller: Option<String>,
     /// The text of the telling.
     pub tale: Option<String>,
     /// What the accepter gave, vested and put into the bags, one sentence each.
-    pub gifts: Vec<String>,
+    gifts: Vec<Passage>,
+    /// The number of finished reactions.
+    reactions: u16,
+    /// The number of flips undone.
+    undos: u16,
 }
 
 /// A step of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneStep {
     /// The log line of the step.
-    pub what: String,
-    /// The name of the player who spoke with it, and the text.
-    pub said: Option<(String, String)>,
+    what: String,
+    /// What a player said with it.
+    pub said: Option<String>,
 }
 
 /// The end of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct End {
-    /// The scarabs in Yea.
-    pub yea: u16,
-    /// The scarabs in Nay.
-    pub nay: u16,
+    yea: u16,
+    nay: u16,
     /// The rolls for order between equal purses.
     pub rolls: Vec<(Seat, u8)>,
     /// The fate of the City, once its telling has begun.
@@ -104,12 +80,11 @@ pub struct End {
 /// The fate of the City.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CityTold {
-    /// The seat that tells it.
-    pub teller: Seat,
+    teller: Seat,
     /// Does the City survive?
     pub survives: bool,
     /// The City's pair of triads.
-    pub pair: (u8, u8),
+    pair: (u8, u8),
     /// The text of the telling.
     pub words: Option<String>,
 }
@@ -121,10 +96,8 @@ pub struct FateTold {
     pub seat: Seat,
     /// The character's triad, and the City's triad that judges it.
     pub pair: (u8, u8),
-    /// The City's triad that judges the character.
-    pub half: PairSide,
     /// Would the character save the City?
-    pub saves: bool,
+    saves: bool,
     /// The reason for the character's intent.
     pub reason: Option<String>,
     /// The text of the telling.
@@ -133,19 +106,15 @@ pub struct FateTold {
 
 /// A passage of the chronicle, as shown to the reader.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Passage {
-    /// The kind of passage.
-    pub kind: PassageKind,
-    /// The text.
-    pub text: String,
+pub(crate) struct Passage {
+    pub(crate) kind: PassageKind,
+    pub(crate) text: String,
 }
 
 /// The kind of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassageKind {
-    /// The title of the chronicle.
+pub(crate) enum PassageKind {
     Title,
-    /// A chapter heading.
     Chapter,
     /// A sentence of the table itself.
     Plain,
@@ -157,12 +126,11 @@ pub enum PassageKind {
     Note,
 }
 
-impl Passage {
-    fn new(kind: PassageKind, text: impl Into<String>) -> Self {
-        Self {
-            kind,
-            text: text.into(),
-        }
+impl PassageKind {
+    /// Returns a passage of this kind.
+    fn of(self, text: impl Into<String>) -> Passage {
+        let text = text.into();
+        Passage { kind: self, text }
     }
 }
 
@@ -172,33 +140,22 @@ impl Chronicle {
         let mut scribe = ChronicleBuilder {
             setup,
             view,
-            chronicle: Self {
-                title: setup.level.title.clone(),
-                ..Self::default()
-            },
+            chronicle: Self::default(),
             scene: None,
-            reactions: 0,
-            undos: 0,
-            accepted: false,
         };
+        scribe.chronicle.title = setup.level.title.clone();
         scribe.situation();
         scribe.cast();
         for seen in seen {
             scribe.add_event(seen);
         }
         scribe.close_scene();
-        let mut chronicle = scribe.chronicle;
-        if let Some(end) = &mut chronicle.end {
-            if let Some(city) = &mut end.city {
-                city.words = text(view, Slot::City);
-            }
-            for fate in &mut end.fates {
-                fate.words = text(view, Slot::Fate(fate.seat));
-                fate.reason = text(view, Slot::Reason(fate.seat));
-            }
-        }
-        chronicle
+        scribe.chronicle
     }
+}
+
+fn entry(sentence: String) -> Passage {
+    PassageKind::Entry.of(sentence)
 }
 
 fn text(view: &View, slot: Slot) -> Option<String> {
@@ -209,64 +166,46 @@ struct ChronicleBuilder<'s> {
     setup: &'s Setup<GreatCity>,
     view: &'s View,
     chronicle: Chronicle,
+    /// The scene under way.
     scene: Option<SceneTold>,
-    /// The number of finished reactions in the scene.
-    reactions: u16,
-    /// The number of flips undone in the scene.
-    undos: u16,
-    /// Has the ante been taken?
-    accepted: bool,
 }
 
 impl ChronicleBuilder<'_> {
     fn situation(&mut self) {
-        let told = [Slot::Situation, Slot::Peril, Slot::Lines, Slot::Veils];
-        for slot in told {
-            let head = match slot {
-                Slot::Lines => "Lines: ",
-                Slot::Veils => "Veils: ",
-                _ => "",
-            };
-            let ready = self.setup.level.situation.as_ref();
-            let words = text(self.view, slot).or_else(|| match slot {
-                Slot::Situation => ready.map(|ready| ready.situation.clone()),
-                Slot::Peril => ready.map(|ready| ready.peril.clone()),
-                _ => None,
-            });
-            if let Some(words) = words {
-                let passage = Passage::new(PassageKind::Told, format!("{head}{words}"));
-                self.chronicle.situation.push(passage);
-            }
+        let ready = self.setup.level.situation.as_ref();
+        let told = [
+            (Slot::Situation, "", ready.map(|ready| &*ready.situation)),
+            (Slot::Peril, "", ready.map(|ready| &*ready.peril)),
+            (Slot::Lines, "Lines: ", None),
+            (Slot::Veils, "Veils: ", None),
+        ];
+        for (slot, head, ready) in told {
+            let words = self.view.text(slot).or(ready);
+            let told = words.map(|words| PassageKind::Told.of(format!("{head}{words}")));
+            self.chronicle.situation.extend(told);
         }
     }
 
     fn cast(&mut self) {
         for character in &self.view.characters {
             let Some(kind) = character.kind else { continue };
-            let mut line = match kind {
-                Kind::Person => "a person".to_owned(),
-                Kind::Bug => "a bug".to_owned(),
-            };
-            if let Some(class) = character.class {
-                line = format!("{line}, {}", class.word());
-            }
+            let who = character.who;
+            let mut words = vec![kind_word(kind)];
+            words.extend(character.class.map(Class::word));
             let signs = character.traits.into_iter().flatten();
-            for (of, sign) in Trait::of(kind).into_iter().zip(signs) {
-                line = format!("{line}, {}", tone::pole(of, sign).word);
-            }
-            if matches!(character.who, Who::Agent(_)) {
-                line = format!("{line}, agent of peril");
-            }
-            if matches!(character.who, Who::Newcomer(_)) {
-                line = format!("{line}, new in the story");
-            }
-            self.chronicle.cast.push(CastEntry {
-                who: character.who,
-                name: capital(&self.view.called(self.setup, character.who)),
-                line,
-                player: self.setup.name(character.owner).to_owned(),
-                about: self.view.about(self.setup, character.who).map(str::to_owned),
+            let traits = Trait::of(kind).into_iter().zip(signs);
+            words.extend(traits.map(|(of, sign)| &*tone::pole(of, sign).word));
+            words.extend(match who {
+                Who::Agent(_) => Some("agent of peril"),
+                Who::Newcomer(_) => Some("new in the story"),
+                _ => None,
             });
+            let name = capital(&self.view.called(self.setup, who));
+            let player = self.setup.name(character.owner);
+            let about = self.view.about(self.setup, who);
+            let cast = &mut self.chronicle.cast;
+            cast.push(entry(format!("{name}, {} ({player})", words.join(", "))));
+            cast.extend(about.map(|about| PassageKind::Told.of(about)));
         }
     }
 
@@ -275,18 +214,14 @@ impl ChronicleBuilder<'_> {
         let sentence = log_line(self.setup, self.view, seen);
         match event {
             Event::SituationRead { .. } | Event::CourseRead { .. } | Event::PerilRead { .. } => {
-                let place = self
-                    .chronicle
-                    .situation
-                    .iter()
-                    .position(|passage| passage.kind == PassageKind::Told)
-                    .unwrap_or(self.chronicle.situation.len());
+                // The readings stand before what people wrote.
+                let situation = &mut self.chronicle.situation;
+                let place = situation.partition_point(|passage| passage.kind == PassageKind::Plain);
                 if let Some(sentence) = sentence {
-                    let passage = Passage::new(PassageKind::Plain, sentence);
-                    self.chronicle.situation.insert(place, passage);
+                    situation.insert(place, PassageKind::Plain.of(sentence));
                 }
             }
-            Event::Drawn { .. } => self.chronicle.ties.extend(sentence),
+            Event::Drawn { .. } => self.chronicle.ties.extend(sentence.map(entry)),
             Event::SceneBegins {
                 number,
                 spotlight,
@@ -325,9 +260,6 @@ impl ChronicleBuilder<'_> {
             tale: text(self.view, Slot::Tale(number)),
             ..SceneTold::default()
         });
-        self.reactions = 0;
-        self.undos = 0;
-        self.accepted = false;
     }
 
     fn close_scene(&mut self) {
@@ -335,13 +267,9 @@ impl ChronicleBuilder<'_> {
     }
 
     fn take_down_scene(&mut self, event: &Event, sentence: Option<String>) {
-        let (setup, view) = (self.setup, self.view);
         let Some(scene) = &mut self.scene else { return };
-        let name = |seat: Seat| setup.name(seat).to_owned();
         match event {
-            Event::SceneRead { first, second } => {
-                scene.opened = Some(judgment(*first, *second));
-            }
+            Event::SceneRead { first, second } => scene.opened = Some(judgment(*first, *second)),
             Event::NameRead { .. } => {
                 // The new reading belongs to the step that caused it.
                 if let (Some(step), Some(sentence)) = (scene.steps.last_mut(), sentence) {
@@ -349,34 +277,31 @@ impl ChronicleBuilder<'_> {
                 }
             }
             Event::Flipped {
-                by: FlipCause::Undo(seat),
+                by: FlipCause::Undo(_),
                 ..
             } => {
                 scene.step(sentence);
-                scene.say(view, Slot::Defence(scene.number, self.undos), name(*seat));
-                self.undos += 1;
+                scene.say(self.view.text(Slot::Defence(scene.number, scene.undos)));
+                scene.undos += 1;
             }
-            Event::Reacted(seat) => {
-                scene.say(view, Slot::Line(scene.number, self.reactions), name(*seat));
-                self.reactions += 1;
+            Event::Reacted(_) => {
+                scene.say(self.view.text(Slot::Line(scene.number, scene.reactions)));
+                scene.reactions += 1;
             }
-            Event::Accepted {
-                seat, first, second, ..
-            } => {
+            Event::Accepted { first, second, .. } => {
                 scene.closed = Some(judgment(*first, *second));
-                scene.accepter = Some(name(*seat));
                 scene.step(sentence);
-                scene.say(view, Slot::Line(scene.number, self.reactions), name(*seat));
-                self.accepted = true;
+                scene.say(self.view.text(Slot::Line(scene.number, scene.reactions)));
             }
-            Event::TellerChosen { to, .. } => scene.teller = Some(name(*to)),
+            Event::TellerChosen { to, .. } => scene.teller = Some(self.setup.name(*to).to_owned()),
             // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
-            Event::RoundBegins(_) | Event::Asked { .. } => {}
-            Event::Flipped {
+            Event::RoundBegins(_)
+            | Event::Asked { .. }
+            | Event::Flipped {
                 by: FlipCause::Accepter(_),
                 ..
             } => {}
-            _ if self.accepted => scene.gifts.extend(sentence),
+            _ if scene.closed.is_some() => scene.gifts.extend(sentence.map(entry)),
             _ => scene.step(sentence),
         }
     }
@@ -385,8 +310,8 @@ impl ChronicleBuilder<'_> {
         let Some(end) = &mut self.chronicle.end else {
             return;
         };
-        match event {
-            Event::Rolled { seat, face } => end.rolls.push((*seat, *face)),
+        match *event {
+            Event::Rolled { seat, face } => end.rolls.push((seat, face)),
             Event::CityFate {
                 seat,
                 survives,
@@ -394,10 +319,10 @@ impl ChronicleBuilder<'_> {
                 second,
             } => {
                 end.city = Some(CityTold {
-                    teller: *seat,
-                    survives: *survives,
-                    pair: (*first, *second),
-                    words: None,
+                    teller: seat,
+                    survives,
+                    pair: (first, second),
+                    words: text(self.view, Slot::City),
                 });
             }
             Event::Fate {
@@ -406,12 +331,11 @@ impl ChronicleBuilder<'_> {
                 city,
                 half,
             } => end.fates.push(FateTold {
-                seat: *seat,
-                pair: (*own, *city),
-                half: *half,
-                saves: *half == PairSide::First,
-                reason: None,
-                words: None,
+                seat,
+                pair: (own, city),
+                saves: half == PairSide::First,
+                reason: text(self.view, Slot::Reason(seat)),
+                words: text(self.view, Slot::Fate(seat)),
             }),
             _ => {}
         }
@@ -420,15 +344,15 @@ impl ChronicleBuilder<'_> {
 
 impl SceneTold {
     fn step(&mut self, sentence: Option<String>) {
-        self.steps
-            .extend(sentence.map(|what| SceneStep { what, said: None }));
+        let step = sentence.map(|what| SceneStep { what, said: None });
+        self.steps.extend(step);
     }
 
     /// Adds the text of a reaction or an undo to the latest step without one.
-    fn say(&mut self, view: &View, slot: Slot, name: String) {
+    fn say(&mut self, said: Option<&str>) {
         let step = self.steps.iter_mut().rev().find(|step| step.said.is_none());
-        if let (Some(step), Some(said)) = (step, text(view, slot)) {
-            step.said = Some((name, said));
+        if let (Some(step), Some(said)) = (step, said) {
+            step.said = Some(said.to_owned());
         }
     }
 }

@@ -1,6 +1,9 @@
-//! The chronicle as a list of passages, in one order for the pages on screen and for the exported text.
+//! The chronicle as a list of passages, in one order for the pages on screen and for the text exported as Markdown.
+//!
+//! In Markdown, texts that people wrote are quoted, and their Markdown characters are escaped.
 
-use super::{Chronicle, End, Passage, PassageKind, SceneTold};
+use super::PassageKind::{Chapter, Entry, Note, Plain, Title, Told};
+use super::{Chronicle, End, Passage, SceneTold};
 use crate::games::great_city::log::judgment;
 use crate::games::great_city::tables::Judgment;
 use crate::games::great_city::{GreatCity, View, Who};
@@ -8,119 +11,117 @@ use crate::table::Setup;
 
 impl Chronicle {
     /// Lists all passages in reading order.
-    pub fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
-        let mut all = vec![Passage::new(PassageKind::Title, self.title.clone())];
-        let mut put = |kind, text: String| all.push(Passage::new(kind, text));
-        if !self.situation.is_empty() {
-            put(PassageKind::Chapter, "The situation".into());
-            for passage in &self.situation {
-                put(passage.kind, passage.text.clone());
-            }
-        }
-        if !self.cast.is_empty() {
-            put(PassageKind::Chapter, "People and bugs".into());
-        }
-        for part in &self.cast {
-            put(
-                PassageKind::Entry,
-                format!("{}, {} ({})", part.name, part.line, part.player),
-            );
-            if let Some(about) = &part.about {
-                put(PassageKind::Told, about.clone());
-            }
-        }
-        if !self.ties.is_empty() {
-            put(PassageKind::Chapter, "Ties".into());
-            for tie in &self.ties {
-                put(PassageKind::Entry, tie.clone());
-            }
+    pub(crate) fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
+        let mut all = vec![Title.of(&*self.title)];
+        let parts = [
+            ("The situation", &self.situation),
+            ("People and bugs", &self.cast),
+            ("Ties", &self.ties),
+        ];
+        for (title, part) in parts.into_iter().filter(|(_, part)| !part.is_empty()) {
+            all.push(Chapter.of(title));
+            all.extend_from_slice(part);
         }
         for scene in &self.scenes {
-            scene.passages(&mut put);
+            scene.add_to(&mut all);
         }
         if let Some(end) = &self.end {
-            end.passages(setup, view, &mut put);
+            end.add_to(&mut all, setup, view);
         }
         all
     }
+
+    /// Renders the whole chronicle as Markdown.
+    pub fn markdown(&self, setup: &Setup<GreatCity>, view: &View) -> String {
+        let mut page = String::new();
+        let mut last = None;
+        for passage in self.passages(setup, view) {
+            // No blank line between the entries of one list.
+            let close = last == Some(Entry) && passage.kind == Entry;
+            if last.is_some() && !close {
+                page.push('\n');
+            }
+            let text = escaped(&passage.text);
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            page += &match passage.kind {
+                Title => format!("# {line}\n"),
+                Chapter => format!("## {line}\n"),
+                Plain => format!("{text}\n"),
+                Entry => format!("* {line}\n"),
+                Note => format!("*{line}*\n"),
+                Told => text.lines().map(|line| format!("> {line}\n")).collect(),
+            };
+            last = Some(passage.kind);
+        }
+        page
+    }
+}
+
+/// Escapes the characters that Markdown would interpret.
+fn escaped(text: &str) -> String {
+    let slash = |letter: char| "\\`*_#[]<>|".contains(letter).then_some('\\');
+    let letters = text
+        .chars()
+        .flat_map(|letter| slash(letter).into_iter().chain([letter]));
+    letters.collect()
+}
+
+fn told(text: &Option<String>) -> Option<Passage> {
+    text.as_deref().map(|text| Told.of(text))
 }
 
 impl SceneTold {
-    fn passages(&self, put: &mut impl FnMut(PassageKind, String)) {
-        put(
-            PassageKind::Chapter,
-            format!("Scene {}: {} and {}", self.number, self.spotlight, self.foil),
-        );
-        if let Some(deed) = &self.deed {
-            put(PassageKind::Told, deed.clone());
-        }
-        if let Some(Judgment(name, judgment)) = self.opened {
-            put(PassageKind::Plain, format!("The stones said {name}: {judgment}"));
-        }
-        if let Some(described) = &self.described {
-            put(PassageKind::Told, described.clone());
-        }
+    fn add_to(&self, all: &mut Vec<Passage>) {
+        let title = format!("Scene {}: {} and {}", self.number, self.spotlight, self.foil);
+        all.push(Chapter.of(title));
+        all.extend(told(&self.deed));
+        let says = |Judgment(name, judgment): &_| Plain.of(format!("The stones said {name}: {judgment}"));
+        all.extend(self.opened.map(says));
+        all.extend(told(&self.described));
         for step in &self.steps {
-            put(PassageKind::Entry, step.what.clone());
-            if let Some((_, said)) = &step.said {
-                put(PassageKind::Told, said.clone());
-            }
+            all.push(Entry.of(&*step.what));
+            all.extend(told(&step.said));
         }
-        if let Some(tale) = &self.tale {
-            put(PassageKind::Told, tale.clone());
-        }
-        if let Some(teller) = &self.teller {
-            put(PassageKind::Note, format!("{teller} told it."));
-        }
-        for gift in &self.gifts {
-            put(PassageKind::Entry, gift.clone());
-        }
+        all.extend(told(&self.tale));
+        let tells = |teller: &String| Note.of(format!("{teller} told it."));
+        all.extend(self.teller.as_ref().map(tells));
+        all.extend_from_slice(&self.gifts);
     }
 }
 
 impl End {
-    fn passages(&self, setup: &Setup<GreatCity>, view: &View, put: &mut impl FnMut(PassageKind, String)) {
-        put(PassageKind::Chapter, "The fate of the City".into());
-        put(
-            PassageKind::Plain,
-            format!("Yea held {}, Nay {}.", self.yea, self.nay),
-        );
+    fn add_to(&self, all: &mut Vec<Passage>, setup: &Setup<GreatCity>, view: &View) {
+        all.push(Chapter.of("The fate of the City"));
+        all.push(Plain.of(format!("Yea held {}, Nay {}.", self.yea, self.nay)));
         for (seat, face) in &self.rolls {
-            put(PassageKind::Entry, format!("{} rolls {face}.", setup.name(*seat)));
+            all.push(Entry.of(format!("{} rolls {face}.", setup.name(*seat))));
         }
         if let Some(city) = &self.city {
             let Judgment(name, judgment) = judgment(city.pair.0, city.pair.1);
             let fate = if city.survives { "survives" } else { "succumbs" };
-            put(PassageKind::Plain, format!("The City {fate}. {name}: {judgment}"));
-            if let Some(words) = &city.words {
-                put(PassageKind::Told, words.clone());
-            }
-            put(PassageKind::Note, format!("{} told it.", setup.name(city.teller)));
+            all.push(Plain.of(format!("The City {fate}. {name}: {judgment}")));
+            all.extend(told(&city.words));
+            all.push(Note.of(format!("{} told it.", setup.name(city.teller))));
         }
         if !self.fates.is_empty() {
-            put(PassageKind::Chapter, "The fates".into());
+            all.push(Chapter.of("The fates"));
         }
         for fate in &self.fates {
             let Judgment(name, judgment) = judgment(fate.pair.0, fate.pair.1);
-            let purse = view.purses.get(fate.seat.index()).copied().flatten();
             let called = view.called(setup, Who::Seat(fate.seat));
-            let would = if fate.saves {
-                "would save the City"
-            } else {
-                "would not save the City"
-            };
+            let would = if fate.saves { "would" } else { "would not" };
+            let purse = view.purses.get(fate.seat.index()).copied().flatten();
             let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
-            put(
-                PassageKind::Entry,
-                format!("{called} {would}{purse}. {name}: {judgment}"),
+            all.push(Entry.of(format!(
+                "{called} {would} save the City{purse}. {name}: {judgment}"
+            )));
+            all.extend(
+                fate.reason
+                    .as_ref()
+                    .map(|reason| Note.of(format!("Why: {reason}"))),
             );
-            if let Some(reason) = &fate.reason {
-                put(PassageKind::Note, format!("Why: {reason}"));
-            }
-            if let Some(words) = &fate.words {
-                put(PassageKind::Told, words.clone());
-            }
-            put(PassageKind::Note, format!("{} told it.", setup.name(fate.seat)));
+            all.extend(told(&fate.words));
+            all.push(Note.of(format!("{} told it.", setup.name(fate.seat))));
         }
     }
 }

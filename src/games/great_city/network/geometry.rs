@@ -31,27 +31,17 @@ pub(super) fn segment_to_rect(segment: (Vec2, Vec2), rect: Rect, enough: f32) ->
     if far > enough {
         return far;
     }
-    let corners = [
-        rect.min,
-        Vec2::new(rect.max.x, rect.min.y),
-        rect.max,
-        Vec2::new(rect.min.x, rect.max.y),
-    ];
-    let [a, b, c, d] = corners;
-    if rect.contains(segment.0)
-        || [(a, b), (b, c), (c, d), (d, a)]
-            .iter()
-            .any(|edge| cross(segment, *edge))
-    {
+    let a = rect.min;
+    let b = Vec2::new(rect.max.x, rect.min.y);
+    let c = rect.max;
+    let d = Vec2::new(rect.min.x, rect.max.y);
+    let edges = [(a, b), (b, c), (c, d), (d, a)];
+    if rect.contains(segment.0) || edges.iter().any(|edge| cross(segment, *edge)) {
         return 0.0;
     }
-    corners
-        .iter()
-        .map(|corner| point_to_segment(*corner, segment))
-        .fold(
-            point_to_rect(segment.0, rect).min(point_to_rect(segment.1, rect)),
-            f32::min,
-        )
+    let ends = point_to_rect(segment.0, rect).min(point_to_rect(segment.1, rect));
+    let corners = [a, b, c, d].map(|corner| point_to_segment(corner, segment));
+    corners.into_iter().fold(ends, f32::min)
 }
 
 /// The depth of the overlap of two rectangles that should keep `room` between them.

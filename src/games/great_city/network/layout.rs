@@ -34,12 +34,8 @@ struct Bundle {
 /// The lengths of the steps that specimens try, one after another.
 const STRIDES: [f32; 5] = [140.0, 70.0, 35.0, 16.0, 7.0];
 
-/// The area that a specimen covers.
-struct Body {
-    at: Vec2,
-    medal: Rect,
-    slip: Rect,
-}
+/// The line between two specimens that are tied.
+type Line = (Bundle, (Vec2, Vec2));
 
 struct LayoutState<'d> {
     ground: &'d Ground,
@@ -48,17 +44,15 @@ struct LayoutState<'d> {
 }
 
 pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Network {
+    let bundles = bundles(specimens, ties);
     let desk = LayoutState {
         ground,
         specimens,
-        bundles: bundles(specimens, ties),
+        bundles,
     };
-    if specimens.iter().any(|specimen| specimen.placed.is_some())
-        && let Some(network) = desk.around_the_placed(ties)
-    {
-        return network;
-    }
-    desk.best(ties).1
+    let any_placed = specimens.iter().any(|specimen| specimen.placed.is_some());
+    let around = any_placed.then(|| desk.around_the_placed(ties)).flatten();
+    around.unwrap_or_else(|| desk.best(ties).1)
 }
 
 fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
@@ -69,49 +63,46 @@ fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
             *counts.entry((from.min(to), from.max(to))).or_default() += 1.0;
         }
     }
-    counts
-        .into_iter()
-        .map(|((one, other), count)| Bundle { one, other, count })
-        .collect()
+    let bundle = |((one, other), count)| Bundle { one, other, count };
+    counts.into_iter().map(bundle).collect()
+}
+
+/// All pairs of two different items.
+fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    let rest = move |(index, one)| all.iter().skip(index + 1).map(move |other| (one, other));
+    all.iter().enumerate().flat_map(rest)
 }
 
 impl LayoutState<'_> {
     /// The best layout found from several rings.
     fn best(&self, ties: &[Tie]) -> (Vec<Placement>, Network) {
-        let mut best: Option<(usize, f32, (Vec<Placement>, Network))> = None;
+        let mut best: Option<((usize, f32), (Vec<Placement>, Network))> = None;
         // Each ring is turned a little further. The first clean result is taken.
         let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
         for turn in 0..turns {
             let mut stands = self.ring(f32::from(turn) * 0.3);
             self.settle(&mut stands, &STRIDES, true);
             self.mend(&mut stands, ties);
-            let strain = self.strain(&stands);
             let network = self.drawn(&stands, ties);
             let found = network.overlaps();
-            if best
-                .as_ref()
-                .is_none_or(|(least, tension, _)| (found, strain) < (*least, *tension))
-            {
-                best = Some((found, strain, (stands, network)));
+            let cost = (found, self.strain(&stands));
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, (stands, network)));
             }
             if found == 0 {
                 break;
             }
         }
-        best.map(|(_, _, found)| found).unwrap_or_default()
+        best.map(|(_, best)| best).unwrap_or_default()
     }
 
     /// Lays out the others around the specimens that were placed by hand. They stay near the positions that they would
     /// have without them, and only make room. `None` if the result has more overlaps than that layout.
     fn around_the_placed(&self, ties: &[Tie]) -> Option<Network> {
-        let unplaced: Vec<Specimen> = self
-            .specimens
-            .iter()
-            .map(|specimen| Specimen {
-                placed: None,
-                ..*specimen
-            })
-            .collect();
+        let mut unplaced = self.specimens.to_vec();
+        for specimen in &mut unplaced {
+            specimen.placed = None;
+        }
         let free = LayoutState {
             ground: self.ground,
             specimens: &unplaced,
@@ -134,11 +125,8 @@ impl LayoutState<'_> {
     /// Puts all specimens in a ring around the sheet, in an order in which ties are short and seldom cross.
     fn ring(&self, turn: f32) -> Vec<Placement> {
         let ground = self.ground;
-        let widest = self
-            .specimens
-            .iter()
-            .map(|specimen| specimen.wide)
-            .fold(ground.medal * 3.0, f32::max);
+        let widths = self.specimens.iter().map(|specimen| specimen.wide);
+        let widest = widths.fold(ground.medal * 3.0, f32::max);
         let high = Vec2::new(ground.medal * 1.3, ground.medal + 20.0 + ground.slip);
         let inner = Rect::from_corners(
             ground.area.min + Vec2::new(widest / 2.0, high.x),
@@ -146,13 +134,13 @@ impl LayoutState<'_> {
         );
         let middle = inner.center();
         let radii = inner.half_size();
-        let mut slots: Vec<Vec2> = (0..self.specimens.len())
-            .map(|place| {
-                let angle = (place as f32 + 0.5 + turn) / self.specimens.len() as f32 * TAU;
-                let out = |part: f32| part.signum() * part.abs().powf(0.85);
-                middle + radii * Vec2::new(out(angle.cos()), out(angle.sin()))
-            })
-            .collect();
+        let count = self.specimens.len();
+        let slots = (0..count).map(|place| {
+            let angle = (place as f32 + 0.5 + turn) / count as f32 * TAU;
+            let out = |part: f32| part.signum() * part.abs().powf(0.85);
+            middle + radii * Vec2::new(out(angle.cos()), out(angle.sin()))
+        });
+        let mut slots: Vec<Vec2> = slots.collect();
         for placed in self.specimens.iter().filter_map(|specimen| specimen.placed) {
             let nearest = (0..slots.len()).min_by(|one, other| {
                 let far = |slot: &usize| slots.get(*slot).map_or(f32::MAX, |at| at.distance(placed));
@@ -163,21 +151,18 @@ impl LayoutState<'_> {
             }
         }
         let mut free = slots.into_iter();
-        let mut stands: Vec<Placement> = self
-            .specimens
-            .iter()
-            .map(|specimen| {
-                let at = specimen.placed.or_else(|| free.next()).unwrap_or(middle);
-                let above = specimen.placed.is_none() && at.y < middle.y - radii.y * 0.4;
-                Placement { at, above }
-            })
-            .collect();
-        while self.swap(&mut stands, |desk, stands| desk.tangle(stands)) {}
+        let stands = self.specimens.iter().map(|specimen| {
+            let at = specimen.placed.or_else(|| free.next()).unwrap_or(middle);
+            let above = specimen.placed.is_none() && at.y < middle.y - radii.y * 0.4;
+            Placement { at, above }
+        });
+        let mut stands: Vec<Placement> = stands.collect();
+        while self.swap(&mut stands, Self::tangle) {}
         stands
     }
 
     /// Swaps two specimens wherever that lowers the measure. Returns whether anything was swapped.
-    fn swap(&self, stands: &mut Vec<Placement>, measure: fn(&Self, &[Placement]) -> f32) -> bool {
+    fn swap(&self, stands: &mut [Placement], measure: fn(&Self, &[Placement]) -> f32) -> bool {
         let mut least = measure(self, stands);
         let mut better = false;
         for one in 0..stands.len() {
@@ -185,14 +170,12 @@ impl LayoutState<'_> {
                 if self.is_placed(one) || self.is_placed(other) {
                     continue;
                 }
-                let before = stands.clone();
                 stands.swap(one, other);
                 let now = measure(self, stands);
                 if now < least - 0.01 {
-                    least = now;
-                    better = true;
+                    (least, better) = (now, true);
                 } else {
-                    *stands = before;
+                    stands.swap(one, other);
                 }
             }
         }
@@ -200,42 +183,25 @@ impl LayoutState<'_> {
     }
 
     fn is_placed(&self, index: usize) -> bool {
-        self.specimens
-            .get(index)
-            .is_some_and(|specimen| specimen.placed.is_some())
+        let specimen = self.specimens.get(index);
+        specimen.is_some_and(|specimen| specimen.placed.is_some())
     }
 
     /// The length and the crossings of the ties, without the other strains.
     fn tangle(&self, stands: &[Placement]) -> f32 {
-        let lines = self.lines(|index| stands.get(index).map(|stand| stand.at));
-        let long: f32 = lines
-            .iter()
-            .map(|(bundle, (from, to))| bundle.count.sqrt() * from.distance(*to) / 10.0)
-            .sum();
-        long + self.crossings(&lines) * 120.0
+        let lines = self.lines(stands);
+        let long = |(bundle, (from, to)): &Line| bundle.count.sqrt() * from.distance(*to) / 10.0;
+        lines.iter().map(long).sum::<f32>() + crossings(&lines) * 120.0
     }
 
-    fn lines(&self, at: impl Fn(usize) -> Option<Vec2>) -> Vec<(Bundle, (Vec2, Vec2))> {
-        self.bundles
-            .iter()
-            .filter_map(|bundle| Some((*bundle, (at(bundle.one)?, at(bundle.other)?))))
-            .collect()
-    }
-
-    fn crossings(&self, lines: &[(Bundle, (Vec2, Vec2))]) -> f32 {
-        let mut crossings = 0.0;
-        for (index, (bundle, line)) in lines.iter().enumerate() {
-            for (other, against) in lines.iter().skip(index + 1) {
-                if cross(*line, *against) {
-                    crossings += (bundle.count * other.count).sqrt();
-                }
-            }
-        }
-        crossings
+    fn lines(&self, stands: &[Placement]) -> Vec<Line> {
+        let at = |index| stands.get(index).map(|stand: &Placement| stand.at);
+        let line = |bundle: &Bundle| Some((*bundle, (at(bundle.one)?, at(bundle.other)?)));
+        self.bundles.iter().filter_map(line).collect()
     }
 
     /// Lets every specimen try steps, long ones first, until the strain stops falling.
-    fn settle(&self, stands: &mut Vec<Placement>, steps: &[f32], may_swap: bool) {
+    fn settle(&self, stands: &mut [Placement], steps: &[f32], may_swap: bool) {
         let mut least = self.strain(stands);
         for &step in steps {
             for _ in 0..7 {
@@ -247,7 +213,7 @@ impl LayoutState<'_> {
                     break;
                 }
             }
-            if may_swap && step > 50.0 && self.swap(stands, |desk, stands| desk.strain(stands)) {
+            if may_swap && step > 50.0 && self.swap(stands, Self::strain) {
                 least = self.strain(stands);
             }
         }
@@ -275,35 +241,27 @@ impl LayoutState<'_> {
         mut least: f32,
         measure: &dyn Fn(&[Placement]) -> f32,
     ) -> f32 {
-        const WAYS: [Vec2; 8] = [
-            Vec2::new(1.0, 0.0),
-            Vec2::new(0.7, 0.7),
-            Vec2::new(0.0, 1.0),
-            Vec2::new(-0.7, 0.7),
-            Vec2::new(-1.0, 0.0),
-            Vec2::new(-0.7, -0.7),
-            Vec2::new(0.0, -1.0),
-            Vec2::new(0.7, -0.7),
-        ];
-        let Some(mut kept) = stands.get(index).copied() else {
+        // Eight ways around.
+        const ACROSS: [f32; 8] = [1.0, 0.7, 0.0, -0.7, -1.0, -0.7, 0.0, 0.7];
+        const DOWN: [f32; 8] = [0.0, 0.7, 1.0, 0.7, 0.0, -0.7, -1.0, -0.7];
+        let Some(start) = stands.get(index).copied() else {
             return least;
         };
-        let flipped = Placement {
-            above: !kept.above,
-            ..kept
-        };
-        let ways = if self.is_placed(index) { &[][..] } else { &WAYS[..] };
-        let start = kept.at;
-        let tries = ways.iter().map(|way| Placement {
-            at: start + *way * step,
-            ..kept
+        let ways = ACROSS.into_iter().zip(DOWN).filter(|_| !self.is_placed(index));
+        let tries = ways.map(|(across, down)| Placement {
+            at: start.at + Vec2::new(across, down) * step,
+            above: start.above,
         });
-        for tried in tries.chain([flipped]).collect::<Vec<_>>() {
+        let flipped = Placement {
+            at: start.at,
+            above: !start.above,
+        };
+        let mut kept = start;
+        for tried in tries.chain([flipped]) {
             set_position(stands, index, tried);
             let now = measure(stands);
             if now < least - 0.01 {
-                least = now;
-                kept = tried;
+                (least, kept) = (now, tried);
             }
         }
         set_position(stands, index, kept);
@@ -313,114 +271,103 @@ impl LayoutState<'_> {
     /// The sum of all pulls and pushes.
     fn strain(&self, stands: &[Placement]) -> f32 {
         let ground = self.ground;
-        let bodies: Vec<Body> = self
-            .specimens
-            .iter()
-            .zip(stands)
-            .map(|(specimen, stand)| Body {
-                at: stand.at,
-                medal: ground.medal_at(stand.at),
-                slip: ground.slip_at(stand.at, specimen.wide, stand.above),
-            })
-            .collect();
+        let places = self.places(stands);
         let mut strain = 0.0;
-        for (index, body) in bodies.iter().enumerate() {
-            let both = body.medal.union(body.slip);
-            strain += hard(sticks_out(both, ground.area));
+        for (index, place) in places.iter().enumerate() {
+            let body = ground.medal_at(place.at).union(place.slip);
+            strain += hard(sticks_out(body, ground.area));
             for taken in &ground.taken {
-                strain += hard(depth(both, *taken, 10.0));
+                strain += hard(depth(body, *taken, 10.0));
             }
-            for other in bodies.iter().skip(index + 1) {
-                let deep = depth(body.medal, other.medal, 24.0)
-                    .max(depth(body.slip, other.slip, 16.0))
-                    .max(depth(body.medal, other.slip, 12.0))
-                    .max(depth(body.slip, other.medal, 12.0));
-                strain += hard(deep) + 120_000.0 / body.at.distance(other.at).max(40.0);
+            for other in places.iter().skip(index + 1) {
+                let deep = ground.overlap(place, other, [24.0, 16.0, 12.0]);
+                strain += hard(deep) + 120_000.0 / place.at.distance(other.at).max(40.0);
             }
             // A slip above its specimen hides things pinned there, so it has a cost.
-            strain += if body.slip.max.y < body.at.y { 12.0 } else { 0.0 };
+            strain += if place.slip.max.y < place.at.y { 12.0 } else { 0.0 };
         }
-        let lines = self.lines(|index| bodies.get(index).map(|body| body.at));
+        let lines = self.lines(stands);
         // With more ties, each pulls less, because not all of them can be short.
-        let pull = 5.0 / (1.0 + lines.len() as f32 / bodies.len().max(1) as f32);
+        let pull = 5.0 / (1.0 + lines.len() as f32 / places.len().max(1) as f32);
         for (bundle, line) in &lines {
             let half = (bundle.count - 1.0) / 2.0 * ground.gap + ground.gap * 0.5;
             let long = line.0.distance(line.1);
             let stretch = (long - ground.medal * 6.0) / 100.0;
             strain += stretch * stretch * pull * bundle.count.sqrt();
             for end in [bundle.one, bundle.other] {
-                let slip = bodies.get(end).map(|body| body.slip);
                 // Threads that leave under their own slip are crowded there.
-                if slip.is_some_and(|slip| segment_to_rect(*line, slip, 1.0) <= 0.0) {
+                let under = |place: &SpecimenPosition| segment_to_rect(*line, place.slip, 1.0) <= 0.0;
+                if places.get(end).is_some_and(under) {
                     strain += 24.0 * bundle.count;
                 }
             }
             // Two tied specimens need room for the ends of their threads.
-            strain += hard((ground.medal * 3.6 - long).max(0.0));
-            if let (Some(one), Some(other)) = (bodies.get(bundle.one), bodies.get(bundle.other)) {
+            strain += hard(ground.medal * 3.6 - long);
+            if let (Some(one), Some(other)) = (places.get(bundle.one), places.get(bundle.other)) {
                 let room = ground.gap * 2.4;
                 strain += hard(depth(one.slip, other.slip, room))
-                    + hard(depth(one.slip, other.medal, room))
-                    + hard(depth(one.medal, other.slip, room));
+                    + hard(depth(one.slip, ground.medal_at(other.at), room))
+                    + hard(depth(ground.medal_at(one.at), other.slip, room));
             }
-            for (index, body) in bodies.iter().enumerate() {
-                if index == bundle.one || index == bundle.other {
-                    continue;
+            for (index, place) in places.iter().enumerate() {
+                if index != bundle.one && index != bundle.other {
+                    let near = ground.medal + half + 8.0 - point_to_segment(place.at, *line);
+                    let under = half + 6.0 - segment_to_rect(*line, place.slip, half + 6.0);
+                    strain += hard(near) + hard(under);
                 }
-                let near = ground.medal + half + 8.0 - point_to_segment(body.at, *line);
-                let under = half + 6.0 - segment_to_rect(*line, body.slip, half + 6.0);
-                strain += hard(near.max(0.0)) + hard(under.max(0.0));
             }
             for taken in &ground.taken {
-                strain += hard((half + 4.0 - segment_to_rect(*line, *taken, half + 4.0)).max(0.0));
+                strain += hard(half + 4.0 - segment_to_rect(*line, *taken, half + 4.0));
             }
         }
-        strain + self.crossings(&lines) * 110.0 + self.crowding(&lines)
+        strain + crossings(&lines) * 110.0 + self.crowding(&lines)
     }
 
     /// How much the threads that leave the same medallion crowd each other.
-    fn crowding(&self, lines: &[(Bundle, (Vec2, Vec2))]) -> f32 {
+    fn crowding(&self, lines: &[Line]) -> f32 {
         let mut crowding = 0.0;
         let rim = self.ground.gap / (self.ground.medal + 10.0);
-        for (index, (bundle, line)) in lines.iter().enumerate() {
-            for (other, against) in lines.iter().skip(index + 1) {
-                let ends = [
-                    (bundle.one == other.one, line.1 - line.0, against.1 - against.0),
-                    (bundle.one == other.other, line.1 - line.0, against.0 - against.1),
-                    (bundle.other == other.one, line.0 - line.1, against.1 - against.0),
-                    (
-                        bundle.other == other.other,
-                        line.0 - line.1,
-                        against.0 - against.1,
-                    ),
-                ];
-                for (_, one, two) in ends.into_iter().filter(|(shared, ..)| *shared) {
-                    let need = (bundle.count + other.count) / 2.0 * rim;
-                    crowding += (need - one.angle_to(two).abs()).max(0.0) * 160.0;
-                }
+        for ((bundle, line), (other, against)) in pairs(lines) {
+            let (one, two) = (line.1 - line.0, against.1 - against.0);
+            let ends = [
+                (bundle.one == other.one, one, two),
+                (bundle.one == other.other, one, -two),
+                (bundle.other == other.one, -one, two),
+                (bundle.other == other.other, -one, -two),
+            ];
+            for (_, one, two) in ends.into_iter().filter(|(shared, ..)| *shared) {
+                let need = (bundle.count + other.count) / 2.0 * rim;
+                crowding += (need - one.angle_to(two).abs()).max(0.0) * 160.0;
             }
         }
         crowding
     }
 
+    fn places(&self, stands: &[Placement]) -> Vec<SpecimenPosition> {
+        let stands = self.specimens.iter().zip(stands);
+        let places = stands.map(|(specimen, stand)| SpecimenPosition {
+            who: specimen.who,
+            at: stand.at,
+            slip: self.ground.slip_at(stand.at, specimen.wide, stand.above),
+        });
+        places.collect()
+    }
+
     fn drawn(&self, stands: &[Placement], ties: &[Tie]) -> Network {
-        let places: Vec<SpecimenPosition> = self
-            .specimens
-            .iter()
-            .zip(stands)
-            .map(|(specimen, stand)| SpecimenPosition {
-                who: specimen.who,
-                at: stand.at,
-                slip: self.ground.slip_at(stand.at, specimen.wide, stand.above),
-            })
-            .collect();
-        let threads = threads::lead(&places, ties, self.ground);
+        let places = self.places(stands);
         Network {
+            threads: threads::lead(&places, ties, self.ground),
             places,
-            threads,
             ground: self.ground.clone(),
         }
     }
+}
+
+fn crossings(lines: &[Line]) -> f32 {
+    let crossing = pairs(lines).filter(|((_, line), (_, against))| cross(*line, *against));
+    crossing
+        .map(|((one, _), (other, _))| (one.count * other.count).sqrt())
+        .sum()
 }
 
 /// The cost of an overlap: a fixed penalty, plus more for greater depth.

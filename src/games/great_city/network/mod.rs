@@ -13,9 +13,17 @@ pub mod owed;
 pub mod picture;
 mod threads;
 
-use super::pieces::{Tie, Who};
+use super::words::key;
+use super::{Sign, Tie, View, Who};
 use bevy::math::{Rect, Vec2};
+use geometry::depth;
 use std::sync::{Mutex, PoisonError};
+
+/// What the signs of ties mean.
+pub const SIGNS: [(Sign, &str); 2] = [
+    (Sign::Plus, "means well: flips − to +"),
+    (Sign::Minus, "means ill: flips + to −"),
+];
 
 /// A specimen to lay out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,7 +82,22 @@ pub struct Network {
     pub ground: Ground,
 }
 
+/// Where a view has a character lie within this area, if somebody has placed it.
+pub fn placed(view: &View, who: Who, area: Rect) -> Option<Vec2> {
+    let (x, y) = *view.laid.get(&key(who))?;
+    Some(area.min + Vec2::new(x.into(), y.into()) / 1000.0 * area.size())
+}
+
 impl Ground {
+    /// The sizes of medallions and gaps for the characters and ties of a view, without an area or slips.
+    pub fn of(view: &View) -> Self {
+        Self {
+            medal: if view.characters.len() > 6 { 54.0 } else { 61.0 },
+            gap: if view.ties.len() > 20 { 27.0 } else { 30.0 },
+            ..Self::default()
+        }
+    }
+
     /// The slip of a specimen whose medallion is centred at `at`.
     pub(super) fn slip_at(&self, at: Vec2, wide: f32, above: bool) -> Rect {
         let off = if above {
@@ -93,6 +116,25 @@ impl Ground {
             at + Vec2::new(wide, self.medal * 1.05),
         )
     }
+
+    /// The depth of the overlap of two specimens that should keep room between their medallions, between their slips,
+    /// and between one's medallion and the other's slip.
+    fn overlap(&self, one: &SpecimenPosition, other: &SpecimenPosition, room: [f32; 3]) -> f32 {
+        let [medals, slips, mixed] = room;
+        let (medal, others) = (self.medal_at(one.at), self.medal_at(other.at));
+        depth(medal, others, medals)
+            .max(depth(one.slip, other.slip, slips))
+            .max(depth(medal, other.slip, mixed))
+            .max(depth(one.slip, others, mixed))
+    }
+}
+
+impl Thread {
+    /// The length of the path.
+    pub fn length(&self) -> f32 {
+        let steps = self.path.array_windows();
+        steps.map(|[one, two]| one.distance(*two)).sum()
+    }
 }
 
 impl Network {
@@ -100,11 +142,7 @@ impl Network {
     ///
     /// The latest results are cached, because a screen asks for the same layout again and again.
     pub fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Self {
-        let asked = LayoutKey {
-            specimens: specimens.to_vec(),
-            ties: ties.to_vec(),
-            ground: ground.clone(),
-        };
+        let asked = (specimens.to_vec(), ties.to_vec(), ground.clone());
         let mut kept = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, network)) = kept.iter().find(|(known, _)| *known == asked) {
             return network.clone();
@@ -129,33 +167,12 @@ impl Network {
         network
     }
 
-    /// The position of a character.
-    pub fn place(&self, who: Who) -> Option<&SpecimenPosition> {
-        self.places.iter().find(|place| place.who == who)
-    }
-
-    /// The character nearest to a point, within `reach`.
-    pub fn near(&self, point: Vec2, reach: f32) -> Option<Who> {
-        self.places
-            .iter()
-            .map(|place| (place.at.distance(point), place.who))
-            .filter(|(far, _)| *far <= reach)
-            .min_by(|one, other| one.0.total_cmp(&other.0))
-            .map(|(_, who)| who)
-    }
-
     /// Counts the overlaps that hide something: a thread on a medallion or a name, a specimen on a specimen, anything
     /// beyond the sheet's edge or on an occupied corner.
     pub fn overlaps(&self) -> usize {
-        threads::overlaps(self)
+        threads::offences(self).count()
     }
 }
 
-#[derive(PartialEq)]
-struct LayoutKey {
-    specimens: Vec<Specimen>,
-    ties: Vec<Tie>,
-    ground: Ground,
-}
-
-static CACHE: Mutex<Vec<(LayoutKey, Network)>> = Mutex::new(Vec::new());
+/// The latest layouts, by what was asked for.
+static CACHE: Mutex<Vec<((Vec<Specimen>, Vec<Tie>, Ground), Network)>> = Mutex::new(Vec::new());

@@ -51,69 +51,50 @@ pub fn owed(view: &View, who: Who) -> Vec<Owed> {
         let class = view.character(who).and_then(|character| character.class);
         matches!(class, Some(Class::Aristocrat | Class::Myrmidon))
     };
-    let mut kinds = Vec::new();
-    if noble(who) {
-        kinds.push(Free::Noble);
-    }
-    if let (Some(Kind::Person), Some([_, _, attitude])) = (character.kind, character.traits) {
-        kinds.push(Free::Signed(attitude.turned()));
-    }
-    kinds.push(Free::First);
-    let more = match (character.kind, character.traits) {
-        (Some(Kind::Person), Some([_, experience, _])) => experience.is_plus(),
-        (Some(Kind::Bug), Some([_, _, nature])) => nature.is_plus(),
-        _ => false,
+    let another_noble = || (view.characters.iter()).any(|other| other.who != who && noble(other.who));
+    let (signed, more) = match (character.kind, character.traits) {
+        (Some(Kind::Person), Some([_, experience, attitude])) => {
+            (Some(attitude.turned()), experience.is_plus())
+        }
+        (Some(Kind::Bug), Some([_, _, nature])) => (None, nature.is_plus()),
+        _ => (None, false),
     };
-    if more {
-        kinds.push(Free::Trait);
-    }
+    let kinds = [
+        noble(who).then_some(Free::Noble),
+        signed.map(Free::Signed),
+        Some(Free::First),
+        more.then_some(Free::Trait),
+    ];
+    let owed = kinds.into_iter().flatten().map(|kind| Owed {
+        kind,
+        drawn: None,
+        possible: kind != Free::Noble || another_noble(),
+    });
+    let mut owed: Vec<Owed> = owed.collect();
     let fits = |kind: Free, tie: &Tie| match kind {
         Free::Noble => noble(tie.to),
         Free::Signed(sign) => tie.sign == sign,
         Free::First | Free::Trait => true,
     };
-    let ties: Vec<Tie> = view
-        .ties
-        .iter()
-        .map(|lies| lies.tie)
-        .filter(|tie| tie.from == who)
-        .collect();
-    let mut drawn: Vec<Option<Tie>> = vec![None; kinds.len()];
-    for tie in &ties {
-        assign(*tie, &kinds, &mut drawn, &fits, &mut Vec::new());
+    for lies in view.ties.iter().filter(|lies| lies.tie.from == who) {
+        assign(lies.tie, &mut owed, &fits, &mut Vec::new());
     }
-    let another_noble = view
-        .characters
-        .iter()
-        .any(|other| other.who != who && noble(other.who));
-    kinds
-        .into_iter()
-        .zip(drawn)
-        .map(|(kind, drawn)| Owed {
-            kind,
-            drawn,
-            possible: kind != Free::Noble || another_noble,
-        })
-        .collect()
+    owed
 }
 
 /// Assigns a tie to a free use, moving already assigned ties to other uses if that makes room.
-fn assign(
-    tie: Tie,
-    kinds: &[Free],
-    drawn: &mut Vec<Option<Tie>>,
-    fits: &impl Fn(Free, &Tie) -> bool,
-    tried: &mut Vec<usize>,
-) -> bool {
-    for (index, kind) in kinds.iter().enumerate() {
-        if tried.contains(&index) || !fits(*kind, &tie) {
+fn assign(tie: Tie, owed: &mut [Owed], fits: &impl Fn(Free, &Tie) -> bool, tried: &mut Vec<Free>) -> bool {
+    for index in 0..owed.len() {
+        let Some(&Owed { kind, drawn, .. }) = owed.get(index) else {
+            continue;
+        };
+        if tried.contains(&kind) || !fits(kind, &tie) {
             continue;
         }
-        tried.push(index);
-        let there = drawn.get(index).copied().flatten();
-        if there.is_none_or(|there| assign(there, kinds, drawn, fits, tried)) {
-            if let Some(place) = drawn.get_mut(index) {
-                *place = Some(tie);
+        tried.push(kind);
+        if drawn.is_none_or(|drawn| assign(drawn, owed, fits, tried)) {
+            if let Some(free) = owed.get_mut(index) {
+                free.drawn = Some(tie);
             }
             return true;
         }

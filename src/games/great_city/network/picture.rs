@@ -3,9 +3,8 @@
 //! It shows the same places and threads as the sheet on the table, without the table's own drawings, so any program can
 //! open it.
 
-use super::{Ground, Network, Specimen, SpecimenPosition, Thread};
-use crate::games::great_city::words::key;
-use crate::games::great_city::{GreatCity, Kind, Sign, View, Who};
+use super::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, placed};
+use crate::games::great_city::{GreatCity, Kind, Sign, Tie, View, Who};
 use crate::table::Setup;
 use crate::ui::lettering::{Face, width};
 use bevy::math::{Rect, Vec2};
@@ -22,29 +21,21 @@ pub fn svg(setup: &Setup<GreatCity>, view: &View) -> String {
     let ground = Ground {
         area,
         taken: vec![Rect::new(1400.0, 860.0, 1830.0, 1014.0)],
-        medal: if view.characters.len() > 6 { 54.0 } else { 61.0 },
         slip: 64.0,
-        gap: if view.ties.len() > 20 { 27.0 } else { 30.0 },
+        ..Ground::of(view)
     };
-    let specimens: Vec<Specimen> = view
-        .characters
-        .iter()
-        .map(|character| {
-            let name = width(&view.called(setup, character.who), Face::Semibold, NAME);
-            let line = width(&line(setup, view, character.who), Face::Italic, LINE);
-            let placed = view
-                .laid
-                .get(&key(character.who))
-                .map(|(x, y)| area.min + Vec2::new(f32::from(*x), f32::from(*y)) / 1000.0 * area.size());
-            Specimen {
-                who: character.who,
-                wide: name.max(line) + 44.0,
-                placed,
-            }
-        })
-        .collect();
-    let ties: Vec<_> = view.ties.iter().map(|lies| lies.tie).collect();
-    let network = Network::lay(&specimens, &ties, &ground);
+    let specimens = view.characters.iter().map(|character| {
+        let who = character.who;
+        let name = width(&view.called(setup, who), Face::Semibold, NAME);
+        let line = width(&line(setup, view, who), Face::Italic, LINE);
+        Specimen {
+            who,
+            wide: name.max(line) + 44.0,
+            placed: placed(view, who, area),
+        }
+    });
+    let ties: Vec<Tie> = view.ties.iter().map(|lies| lies.tie).collect();
+    let network = Network::lay(&specimens.collect::<Vec<_>>(), &ties, &ground);
     let mut picture = Picture(String::new());
     picture.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{HIGH}\" viewBox=\"0 0 {WIDE} {HIGH}\" \
@@ -75,6 +66,15 @@ fn line(setup: &Setup<GreatCity>, view: &View, who: Who) -> String {
     }
 }
 
+fn coordinates(point: Vec2) -> String {
+    format!("{:.1} {:.1}", point.x, point.y)
+}
+
+/// Returns the coordinates of points near a point of a thread, by how far they lie along it and to its right.
+fn beside(at: Vec2, way: Vec2, scale: f32) -> impl Fn(f32, f32) -> String {
+    move |along, across| coordinates(at + (way * along + way.perp() * across) * scale)
+}
+
 struct Picture(String);
 
 impl Picture {
@@ -83,107 +83,82 @@ impl Picture {
         let _written = writeln!(self.0, "{what}");
     }
 
-    fn words(&mut self, at: Vec2, size: f32, style: &str, ink: &str, text: &str) {
+    /// Writes centred text with these attributes.
+    fn words(&mut self, at: Vec2, size: f32, style: &str, text: &str) {
+        let (x, y, text) = (at.x, at.y, escaped(text));
         self.put(format_args!(
-            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size}\" text-anchor=\"middle\" {style} fill=\"{ink}\">{}</text>",
-            at.x,
-            at.y,
-            escaped(text)
+            r#"<text x="{x:.1}" y="{y:.1}" font-size="{size}" text-anchor="middle" {style}>{text}</text>"#
         ));
     }
 
+    fn fill(&mut self, path: &str, ink: &str) {
+        self.put(format_args!(r#"<path d="{path}" fill="{ink}"/>"#));
+    }
+
     fn thread(&mut self, thread: &Thread, scale: f32) {
-        let ink = match thread.tie.sign {
+        let sign = thread.tie.sign;
+        let ink = match sign {
             Sign::Plus => "#3B7B4F",
             Sign::Minus => "#4B2E1D",
         };
-        let points: Vec<String> = thread
-            .path
-            .iter()
-            .map(|point| format!("{:.1} {:.1}", point.x, point.y))
-            .collect();
+        let points: Vec<String> = thread.path.iter().copied().map(coordinates).collect();
         self.put(format_args!(
-            "<path d=\"M{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{:.1}\" stroke-linecap=\"round\"/>",
+            r#"<path d="M{}" fill="none" stroke="{ink}" stroke-width="{:.1}" stroke-linecap="round"/>"#,
             points.join("L"),
             5.0 * scale
         ));
-        let mut left = true;
+        let mut side = -1.0;
         let mut due = 22.0 * scale;
-        for (one, two) in thread.path.iter().zip(thread.path.iter().skip(1)) {
+        for [one, two] in thread.path.array_windows() {
             let long = one.distance(*two);
             let way = (*two - *one).normalize_or_zero();
             while due <= long {
-                self.shoot(*one + way * due, way, left, thread.tie.sign, scale, ink);
-                left = !left;
+                self.shoot(*one + way * due, way, side, sign, scale, ink);
+                side = -side;
                 due += 26.0 * scale;
             }
             due -= long;
         }
-        if let [.., before, tip] = thread.path.as_slice() {
-            self.end(
-                *tip,
-                (*tip - *before).normalize_or_zero(),
-                thread.tie.sign,
-                scale,
-                ink,
-            );
+        if let [.., before, tip] = *thread.path {
+            self.end(tip, (tip - before).normalize_or_zero(), sign, scale, ink);
         }
     }
 
-    /// Draws a leaf or a thorn.
-    fn shoot(&mut self, at: Vec2, way: Vec2, left: bool, sign: Sign, scale: f32, ink: &str) {
-        let side = way.perp() * if left { -1.0 } else { 1.0 };
-        let tip = match sign {
-            Sign::Plus => at + (side * 13.0 + way * 11.0) * scale,
-            Sign::Minus => at + (side * 10.0 - way * 5.0) * scale,
-        };
-        let (one, two) = match sign {
-            Sign::Plus => (
-                at + (side * 10.0 - way) * scale,
-                at + (side * 2.0 + way * 11.0) * scale,
-            ),
-            Sign::Minus => (at - way * 4.0 * scale, at + way * 4.0 * scale),
-        };
+    /// Draws a leaf or a thorn on this side: 1 is right, -1 is left.
+    fn shoot(&mut self, at: Vec2, way: Vec2, side: f32, sign: Sign, scale: f32, ink: &str) {
+        let point = beside(at, way, scale);
         let path = match sign {
-            Sign::Plus => format!(
-                "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}Z",
-                at.x, at.y, one.x, one.y, tip.x, tip.y, two.x, two.y, at.x, at.y
-            ),
-            Sign::Minus => format!(
-                "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-                one.x, one.y, tip.x, tip.y, two.x, two.y
-            ),
+            Sign::Plus => {
+                let (foot, tip) = (point(0.0, 0.0), point(11.0, 13.0 * side));
+                let (one, two) = (point(-1.0, 10.0 * side), point(11.0, 2.0 * side));
+                format!("M{foot}Q{one} {tip}Q{two} {foot}Z")
+            }
+            Sign::Minus => {
+                let tip = point(-5.0, 10.0 * side);
+                format!("M{}L{tip}L{}Z", point(-4.0, 0.0), point(4.0, 0.0))
+            }
         };
-        self.put(format_args!("<path d=\"{path}\" fill=\"{ink}\"/>"));
+        self.fill(&path, ink);
     }
 
     /// Draws a bud or a barb.
     fn end(&mut self, tip: Vec2, way: Vec2, sign: Sign, scale: f32, ink: &str) {
-        let side = way.perp();
-        let point = |along: f32, across: f32| tip + (way * along + side * across) * scale;
-        let (back, one, two) = (point(-24.0, 0.0), point(-14.0, 11.0), point(-14.0, -11.0));
-        let path = match sign {
-            Sign::Plus => format!(
-                "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}Z",
-                tip.x, tip.y, one.x, one.y, back.x, back.y, two.x, two.y, tip.x, tip.y
-            ),
+        let point = beside(tip, way, scale);
+        let top = point(0.0, 0.0);
+        match sign {
+            Sign::Plus => {
+                let (back, one, two) = (point(-24.0, 0.0), point(-14.0, 11.0), point(-14.0, -11.0));
+                self.fill(&format!("M{top}Q{one} {back}Q{two} {top}Z"), ink);
+                let heart = tip - way * 11.0 * scale;
+                let (x, y, radius) = (heart.x, heart.y, 3.4 * scale);
+                self.put(format_args!(
+                    r##"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="#E0B23C"/>"##
+                ));
+            }
             Sign::Minus => {
                 let (one, two, notch) = (point(-25.0, 11.0), point(-25.0, -11.0), point(-18.0, 0.0));
-                format!(
-                    "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-                    tip.x, tip.y, one.x, one.y, notch.x, notch.y, two.x, two.y
-                )
+                self.fill(&format!("M{top}L{one}L{notch}L{two}Z"), ink);
             }
-        };
-        self.put(format_args!("<path d=\"{path}\" fill=\"{ink}\"/>"));
-        if sign == Sign::Plus {
-            let heart = point(-11.0, 0.0);
-            self.put(format_args!(
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"#E0B23C\"/>",
-                heart.x,
-                heart.y,
-                3.4 * scale
-            ));
         }
     }
 
@@ -193,94 +168,55 @@ impl Picture {
             Some(Kind::Bug) => ("#BFD3DF", "#1C120D"),
             _ => ("#1C120D", "#F1E7D6"),
         };
+        let (x, y, radius) = (place.at.x, place.at.y, medal - 4.0);
         self.put(format_args!(
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"{field}\" stroke=\"#C9A257\" stroke-width=\"7\"/>",
-            place.at.x,
-            place.at.y,
-            medal - 4.0
+            r##"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="{field}" stroke="#C9A257" stroke-width="7"/>"##
         ));
         let called = view.called(setup, place.who);
-        let first: String = called
-            .trim_start_matches("The ")
-            .trim_start_matches("the ")
-            .chars()
-            .take(1)
-            .flat_map(char::to_uppercase)
-            .collect();
-        self.words(
-            place.at + Vec2::new(0.0, medal * 0.36),
-            medal,
-            "font-weight=\"bold\"",
-            ink,
-            &first,
+        let bare = called.trim_start_matches("The ").trim_start_matches("the ");
+        let first: String = bare.chars().take(1).flat_map(char::to_uppercase).collect();
+        let style = format!(r#"font-weight="bold" fill="{ink}""#);
+        self.words(place.at + Vec2::new(0.0, medal * 0.36), medal, &style, &first);
+        let (x, y, wide, high) = (
+            place.slip.min.x,
+            place.slip.min.y,
+            place.slip.width(),
+            place.slip.height(),
         );
-        let slip = place.slip;
         self.put(format_args!(
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#F7F0E0\" stroke=\"#140F0D\" \
-             stroke-width=\"2.5\"/>",
-            slip.min.x,
-            slip.min.y,
-            slip.width(),
-            slip.height()
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"#F7F0E0\" stroke=\"#140F0D\" \
+             stroke-width=\"2.5\"/>"
         ));
-        let middle = slip.center();
-        self.words(
-            middle + Vec2::new(0.0, -3.0),
-            NAME,
-            "font-weight=\"600\"",
-            "#1C120D",
-            &called,
-        );
+        let middle = place.slip.center();
+        let style = r##"font-weight="600" fill="#1C120D""##;
+        self.words(middle + Vec2::new(0.0, -3.0), NAME, style, &called);
+        let style = r##"font-style="italic" fill="#3A2418""##;
         let line = line(setup, view, place.who);
-        self.words(
-            middle + Vec2::new(0.0, 21.0),
-            LINE,
-            "font-style=\"italic\"",
-            "#3A2418",
-            &line,
-        );
+        self.words(middle + Vec2::new(0.0, 21.0), LINE, style, &line);
     }
 
     fn legend(&mut self) {
         self.put(format_args!(
-            "<rect x=\"1410\" y=\"870\" width=\"410\" height=\"136\" fill=\"#F7F0E0\" stroke=\"#140F0D\" stroke-width=\"3\"/>"
+            r##"<rect x="1410" y="870" width="410" height="136" fill="#F7F0E0" stroke="#140F0D" stroke-width="3"/>"##
         ));
-        let style = "font-weight=\"bold\"";
-        self.words(
-            Vec2::new(1615.0, 904.0),
-            26.0,
-            style,
-            "#1C120D",
-            "Of people & bugs",
-        );
-        for (y, sign, text) in [
-            (936.0, Sign::Plus, "means well: flips − to +"),
-            (976.0, Sign::Minus, "means ill: flips + to −"),
-        ] {
-            let tie = crate::games::great_city::Tie {
-                from: Who::City,
-                to: Who::City,
-                sign,
-            };
+        let style = r##"font-weight="bold" fill="#1C120D""##;
+        self.words(Vec2::new(1615.0, 904.0), 26.0, style, "Of people & bugs");
+        for (y, (sign, text)) in [936.0, 976.0].into_iter().zip(SIGNS) {
+            let (from, to) = (Who::City, Who::City);
+            let tie = Tie { from, to, sign };
             let path = vec![Vec2::new(1432.0, y), Vec2::new(1560.0, y)];
             self.thread(&Thread { tie, path }, 0.9);
-            self.words(Vec2::new(1694.0, y + 7.0), 21.0, "", "#3A2418", text);
+            self.words(Vec2::new(1694.0, y + 7.0), 21.0, r##" fill="#3A2418""##, text);
         }
     }
 }
 
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // Characters that XML does not allow.
-            letter if letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}') => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    // Characters that XML does not allow.
+    let is_barred = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
+    let marks = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
+    let text = text.replace(is_barred, " ");
+    marks
+        .into_iter()
+        .fold(text, |text, (mark, name)| text.replace(mark, name))
 }

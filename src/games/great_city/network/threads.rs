@@ -24,7 +24,7 @@ struct Port {
     away: Vec2,
 }
 
-/// A thread's end that needs a port.
+/// A thread's end that needs a port in a direction.
 struct PortRequest {
     thread: usize,
     arrives: bool,
@@ -34,20 +34,18 @@ struct PortRequest {
 pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<Thread> {
     let mut ports: Vec<[Option<Port>; 2]> = vec![[None; 2]; ties.len()];
     for place in places {
-        for (wish, angle) in spread(port_requests(place, places, ties, ground), ground) {
-            if let Some(ends) = ports.get_mut(wish.thread) {
-                let [leaves, arrives] = ends;
-                *(if wish.arrives { arrives } else { leaves }) = Some(port(place, angle, ground));
+        for wish in spread(port_requests(place, places, ties, ground), ground) {
+            let ends = ports.get_mut(wish.thread);
+            if let Some(end) = ends.and_then(|ends| ends.get_mut(usize::from(wish.arrives))) {
+                *end = Some(port(place, wish.angle, ground));
             }
         }
     }
-    ties.iter()
-        .zip(ports)
-        .filter_map(|(tie, [from, to])| {
-            let path = curve(from?, to?);
-            Some(Thread { tie: *tie, path })
-        })
-        .collect()
+    let threads = ties.iter().zip(ports).filter_map(|(tie, [from, to])| {
+        let path = curve(from?, to?);
+        Some(Thread { tie: *tie, path })
+    });
+    threads.collect()
 }
 
 /// The directions in which threads would leave a specimen if there were room for all of them.
@@ -58,63 +56,52 @@ fn port_requests(
     ground: &Ground,
 ) -> Vec<PortRequest> {
     let rim = ground.gap / (ground.medal + CLEAR);
-    let mut port_requests = Vec::new();
+    let mut requests = Vec::new();
     for other in places.iter().filter(|other| other.who != place.who) {
-        let mut between: Vec<(usize, &Tie)> = ties
-            .iter()
-            .enumerate()
-            .filter(|(_, tie)| {
-                (tie.from, tie.to) == (place.who, other.who) || (tie.from, tie.to) == (other.who, place.who)
-            })
-            .collect();
+        let (here, there) = (place.who, other.who);
+        let joins = |tie: &Tie| [(here, there), (there, here)].contains(&(tie.from, tie.to));
+        let between = ties.iter().enumerate().filter(|(_, tie)| joins(tie));
+        let mut between: Vec<(usize, &Tie)> = between.collect();
         between.sort_by_key(|(_, tie)| (tie.sign, tie.from));
         // Both ends count from the same side.
-        let side = if place.who < other.who { 1.0 } else { -1.0 };
+        let side = if here < there { 1.0 } else { -1.0 };
         let middle = (between.len() as f32 - 1.0) / 2.0;
         let straight = (other.at - place.at).to_angle();
-        port_requests.extend(
-            between
-                .iter()
-                .enumerate()
-                .map(|(order, (thread, tie))| PortRequest {
-                    thread: *thread,
-                    arrives: tie.to == place.who,
-                    angle: straight + side * (order as f32 - middle) * rim,
-                }),
-        );
+        let between = between.into_iter().enumerate();
+        requests.extend(between.map(|(order, (thread, tie))| PortRequest {
+            thread,
+            arrives: tie.to == here,
+            angle: straight + side * (order as f32 - middle) * rim,
+        }));
     }
-    port_requests
+    requests
 }
 
 /// Moves directions apart until there is room between all of them, each as little as possible.
-fn spread(mut port_requests: Vec<PortRequest>, ground: &Ground) -> Vec<(PortRequest, f32)> {
-    let count = port_requests.len();
+fn spread(mut requests: Vec<PortRequest>, ground: &Ground) -> Vec<PortRequest> {
+    let count = requests.len();
     if count == 0 {
-        return Vec::new();
+        return requests;
     }
-    for wish in &mut port_requests {
+    for wish in &mut requests {
         wish.angle = wish.angle.rem_euclid(TAU);
     }
-    port_requests.sort_by(|one, other| one.angle.total_cmp(&other.angle));
+    requests.sort_by(|one, other| one.angle.total_cmp(&other.angle));
     // Cuts the circle at its widest gap.
-    let angles: Vec<f32> = port_requests.iter().map(|wish| wish.angle).collect();
-    let next = angles.iter().cycle().skip(1);
-    let widest = angles
+    let next = requests.iter().cycle().skip(1);
+    let gaps = requests
         .iter()
         .zip(next)
-        .map(|(one, next)| (next - one).rem_euclid(TAU))
-        .enumerate()
-        .max_by(|one, other| one.1.total_cmp(&other.1));
+        .map(|(one, next)| (next.angle - one.angle).rem_euclid(TAU));
+    let widest = gaps.enumerate().max_by(|one, other| one.1.total_cmp(&other.1));
     let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
-    port_requests.rotate_left(cut);
-    let first = port_requests.first().map_or(0.0, |wish| wish.angle);
+    requests.rotate_left(cut);
+    let first = requests.first().map_or(0.0, |wish| wish.angle);
     // Where many threads meet they come closer to each other, or the outermost would have to run all round.
     let close = if count > 6 { 0.84 } else { 1.0 };
     let mut room = (close * ground.gap / (ground.medal + CLEAR)).min(TAU / count as f32);
-    let wanted: Vec<f32> = port_requests
-        .iter()
-        .map(|wish| (wish.angle - first).rem_euclid(TAU))
-        .collect();
+    let wanted = requests.iter().map(|wish| (wish.angle - first).rem_euclid(TAU));
+    let wanted: Vec<f32> = wanted.collect();
     let mut placed = apart(&wanted, room);
     for _ in 0..12 {
         let span = placed.last().unwrap_or(&0.0) - placed.first().unwrap_or(&0.0);
@@ -124,11 +111,10 @@ fn spread(mut port_requests: Vec<PortRequest>, ground: &Ground) -> Vec<(PortRequ
         room *= 0.94;
         placed = apart(&wanted, room);
     }
-    port_requests
-        .into_iter()
-        .zip(placed)
-        .map(|(wish, angle)| (wish, first + angle))
-        .collect()
+    for (wish, angle) in requests.iter_mut().zip(placed) {
+        wish.angle = first + angle;
+    }
+    requests
 }
 
 /// The numbers nearest to `wanted` that are at least `room` apart. Numbers that crowd each other share the mean of
@@ -137,37 +123,25 @@ fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
     let mut groups: Vec<(f32, usize)> = Vec::new();
     for (index, angle) in wanted.iter().enumerate() {
         let mut group = (angle - index as f32 * room, 1);
-        while let Some(&(mean, size)) = groups.last()
-            && mean > group.0
-        {
-            groups.pop();
+        while let Some((mean, size)) = groups.pop_if(|(mean, _)| *mean > group.0) {
             let both = size + group.1;
-            group = (
-                (mean * size as f32 + group.0 * group.1 as f32) / both as f32,
-                both,
-            );
+            let sum = mean * size as f32 + group.0 * group.1 as f32;
+            group = (sum / both as f32, both);
         }
         groups.push(group);
     }
-    groups
+    let means = groups
         .into_iter()
-        .flat_map(|(mean, size)| std::iter::repeat_n(mean, size))
-        .enumerate()
-        .map(|(index, mean)| mean + index as f32 * room)
-        .collect()
+        .flat_map(|(mean, size)| std::iter::repeat_n(mean, size));
+    let numbers = means.enumerate().map(|(index, mean)| mean + index as f32 * room);
+    numbers.collect()
 }
 
 /// The port in a direction, on the common outline of medallion and slip.
 fn port(place: &SpecimenPosition, angle: f32, ground: &Ground) -> Port {
     let way = Vec2::from_angle(angle);
-    let rim = Port {
-        at: place.at + way * (ground.medal + CLEAR),
-        away: way,
-    };
-    let slip = Rect {
-        min: place.slip.min - Vec2::splat(CLEAR),
-        max: place.slip.max + Vec2::splat(CLEAR),
-    };
+    let rim = ground.medal + CLEAR;
+    let slip = place.slip.inflate(CLEAR);
     // The part of the ray that lies within the slip, if they meet.
     let reach = |from: f32, way: f32, min: f32, max: f32| {
         if way.abs() < 1e-4 {
@@ -180,18 +154,15 @@ fn port(place: &SpecimenPosition, angle: f32, ground: &Ground) -> Port {
     let across = reach(place.at.x, way.x, slip.min.x, slip.max.x);
     let down = reach(place.at.y, way.y, slip.min.y, slip.max.y);
     let (enters, leaves) = (across.0.max(down.0), across.1.min(down.1));
-    if enters >= leaves || leaves <= ground.medal + CLEAR {
-        return rim;
-    }
-    let away = if across.1 < down.1 {
-        Vec2::new(way.x.signum(), 0.0)
+    let (far, away) = if enters >= leaves || leaves <= rim {
+        (rim, way)
+    } else if across.1 < down.1 {
+        (leaves, Vec2::new(way.x.signum(), 0.0))
     } else {
-        Vec2::new(0.0, way.y.signum())
+        (leaves, Vec2::new(0.0, way.y.signum()))
     };
-    Port {
-        at: place.at + way * leaves,
-        away,
-    }
+    let at = place.at + way * far;
+    Port { at, away }
 }
 
 /// A curve from port to port, straight where that leads away from both specimens, otherwise bowed.
@@ -205,86 +176,55 @@ fn curve(from: Port, to: Port) -> Vec<Vec2> {
         port.at + Vec2::from_angle(turn).rotate(way.normalize_or_zero()) * reach
     };
     let (one, two) = (handle(&from, straight), handle(&to, -straight));
-    (0..=POINTS)
-        .map(|step| {
-            let t = step as f32 / POINTS as f32;
-            let s = 1.0 - t;
-            from.at * (s * s * s) + one * (3.0 * s * s * t) + two * (3.0 * s * t * t) + to.at * (t * t * t)
-        })
-        .collect()
-}
-
-/// The number of overlaps.
-pub(super) fn overlaps(network: &Network) -> usize {
-    offences(network).filter(|deep| *deep > 0.0).count()
+    let points = (0..=POINTS).map(|step| {
+        let t = step as f32 / POINTS as f32;
+        let s = 1.0 - t;
+        from.at * (s * s * s) + one * (3.0 * s * s * t) + two * (3.0 * s * t * t) + to.at * (t * t * t)
+    });
+    points.collect()
 }
 
 /// The total badness of the layout: a cost for each overlap, plus its depth.
 pub(super) fn wrong(network: &Network) -> f32 {
-    offences(network)
-        .filter(|deep| *deep > 0.0)
-        .map(|deep| 40.0 + deep)
-        .sum()
+    offences(network).map(|deep| 40.0 + deep).sum()
 }
 
-fn offences(network: &Network) -> impl Iterator<Item = f32> {
+/// The depth of each overlap.
+pub(super) fn offences(network: &Network) -> impl Iterator<Item = f32> {
     let ground = &network.ground;
     let specimens = network.places.iter().enumerate().flat_map(move |(index, place)| {
         let medal = ground.medal_at(place.at);
         let edge = sticks_out(medal.union(place.slip), ground.area) - 1.0;
-        let taken = ground
-            .taken
-            .iter()
-            .map(move |taken| depth(medal, *taken, 0.0).max(depth(place.slip, *taken, 0.0)));
-        let others = network.places.iter().skip(index + 1).map(move |other| {
-            let theirs = ground.medal_at(other.at);
-            depth(medal, theirs, 0.0)
-                .max(depth(place.slip, other.slip, 0.0))
-                .max(depth(medal, other.slip, 0.0))
-                .max(depth(place.slip, theirs, 0.0))
-        });
+        let taken = ground.taken.iter();
+        let taken = taken.map(move |taken| depth(medal, *taken, 0.0).max(depth(place.slip, *taken, 0.0)));
+        let others = network.places.iter().skip(index + 1);
+        let others = others.map(move |other| ground.overlap(place, other, [0.0; 3]));
         std::iter::once(edge).chain(taken).chain(others)
     });
     let threads = network.threads.iter().flat_map(move |thread| {
         // A thread's leaves and thorns reach a little to both sides.
         let half = ground.gap * 0.3;
-        let bounds = thread
-            .path
-            .iter()
-            .map(|point| Rect::from_corners(*point, *point))
-            .reduce(|one, other| one.union(other))
-            .unwrap_or_default();
+        let points = thread.path.iter();
+        let bounds = points.clone().map(|point| Rect::from_corners(*point, *point));
+        let bounds = bounds.reduce(|one, other| one.union(other)).unwrap_or_default();
         let specimens = network.places.iter().flat_map(move |place| {
             let own = place.who == thread.tie.from || place.who == thread.tie.to;
             let room = if own { 1.0 } else { half };
             let medal = Rect::from_center_half_size(place.at, Vec2::splat(ground.medal));
-            let medal = nearest(thread, bounds, medal, |point| {
-                point.distance(place.at) - ground.medal
-            });
-            let slip = nearest(thread, bounds, place.slip, |point| {
-                point_to_rect(point, place.slip)
-            });
-            [room - medal, room - slip]
+            let to_medal = |point: Vec2| point.distance(place.at) - ground.medal;
+            let to_slip = |point| point_to_rect(point, place.slip);
+            let medal = nearest(thread, bounds, medal, to_medal);
+            [room - medal, room - nearest(thread, bounds, place.slip, to_slip)]
         });
-        let taken = ground
-            .taken
-            .iter()
-            .map(move |taken| half - nearest(thread, bounds, *taken, |point| point_to_rect(point, *taken)));
-        let edge = thread
-            .path
-            .iter()
-            .map(|point| point_to_rect(*point, ground.area) - 14.0)
-            .fold(0.0, f32::max);
+        let near = move |taken: &Rect| half - nearest(thread, bounds, *taken, |at| point_to_rect(at, *taken));
+        let taken = ground.taken.iter().map(near);
+        let beyond = points.map(|point| point_to_rect(*point, ground.area) - 14.0);
+        let edge = beyond.fold(0.0, f32::max);
         // A thread that consists only of its ends shows neither its direction nor its sign.
-        let long: f32 = thread
-            .path
-            .iter()
-            .zip(thread.path.iter().skip(1))
-            .map(|(one, two)| one.distance(*two))
-            .sum();
-        specimens.chain(taken).chain([edge, ground.gap * 1.9 - long])
+        let short = ground.gap * 1.9 - thread.length();
+        specimens.chain(taken).chain([edge, short])
     });
-    specimens.chain(threads)
+    specimens.chain(threads).filter(|deep| *deep > 0.0)
 }
 
 /// The distance between a thread and something within the rectangle `within`. If that is more than 20 away, the exact
@@ -293,9 +233,6 @@ fn nearest(thread: &Thread, bounds: Rect, within: Rect, far: impl Fn(Vec2) -> f3
     if depth(bounds, within, 20.0) <= 0.0 {
         return f32::MAX;
     }
-    thread
-        .path
-        .iter()
-        .map(|point| far(*point))
-        .fold(f32::MAX, f32::min)
+    let points = thread.path.iter();
+    points.map(|point| far(*point)).fold(f32::MAX, f32::min)
 }

@@ -3,32 +3,21 @@
 //! What the accepter has in the purse stands here only where nobody else could read it; otherwise it lies behind the
 //! accepter's curtain.
 
-use super::super::{
-    Action, Colour, Event, GreatCity, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending,
-    Who,
-};
+use super::super::{Action, Colour, Event, PairPosition, ScarabZone, SceneView, Seen, Slot, Spending, Who};
 use super::foot::foot;
-use super::parts::{
-    self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, Writes, centred, words,
-};
+use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::reading_of;
 use super::state::Local;
-use super::{ground, pair, reading, seats};
-use crate::session::{Press, Scene};
+use super::{Press, Scene, drawing, ground, pair, reading, seats};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The page after a judgment.
-pub fn after(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
-    let Some((staged, accepter)) = scene
-        .view
-        .scene
-        .as_ref()
-        .and_then(|staged| Some((staged, staged.accepter?)))
-    else {
+    let staged = scene.view.scene.as_ref();
+    let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Element::default();
     };
     let judgment = reading_of(reading::of_scene(scene.view).unwrap_or_default());
@@ -44,13 +33,8 @@ pub fn after(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     let both = if is_narrow {
         Element::column([plate.rigid(), steps])
     } else {
-        Element::row([
-            plate
-                .styled(|node| (node.width, node.align_self) = (px(290), AlignSelf::End))
-                .rigid(),
-            steps,
-        ])
-        .align(AlignItems::Stretch)
+        let plate = plate.styled(|node| (node.width, node.align_self) = (px(290), AlignSelf::End));
+        Element::row([plate.rigid(), steps]).align(AlignItems::Stretch)
     };
     let both = both
         .gap(px(20))
@@ -64,59 +48,42 @@ pub fn after(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
 /// A numbered step with its content.
 fn step(number: u8, title: &str, is_done: bool, content: Element) -> Element {
     let sign = if is_done { "done" } else { "now" };
-    let numeral = (!is_done).then(|| {
-        Element::overlay([Element::text(Role::Label, number.to_string()).tinted(inks::INK)]).centred()
-    });
-    let sign = Element::picture(format!("great_city/lozenge-{sign}"))
-        .size(px(52), px(52))
-        .rigid()
-        .with(numeral);
-    let title = Element::text(Role::Heading, title).tinted(inks::BONE);
-    Element::column([Element::row([sign, title]).gap(px(12)), content])
+    let numeral = Element::text(Role::Label, number.to_string()).tinted(inks::INK);
+    let numeral = (!is_done).then(|| Element::overlay([numeral]).centred());
+    let sign = drawing(format!("great_city/lozenge-{sign}"), 52.0, 52.0).with(numeral);
+    let head = Element::text(Role::Heading, title).tinted(inks::BONE);
+    Element::column([Element::row([sign, head]).gap(px(12)), content])
         .gap(px(8))
         .framed(&PLATE)
-        .key(title_key(number))
-}
-
-const fn title_key(number: u8) -> &'static str {
-    if number == 1 { "tell" } else { "spend" }
+        .key(title.to_lowercase())
 }
 
 /// The one button that finishes what a person has to do.
-fn finisher(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat) -> Option<Element> {
-    let teller = staged
-        .teller
-        .filter(|teller| !staged.told && scene.is_person(*teller));
-    let spender = Some(accepter).filter(|accepter| !staged.done && scene.is_person(*accepter));
-    match (teller, spender) {
-        (None, None) => None,
-        (_, Some(spender)) if staged.teller.is_none() => {
-            let done = Press::<GreatCity>::Act(Action::Done(spender));
-            Some(widgets::disabled_button(
-                "Finish the scene",
-                done,
-                "First choose who tells it",
-            ))
+fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Element> {
+    let may_tell = |teller: &Seat| !staged.told && scene.is_person(*teller);
+    let spends = !staged.done && scene.is_person(accepter);
+    let done = Action::Done(accepter);
+    let finish = |press, tooltip: &str| widgets::gilt_button("Finish the scene", press).tooltip(tooltip);
+    match (staged.teller.filter(may_tell), spends) {
+        (None, false) => None,
+        (None, true) if staged.teller.is_none() => {
+            let (press, why) = (Press::Act(done), "First choose who tells it");
+            Some(widgets::disabled_button("Finish the scene", press, why))
         }
-        (Some(teller), Some(spender)) => {
-            let both = vec![Action::Told(teller), Action::Done(spender)];
-            let finish = widgets::gilt_button("Finish the scene", Press::<GreatCity>::Plan(both));
-            Some(finish.tooltip("It is told, and no more scarabs are handed out"))
+        (None, true) => Some(finish(Press::Act(done), "Hand out no more scarabs")),
+        (Some(teller), true) => {
+            let both = Press::Plan(vec![Action::Told(teller), done]);
+            Some(finish(both, "It is told, and no more scarabs are handed out"))
         }
-        (None, Some(spender)) => {
-            let finish = Press::<GreatCity>::Act(Action::Done(spender));
-            let finish = widgets::gilt_button("Finish the scene", finish);
-            Some(finish.tooltip("Hand out no more scarabs"))
-        }
-        (Some(teller), None) => {
-            let told = widgets::gilt_button("Done telling", Press::<GreatCity>::Act(Action::Told(teller)));
+        (Some(teller), false) => {
+            let told = widgets::gilt_button("Done telling", Press::Act(Action::Told(teller)));
             Some(told.tooltip("The tale is finished"))
         }
     }
 }
 
 /// Whoever accepted: who that is, and what came of it.
-fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, is_narrow: bool) -> Element {
+fn own_plate(scene: &Scene<'_>, accepter: Seat, is_narrow: bool) -> Element {
     let view = scene.view;
     let (who, what) = if accepter == view.gm() {
         ("the GM".to_owned(), "accepts for the agents of peril".to_owned())
@@ -124,18 +91,13 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, is_narrow: bool) -> E
         let who = Who::Seat(accepter);
         (view.called(scene.setup, who), seats::described(view, who))
     };
-    let purse = Element::picture("great_city/purse")
-        .size(px(76), px(89))
-        .rigid()
-        .with(parts::small_slot(format!("scarabs.purse.{accepter}")));
+    let purse = seats::empty_purse(accepter, 76.0, 89.0);
     let name = Element::text(Role::Name, scene.setup.name(accepter));
-    let head = Element::column([
-        parts::marked(scene, accepter, 34.0, name),
-        Element::text(Role::Label, who),
-    ])
-    .with((!is_narrow).then(|| Element::text(Role::Note, what)))
-    .gap(px(0))
-    .flex(1.0, px(150));
+    let name = parts::marked(scene, accepter, 34.0, name);
+    let head = Element::column([name, Element::text(Role::Label, who)])
+        .with((!is_narrow).then(|| Element::text(Role::Note, what)))
+        .gap(px(0))
+        .flex(1.0, px(150));
     let (brought, spent) = moved(scene, accepter);
     let story = match spent {
         0 => format!("The ante brought {brought}."),
@@ -153,30 +115,26 @@ fn own_plate(scene: &Scene<'_, GreatCity>, accepter: Seat, is_narrow: bool) -> E
 }
 
 /// What is in the accepter's purse, where that may be seen.
-fn holds(scene: &Scene<'_, GreatCity>, accepter: Seat, is_narrow: bool) -> Element {
+fn holds(scene: &Scene<'_>, accepter: Seat, is_narrow: bool) -> Element {
     let name = scene.setup.name(accepter);
     if let Some(count) = seats::purse_shown(scene, accepter) {
         let count = Element::text(Role::Number, count.to_string()).tinted(RUST);
-        let words = Element::text(Role::Label, "in the purse");
-        return Element::row([count, words])
-            .gap(px(12))
-            .justify(JustifyContent::Center);
+        let row = Element::row([count, Element::text(Role::Label, "in the purse")]);
+        return row.gap(px(12)).justify(JustifyContent::Center);
     }
     if !scene.is_person(accepter) {
         return words(Role::Note, "Only its owner knows what is in it.");
     }
     let width = if is_narrow { 90.0 } else { 170.0 };
-    let curtain = Element::picture("great_city/sign-curtain")
-        .size(px(width), px(width * 0.797))
-        .rigid()
-        .pressing(Press::<GreatCity>::Look(accepter))
+    let curtain = drawing("great_city/sign-curtain", width, width * 0.797)
+        .pressing(Press::Look(accepter))
         .focus(FocusOrder::Aside)
         .tooltip(format!("Only for {name}: look into your purse"));
     centred([curtain]).with((!is_narrow).then(|| words(Role::Note, "The number is for you alone.")))
 }
 
 /// Returns how many scarabs the ante brought to the accepter, and how many have left the purse since.
-fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
+fn moved(scene: &Scene<'_>, accepter: Seat) -> (u16, u16) {
     let purse = ScarabZone::Purse(accepter);
     let (mut brought, mut spent) = (0, 0);
     for seen in scene.seen.iter().rev() {
@@ -196,7 +154,7 @@ fn moved(scene: &Scene<'_, GreatCity>, accepter: Seat) -> (u16, u16) {
 }
 
 /// Returns a seat's part in the scene.
-fn part(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> &'static str {
+fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     let view = scene.view;
     if view.owner(staged.spotlight) == seat {
         "the spotlight"
@@ -212,33 +170,21 @@ fn part(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> &'stati
 }
 
 /// Who tells it: to be chosen, or telling.
-fn tell(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat) -> Element {
+fn tell(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
         let seats = Seat::all(scene.setup.seats.len());
         let seats = seats.filter(|seat| *seat != accepter || staged.tellers.contains(seat));
-        let seats = seats.map(|seat| candidate(scene, staged, accepter, seat));
-        return Element::column([
-            Element::text(
-                Role::Body,
-                format!("{name} accepts. Who tells what the judgment means?"),
-            ),
-            Element::wrap(seats).gap(px(10)),
-        ])
-        .gap(px(8));
+        let seats = Element::wrap(seats.map(|seat| candidate(scene, staged, accepter, seat)));
+        let words = format!("{name} accepts. Who tells what the judgment means?");
+        return Element::column([Element::text(Role::Body, words), seats.gap(px(10))]).gap(px(8));
     };
     let tells = scene.setup.name(teller);
     let slot = Slot::Tale(scene.view.scenes);
     let written = scene.view.text(slot);
     let told = if !staged.told && scene.is_person(teller) {
-        let writes = Writes {
-            slot,
-            seat: teller,
-            hint: "What happens? Write it here, or tell it aloud.",
-            longest: 1200,
-            lines: 4,
-        };
-        writes.field(scene, written)
+        let hint = "What happens? Write it here, or tell it aloud.";
+        parts::field(scene, (slot, teller), hint, (1200, 4), written)
     } else {
         let text = match (written, staged.told) {
             (Some(text), _) => text.to_owned(),
@@ -254,19 +200,14 @@ fn tell(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat) -> Ele
 }
 
 /// A seat that may tell it, or took no part.
-fn candidate(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, seat: Seat) -> Element {
+fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) -> Element {
     let can = staged.tellers.contains(&seat);
     let name = scene.setup.name(seat);
-    let said = Element::column([
-        Element::text(Role::Label, name),
-        Element::text(Role::Note, part(scene, staged, seat)),
-    ])
-    .gap(px(0));
-    let card = parts::marked(scene, seat, 32.0, said).styled(|node| node.min_width = px(230));
-    let card = match can {
-        true => card.framed(&PRESSED_SLIP),
-        false => card.framed(&theme::SEAT_CARD),
-    };
+    let part = Element::text(Role::Note, part(scene, staged, seat));
+    let said = Element::column([Element::text(Role::Label, name), part]).gap(px(0));
+    let card = parts::marked(scene, seat, 32.0, said)
+        .styled(|node| node.min_width = px(230))
+        .framed(if can { &PRESSED_SLIP } else { &theme::SEAT_CARD });
     if !scene.is_person(accepter) {
         return card;
     }
@@ -275,23 +216,22 @@ fn candidate(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, s
         seat: accepter,
         to: seat,
     };
-    card.pressing(Press::<GreatCity>::Act(choose))
+    card.pressing(Press::Act(choose))
         .tooltip(format!("Let {name} tell it"))
         .refused(why)
         .by("great_city.after.1")
 }
 
 /// What the accepter can do with scarabs: the City's pair, own stones, the bags, other purses.
-fn spend(scene: &Scene<'_, GreatCity>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
+fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
     let open = scene.is_person(accepter) && !staged.done && staged.teller.is_some();
-    let words = if staged.done {
-        "No more scarabs are handed out."
-    } else if open {
-        "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
-    } else if scene.is_person(accepter) {
-        "First choose who tells it."
-    } else {
-        "The accepter hands out scarabs."
+    let words = match (staged.done, open) {
+        (true, _) => "No more scarabs are handed out.",
+        (_, true) => {
+            "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
+        }
+        _ if scene.is_person(accepter) => "First choose who tells it.",
+        _ => "The accepter hands out scarabs.",
     };
     let width = if room.has_large_type() { 600.0 } else { 400.0 };
     let panels = [
@@ -311,10 +251,10 @@ fn panel(title: &str, note: &str, content: Element) -> Element {
 }
 
 /// The tag of a way to spend a scarab; nothing where nothing can be spent.
-fn tag(staged: &SceneView, on: Spending, press: Press<GreatCity>, verb: &str, tooltip: String) -> Element {
+fn tag(staged: &SceneView, on: Spending, press: Press, verb: &str, tooltip: String) -> Element {
     let why = (!staged.spendings.contains(&on)).then(|| "The purse is empty".to_owned());
     let frame = if why.is_some() { &BARRED_TAG } else { &TAG };
-    let scarab = Element::picture("great_city/scarab").size(px(24), px(24)).rigid();
+    let scarab = drawing("great_city/scarab", 24.0, 24.0);
     Element::row([Element::text(Role::Note, format!("{verb} 1")).unwrapped(), scarab])
         .gap(px(6))
         .framed(frame)
@@ -325,23 +265,17 @@ fn tag(staged: &SceneView, on: Spending, press: Press<GreatCity>, verb: &str, to
         .by("great_city.after.2")
 }
 
-fn pays(scene: &Scene<'_, GreatCity>, on: Spending) -> Press<GreatCity> {
-    let accepter = scene.view.scene.as_ref().and_then(|staged| staged.accepter);
-    accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
+/// The tag of a way to spend a scarab at once.
+fn pay(staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element {
+    let pays = |seat| Press::Act(Action::Spend { seat, on });
+    let press = staged.accepter.map_or(Press::Nothing, pays);
+    tag(staged, on, press, verb, tooltip)
 }
 
-fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool) -> Element {
+fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     let holds = scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast;
     let stones = PairPosition::all().zip(scene.view.city.iter().flatten());
     let stones = stones.map(|(spot, lies)| {
-        let stone = parts::stone(
-            &parts::city_slot(spot),
-            spot.colour,
-            *lies,
-            parts::Around::default(),
-        );
-        let stone = stone.size(px(92), auto());
-        let stone = parts::explained(stone, parts::meaning(spot.colour, *lies), "great_city.after.5");
         let colour = spot.colour.word();
         let tags = open.then(|| {
             // Where scarabs hold a stone fast, what is vested has to be lifted first.
@@ -355,22 +289,13 @@ fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool) -> Element
             };
             let fast = if holds { ": that holds it fast" } else { "" };
             let vest = format!("Vest a scarab under the {colour} stone{fast}");
-            let fix = Spending::Fix(spot);
-            Element::column([
-                tag(staged, on, pays(scene, on), verb, tooltip),
-                tag(staged, fix, pays(scene, fix), "vest", vest),
-            ])
-            .gap(px(4))
+            let turns = pay(staged, on, verb, tooltip);
+            Element::column([turns, pay(staged, Spending::Fix(spot), "vest", vest)]).gap(px(4))
         });
-        let gap = if spot
-            == (PairPosition {
-                half: PairSide::Second,
-                colour: Colour::Blue,
-            }) {
-            20
-        } else {
-            0
-        };
+        let slot = parts::city_slot(spot);
+        // A gap parts the two triads.
+        let gap = if spot.index() == 3 { 20 } else { 0 };
+        let stone = parts::open_stone(&slot, spot.colour, *lies, 92.0, "great_city.after.5");
         centred([stone])
             .with(tags)
             .styled(|node| node.margin.left = px(gap))
@@ -385,34 +310,21 @@ fn city(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool) -> Element
     panel(&title, note, stones)
 }
 
-fn own(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
+fn own(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
     let view = scene.view;
-    let own = view
-        .characters
-        .iter()
-        .filter(|character| character.owner == accepter);
-    let rows = own.map(|character| {
+    let rows = seats::characters_of(view, accepter).map(|character| {
         let who = character.who;
         let whose = view.possessive(scene.setup, who);
-        let stones = Colour::ALL
-            .into_iter()
-            .zip(character.triad)
-            .map(|(colour, lies)| {
-                let stone = parts::stone(
-                    &parts::own_slot(who, colour),
-                    colour,
-                    lies,
-                    parts::Around::default(),
-                );
-                let stone = stone.size(px(72), auto());
-                let stone = parts::explained(stone, parts::meaning(colour, lies), "great_city.after.3");
-                let on = Spending::Vest { who, colour };
-                let tag = open.then(|| {
-                    let tooltip = format!("Vest a scarab under {whose} {} stone", colour.word());
-                    tag(staged, on, pays(scene, on), "vest", tooltip)
-                });
-                centred([stone]).with(tag)
+        let stones = Colour::ALL.into_iter().zip(character.triad);
+        let stones = stones.map(|(colour, lies)| {
+            let tag = open.then(|| {
+                let tooltip = format!("Vest a scarab under {whose} {} stone", colour.word());
+                pay(staged, Spending::Vest { who, colour }, "vest", tooltip)
             });
+            let slot = parts::own_slot(who, colour);
+            let stone = parts::open_stone(&slot, colour, lies, 72.0, "great_city.after.3");
+            centred([stone]).with(tag)
+        });
         let stones = Element::row(stones).gap(px(8)).align(AlignItems::Start);
         Element::column([Element::text(Role::Label, parts::called(scene, who)), stones]).gap(px(2))
     });
@@ -421,42 +333,34 @@ fn own(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: b
     } else {
         "Own stones"
     };
-    panel(
-        title,
-        "a vested scarab can undo a flip",
-        Element::column(rows).gap(px(8)),
-    )
+    let rows = Element::column(rows).gap(px(8));
+    panel(title, "a vested scarab can undo a flip", rows)
 }
 
-fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool) -> Element {
-    let [yea, nay] = pair::bags(scene, 84.0);
+fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
+    let bags = pair::bags(scene, 84.0);
     let asked = scene.ui.bag.filter(|_| open);
     if let Some(on) = asked {
         let word = if on == Spending::Yea { "Yea" } else { "Nay" };
-        let keep = Press::<GreatCity>::Local(Local::Ask(None));
-        let put = Press::<GreatCity>::Local(Local::PutIn(on));
+        let keep = widgets::button("Keep it", Press::Local(Local::Ask(None)));
+        let put = widgets::gilt_button("Put it in", Press::Local(Local::PutIn(on)));
         let buttons = [
-            widgets::button("Keep it", keep)
-                .tooltip("Keep your scarab")
-                .on_esc(),
-            widgets::gilt_button("Put it in", put)
-                .tooltip(format!("A scarab goes from your purse into {word}")),
+            keep.tooltip("Keep your scarab").on_esc(),
+            put.tooltip(format!("A scarab goes from your purse into {word}")),
         ];
         let question = words(Role::Heading, format!("Put a scarab into {word}?")).tinted(inks::BONE);
-        let bags = Element::row([yea, nay])
-            .gap(px(24))
-            .justify(JustifyContent::Center);
+        let bags = Element::row(bags).gap(px(24)).justify(JustifyContent::Center);
         let buttons = Element::wrap(buttons).gap(px(10)).justify(JustifyContent::Center);
         return panel("Yea and Nay", "", centred([bags, question, buttons]));
     }
-    let bag = |bag: Element, on: Spending, word: &str| {
+    let ways = [(Spending::Yea, "Yea"), (Spending::Nay, "Nay")];
+    let bags = bags.into_iter().zip(ways).map(|(bag, (on, word))| {
         let tag = open.then(|| {
             let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
             tag(staged, on, Press::Local(Local::Ask(Some(on))), "put in", tooltip)
         });
         centred([bag]).with(tag)
-    };
-    let bags = [bag(yea, Spending::Yea, "Yea"), bag(nay, Spending::Nay, "Nay")];
+    });
     let bags = Element::wrap(bags)
         .gap(px(20))
         .align(AlignItems::Start)
@@ -464,24 +368,13 @@ fn bags(scene: &Scene<'_, GreatCity>, staged: &SceneView, open: bool) -> Element
     panel("Yea and Nay", "counted at the end", bags)
 }
 
-fn purses(scene: &Scene<'_, GreatCity>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
+fn purses(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
     let others = Seat::all(scene.setup.seats.len()).filter(|seat| *seat != accepter);
     let rows = others.map(|seat| {
         let name = scene.setup.name(seat);
-        let purse = Element::picture("great_city/purse")
-            .size(px(42), px(49))
-            .rigid()
-            .with(parts::small_slot(format!("scarabs.purse.{seat}")));
-        let give = Spending::Give(seat);
-        let tag = open.then(|| {
-            tag(
-                staged,
-                give,
-                pays(scene, give),
-                "give",
-                format!("Give {name} a scarab"),
-            )
-        });
+        let purse = seats::empty_purse(seat, 42.0, 49.0);
+        let tooltip = format!("Give {name} a scarab");
+        let tag = open.then(|| pay(staged, Spending::Give(seat), "give", tooltip));
         let label = parts::marked(scene, seat, 26.0, Element::text(Role::Label, name));
         Element::row([purse, label.flex(1.0, px(0))]).with(tag).gap(px(8))
     });

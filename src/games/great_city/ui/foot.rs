@@ -1,9 +1,8 @@
 //! The foot of a page: what is to be done, and the buttons that do it.
 
-use super::super::GreatCity;
+use super::Scene;
 use super::parts::FOOT;
 use super::prompt::prompt;
-use crate::session::Scene;
 use crate::session::bar::BarIntent;
 use crate::table::{Awaits, Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room};
@@ -11,20 +10,18 @@ use bevy::prelude::*;
 
 /// The foot with the prompt, a place to write if there is one, and these buttons.
 pub fn foot(
-    scene: &Scene<'_, GreatCity>,
+    scene: &Scene<'_>,
     room: &Room,
     writes: Option<Element>,
     buttons: impl IntoIterator<Item = Element>,
 ) -> Element {
     let prompt = prompt(scene);
-    let heading = prompt.heading(scene.setup);
-    let note = prompt.note;
-    let note = (!note.is_empty()).then(|| Element::text(Role::Note, note));
-    let heading = Element::text(Role::Heading, heading)
+    let heading = Element::text(Role::Heading, prompt.heading(scene.setup))
         .live()
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
         .tooltip("The rule for the current step (F1)");
+    let note = (!prompt.note.is_empty()).then(|| Element::text(Role::Note, prompt.note));
     let words = Element::column([heading])
         .with(note)
         .with(writes)
@@ -40,7 +37,7 @@ pub fn foot(
 }
 
 /// Returns the people and the computers that are awaited.
-pub fn awaited(scene: &Scene<'_, GreatCity>) -> (SeatSet, SeatSet) {
+pub fn awaited(scene: &Scene<'_>) -> (SeatSet, SeatSet) {
     let Awaits::Seats(seats) = scene.awaits else {
         return (SeatSet::EMPTY, SeatSet::EMPTY);
     };
@@ -50,20 +47,8 @@ pub fn awaited(scene: &Scene<'_, GreatCity>) -> (SeatSet, SeatSet) {
 }
 
 /// Returns the awaited person whose hand it is: the one with the mouse, if that is one of them.
-pub fn hand(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
+pub fn hand(scene: &Scene<'_>) -> Option<Seat> {
     let (people, _) = awaited(scene);
-    if people.contains(scene.foot) {
-        return Some(scene.foot);
-    }
-    people.iter().next()
-}
-
-/// Returns the names of these seats, one after the other.
-pub fn names(scene: &Scene<'_, GreatCity>, seats: SeatSet) -> String {
-    let names: Vec<&str> = seats.iter().map(|seat| scene.setup.name(seat)).collect();
-    match names.as_slice() {
-        [] => "nobody".into(),
-        [one] => (*one).to_owned(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
+    let foot = Some(scene.foot).filter(|foot| people.contains(*foot));
+    foot.or(people.iter().next())
 }

@@ -1,11 +1,11 @@
 //! Before a scene: who begins, and whom the spotlight chooses to meet.
 
 use super::super::words::key;
-use super::super::{Action, GreatCity, Slot, Who};
+use super::super::{Action, Slot, Who};
 use super::making::die;
-use super::parts::{self, NAME_SLIP, PRESSED_SLIP, RUST, Writes, centred, words};
+use super::parts::{self, NAME_SLIP, PRESSED_SLIP, RUST, centred, words};
 use super::state::Local;
-use crate::session::{Press, Scene};
+use super::{Press, Scene, seats};
 use crate::table::Seat;
 use crate::ui::{Element, Role, widgets};
 use bevy::prelude::*;
@@ -16,11 +16,11 @@ pub fn die_slot(seat: Seat) -> String {
 }
 
 /// The dice of the initiative, each over the name of whoever rolled.
-pub fn initiative(scene: &Scene<'_, GreatCity>) -> Element {
+pub fn initiative(scene: &Scene<'_>) -> Element {
     let view = scene.view;
     let dice = view.rolling.iter().enumerate().map(|(index, seat)| {
         let face = view.dice.get(index);
-        let shown = face.map(|face| die(&face.to_string(), 84.0).key("face"));
+        let shown = face.map(|face| die(*face, 84.0).key("face"));
         let place = Element::default()
             .size(px(84), px(92))
             .slot(die_slot(*seat))
@@ -36,52 +36,41 @@ pub fn initiative(scene: &Scene<'_, GreatCity>) -> Element {
 }
 
 /// Returns the characters that this seat may put into the spotlight.
-fn spotlights(scene: &Scene<'_, GreatCity>, seat: Seat) -> Vec<Who> {
-    let all = scene.view.characters.iter();
-    all.filter(|character| character.owner == seat)
-        .map(|character| character.who)
-        .collect()
+fn spotlights(scene: &Scene<'_>, seat: Seat) -> Vec<Who> {
+    let own = seats::characters_of(scene.view, seat);
+    own.map(|character| character.who).collect()
 }
 
 /// Returns the character in the spotlight of the scene to come.
-pub fn spotlight(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Who> {
+pub fn spotlight(scene: &Scene<'_>, seat: Seat) -> Option<Who> {
     let possible = spotlights(scene, seat);
     let chosen = scene.ui.spotlight.filter(|who| possible.contains(who));
-    chosen.or_else(|| possible.first().copied())
-}
-
-/// Returns whom the spotlight can meet.
-fn foils(scene: &Scene<'_, GreatCity>, spotlight: Who) -> Vec<Who> {
-    let all = scene.view.characters.iter().map(|character| character.who);
-    let new = scene.view.has_triad.then_some(Who::Stranger);
-    all.filter(|who| *who != spotlight)
-        .chain([Who::City])
-        .chain(new)
-        .collect()
+    chosen.or(possible.first().copied())
 }
 
 /// Whom the spotlight may meet.
-pub fn foil(scene: &Scene<'_, GreatCity>, seat: Seat) -> Element {
+pub fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
+    let view = scene.view;
     let person = scene.is_person(seat);
     let Some(spotlight) = spotlight(scene, seat) else {
         return Element::default();
     };
     let possible = spotlights(scene, seat);
     let spotlights = (possible.len() > 1 && person).then(|| {
-        let all = possible.iter().map(|who| {
-            let called = parts::called(scene, *who);
-            (
-                called,
-                *who == spotlight,
-                Press::<GreatCity>::Local(Local::Spotlight(*who)),
-            )
+        let all = possible.into_iter().map(|who| {
+            let press = Press::Local(Local::Spotlight(who));
+            (parts::called(scene, who), who == spotlight, press)
         });
         let label = Element::text(Role::Note, "In the spotlight:");
         Element::wrap([label, widgets::segments(all)]).justify(JustifyContent::Center)
     });
-    let portraits = foils(scene, spotlight)
-        .into_iter()
-        .map(|foil| portrait(scene, seat, spotlight, foil, person));
+    let others = view.characters.iter().map(|character| character.who);
+    let new = view.has_triad.then_some(Who::Stranger);
+    let foils = others
+        .filter(|who| *who != spotlight)
+        .chain([Who::City])
+        .chain(new);
+    let portraits = foils.map(|foil| portrait(scene, seat, spotlight, foil, person));
     let portraits = Element::wrap(portraits)
         .gap(px(14))
         .justify(JustifyContent::Center);
@@ -89,7 +78,7 @@ pub fn foil(scene: &Scene<'_, GreatCity>, seat: Seat) -> Element {
 }
 
 /// The place to write what the spotlight sets out to do.
-pub fn deed(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Element> {
+pub fn deed(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
     let spotlight = spotlight(scene, seat)?;
     let view = scene.view;
     let slot = Slot::Deed(view.scenes + 1);
@@ -99,52 +88,38 @@ pub fn deed(scene: &Scene<'_, GreatCity>, seat: Seat) -> Option<Element> {
         return written.map(|written| Element::text(Role::Body, written));
     }
     let hint = format!("What does {called} set out to do? Write it, or tell it.");
-    let writes = Writes {
-        slot,
-        seat,
-        hint: &hint,
-        longest: 160,
-        lines: 1,
-    };
-    Some(writes.field(scene, written))
+    Some(parts::field(scene, (slot, seat), &hint, (160, 1), written))
 }
 
-/// Returns whether somebody asks to be the foil, and what they are.
-fn standing(scene: &Scene<'_, GreatCity>, seat: Seat, foil: Who) -> (bool, String) {
+/// A character that the spotlight may meet, and what that character is.
+fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who, person: bool) -> Element {
     let view = scene.view;
     let owner = view.owner(foil);
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
     let what = match foil {
-        Who::City => "its stones are thrown".into(),
-        Who::Stranger => "made up by the GM".into(),
-        Who::Newcomer(_) => "the GM’s character".into(),
-        _ if wants => "asks to be the foil".into(),
-        Who::Agent(_) => "agent of peril".into(),
+        Who::City => "its stones are thrown",
+        Who::Stranger => "made up by the GM",
+        Who::Newcomer(_) => "the GM’s character",
+        _ if wants => "asks to be the foil",
+        Who::Agent(_) => "agent of peril",
         Who::Seat(_) => {
             let class = view.character(foil).and_then(|character| character.class);
-            class.map_or_else(String::new, |class| class.word().to_owned())
+            class.map_or("", |class| class.word())
         }
     };
-    (wants, what)
-}
-
-fn portrait(scene: &Scene<'_, GreatCity>, seat: Seat, spotlight: Who, foil: Who, person: bool) -> Element {
     let name = match foil {
         // Whoever is still to be made has no name, and none of somebody before.
         Who::Stranger => "A new character".to_owned(),
         foil => parts::called(scene, foil),
     };
-    let (wants, what) = standing(scene, seat, foil);
     let ring = wants.then(|| {
         Element::picture("great_city/own-ring")
             .absolute()
             .size(px(130), px(130))
             .styled(|node| (node.left, node.top) = (px(25), px(10)))
     });
-    let portrait = Element::default().with(ring).with(parts::portrait_picture(
-        parts::portrait_of(scene.view, foil),
-        180.0,
-    ));
+    let picture = parts::portrait_picture(parts::portrait_of(view, foil), 180.0);
+    let portrait = Element::default().with(ring).with(picture);
     let what = words(Role::Note, what);
     let what = if wants { what.tinted(RUST) } else { what };
     let frame = if person { &PRESSED_SLIP } else { &NAME_SLIP };
@@ -158,11 +133,11 @@ fn portrait(scene: &Scene<'_, GreatCity>, seat: Seat, spotlight: Who, foil: Who,
     if !person {
         return card;
     }
-    let act = Action::Scene {
+    let begin = Action::Scene {
         seat,
         spotlight,
         foil,
     };
-    card.pressing(Press::<GreatCity>::Act(act))
+    card.pressing(Press::Act(begin))
         .tooltip(format!("The scene begins: {name} is the foil"))
 }

@@ -1,23 +1,18 @@
 //! The City that walks behind the table. The emptier the Peril pool, the deeper the spider has sunk.
 
-use super::super::GreatCity;
-use crate::session::Scene;
+use super::Scene;
 use crate::ui::Element;
 use bevy::prelude::*;
 
 /// The whole drawing.
-const WHOLE: Rect = Rect {
-    min: Vec2::new(-320.0, 0.0),
-    max: Vec2::new(2240.0, 1080.0),
-};
+const WHOLE: Rect = Rect::new(-320.0, 0.0, 2240.0, 1080.0);
 
-fn layer(picture: &'static str, corner: (f32, f32), size: (f32, f32)) -> Element {
-    let corner = Vec2::from(corner);
-    Element::picture(picture).over(Rect::from_corners(corner, corner + Vec2::from(size)), WHOLE)
+fn layer(picture: &'static str, (left, top): (f32, f32), (width, height): (f32, f32)) -> Element {
+    Element::picture(picture).over(Rect::new(left, top, left + width, top + height), WHOLE)
 }
 
 /// Lays a part of a page over the walking City.
-pub fn before_the_city(scene: &Scene<'_, GreatCity>, page: Element) -> Element {
+pub fn before_the_city(scene: &Scene<'_>, page: Element) -> Element {
     let whole = f32::from(scene.setup.level.pool_for(scene.view.players).max(1));
     let far = (1.0 - f32::from(scene.view.pool) / whole).clamp(0.0, 1.0);
     let leans = |degrees: f32, scale: f32| UiTransform {

@@ -4,71 +4,60 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Action, CharacterView, Class, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Slot, Stone, Trait,
-    Triad, Who, tone,
+    Action, CharacterView, Class, Colour, Event, Kind, Phase, Seen, Sign, Slot, Stone, StoneView, Trait,
+    Triad, Who, number, tone,
 };
 use super::foot::foot;
-use super::parts::{
-    self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, Writes, centred, words,
-};
+use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, words};
 use super::setup::{Step, laid_out};
-use super::situation::roll;
+use super::situation::{name_and_about, roll};
 use super::state::Local;
-use super::{network, seats};
-use crate::session::{Press, Scene};
-use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme, widgets};
+use super::{Press, Scene, drawing, network, seats};
+use crate::table::capital;
+use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
-/// The character that is being made.
+/// The character that is being made. Its owner makes it.
 #[derive(Clone, Copy)]
 pub struct Making<'s> {
     /// As it stands.
     pub character: &'s CharacterView,
-    /// The seat that makes it.
-    pub seat: Seat,
     /// May a person change it now?
     pub open: bool,
 }
 
 /// Returns the character that is being made on the page.
-pub fn making<'s>(scene: &Scene<'s, GreatCity>) -> Option<Making<'s>> {
+pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
     let view = scene.view;
-    let by = |character: &'s CharacterView, open| Making {
-        character,
-        seat: character.owner,
-        open,
-    };
-    if let Phase::Making(who) = view.phase {
-        let open = scene.is_person(view.owner(who));
-        return view.character(who).map(|character| by(character, open));
-    }
-    let unmade = || view.characters.iter().filter(|character| !character.made);
-    let mut people = unmade().filter(|character| scene.is_person(character.owner));
-    let wished = scene.ui.making;
+    let by = |character: &'s CharacterView, open| Making { character, open };
     let thrown = match view.phase {
+        Phase::Making(who) => {
+            let open = scene.is_person(view.owner(who));
+            return view.character(who).map(|character| by(character, open));
+        }
         Phase::Throw(who) => view.character(who),
         Phase::Characters => None,
         _ => return None,
     };
+    let mut unmade = view.characters.iter().filter(|character| !character.made);
+    let people = unmade.clone().filter(|one| scene.is_person(one.owner));
+    let people: Vec<_> = people.collect();
     // A computer's throw turns no page that a person has open.
     if let Some(character) = thrown
-        && (scene.is_person(character.owner) || people.clone().next().is_none())
+        && (scene.is_person(character.owner) || people.is_empty())
     {
         return Some(by(character, false));
     }
-    people
-        .clone()
-        .find(|character| Some(character.who) == wished)
-        .or_else(|| people.clone().find(|character| character.owner == scene.foot))
-        .or_else(|| people.next())
-        .map(|character| by(character, thrown.is_none()))
-        .or_else(|| unmade().next().map(|character| by(character, false)))
+    let wished = people.iter().find(|one| Some(one.who) == scene.ui.making);
+    let own = || people.iter().find(|one| one.owner == scene.foot);
+    match wished.or_else(own).or(people.first()) {
+        Some(character) => Some(by(character, thrown.is_none())),
+        None => unmade.next().map(|character| by(character, false)),
+    }
 }
 
 /// The page of a character.
-pub fn character(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+pub fn character(scene: &Scene<'_>, room: &Room) -> Element {
     let Some(making) = making(scene) else {
         return laid_out(scene, room, Element::default(), foot(scene, room, None, []));
     };
@@ -82,7 +71,7 @@ pub fn character(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
             _ => making.finish(scene, room),
         }
     } else if making.character.kind.is_none() {
-        let who = scene.setup.name(making.seat);
+        let who = scene.setup.name(making.character.owner);
         let line = words(Role::Heading, format!("{who} makes a character")).tinted(inks::BONE);
         centred([line]).framed(&PLATE)
     } else {
@@ -98,28 +87,28 @@ pub fn throw_slot(colour: Colour) -> String {
 }
 
 /// Returns the coins with one turned, and the next of the other kind with it.
-fn exchanged(coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
+fn exchanged(mut coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
     let sign = *coins.get(place)?;
-    let other = (1..3)
-        .map(|step| (place + step) % 3)
-        .find(|other| coins.get(*other).is_some_and(|found| *found != sign))?;
-    let mut swapped = coins;
-    swapped.swap(place, other);
-    Some(swapped)
+    let mut others = [(place + 1) % 3, (place + 2) % 3].into_iter();
+    let other = others.find(|other| coins.get(*other).is_some_and(|found| *found != sign))?;
+    coins.swap(place, other);
+    Some(coins)
+}
+
+/// Returns the words for the traits of a kind with these signs.
+fn trait_words(kind: Kind, signs: [Sign; 3]) -> impl Iterator<Item = &'static str> {
+    let traits = Trait::of(kind).into_iter().zip(signs);
+    traits.map(|(of, sign)| tone::pole(of, sign).word.as_str())
 }
 
 /// Returns a class with its article.
-const fn with_article(class: Class) -> &'static str {
-    match class {
-        Class::Aristocrat => "an aristocrat",
-        Class::Learned => "learned",
-        Class::Mercantile => "mercantile",
-        Class::Commoner => "a commoner",
-        Class::Myrmidon => "a myrmidon",
-        Class::Drone => "a drone",
-        Class::Queen => "a queen",
-        Class::Worker => "a worker",
-    }
+fn with_article(class: Class) -> String {
+    let article = match class {
+        Class::Aristocrat => "an ",
+        Class::Learned | Class::Mercantile => "",
+        _ => "a ",
+    };
+    format!("{article}{}", class.word())
 }
 
 /// Returns what a class brings.
@@ -150,197 +139,152 @@ impl<'s> Making<'s> {
         self.open && (self.character.ready.is_none() || !self.is_own())
     }
 
-    /// Returns its steps: the page, its title, how it stands, and whether it is done.
-    pub fn steps(&self, scene: &Scene<'_, GreatCity>) -> Vec<(Step, &'static str, String, bool)> {
+    /// Returns its steps: the page, its title, and how it stands once it is done.
+    pub fn steps(&self, scene: &Scene<'_>) -> Vec<(Step, &'static str, Option<String>)> {
         let character = self.character;
         let who = character.who;
-        let kind = character.kind.map_or("", parts::kind_words);
-        let mut steps = vec![(
-            Step::Kind,
-            "Person or bug",
-            kind.to_owned(),
-            character.kind.is_some(),
-        )];
+        let kind = character.kind.map(|kind| parts::kind_words(kind).to_owned());
+        let mut steps = vec![(Step::Kind, "Person or bug", kind)];
         let Some(kind) = character.kind else { return steps };
-        let traits = character.traits.map_or_else(String::new, |signs| {
-            let words = Trait::of(kind).into_iter().zip(signs);
-            let words: Vec<&str> = words
-                .map(|(of, sign)| tone::pole(of, sign).word.as_str())
-                .collect();
-            words.join(", ")
-        });
+        let traits = |signs| trait_words(kind, signs).collect::<Vec<_>>().join(", ");
         let is_named = scene.view.text(Slot::Name(who)).is_some() || character.ready.is_some();
-        let name = if is_named {
-            scene.view.called(scene.setup, who)
-        } else {
-            String::new()
-        };
-        let class = character.class.map_or("", |class| class.word());
+        let name = is_named.then(|| scene.view.called(scene.setup, who));
+        let class = character.class.map(|class| class.word().to_owned());
         steps.extend([
-            (
-                Step::Traits,
-                "Stones and traits",
-                traits,
-                character.traits.is_some(),
-            ),
-            (Step::Class, "Class", class.to_owned(), character.class.is_some()),
-            (Step::Name, "Name", name, is_named),
+            (Step::Traits, "Stones and traits", character.traits.map(traits)),
+            (Step::Class, "Class", class),
+            (Step::Name, "Name", name),
         ]);
         if self.is_own() {
-            let chosen = if character.sealed { "chosen" } else { "" };
-            steps.push((Step::Intent, "Intent", chosen.to_owned(), character.sealed));
+            steps.push((Step::Intent, "Intent", character.sealed.then(|| "chosen".into())));
         }
-        steps.push((Step::Finish, "Finish", String::new(), character.made));
+        steps.push((Step::Finish, "Finish", character.made.then(String::new)));
         steps
     }
 
     /// Returns the open page: the one that somebody has opened, or else the first that is not done.
-    pub fn step(&self, scene: &Scene<'_, GreatCity>) -> Step {
+    pub fn step(&self, scene: &Scene<'_>) -> Step {
         let steps = self.steps(scene);
-        let opened = match scene.ui.step {
-            Some((Some(who), step)) if who == self.character.who => Some(step),
-            _ => None,
-        };
-        if self.character.kind.is_none() {
-            return Step::Kind;
-        }
-        let has = |step: &Step| steps.iter().any(|(other, ..)| other == step);
-        let first = steps.iter().find(|(_, _, _, is_done)| !is_done);
-        opened
-            .filter(has)
-            .or(first.map(|(step, ..)| *step))
-            .unwrap_or(Step::Finish)
+        let who = Some(self.character.who);
+        let mut all = steps.iter();
+        let opened = all.find(|(step, ..)| scene.ui.step == Some((who, *step)));
+        let first = || steps.iter().find(|(_, _, value)| value.is_none());
+        opened.or_else(first).map_or(Step::Finish, |(step, ..)| *step)
     }
 
-    fn to(&self, step: Step) -> Press<GreatCity> {
+    fn to(&self, step: Step) -> Press {
         Press::Local(Local::Step(Some(self.character.who), step))
     }
 
     /// The buttons of the open page.
-    fn buttons(&self, scene: &Scene<'_, GreatCity>) -> Vec<Element> {
+    fn buttons(&self, scene: &Scene<'_>) -> Vec<Element> {
         if !self.open {
             return Vec::new();
         }
-        let (seat, who) = (self.seat, self.character.who);
+        let character = self.character;
+        let (seat, who) = (character.owner, character.who);
         let gilt = |words: &str, press| widgets::gilt_button(words, press).focus(FocusOrder::First);
-        let step = self.step(scene);
-        match step {
-            Step::Kind if self.character.kind.is_none() => match self.dealt(scene) {
-                Some(ready) => {
-                    let deal = Press::Act(Action::DealIn { seat, ready });
+        let next = |words: &str, step| vec![gilt(words, self.to(step))];
+        match self.step(scene) {
+            Step::Kind if character.kind.is_none() => {
+                let deal = self.dealt(scene).map(|ready| {
                     let tooltip = "Take this one as it is; only the intent is left to choose";
-                    vec![gilt("Deal me in", deal).tooltip(tooltip)]
-                }
-                None => Vec::new(),
-            },
-            Step::Traits if self.character.traits.is_none() => {
+                    gilt("Deal me in", Press::Act(Action::DealIn { seat, ready })).tooltip(tooltip)
+                });
+                deal.into_iter().collect()
+            }
+            Step::Kind => next("Next: traits", Step::Traits),
+            Step::Traits if character.traits.is_none() => {
                 // They are valid as they lie.
                 let signs = self.coins();
                 let keep = Press::Plan(vec![Action::Traits { seat, who, signs }]);
                 vec![gilt("Next: class", keep)]
             }
-            Step::Kind => vec![gilt("Next: traits", self.to(Step::Traits))],
-            Step::Traits => vec![gilt("Next: class", self.to(Step::Class))],
-            Step::Class if self.character.class.is_some() => vec![gilt("Next: name", self.to(Step::Name))],
-            Step::Class => vec![widgets::disabled_button(
-                "Next: name",
-                self.to(Step::Name),
-                "Choose a class first",
-            )],
-            Step::Name if self.is_own() => vec![gilt("Next: intent", self.to(Step::Intent))],
-            Step::Name => vec![gilt("Next: finish", self.to(Step::Finish))],
-            Step::Intent if self.character.sealed => vec![gilt("Next: finish", self.to(Step::Finish))],
-            Step::Intent => vec![
+            Step::Traits => next("Next: class", Step::Class),
+            Step::Class if character.class.is_none() => {
+                let (name, why) = (self.to(Step::Name), "Choose a class first");
+                vec![widgets::disabled_button("Next: name", name, why)]
+            }
+            Step::Class => next("Next: name", Step::Name),
+            Step::Name if self.is_own() => next("Next: intent", Step::Intent),
+            Step::Intent if !character.sealed => vec![
                 gilt("Choose in secret", Press::Decide(seat))
                     .tooltip("Behind the curtain: choose your intent in secret"),
             ],
+            Step::Name | Step::Intent => next("Next: finish", Step::Finish),
             _ => self.finisher(scene),
         }
     }
 
-    fn finisher(&self, scene: &Scene<'_, GreatCity>) -> Vec<Element> {
-        let (seat, who) = (self.seat, self.character.who);
-        let made = Press::<GreatCity>::Act(Action::Made { seat, who });
-        let mut buttons = Vec::new();
-        if self.is_new() {
-            let ties = Press::<GreatCity>::Local(Local::NewcomerTies(true));
-            buttons.push(widgets::button("Ties…", ties).tooltip("Draw the ties of this character"));
-        }
-        let left = if self.is_new() {
-            network::free_of(scene.view)
-        } else {
-            0
-        };
-        buttons.push(match self.character.missing {
-            Some(missing) => widgets::disabled_button("Finish", made, capital(missing)),
-            None => {
-                let tooltip = match left {
-                    0 => "Finish this character. It can’t be changed afterwards".to_owned(),
-                    1 => "One free tie is not drawn: Finish gives it up".to_owned(),
-                    left => format!(
-                        "{} free ties are not drawn: Finish gives them up",
-                        capital(&parts::count_word(left))
-                    ),
-                };
-                let finish = widgets::gilt_button("Finish", made).tooltip(tooltip);
-                if left > 0 {
-                    finish
-                } else {
-                    finish.focus(FocusOrder::First)
-                }
-            }
+    fn finisher(&self, scene: &Scene<'_>) -> Vec<Element> {
+        let (seat, who) = (self.character.owner, self.character.who);
+        let made = Press::Act(Action::Made { seat, who });
+        let ties = self.is_new().then(|| {
+            let ties = Press::Local(Local::NewcomerTies(true));
+            widgets::button("Ties…", ties).tooltip("Draw the ties of this character")
         });
-        buttons
+        let left = ties.as_ref().map_or(0, |_| network::free_of(scene.view));
+        let tooltip = match left {
+            0 => "Finish this character. It can’t be changed afterwards".to_owned(),
+            1 => "One free tie is not drawn: Finish gives it up".to_owned(),
+            left => {
+                let count = capital(&parts::count_word(left));
+                format!("{count} free ties are not drawn: Finish gives them up")
+            }
+        };
+        let finish = match self.character.missing {
+            Some(missing) => widgets::disabled_button("Finish", made, capital(missing)),
+            None => widgets::gilt_button("Finish", made)
+                .tooltip(tooltip)
+                .first_if(left == 0),
+        };
+        ties.into_iter().chain([finish]).collect()
     }
 
     /// Returns the numbers of the ready-made characters that nobody has taken.
-    fn ready(&self, scene: &Scene<'_, GreatCity>) -> Vec<u8> {
+    fn ready(&self, scene: &Scene<'_>) -> Vec<u8> {
         let view = scene.view;
-        let is_taken = |ready: &u8| {
-            let mut all = view.characters.iter();
-            all.any(|character| character.owner != view.gm() && character.ready == Some(*ready))
-        };
+        let players = view.characters.iter().filter(|one| one.owner != view.gm());
+        let taken: Vec<u8> = players.filter_map(|one| one.ready).collect();
         let all = (1u8..).take(scene.setup.level.ready.len());
-        all.filter(|ready| self.is_own() && !is_taken(ready)).collect()
+        all.filter(|ready| self.is_own() && !taken.contains(ready))
+            .collect()
     }
 
     /// Returns the ready-made character that is picked.
-    fn dealt(&self, scene: &Scene<'_, GreatCity>) -> Option<u8> {
+    fn dealt(&self, scene: &Scene<'_>) -> Option<u8> {
         let picked = scene.ui.offer;
-        self.ready(scene).into_iter().find(|ready| *ready == picked)
+        self.ready(scene).contains(&picked).then_some(picked)
     }
 
     /// A person, a bug, or a ready-made character.
-    fn kind(&self, scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
-        let (seat, who) = (self.seat, self.character.who);
+    fn kind(&self, scene: &Scene<'_>, room: &Room) -> Element {
+        let (seat, who) = (self.character.owner, self.character.who);
         let now = self.character.kind;
         let kinds = Kind::BOTH.map(|kind| {
             let act = match who {
                 Who::Seat(_) => Action::Be { seat, kind },
                 _ => Action::Kind { seat, who, kind },
             };
-            let chosen = now == Some(kind);
             let line = match kind {
                 Kind::Person => "traits flip stones of every colour; class has standing",
                 Kind::Bug => "each trait flips stones of one colour",
             };
-            let card = centred([
-                parts::portrait_picture(parts::portrait(kind, None), 216.0),
-                caption(&capital(parts::kind_words(kind)), line),
-            ]);
-            let why = if chosen {
-                Some("It is chosen".to_owned())
-            } else {
-                (now.is_some() && !self.is_free()).then(|| "It is ready-made".to_owned())
+            let why = match now {
+                Some(now) if now == kind => Some("It is chosen".to_owned()),
+                Some(_) if !self.is_free() => Some("It is ready-made".to_owned()),
+                _ => None,
             };
             let tooltip = match now {
                 None if self.is_new() => "Its stones have been thrown for the scene",
                 None => "Three dice set the stones for deeds, thoughts and words",
                 Some(_) => "Switch: the stones stay, but you choose traits and class again",
             };
-            card.framed(if chosen { &CHOSEN_CARD } else { &CARD })
+            let portrait = parts::portrait_picture(parts::portrait(kind, None), 216.0);
+            centred([portrait, caption(&capital(parts::kind_words(kind)), line)])
+                .framed(if now == Some(kind) { &CHOSEN_CARD } else { &CARD })
                 .styled(|node| node.width = px(300))
-                .pressing(Press::<GreatCity>::Act(act))
+                .pressing(Press::Act(act))
                 .tooltip(tooltip)
                 .refused(why)
         });
@@ -349,27 +293,20 @@ impl<'s> Making<'s> {
             _ => format!("Who is {}?", scene.view.called(scene.setup, who)),
         };
         let kinds = Element::wrap(kinds).gap(px(24)).justify(JustifyContent::Center);
-        let page = centred([Element::text(Role::Title, title).tinted(inks::BONE), kinds]).gap(px(18));
-        if now.is_some() {
-            return page;
-        }
-        page.with(self.deals(scene, room))
+        let deals = (now.is_none() && self.is_own()).then(|| self.deals(scene, room));
+        centred([Element::text(Role::Title, title).tinted(inks::BONE), kinds])
+            .gap(px(18))
+            .with(deals)
     }
 
     /// The ready-made characters to choose from.
-    fn deals(&self, scene: &Scene<'_, GreatCity>, room: &Room) -> Option<Element> {
+    fn deals(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let ready = self.ready(scene);
-        if !self.is_own() {
-            return None;
-        }
+        let width = if room.has_large_type() { 700.0 } else { 420.0 };
         let cards = ready.iter().filter_map(|number| {
-            let ready = scene
-                .setup
-                .level
-                .ready
-                .get(usize::from(*number).checked_sub(1)?)?;
-            let traits = Trait::of(ready.kind).into_iter().zip(ready.traits);
-            let traits = traits.map(|(by, sign)| tone::pole(by, sign).word.as_str());
+            let place = usize::from(*number).checked_sub(1)?;
+            let ready = scene.setup.level.ready.get(place)?;
+            let traits = trait_words(ready.kind, ready.traits);
             let what: Vec<&str> = std::iter::once(ready.class.word()).chain(traits).collect();
             let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
             let facts = Element::column([
@@ -380,18 +317,13 @@ impl<'s> Making<'s> {
             .gap(px(2))
             .flex(1.0, px(0));
             let picked = scene.ui.offer == *number;
-            let frame = if picked { &theme::CHOSEN_CARD } else { &theme::CARD };
-            Some(
-                Element::row([picture, facts])
-                    .gap(px(12))
-                    .framed(frame)
-                    .control(
-                        Widget::Choice(picked),
-                        Press::<GreatCity>::Local(Local::Offer(*number)),
-                    )
-                    .tooltip("Pick this one, then press “Deal me in”")
-                    .flex(1.0, px(if room.has_large_type() { 700.0 } else { 420.0 })),
-            )
+            let pick = Press::Local(Local::Offer(*number));
+            let card = Element::row([picture, facts])
+                .gap(px(12))
+                .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
+                .control(Widget::Choice(picked), pick)
+                .tooltip("Pick this one, then press “Deal me in”");
+            Some(card.flex(1.0, px(width)))
         });
         let title = if ready.is_empty() {
             "This level has no ready-made character left: make your own."
@@ -399,8 +331,9 @@ impl<'s> Making<'s> {
             "Or take a ready-made one:"
         };
         let cards = Element::wrap(cards).gap(px(12)).align(AlignItems::Stretch);
-        let page = Element::column([words(Role::Heading, title).tinted(inks::BONE), cards]);
-        Some(page.gap(px(12)).size(percent(100), auto()))
+        Element::column([words(Role::Heading, title).tinted(inks::BONE), cards])
+            .gap(px(12))
+            .size(percent(100), auto())
     }
 
     /// Returns how the coins lie: as they were handed out, or else in the order of the stones.
@@ -410,21 +343,12 @@ impl<'s> Making<'s> {
     }
 
     /// The three stones with their dice, and the traits.
-    fn traits(&self, scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+    fn traits(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let character = self.character;
-        let thrown = character.triad.iter().all(|stone| stone.thrown);
         let width = if room.is_portrait { 120.0 } else { 142.0 };
         let stones = Colour::ALL.into_iter().zip(character.triad);
         let stones = stones.map(|(colour, lies)| {
-            let face = self.face(scene, colour);
-            let die = face.map(|face| die(&face.to_string(), 56.0));
-            let stone = parts::stone(&throw_slot(colour), colour, lies, parts::Around::default());
-            let stone = stone.size(px(width), auto());
-            let stone = if lies.thrown {
-                parts::explained(stone, parts::meaning(colour, lies), "great_city.throw.1")
-            } else {
-                stone
-            };
+            let die = self.face(scene, colour).map(|face| die(face, 56.0));
             let line = match (lies.thrown, lies.sign, lies.moving) {
                 (false, ..) => "",
                 (_, Sign::Minus, false) => "−",
@@ -432,10 +356,9 @@ impl<'s> Making<'s> {
                 (_, Sign::Minus, true) => "− moving to +",
                 (_, Sign::Plus, true) => "+ moving to −",
             };
-            let line = Element::row(die).with(words(Role::Label, line)).gap(px(8));
             centred([
-                stone,
-                line,
+                parts::open_stone(&throw_slot(colour), colour, lies, width, "great_city.throw.1"),
+                Element::row(die).with(words(Role::Label, line)).gap(px(8)),
                 words(Role::Note, format!("for {}", parts::mode(colour))),
             ])
         });
@@ -443,22 +366,21 @@ impl<'s> Making<'s> {
             .justify(JustifyContent::Center)
             .align(AlignItems::Start)
             .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(8)));
+        let thrown = character.triad.iter().all(|stone| stone.thrown);
         let Some(kind) = character.kind.filter(|_| thrown) else {
             return centred([stones]).framed(&PLATE);
         };
-        let triad = tables().triad(parts::triad_number(&character.triad).into());
+        let triad = number(&character.triad);
+        let meaning = tables().triad(triad.into());
+        let name = Element::text(Role::Label, capital(&meaning.name));
+        let meanings = Element::text(Role::Note, meaning.meanings.join(", ")).tinted(BRASS);
         let named = Element::row([
-            parts::emblem(parts::triad_number(&character.triad), 64.0),
-            Element::column([
-                Element::text(Role::Label, capital(&triad.name)),
-                Element::text(Role::Note, triad.meanings.join(", ")).tinted(BRASS),
-            ])
-            .gap(px(0)),
+            parts::emblem(triad, 64.0),
+            Element::column([name, meanings]).gap(px(0)),
         ])
         .gap(px(12))
         .justify(JustifyContent::Center);
-        let coins = self.coins();
-        let rows = Trait::of(kind).into_iter().zip(coins).enumerate();
+        let rows = Trait::of(kind).into_iter().zip(self.coins()).enumerate();
         let rows = rows.map(|(place, (of, sign))| self.trait_row(place, of, sign));
         let note = "One + for each + stone. Press the side that you want; two traits then change places.";
         let traits = Element::column([parts::heading("Traits", ""), Element::text(Role::Note, note)])
@@ -470,7 +392,7 @@ impl<'s> Making<'s> {
     }
 
     fn trait_row(&self, place: usize, of: Trait, sign: Sign) -> Element {
-        let (seat, who) = (self.seat, self.character.who);
+        let (seat, who) = (self.character.owner, self.character.who);
         let swapped = exchanged(self.coins(), place);
         let side = |side: Sign| {
             let pole = tone::pole(of, side);
@@ -492,17 +414,13 @@ impl<'s> Making<'s> {
             if !self.is_free() || (chosen && swapped.is_some()) {
                 return card;
             }
-            let why = swapped
-                .is_none()
-                .then(|| "All stones show the same, and so do all traits".to_owned());
+            let why = "All stones show the same, and so do all traits".to_owned();
             let signs = swapped.unwrap_or(self.coins());
-            card.control(
-                Widget::Choice(chosen),
-                Press::<GreatCity>::Act(Action::Traits { seat, who, signs }),
-            )
-            .tooltip(format!("{}: {}", capital(&tone::words(of).about), pole.word))
-            .refused(why)
-            .by("great_city.character.2")
+            let act = Press::Act(Action::Traits { seat, who, signs });
+            card.control(Widget::Choice(chosen), act)
+                .tooltip(format!("{}: {}", capital(&tone::words(of).about), pole.word))
+                .refused(swapped.is_none().then_some(why))
+                .by("great_city.character.2")
         };
         Element::wrap([side(Sign::Minus), side(Sign::Plus)])
             .gap(px(12))
@@ -511,7 +429,7 @@ impl<'s> Making<'s> {
     }
 
     /// Returns what the die of a stone showed when it was thrown for the character.
-    fn face(&self, scene: &Scene<'_, GreatCity>, colour: Colour) -> Option<u8> {
+    fn face(&self, scene: &Scene<'_>, colour: Colour) -> Option<u8> {
         let of = Triad::Of(self.character.who);
         let stone = Stone { of, colour };
         scene.seen.iter().rev().find_map(|seen| match seen {
@@ -530,7 +448,7 @@ impl<'s> Making<'s> {
 
     /// The four classes, with what each brings, and why some are barred.
     fn class(&self, room: &Room) -> Element {
-        let (seat, who) = (self.seat, self.character.who);
+        let (seat, who) = (self.character.owner, self.character.who);
         let Some(kind) = self.character.kind else {
             return Element::default();
         };
@@ -539,27 +457,20 @@ impl<'s> Making<'s> {
             let chosen = self.character.class == Some(class);
             let by = class.colour().map_or("", |colour| colour.word());
             let why = if barred {
-                Some(format!(
-                    "Not {}: the {by} stone shows − and is not moving",
-                    with_article(class)
-                ))
+                let class = with_article(class);
+                Some(format!("Not {class}: the {by} stone shows − and is not moving"))
             } else if chosen {
                 Some("This class is chosen".to_owned())
             } else {
                 (!self.is_free()).then(|| "The character is ready-made".to_owned())
             };
-            let line = if barred {
-                format!("needs a + or moving {by} stone; {}", brings(class))
-            } else {
-                brings(class).to_owned()
+            let brings = brings(class);
+            let line = match barred {
+                true => format!("needs a + or moving {by} stone; {brings}"),
+                false => brings.to_owned(),
             };
-            let portrait = parts::portrait_picture(parts::portrait(kind, Some(class)), 168.0);
-            let portrait = if barred {
-                let hatch = Element::overlay([]).paint_picture("great_city/class-hatch");
-                portrait.with(hatch)
-            } else {
-                portrait
-            };
+            let hatch = barred.then(|| Element::overlay([]).paint_picture("great_city/class-hatch"));
+            let portrait = parts::portrait_picture(parts::portrait(kind, Some(class)), 168.0).with(hatch);
             let frame = match (barred, chosen) {
                 (_, true) => &CHOSEN_CARD,
                 (true, _) => &BARRED_CARD,
@@ -568,17 +479,15 @@ impl<'s> Making<'s> {
             centred([portrait, caption(&capital(class.word()), &line)])
                 .framed(frame)
                 .styled(|node| node.width = px(52.0 + 10.5 * room.rem))
-                .pressing(Press::<GreatCity>::Act(Action::Class { seat, who, class }))
-                .tooltip(capital(brings(class)))
+                .pressing(Press::Act(Action::Class { seat, who, class }))
+                .tooltip(capital(brings))
                 .refused(why)
                 .by("great_city.character.3")
         });
+        let rule = "A stone that shows + or is moving opens the class of its colour.";
         centred([
             Element::text(Role::Title, "Choose a class").tinted(inks::BONE),
-            words(
-                Role::Body,
-                "A stone that shows + or is moving opens the class of its colour.",
-            ),
+            words(Role::Body, rule),
             Element::wrap(cards)
                 .gap(px(16))
                 .justify(JustifyContent::Center)
@@ -588,22 +497,9 @@ impl<'s> Making<'s> {
     }
 
     /// The name, and a few words about the character.
-    fn name(&self, scene: &Scene<'_, GreatCity>) -> Element {
-        let who = self.character.who;
-        let view = scene.view;
-        let called = view.called(scene.setup, who);
-        let written = view.text(Slot::Name(who));
-        let written = written.or(self.character.ready.map(|_| called.as_str()));
-        let writes = |slot, hint, longest, lines| Writes {
-            slot,
-            seat: self.seat,
-            hint,
-            longest,
-            lines,
-        };
-        let name = writes(Slot::Name(who), "a name", 32, 1).field(scene, written);
-        let about = view.about(scene.setup, who);
-        let about = writes(Slot::About(who), "a few words about the character", 120, 2).field(scene, about);
+    fn name(&self, scene: &Scene<'_>) -> Element {
+        let (seat, who) = (self.character.owner, self.character.who);
+        let [name, about] = name_and_about(scene, who, seat, "a few words about the character");
         let roll = Element::row([roll(who), Element::text(Role::Note, "or roll one")]).gap(px(10));
         Element::column([
             parts::heading("Name", ""),
@@ -614,51 +510,49 @@ impl<'s> Making<'s> {
         ])
         .gap(px(14))
         .framed(&LEAF)
-        .styled(|node| {
-            (node.max_width, node.width, node.align_self) = (px(900), percent(100), AlignSelf::Center)
-        })
+        .size(percent(100), auto())
+        .styled(|node| (node.max_width, node.align_self) = (px(900), AlignSelf::Center))
     }
 
     /// Will you save the Great City? The answer is given behind the curtain.
     fn intent(&self) -> Element {
-        let character = self.character;
-        let line = match (character.purpose, character.sealed) {
-            (Some(purpose), _) => format!(
-                "{}, by {}: open to all by house rule",
-                if purpose.saves { "yes" } else { "no" },
-                purpose.stone.word()
-            ),
+        let line = match (self.character.purpose, self.character.sealed) {
+            (Some(purpose), _) => {
+                let answer = if purpose.saves { "yes" } else { "no" };
+                format!("{answer}, by {}: open to all by house rule", purpose.stone.word())
+            }
             (None, true) => "It is chosen, and secret until the end.".into(),
             (None, false) => {
                 "Choose one of your stones behind the curtain: + means yes, − means no. Only you see which."
                     .to_owned()
             }
         };
-        let curtain = Element::picture("great_city/sign-curtain")
-            .size(px(264), px(210))
-            .rigid()
-            .pressing(Press::<GreatCity>::Decide(self.seat))
+        let curtain = drawing("great_city/sign-curtain", 264.0, 210.0)
+            .pressing(Press::Decide(self.character.owner))
             .focus(FocusOrder::Normal)
             .tooltip("Behind the curtain: choose your intent, look at it, or change it");
-        let seal = character.sealed.then(|| {
-            let seal = Element::picture("great_city/seal").size(px(72), px(72));
-            parts::explained(seal, "The intent is sealed until the end", "great_city.secret.1")
-        });
         centred([
             Element::text(Role::Title, "Will you save the Great City?").tinted(inks::BONE),
             words(Role::Body, line),
             curtain,
         ])
-        .with(seal)
+        .with(self.seal(72.0))
         .gap(px(18))
         .framed(&PLATE)
         .styled(|node| (node.max_width, node.align_self) = (px(900), AlignSelf::Center))
     }
 
+    /// The seal of a chosen intent.
+    fn seal(&self, size: f32) -> Option<Element> {
+        self.character.sealed.then(|| {
+            let seal = Element::picture("great_city/seal").size(px(size), px(size));
+            parts::explained(seal, "The intent is sealed until the end", "great_city.secret.1")
+        })
+    }
+
     /// The whole character, and what it begins with.
-    fn finish(&self, scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+    fn finish(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let character = self.character;
-        let who = character.who;
         let kind = character.kind.unwrap_or(Kind::Person);
         let portrait = parts::portrait_picture(parts::portrait(kind, character.class), 216.0);
         let stones = Colour::ALL.into_iter().zip(character.triad);
@@ -666,14 +560,10 @@ impl<'s> Making<'s> {
             let stone = parts::still_stone(colour, lies).size(px(84), auto());
             parts::explained(stone, parts::meaning(colour, lies), "great_city.throw.1")
         });
-        let seal = character.sealed.then(|| {
-            let seal = Element::picture("great_city/seal").size(px(58), px(58));
-            parts::explained(seal, "The intent is sealed until the end", "great_city.secret.1")
-        });
         let head = Element::column([
-            Element::text(Role::Title, parts::called(scene, who)).tinted(inks::BONE),
-            Element::text(Role::Body, seats::described(scene.view, who)),
-            Element::row(stones).with(seal).gap(px(14)),
+            Element::text(Role::Title, parts::called(scene, character.who)).tinted(inks::BONE),
+            Element::text(Role::Body, seats::described(scene.view, character.who)),
+            Element::row(stones).with(self.seal(58.0)).gap(px(14)),
         ])
         .gap(px(8))
         .flex(1.0, px(360));
@@ -681,59 +571,34 @@ impl<'s> Making<'s> {
         let width = if room.has_large_type() { 700.0 } else { 420.0 };
         let panels = [self.scarabs(), self.vested(scene), self.ties()];
         let panels = panels.map(|panel| panel.framed(&PLATE).flex(1.0, px(width)));
-        Element::column([head.framed(&PLATE)])
-            .with(Element::wrap(panels).align(AlignItems::Stretch).gap(px(14)))
-            .gap(px(14))
+        let panels = Element::wrap(panels).align(AlignItems::Stretch).gap(px(14));
+        Element::column([head.framed(&PLATE), panels]).gap(px(14))
     }
 
     /// The scarabs that it begins with. All of this is open.
     fn scarabs(&self) -> Element {
-        let title = if self.is_own() {
-            "Free scarabs"
+        let (title, base, few) = if self.is_own() {
+            ("Free scarabs", "three to begin with", 3)
         } else {
-            "For the GM’s purse"
+            ("For the GM’s purse", "two for each agent of peril", 2)
         };
         let class = self.character.class;
-        let trades = matches!(class, Some(Class::Mercantile | Class::Queen));
-        let line = if self.is_new() {
-            "It brings no scarabs.".to_owned()
-        } else {
-            let base = if self.is_own() {
-                "three to begin with"
-            } else {
-                "two for each agent of peril"
-            };
-            match class.filter(|_| trades) {
-                Some(class) => format!("{base}, and two more for the {}", class.word()),
-                None => base.to_owned(),
-            }
+        let trader = class.filter(|class| matches!(class, Class::Mercantile | Class::Queen));
+        let (line, count) = match trader {
+            _ if self.is_new() => ("It brings no scarabs.".to_owned(), 0),
+            Some(class) => (format!("{base}, and two more for the {}", class.word()), few + 2),
+            None => (base.to_owned(), few),
         };
-        let count = match (self.is_new(), self.is_own(), trades) {
-            (true, ..) => 0,
-            (_, true, false) => 3,
-            (_, true, true) => 5,
-            (_, false, false) => 2,
-            (_, false, true) => 4,
-        };
-        let heap = (count > 0).then(|| {
-            Element::picture(format!("great_city/heap-{count}"))
-                .size(px(130), px(82))
-                .rigid()
-        });
-        let words = Element::column([
-            Element::text(Role::Body, line),
-            Element::text(
-                Role::Note,
-                "Scarabs pay for flips, antes and entrances, and for Yea or Nay.",
-            ),
-        ])
-        .gap(px(2))
-        .flex(1.0, px(200));
+        let heap = (count > 0).then(|| drawing(format!("great_city/heap-{count}"), 130.0, 82.0));
+        let note = "Scarabs pay for flips, antes and entrances, and for Yea or Nay.";
+        let words = Element::column([Element::text(Role::Body, line), Element::text(Role::Note, note)])
+            .gap(px(2))
+            .flex(1.0, px(200));
         Element::column([parts::heading(title, ""), Element::row(heap).with(words)]).gap(px(8))
     }
 
     /// The scarab that its class may vest.
-    fn vested(&self, scene: &Scene<'_, GreatCity>) -> Element {
+    fn vested(&self, scene: &Scene<'_>) -> Element {
         let character = self.character;
         let title = parts::heading("Vested", "");
         let colour = character.class.and_then(Class::colour);
@@ -749,21 +614,19 @@ impl<'s> Making<'s> {
         } else {
             "from the supply"
         };
-        let mut stone = character.triad.get(colour.index()).copied();
-        if let Some(stone) = &mut stone {
-            stone.moving = false;
-            stone.vested += u16::from(character.vests && !character.made);
-        }
-        let stone = stone.map(|stone| parts::still_stone(colour, stone).size(px(84), auto()).rigid());
-        let line = format!("Vest one under {}", colour.word());
-        let switch: Element = if self.open {
-            let yes = !character.vests;
-            let act = Action::Vest {
-                seat: self.seat,
-                who: character.who,
-                yes,
+        let stone = character.triad.get(colour.index()).map(|stone| {
+            let stone = StoneView {
+                moving: false,
+                vested: stone.vested + u16::from(character.vests && !character.made),
+                ..*stone
             };
-            widgets::switch(&line, character.vests, Press::<GreatCity>::Act(act))
+            parts::still_stone(colour, stone).size(px(84), auto()).rigid()
+        });
+        let line = format!("Vest one under {}", colour.word());
+        let switch = if self.open {
+            let (seat, who, yes) = (character.owner, character.who, !character.vests);
+            let act = Press::Act(Action::Vest { seat, who, yes });
+            widgets::switch(&line, character.vests, act)
                 .tooltip("Vest one scarab under this stone, or none")
                 .by("great_city.character.6")
         } else {
@@ -789,9 +652,7 @@ impl<'s> Making<'s> {
             }));
         }
         let rows = owed.into_iter().map(|line| {
-            let sign = Element::picture("great_city/lozenge-todo")
-                .size(px(24), px(24))
-                .rigid();
+            let sign = drawing("great_city/lozenge-todo", 24.0, 24.0);
             Element::row([sign, Element::text(Role::Body, line)]).gap(px(8))
         });
         Element::column([parts::heading("Free ties to come", "")])
@@ -823,10 +684,7 @@ fn caption(title: &str, line: &str) -> Element {
 }
 
 /// An eight-sided die that shows a number.
-pub fn die(face: &str, width: f32) -> Element {
-    let number = Element::overlay([Element::text(Role::Label, face).tinted(inks::INK)]).centred();
-    Element::picture("great_city/d8")
-        .size(px(width), px(width * 105.0 / 96.0))
-        .rigid()
-        .with(number)
+pub fn die(face: u8, width: f32) -> Element {
+    let number = Element::text(Role::Label, face.to_string()).tinted(inks::INK);
+    drawing("great_city/d8", width, width * 105.0 / 96.0).with(Element::overlay([number]).centred())
 }

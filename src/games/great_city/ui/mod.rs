@@ -41,9 +41,14 @@ pub use state::{Local, Tool, Ui};
 pub(super) use state::{also, dropped_on, moved_to};
 
 use super::{GreatCity, Phase};
-use crate::session::Scene;
 use crate::ui::{Element, Room, widgets};
 use bevy::prelude::*;
+use std::borrow::Cow;
+
+/// What a screen of this game is made of.
+type Scene<'s> = crate::session::Scene<'s, GreatCity>;
+/// What a press on a screen of this game does.
+type Press = crate::session::Press<GreatCity>;
 
 /// The pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,33 +62,21 @@ enum Page {
 }
 
 /// Returns the page that is open. A new character is made on pages of its own by a GM who is a person.
-fn page(scene: &Scene<'_, GreatCity>) -> Page {
+fn page(scene: &Scene<'_>) -> Page {
     match scene.view.phase {
-        Phase::Making(who) if scene.is_person(scene.view.owner(who)) => {
-            if scene.ui.newcomer_ties {
-                Page::Ties
-            } else {
-                Page::Character
-            }
-        }
+        Phase::Making(who) if scene.is_person(scene.view.owner(who)) && scene.ui.newcomer_ties => Page::Ties,
+        Phase::Making(who) if scene.is_person(scene.view.owner(who)) => Page::Character,
         Phase::Pair | Phase::Situation => Page::Situation,
         Phase::Throw(_) | Phase::Characters => Page::Character,
         Phase::Ties(_) => Page::Ties,
-        Phase::Initiative
-        | Phase::Frame(_)
-        | Phase::Ante(..)
-        | Phase::SceneThrow
-        | Phase::Making(_)
-        | Phase::RandomFlip
-        | Phase::React(_)
-        | Phase::Answer(..) => Page::Table,
         Phase::After => Page::After,
         Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => Page::Book,
+        _ => Page::Table,
     }
 }
 
 /// The whole screen: the open page, and the column beside it. Without a bar it is only shown, in a replay.
-pub(super) fn screen(scene: &Scene<'_, GreatCity>, room: &Room, bar: Option<Element>) -> Element {
+pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Element {
     let is_played = bar.is_some();
     let page = tools::open(scene).unwrap_or_else(|| {
         if scene.ui.network {
@@ -105,4 +98,9 @@ pub(super) fn screen(scene: &Scene<'_, GreatCity>, room: &Room, bar: Option<Elem
         Element::row([page]).align(AlignItems::Stretch)
     };
     widgets::on_ground("shared/ground-plain", 16.0 / 9.0, all.with(side).gap(px(0)))
+}
+
+/// A drawing of this size, in units.
+fn drawing(name: impl Into<Cow<'static, str>>, width: f32, height: f32) -> Element {
+    Element::picture(name).size(px(width), px(height)).rigid()
 }

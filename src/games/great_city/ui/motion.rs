@@ -5,56 +5,60 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Event, FlipCause, GreatCity, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView,
-    Triad,
+    Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad,
 };
 use super::frame::die_slot;
 use super::making::{making, throw_slot};
 use super::parts;
 use super::reading::lies;
 use super::situation::thrown_slot;
-use super::{Page, page, seats};
+use super::{Page, Scene, page, seats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep};
 use crate::board::pose::PieceKey;
-use crate::session::Scene;
-use crate::ui::Piece;
-use crate::ui::inks;
 use crate::ui::sound::Cue;
+use crate::ui::{Piece, inks};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
 /// Turns an event that the table sees into beats of motion.
-pub fn play(scene: &Scene<'_, GreatCity>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let event = match seen {
         Seen::IntentChosen { .. } => return queue.beat(250.0, [sound("quill")]),
         Seen::Public(event) => event,
     };
-    match event {
-        Event::Moved { from, to, count } => moved(scene, (*from, *to), *count, queue),
-        Event::Thrown { stone, face } => thrown(scene, *stone, *face, queue, rng),
-        Event::Flipped { stone, sign, by, .. } => turned(scene, *stone, *sign, *by, queue),
-        Event::Rolled { seat, face } => rolled(scene, &die_slot(*seat), *face, queue, rng),
-        Event::DieRolled(face) => die_rolled(*face, queue, rng),
-        Event::Locked(spots) => locked(scene, spots, queue),
-        Event::SceneRead { .. } | Event::NameRead { .. } => queue.beat(360.0, [sound("prompt-ribbon")]),
-        Event::Accepted { first, second, .. } => accepted(scene, (*first, *second), queue),
-        Event::SceneBegins { .. } => queue.beat(320.0, [sound("prompt-ribbon")]),
-        Event::RoundBegins(_) => queue.rest(200.0),
-        Event::Entered { .. } => queue.beat(260.0, [sound("card-land")]),
-        Event::Passed(_) => queue.beat(260.0, [sound("card-slide")]),
-        Event::Drawn { .. } => queue.beat(320.0, [sound("tie-grow")]),
-        Event::Asked { .. } => queue.rest(240.0),
-        Event::TellerChosen { .. } | Event::Told(_) => queue.beat(260.0, [sound("quill")]),
-        Event::SceneEnds(_) => queue.beat(720.0, [sound("city-step")]),
-        Event::EndBegins { .. } => queue.beat(700.0, [sound("reveal-drum")]),
-        Event::CityFate { survives, .. } => {
-            let cue = if *survives { "city-saved" } else { "city-falls" };
-            queue.beat(900.0, [sound(cue)]);
+    let (lasts, cue) = match event {
+        Event::Moved { from, to, count } => return moved(scene, (*from, *to), *count, queue),
+        Event::Thrown { stone, face } => return thrown(scene, *stone, *face, queue, rng),
+        Event::Flipped { stone, sign, by, .. } => return turned(scene, *stone, *sign, *by, queue),
+        Event::Rolled { seat, face } if scene.view.phase == Phase::Initiative => {
+            let slot = die_slot(*seat);
+            roll(&slot, At::slot(slot.clone()), *face, queue, rng);
+            return;
         }
-        _ => {}
-    }
+        Event::Rolled { .. } => (400.0, "die-roll-d8"),
+        Event::DieRolled(face) => return die_rolled(*face, queue, rng),
+        Event::Locked(spots) => return locked(scene, spots, queue),
+        Event::Accepted { first, second, .. } if page(scene) == Page::Table => {
+            return accepted(*first, *second, queue);
+        }
+        Event::Accepted { .. } => (400.0, "seal-break"),
+        Event::RoundBegins(_) => return queue.rest(200.0),
+        Event::Asked { .. } => return queue.rest(240.0),
+        Event::SceneRead { .. } | Event::NameRead { .. } => (360.0, "prompt-ribbon"),
+        Event::SceneBegins { .. } => (320.0, "prompt-ribbon"),
+        Event::Entered { .. } => (260.0, "card-land"),
+        Event::Passed(_) => (260.0, "card-slide"),
+        Event::Drawn { .. } => (320.0, "tie-grow"),
+        Event::TellerChosen { .. } | Event::Told(_) => (260.0, "quill"),
+        Event::SceneEnds(_) => (720.0, "city-step"),
+        Event::EndBegins { .. } => (700.0, "reveal-drum"),
+        Event::CityFate { survives: true, .. } => (900.0, "city-saved"),
+        Event::CityFate { .. } => (900.0, "city-falls"),
+        _ => return,
+    };
+    queue.beat(lasts, [sound(cue)]);
 }
 
 /// Height of moving pieces above the others.
@@ -85,7 +89,7 @@ fn faces(tumble: &str, last: String, rng: &mut ChaCha8Rng) -> Vec<Cow<'static, s
 }
 
 /// Returns the slot of a stone, where the open page shows it.
-fn stone_slot(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<String> {
+fn stone_slot(scene: &Scene<'_>, stone: Stone) -> Option<String> {
     let colour = stone.colour;
     Some(match (page(scene), stone.of) {
         (Page::Table | Page::After, Triad::City(half)) => parts::city_slot(PairPosition { half, colour }),
@@ -99,26 +103,21 @@ fn stone_slot(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<String> {
 }
 
 /// Returns how a stone lies before the event.
-fn lying(scene: &Scene<'_, GreatCity>, stone: Stone) -> Option<StoneView> {
+fn lying(scene: &Scene<'_>, stone: Stone) -> Option<StoneView> {
     let view = scene.view;
     let triad = match stone.of {
-        Triad::City(PairSide::First) => view.city.first().copied(),
-        Triad::City(PairSide::Second) => view.city.last().copied(),
-        Triad::Of(who) => {
-            let half = seats::half_of(view, who);
-            let pair = view.scene.as_ref().map(|staged| staged.pair);
-            match (half, pair) {
-                (Some(PairSide::First), Some([first, _])) => Some(first),
-                (Some(PairSide::Second), Some([_, second])) => Some(second),
-                _ => view.character(who).map(|character| character.triad),
-            }
-        }
+        Triad::City(PairSide::First) => view.city.first(),
+        Triad::City(PairSide::Second) => view.city.last(),
+        Triad::Of(who) => match (&view.scene, seats::half_of(view, who)) {
+            (Some(staged), Some(half)) => Some(seats::behind(staged, half).1),
+            _ => view.character(who).map(|character| &character.triad),
+        },
     };
     triad?.get(stone.colour.index()).copied()
 }
 
 /// Returns where scarabs of a zone come from and go to; `None` for the supply.
-fn zone(scene: &Scene<'_, GreatCity>, zone: ScarabZone) -> Option<String> {
+fn zone(scene: &Scene<'_>, zone: ScarabZone) -> Option<String> {
     Some(match zone {
         ScarabZone::Supply => return None,
         ScarabZone::Pool => "scarabs.pool".into(),
@@ -134,12 +133,7 @@ fn zone(scene: &Scene<'_, GreatCity>, zone: ScarabZone) -> Option<String> {
 const FILE: u16 = 6;
 
 /// Scarabs walk in a file, each with its head in front.
-fn moved(
-    scene: &Scene<'_, GreatCity>,
-    (from, to): (ScarabZone, ScarabZone),
-    count: u16,
-    queue: &mut MotionQueue,
-) {
+fn moved(scene: &Scene<'_>, (from, to): (ScarabZone, ScarabZone), count: u16, queue: &mut MotionQueue) {
     if count == 0 || !matches!(page(scene), Page::Table | Page::After) {
         return;
     }
@@ -190,30 +184,19 @@ fn tick((from, to): (ScarabZone, ScarabZone), count: u16) -> impl Iterator<Item 
 }
 
 /// A die tumbles where a stone is set, and the stone drops on its place.
-fn thrown(
-    scene: &Scene<'_, GreatCity>,
-    stone: Stone,
-    face: u8,
-    queue: &mut MotionQueue,
-    rng: &mut ChaCha8Rng,
-) {
+fn thrown(scene: &Scene<'_>, stone: Stone, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let colour = stone.colour;
-    let (slot, corner) = match (scene.view.phase, stone.of) {
-        (Phase::SceneThrow, Triad::Of(who)) => {
+    let is_in_pair = scene.view.phase == Phase::SceneThrow && matches!(stone.of, Triad::Of(_));
+    let slot = match stone.of {
+        Triad::Of(who) if is_in_pair => {
             let half = seats::half_of(scene.view, who).unwrap_or(PairSide::First);
-            let slot = parts::pair_slot(PairPosition { half, colour });
-            let corner = At::slot(format!("{slot}.die"));
-            (slot, corner)
+            parts::pair_slot(PairPosition { half, colour })
         }
-        (_, Triad::City(half)) if page(scene) == Page::Situation && scene.view.situation.is_empty() => {
-            let slot = thrown_slot(PairPosition { half, colour });
-            let corner = At::slot(slot.clone()).scaled(0.5);
-            (slot, corner)
+        Triad::City(half) if page(scene) == Page::Situation && scene.view.situation.is_empty() => {
+            thrown_slot(PairPosition { half, colour })
         }
-        (_, Triad::Of(who)) if making(scene).is_some_and(|making| making.character.who == who) => {
-            let slot = throw_slot(colour);
-            let corner = At::slot(slot.clone()).scaled(0.5);
-            (slot, corner)
+        Triad::Of(who) if making(scene).is_some_and(|making| making.character.who == who) => {
+            throw_slot(colour)
         }
         _ => {
             for cue in ["die-roll-d8", "stone-set"] {
@@ -222,15 +205,18 @@ fn thrown(
             return;
         }
     };
-    let die = format!("{slot}.d8");
-    let number = format!("{slot}.number");
-    roll(&die, &number, corner.over(OVER), face, queue, rng);
+    let corner = if is_in_pair {
+        At::slot(format!("{slot}.die"))
+    } else {
+        At::slot(slot.clone()).scaled(0.5)
+    };
+    let [die, number] = roll(&slot, corner, face, queue, rng);
     let lies = lies(face);
     let picture = parts::face(colour, lies.sign);
     let above = At::slot(slot.clone()).shifted(0.0, -0.3).alpha(0.0);
     let drop = [
-        MotionStep::Take(die.into()),
-        MotionStep::Take(number.into()),
+        MotionStep::Take(die),
+        MotionStep::Take(number),
         MotionStep::Take(slot.clone().into()),
         bring(Piece::new(slot.clone(), picture), above),
         go(slot.clone(), At::slot(slot), 220.0, 0.0),
@@ -242,26 +228,27 @@ fn thrown(
     }
 }
 
-/// An eight-sided die tumbles at this place and shows its number.
-fn roll(die: &str, number: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+/// An eight-sided die tumbles over this slot and shows its number. Returns the keys of the die and the number.
+fn roll(slot: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) -> [PieceKey; 2] {
+    let (die, number) = (format!("{slot}.d8"), format!("{slot}.number"));
+    let at = at.over(OVER);
     let faces = faces("d8", "great_city/d8".into(), rng);
     let first = faces.first().cloned().unwrap_or_default();
-    queue.beat(
-        10.0,
-        [bring(Piece::new(die.to_owned(), first).unflipped(), at.clone())],
-    );
+    let piece = Piece::new(die.clone(), first).unflipped();
+    queue.beat(10.0, [bring(piece, at.clone())]);
     let tumble = MotionStep::Tumble {
-        key: die.to_owned().into(),
+        key: die.clone().into(),
         faces,
         lasts: 460.0,
     };
     queue.beat(480.0, [tumble, sound("die-roll-d8")]);
-    let shown = Piece::words(number.to_owned(), face.to_string(), inks::INK);
+    let shown = Piece::words(number.clone(), face.to_string(), inks::INK);
     queue.beat(280.0, [bring(shown, at.stretched(0.4, 0.4).over(OVER + 1.0))]);
+    [die.into(), number.into()]
 }
 
 /// A stone rises and turns over like a coin.
-fn turned(scene: &Scene<'_, GreatCity>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
+fn turned(scene: &Scene<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mut MotionQueue) {
     let Some(slot) = stone_slot(scene, stone).filter(|_| by != FlipCause::Course) else {
         return queue.beat(200.0, [sound("stone-flip")]);
     };
@@ -275,22 +262,6 @@ fn turned(scene: &Scene<'_, GreatCity>, stone: Stone, sign: Sign, by: FlipCause,
         lasts: 320.0,
     };
     queue.beat(340.0, [go(slot, place, 320.0, 22.0), turn, sound("stone-flip")]);
-}
-
-/// A die for who begins, or for whose purse comes first.
-fn rolled(scene: &Scene<'_, GreatCity>, slot: &str, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    if scene.view.phase != Phase::Initiative {
-        return queue.beat(400.0, [sound("die-roll-d8")]);
-    }
-    let at = At::slot(slot.to_owned()).over(OVER);
-    roll(
-        &format!("{slot}.d8"),
-        &format!("{slot}.number"),
-        at,
-        face,
-        queue,
-        rng,
-    );
 }
 
 /// The GM's die, in the middle of the table.
@@ -308,7 +279,7 @@ fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 }
 
 /// Silk draws around what is locked now, and falls from what was.
-fn locked(scene: &Scene<'_, GreatCity>, spots: &[PairPosition], queue: &mut MotionQueue) {
+fn locked(scene: &Scene<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
     let Some(staged) = &scene.view.scene else { return };
     let key = |spot: PairPosition| format!("{}.lock", parts::pair_slot(spot));
     let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));
@@ -328,10 +299,7 @@ fn locked(scene: &Scene<'_, GreatCity>, spots: &[PairPosition], queue: &mut Moti
 }
 
 /// The seal breaks, and the slip unrolls.
-fn accepted(scene: &Scene<'_, GreatCity>, (first, second): (u8, u8), queue: &mut MotionQueue) {
-    if page(scene) != Page::Table {
-        return queue.beat(400.0, [sound("seal-break")]);
-    }
+fn accepted(first: u8, second: u8, queue: &mut MotionQueue) {
     let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
     let at = || At::slot("seal").stretched(1.44, 1.12);
     let breaks = [

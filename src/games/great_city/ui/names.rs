@@ -3,20 +3,16 @@
 //! A name means nothing to the rules, so these dice are none of the table's: what they show comes out of the length of
 //! the record and the time of play, and only the name is recorded.
 
-use super::super::{Claim, GreatCity, Kind, Names, Slot, Who};
-use crate::session::Scene;
+use super::super::{Claim, Kind, Names, Slot, Who};
+use super::Scene;
 use crate::table::Remark;
 
 /// Rolls a name for somebody, if possible one that nobody has.
-pub fn roll(scene: &Scene<'_, GreatCity>, who: Who) -> Option<Remark<Claim>> {
+pub fn roll(scene: &Scene<'_>, who: Who) -> Option<Remark<Claim>> {
     let view = scene.view;
-    let character = view.character(who)?;
-    let kind = character.kind?;
-    let taken: Vec<String> = view
-        .characters
-        .iter()
-        .map(|character| view.called(scene.setup, character.who))
-        .collect();
+    let kind = view.character(who)?.kind?;
+    let everybody = view.characters.iter();
+    let taken: Vec<String> = everybody.map(|one| view.called(scene.setup, one.who)).collect();
     let thrown = |count: u64| scatter(count ^ (scene.played_for << 20) ^ ((scene.entries as u64) << 40));
     let mut names = (0..24).map(|count| named(scene, kind, thrown(count)));
     let name = names.find(|name| !taken.contains(name));
@@ -26,7 +22,7 @@ pub fn roll(scene: &Scene<'_, GreatCity>, who: Who) -> Option<Remark<Claim>> {
     Some(slot.text(writer, name))
 }
 
-fn named(scene: &Scene<'_, GreatCity>, kind: Kind, thrown: u64) -> String {
+fn named(scene: &Scene<'_>, kind: Kind, thrown: u64) -> String {
     let names = Names::of(&scene.setup.level);
     // A die that shows more than a list has begins anew at its head.
     let pick = |list: &[String], die: u64| {

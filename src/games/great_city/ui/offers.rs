@@ -2,11 +2,9 @@
 //!
 //! The rules say which stone goes with which means; here they are sorted into what lies on one card.
 
-use super::parts;
-use crate::games::great_city::{GreatCity, Means, PairPosition, PairSide, SceneView, Sign, Trait, Who, tone};
-use crate::session::Scene;
-use crate::table::Seat;
-use crate::table::capital;
+use super::super::{Means, PairPosition, PairSide, SceneView, Sign, Trait, View, Who, tone};
+use super::{Scene, parts, seats};
+use crate::table::{Seat, capital};
 
 /// What one card offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +41,8 @@ impl Offer {
 
     /// The stones that it can turn.
     pub fn spots(self, staged: &SceneView) -> impl Iterator<Item = PairPosition> {
-        staged
-            .flips
-            .iter()
-            .filter(move |(spot, means)| Offer::of(*spot, *means) == self)
-            .map(|(spot, _)| *spot)
+        let flips = staged.flips.iter().copied();
+        flips.filter_map(move |(spot, means)| (Offer::of(spot, means) == self).then_some(spot))
     }
 
     /// The drawing on its card.
@@ -80,9 +75,27 @@ pub fn all(staged: &SceneView) -> Vec<Offer> {
     offers
 }
 
+/// Returns the words for a tie as they stand before “toward”.
+pub fn toned(words: tone::TieWords<'_>) -> String {
+    match words.temper {
+        Some(temper) => format!("{}, {temper},", words.tone),
+        None => words.tone.to_owned(),
+    }
+}
+
+/// Returns the words for a tie, or else for its sign.
+pub fn tie_words(view: &View, from: Who, to: Who, sign: Sign) -> tone::TieWords<'_> {
+    let tone = match sign {
+        Sign::Plus => "well-meaning",
+        Sign::Minus => "ill-meaning",
+    };
+    let signs = tone::TieWords { tone, temper: None };
+    view.tie_words(from, to, sign).unwrap_or(signs)
+}
+
 /// What an offer says of itself; for one stone, or for all that it can turn.
 pub fn sentence(
-    scene: &Scene<'_, GreatCity>,
+    scene: &Scene<'_>,
     staged: &SceneView,
     seat: Seat,
     offer: Offer,
@@ -97,45 +110,29 @@ pub fn sentence(
             } else {
                 format!("{} is", called(who))
             };
-            let sign = view
-                .character(who)
-                .and_then(|character| tone::sign(character, by));
-            let Some(sign) = sign else { return subject };
+            let character = view.character(who);
+            let Some(sign) = character.and_then(|character| tone::sign(character, by)) else {
+                return subject;
+            };
             let mut colours: Vec<_> = match spot {
                 Some(spot) => vec![spot.colour],
                 None => offer.spots(staged).map(|spot| spot.colour).collect(),
             };
             colours.sort();
             colours.dedup();
-            let words: Vec<&str> = colours
-                .iter()
-                .filter_map(|colour| tone::shows(by, sign, *colour))
-                .collect();
+            let words = colours.iter().filter_map(|colour| tone::shows(by, sign, *colour));
+            let words: Vec<&str> = words.collect();
             match (words.as_slice(), colours.as_slice()) {
                 ([word], [colour]) => format!("{subject} {word} in {}", parts::mode(*colour)),
-                ([one, other], _) => format!("{subject} {one} or {other}"),
-                ([first, .., last], _) => {
-                    let middle = words.get(1..words.len() - 1).unwrap_or_default().join(", ");
-                    format!("{subject} {first}, {middle} or {last}")
+                ([most @ .., last], _) if !most.is_empty() => {
+                    format!("{subject} {} or {last}", most.join(", "))
                 }
                 _ => subject,
             }
         }
         Offer::Tie(who, sign, half) => {
-            let to = match half {
-                PairSide::First => staged.spotlight,
-                PairSide::Second => staged.foil,
-            };
-            let tone = match view.tie_words(who, to, sign) {
-                Some(shows) => match shows.temper {
-                    Some(temper) => format!("{}, {temper},", shows.tone),
-                    None => shows.tone.to_owned(),
-                },
-                None => match sign {
-                    Sign::Plus => "well-meaning".into(),
-                    Sign::Minus => "ill-meaning".to_owned(),
-                },
-            };
+            let (to, _) = seats::behind(staged, half);
+            let tone = toned(tie_words(view, who, to, sign));
             let to = view.called(scene.setup, to);
             if who == Who::Seat(seat) {
                 format!("{} toward {to}", capital(&tone))
@@ -150,25 +147,20 @@ pub fn sentence(
 
 /// What turning this stone by this offer does, in a sentence.
 pub fn tooltip(
-    scene: &Scene<'_, GreatCity>,
+    scene: &Scene<'_>,
     staged: &SceneView,
     seat: Seat,
     offer: Offer,
     spot: PairPosition,
 ) -> String {
-    let (who, lies) = match spot.half {
-        PairSide::First => (staged.spotlight, staged.pair.first()),
-        PairSide::Second => (staged.foil, staged.pair.last()),
-    };
-    let turned = lies.and_then(|triad| triad.get(spot.colour.index()));
-    let to = match turned.map(|stone| stone.sign.turned()) {
-        Some(Sign::Plus) => "+",
-        _ => "−",
-    };
+    let (who, triad) = seats::behind(staged, spot.half);
+    let turned = triad.get(spot.colour.index());
+    let to = turned.map_or(Sign::Minus, |stone| stone.sign.turned());
     format!(
-        "{}: {} {} stone flips to {to}",
+        "{}: {} {} stone flips to {}",
         sentence(scene, staged, seat, offer, Some(spot)),
         scene.view.possessive(scene.setup, who),
-        spot.colour.word()
+        spot.colour.word(),
+        parts::sign(to)
     )
 }

@@ -1,24 +1,22 @@
 //! The pair of a scene on the table: its reading, its six stones, who stands behind them, and what is at stake. Over it
 //! lie the City's own pair, Yea and Nay.
 
-use super::super::{Colour, GreatCity, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, View, Who};
-use super::choices;
+use super::super::tables::tables;
+use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
 use super::making::die;
-use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, Writes, centred, words};
-use super::reading;
-use crate::session::Scene;
+use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, centred, words};
+use super::{Scene, choices, reading, seats};
 use crate::session::bar::BarIntent;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Piece, Role, Room};
+use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks};
 use bevy::prelude::*;
 
 /// Yea, the City's own pair on its plate, and Nay.
-pub fn city_and_bags(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+pub fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let width = if room.is_portrait { 52.0 } else { 61.0 };
     let half = |half: PairSide, stones: [StoneView; 3]| {
         let name = move |colour| parts::city_slot(PairPosition { half, colour });
-        Element::row(parts::triad(name, stones, px(width), true)).gap(px(4))
+        Element::row(parts::triad(name, stones, width)).gap(px(4))
     };
     let [first, second] = view.city;
     let title = centred([
@@ -27,14 +25,11 @@ pub fn city_and_bags(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
         words(Role::Note, reading::of_city(view)).tinted(parts::BRASS),
     ])
     .gap(px(2));
-    let plate = Element::row([
-        half(PairSide::First, first),
-        title,
-        half(PairSide::Second, second),
-    ])
-    .framed(&PLATE)
-    .padding(UiRect::axes(px(22), px(14)))
-    .styled(|node| node.max_width = percent(100));
+    let (first, second) = (half(PairSide::First, first), half(PairSide::Second, second));
+    let plate = Element::row([first, title, second])
+        .framed(&PLATE)
+        .padding(UiRect::axes(px(22), px(14)))
+        .styled(|node| node.max_width = percent(100));
     let [yea, nay] = bags(scene, 96.0);
     Element::wrap([yea, plate, nay])
         .justify(JustifyContent::Center)
@@ -44,27 +39,14 @@ pub fn city_and_bags(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
 }
 
 /// Yea and Nay; what is in them only where that is known.
-pub fn bags(scene: &Scene<'_, GreatCity>, width: f32) -> [Element; 2] {
+pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
     let view = scene.view;
-    let bags = [
-        (
-            "yea",
-            "Yea",
-            view.yea,
-            "Yea speaks for the City: if it holds more than Nay at the end, the City survives",
-        ),
-        (
-            "nay",
-            "Nay",
-            view.nay,
-            "Nay speaks against the City: unless Yea holds more at the end, the City falls",
-        ),
-    ];
-    bags.map(|(key, word, count, says)| {
-        let label = match count {
-            Some(count) => format!("{word} {count}"),
-            None => word.into(),
-        };
+    let yea = "Yea speaks for the City: if it holds more than Nay at the end, the City survives";
+    let nay = "Nay speaks against the City: unless Yea holds more at the end, the City falls";
+    let bags = [("Yea", view.yea, yea), ("Nay", view.nay, nay)];
+    bags.map(|(word, count, says)| {
+        let key = word.to_lowercase();
+        let label = count.map_or_else(|| word.to_owned(), |count| format!("{word} {count}"));
         let picture = Element::picture(format!("great_city/bag-{key}"))
             .size(px(width), px(width * 1.093))
             .with(parts::small_slot(format!("scarabs.{key}")));
@@ -74,10 +56,9 @@ pub fn bags(scene: &Scene<'_, GreatCity>, width: f32) -> [Element; 2] {
 }
 
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
-pub fn ribbon(scene: &Scene<'_, GreatCity>) -> Element {
+pub fn ribbon(scene: &Scene<'_>) -> Element {
     let view = scene.view;
-    let heading = heading(scene);
-    let ribbon = Element::row([words(Role::Title, heading)])
+    let ribbon = Element::row([words(Role::Title, heading(scene))])
         .framed(&RIBBON)
         .justify(JustifyContent::Center)
         .styled(|node| node.min_width = px(560))
@@ -99,12 +80,10 @@ pub fn ribbon(scene: &Scene<'_, GreatCity>) -> Element {
         }
         Phase::RandomFlip | Phase::Making(_) => {
             let judgment = reading::of_scene(view).map_or("", |(_, judgment)| judgment);
-            Some(
-                Element::row([words(Role::Body, judgment)])
-                    .framed(&JUDGMENT)
-                    .justify(JustifyContent::Center)
-                    .styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440))),
-            )
+            let slip = Element::row([words(Role::Body, judgment)])
+                .framed(&JUDGMENT)
+                .justify(JustifyContent::Center);
+            Some(slip.styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440))))
         }
         _ => None,
     };
@@ -116,7 +95,7 @@ pub fn ribbon(scene: &Scene<'_, GreatCity>) -> Element {
 }
 
 /// Returns what the ribbon says.
-fn heading(scene: &Scene<'_, GreatCity>) -> String {
+fn heading(scene: &Scene<'_>) -> String {
     let view = scene.view;
     match view.phase {
         Phase::Initiative => "Who begins?".into(),
@@ -128,80 +107,58 @@ fn heading(scene: &Scene<'_, GreatCity>) -> String {
     }
 }
 
-/// Has this stone of the pair been thrown for this scene?
-fn is_set(view: &View, spot: PairPosition) -> bool {
-    match view.phase {
-        Phase::Ante(..) => false,
-        Phase::SceneThrow => spot.index() < view.dice.len(),
-        _ => true,
-    }
-}
-
 /// The six stones of the pair, the names behind them, and the ante between.
-pub fn pair(scene: &Scene<'_, GreatCity>, room: &Room, staged: &SceneView) -> Element {
-    let ante = parts::explained(
-        centred([
-            parts::heap("ante", scene.view.ante, 130.0),
-            words(Role::Section, "ANTE").tinted(inks::BONE),
-        ]),
-        "The ante: whoever accepts the judgment takes it",
-        "great_city.scene.2",
-    );
-    let [first, second] = staged.pair;
+pub fn pair(scene: &Scene<'_>, room: &Room, staged: &SceneView) -> Element {
+    let label = words(Role::Section, "ANTE").tinted(inks::BONE);
+    let ante = centred([parts::heap("ante", scene.view.ante, 130.0), label]);
+    let says = "The ante: whoever accepts the judgment takes it";
+    let ante = parts::explained(ante, says, "great_city.scene.2");
     let die = Element::default()
         .absolute()
         .size(px(84), px(84))
         .styled(|node| (node.left, node.top) = (percent(50), percent(70)))
         .slot("die");
-    Element::row([
-        half(scene, room, staged, (PairSide::First, first)),
-        ante.with(die).rigid(),
-        half(scene, room, staged, (PairSide::Second, second)),
-    ])
-    .justify(JustifyContent::Center)
-    .align(AlignItems::Start)
-    .gap(px(20))
+    let [first, second] = PairSide::BOTH.map(|side| half(scene, room, staged, side));
+    Element::row([first, ante.with(die).rigid(), second])
+        .justify(JustifyContent::Center)
+        .align(AlignItems::Start)
+        .gap(px(20))
 }
 
 /// A side of the pair: its stones over the name of whoever stands behind them.
-fn half(
-    scene: &Scene<'_, GreatCity>,
-    room: &Room,
-    staged: &SceneView,
-    (half, stones): (PairSide, [StoneView; 3]),
-) -> Element {
+fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> Element {
+    let (_, stones) = seats::behind(staged, half);
     let stones = Colour::ALL.into_iter().zip(stones).map(|(colour, lies)| {
         let spot = PairPosition { half, colour };
-        stone(scene, staged, spot, lies)
+        stone(scene, staged, spot, *lies)
     });
     let stones = Element::row(stones)
         .gap(px(0))
-        .justify(JustifyContent::SpaceBetween);
-    let width = if room.is_portrait || room.has_large_type() {
-        440.0
-    } else {
-        520.0
-    };
-    centred([stones.size(percent(100), auto()), name(scene, staged, half)])
+        .justify(JustifyContent::SpaceBetween)
+        .size(percent(100), auto());
+    let is_narrow = room.is_portrait || room.has_large_type();
+    centred([stones, name(scene, staged, half)])
         .flex(1.0, px(0))
-        .styled(|node| node.max_width = px(width))
+        .styled(|node| node.max_width = px(if is_narrow { 440 } else { 520 }))
 }
 
-fn stone(scene: &Scene<'_, GreatCity>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {
+fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {
+    let throws = scene.view.phase == Phase::SceneThrow;
     let around = Around {
         ringed: choices::is_ringed(scene, spot),
         locked: staged.locked.contains(&spot),
-        empty: !is_set(scene.view, spot),
+        // It is not thrown for this scene yet.
+        empty: matches!(scene.view.phase, Phase::Ante(..))
+            || (throws && spot.index() >= scene.view.dice.len()),
     };
     let name = parts::pair_slot(spot);
-    let throws = scene.view.phase == Phase::SceneThrow;
     let face = scene.view.dice.get(spot.index()).filter(|_| throws);
     let corner = Element::default()
         .absolute()
         .size(px(64), px(70))
         .styled(|node| (node.left, node.top) = (px(-14), px(-14)))
         .slot(format!("{name}.die"))
-        .with(face.map(|face| die(&face.to_string(), 64.0)));
+        .with(face.map(|face| die(*face, 64.0)));
     let stone = parts::stone(&name, spot.colour, lies, around)
         .with(throws.then(|| corner.key("die")))
         .size(percent(31), auto())
@@ -220,40 +177,31 @@ fn stone(scene: &Scene<'_, GreatCity>, staged: &SceneView, spot: PairPosition, l
 }
 
 /// Who stands behind a side of the pair: the name, whose it is, and the triad's emblem as it now lies.
-fn name(scene: &Scene<'_, GreatCity>, staged: &SceneView, half: PairSide) -> Element {
+fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
     let view = scene.view;
-    let [first, second] = &staged.pair;
-    let (who, triad, part) = match half {
-        PairSide::First => (staged.spotlight, first, "spotlight"),
-        PairSide::Second => (staged.foil, second, "foil"),
+    let (who, triad) = seats::behind(staged, half);
+    let part = match half {
+        PairSide::First => "spotlight",
+        PairSide::Second => "foil",
     };
     let thrown = !matches!(view.phase, Phase::Ante(..) | Phase::SceneThrow);
-    let triad = parts::triad_number(triad);
+    let triad = number(triad);
     let side = if thrown {
-        let meaning = &super::super::tables::tables().triad(triad.into()).name;
-        format!("{meaning} · {part}")
+        format!("{} · {part}", tables().triad(triad.into()).name)
     } else {
         part.to_owned()
     };
     let name: Element = if who == Who::Stranger && scene.is_person(view.gm()) {
         let slot = Slot::StrangersName(view.scenes);
-        let writes = Writes {
-            slot,
-            seat: view.gm(),
-            hint: "the new character’s name",
-            longest: 32,
-            lines: 1,
-        };
-        writes.field(scene, view.text(slot))
+        let hint = "the new character’s name";
+        parts::field(scene, (slot, view.gm()), hint, (32, 1), view.text(slot))
     } else {
         Element::text(Role::Heading, parts::called(scene, who)).tinted(inks::BONE)
     };
-    let words = Element::column([
-        parts::marked(scene, view.owner(who), 28.0, name),
-        Element::text(Role::Note, side),
-    ])
-    .gap(px(0))
-    .styled(|node| node.min_width = px(0));
+    let name = parts::marked(scene, view.owner(who), 28.0, name);
+    let words = Element::column([name, Element::text(Role::Note, side)])
+        .gap(px(0))
+        .styled(|node| node.min_width = px(0));
     let emblem = thrown.then(|| parts::emblem(triad, 62.0));
     Element::row(emblem)
         .with(words)

@@ -2,14 +2,11 @@
 
 use super::super::tables::tables;
 use super::super::words::key;
-use super::super::{
-    Class, Colour, GreatCity, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who, number,
-};
+use super::super::{Class, Colour, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
+use super::{Press, Scene, drawing};
 use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
 use crate::table::{Said, Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// Drawings to keep loaded: the faces that appear in the middle of a turn.
@@ -47,146 +44,91 @@ pub const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
 /// The paper of leaves and books.
 pub const PAPER: Color = Color::srgb(240.0 / 255.0, 230.0 / 255.0, 211.0 / 255.0);
 
+/// A frame on paper. Borders and padding: left, top, right, bottom.
+const fn paper(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
+    Frame {
+        picture,
+        hovered: None,
+        borders,
+        padding,
+        surface: Some(Surface::Paper),
+    }
+}
+
+/// A dark frame.
+const fn dark(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
+    Frame {
+        surface: Some(Surface::Dark),
+        ..paper(picture, borders, padding)
+    }
+}
+
 /// A dark plate.
-pub const PLATE: Frame = Frame {
-    picture: "great_city/plate",
-    hovered: None,
-    borders: [28.0; 4],
-    padding: [26.0, 20.0, 26.0, 20.0],
-    surface: Some(Surface::Dark),
-};
-
+pub const PLATE: Frame = dark("great_city/plate", [28.0; 4], [26.0, 20.0, 26.0, 20.0]);
 /// A plate that stands out: a seat whose turn it is.
-pub const IVORY: Frame = Frame {
-    picture: "great_city/plate-ivory",
-    borders: [24.0; 4],
-    surface: Some(Surface::Paper),
-    ..PLATE
-};
-
+pub const IVORY: Frame = paper("great_city/plate-ivory", [24.0; 4], PLATE.padding);
 /// A leaf of paper.
-pub const LEAF: Frame = Frame {
-    picture: "great_city/leaf",
-    borders: [60.0; 4],
-    padding: [44.0, 38.0, 44.0, 38.0],
-    ..IVORY
-};
-
+pub const LEAF: Frame = paper("great_city/leaf", [60.0; 4], [44.0, 38.0, 44.0, 38.0]);
 /// A slip with a name, or a place to write.
-pub const NAME_SLIP: Frame = Frame {
-    picture: "great_city/slip-name",
-    borders: [16.0; 4],
-    padding: [20.0, 9.0, 20.0, 9.0],
-    ..IVORY
-};
-
+pub const NAME_SLIP: Frame = paper("great_city/slip-name", [16.0; 4], [20.0, 9.0, 20.0, 9.0]);
 /// A slip that can be pressed.
 pub const PRESSED_SLIP: Frame = Frame {
     hovered: Some("great_city/slip-name-hover"),
     ..NAME_SLIP
 };
-
 /// The unrolled slip with a judgment.
-pub const JUDGMENT: Frame = Frame {
-    picture: "great_city/slip",
-    borders: [40.0, 24.0, 40.0, 30.0],
-    padding: [48.0, 24.0, 48.0, 32.0],
-    ..IVORY
-};
-
+pub const JUDGMENT: Frame = paper(
+    "great_city/slip",
+    [40.0, 24.0, 40.0, 30.0],
+    [48.0, 24.0, 48.0, 32.0],
+);
 /// The ribbon with a reading.
-pub const RIBBON: Frame = Frame {
-    picture: "great_city/ribbon",
-    borders: [140.0, 30.0, 140.0, 30.0],
-    padding: [110.0, 10.0, 110.0, 20.0],
-    ..IVORY
-};
-
+pub const RIBBON: Frame = paper(
+    "great_city/ribbon",
+    [140.0, 30.0, 140.0, 30.0],
+    [110.0, 10.0, 110.0, 20.0],
+);
 /// A tab with a word.
-pub const TAB: Frame = Frame {
-    picture: "great_city/tab",
-    borders: [22.0, 0.0, 22.0, 0.0],
-    padding: [26.0, 3.0, 26.0, 3.0],
-    ..PLATE
-};
-
+pub const TAB: Frame = dark("great_city/tab", [22.0, 0.0, 22.0, 0.0], [26.0, 3.0, 26.0, 3.0]);
+/// A tag that can't be used now.
+pub const BARRED_TAG: Frame = paper(
+    "great_city/tag-cost-barred",
+    [48.0, 0.0, 48.0, 0.0],
+    [34.0, 8.0, 20.0, 8.0],
+);
 /// A tag that says what something costs.
 pub const TAG: Frame = Frame {
     picture: "great_city/tag-cost",
     hovered: Some("great_city/tag-cost-hover"),
-    borders: [48.0, 0.0, 48.0, 0.0],
-    padding: [34.0, 8.0, 20.0, 8.0],
-    surface: Some(Surface::Paper),
+    ..BARRED_TAG
 };
-
-/// A tag that can't be used now.
-pub const BARRED_TAG: Frame = Frame {
-    picture: "great_city/tag-cost-barred",
-    hovered: None,
-    ..TAG
-};
-
+/// A card that can't be chosen.
+pub const BARRED_CARD: Frame = dark(
+    "great_city/choice-frame-barred",
+    [34.0, 34.0, 34.0, 90.0],
+    [15.0, 14.0, 15.0, 14.0],
+);
 /// A card to choose.
 pub const CARD: Frame = Frame {
     picture: "great_city/choice-frame",
     hovered: Some("great_city/choice-frame-hover"),
-    borders: [34.0, 34.0, 34.0, 90.0],
-    padding: [15.0, 14.0, 15.0, 14.0],
-    surface: Some(Surface::Dark),
+    ..BARRED_CARD
 };
-
 /// The chosen card.
 pub const CHOSEN_CARD: Frame = Frame {
     picture: "great_city/choice-frame-hover",
     ..CARD
 };
-
-/// A card that can't be chosen.
-pub const BARRED_CARD: Frame = Frame {
-    picture: "great_city/choice-frame-barred",
-    hovered: None,
-    ..CARD
-};
-
 /// The caption's field of a card.
-pub const CAPTION: Frame = Frame {
-    picture: "great_city/choice-field",
-    borders: [6.0; 4],
-    padding: [8.0, 6.0, 8.0, 6.0],
-    ..IVORY
-};
-
+pub const CAPTION: Frame = paper("great_city/choice-field", [6.0; 4], [8.0, 6.0, 8.0, 6.0]);
 /// The foot of a page.
-pub const FOOT: Frame = Frame {
-    picture: "great_city/foot",
-    borders: [0.0, 8.0, 0.0, 2.0],
-    padding: [32.0, 16.0, 32.0, 12.0],
-    ..PLATE
-};
-
+pub const FOOT: Frame = dark("great_city/foot", [0.0, 8.0, 0.0, 2.0], [32.0, 16.0, 32.0, 12.0]);
 /// The legend of the network.
-pub const LEGEND: Frame = Frame {
-    picture: "great_city/legend",
-    borders: [24.0; 4],
-    padding: [24.0, 16.0, 24.0, 16.0],
-    ..IVORY
-};
-
+pub const LEGEND: Frame = paper("great_city/legend", [24.0; 4], [24.0, 16.0, 24.0, 16.0]);
 /// What somebody says.
-pub const SPEECH: Frame = Frame {
-    picture: "great_city/speech",
-    borders: [24.0; 4],
-    padding: [20.0, 14.0, 20.0, 14.0],
-    ..IVORY
-};
-
+pub const SPEECH: Frame = paper("great_city/speech", [24.0; 4], [20.0, 14.0, 20.0, 14.0]);
 /// The fate that is being told.
-pub const NOW: Frame = Frame {
-    picture: "great_city/fate-now",
-    borders: [16.0; 4],
-    padding: [16.0, 12.0, 16.0, 12.0],
-    ..IVORY
-};
+pub const NOW: Frame = paper("great_city/fate-now", [16.0; 4], [16.0, 12.0, 16.0, 12.0]);
 
 /// A column centred in its parent.
 pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
@@ -215,7 +157,7 @@ pub fn explained(element: Element, says: impl Into<String>, rule: &'static str) 
 }
 
 /// A seat's mark before these words.
-pub fn marked(scene: &Scene<'_, GreatCity>, seat: Seat, size: f32, words: Element) -> Element {
+pub fn marked(scene: &Scene<'_>, seat: Seat, size: f32, words: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(8))
 }
 
@@ -245,27 +187,37 @@ pub fn face(colour: Colour, sign: Sign) -> String {
     format!("great_city/stone-{}-{}", colour.word(), sign_word(sign))
 }
 
-/// Returns a side's name in slots.
-pub const fn half_word(half: PairSide) -> &'static str {
-    match half {
-        PairSide::First => "first",
-        PairSide::Second => "second",
-    }
-}
-
 /// Name of the slot of a stone of the scene's pair.
 pub fn pair_slot(spot: PairPosition) -> String {
-    format!("pair.{}.{}", half_word(spot.half), spot.colour.word())
+    slot_in("pair", spot)
 }
 
 /// Name of the slot of a stone of the City's pair.
 pub fn city_slot(spot: PairPosition) -> String {
-    format!("city.{}.{}", half_word(spot.half), spot.colour.word())
+    slot_in("city", spot)
+}
+
+fn slot_in(pair: &str, spot: PairPosition) -> String {
+    let half = match spot.half {
+        PairSide::First => "first",
+        PairSide::Second => "second",
+    };
+    format!("{pair}.{half}.{}", spot.colour.word())
 }
 
 /// Name of the slot of a character's own stone.
 pub fn own_slot(who: Who, colour: Colour) -> String {
     format!("own.{}.{}", key(who), colour.word())
+}
+
+/// Returns a stone that shows nothing but its sign.
+pub const fn plain(sign: Sign) -> StoneView {
+    StoneView {
+        sign,
+        vested: 0,
+        moving: false,
+        thrown: true,
+    }
 }
 
 /// The width of the drawings around a stone, in the units in which a stone is 180 wide.
@@ -282,6 +234,34 @@ fn about_stone(element: Element, width: f32) -> Element {
     element.over(square(width), square(STONE))
 }
 
+/// Returns the drawing of a stone as it lies, and its width.
+fn form(colour: Colour, lies: StoneView) -> (String, f32) {
+    let face = face(colour, lies.sign);
+    if lies.moving {
+        (format!("{face}-moving"), MOVING)
+    } else {
+        (face, STILL)
+    }
+}
+
+/// The scarabs under a stone. The moving form has one of its own.
+fn vested(lies: StoneView) -> Option<Element> {
+    let under = lies.vested.saturating_sub(u16::from(lies.moving)).min(3);
+    let shown = lies.thrown && under > 0;
+    shown.then(|| {
+        let picture = Element::picture(format!("great_city/vested-{under}"));
+        about_stone(picture, AROUND).key("vested")
+    })
+}
+
+/// The square that a stone lies in.
+fn square() -> Element {
+    Element::node(Node {
+        aspect_ratio: Some(1.0),
+        ..default()
+    })
+}
+
 /// What lies around a stone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Around {
@@ -296,30 +276,17 @@ pub struct Around {
 /// A stone in its slot, with the scarabs under it. It has the width that it is given.
 pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Element {
     let shown = lies.thrown && !around.empty;
-    // The moving form has a scarab of its own.
-    let under = lies.vested.saturating_sub(u16::from(lies.moving));
-    let vested = (shown && under > 0).then(|| {
-        let picture = Element::picture(format!("great_city/vested-{}", under.min(3)));
-        about_stone(picture, AROUND).key("vested")
-    });
     let ring = around.ringed.then(|| {
         let picture = Element::picture(format!("great_city/stone-ring-{}", colour.word()));
         about_stone(picture, RING).key("ring")
     });
-    let (width, picture) = if lies.moving {
-        (MOVING, format!("{}-moving", face(colour, lies.sign)))
-    } else {
-        (STILL, face(colour, lies.sign))
-    };
-    let piece = Piece::new(name.to_owned(), picture);
+    let (picture, width) = form(colour, lies);
     let slot = about_stone(Element::default(), width)
         .slot(name.to_owned())
-        .holding(shown.then_some(piece))
+        .holding(shown.then(|| Piece::new(name.to_owned(), picture)))
         .key("stone");
     let lock = format!("{name}.lock");
-    let locked = around
-        .locked
-        .then(|| Piece::new(lock.clone(), "great_city/lock-bound"));
+    let locked = (around.locked).then(|| Piece::new(lock.clone(), "great_city/lock-bound"));
     let lock = about_stone(Element::default(), AROUND)
         .slot(lock)
         .holding(locked)
@@ -331,21 +298,25 @@ pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Ele
         let words = Piece::words(name.clone(), lies.vested.to_string(), inks::BONE);
         let part = Rect::from_center_size(vec2(72.0, 84.0), vec2(40.0, 36.0));
         let whole = Rect::from_center_size(Vec2::ZERO, Vec2::splat(STONE));
-        Element::default()
-            .over(part, whole)
-            .slot(name)
-            .holding(words)
-            .key("count")
+        let count = Element::default().over(part, whole).slot(name);
+        count.holding(words).key("count")
     });
-    Element::node(Node {
-        aspect_ratio: Some(1.0),
-        ..default()
-    })
-    .with(vested)
-    .with(ring)
-    .with_all([slot, lock, below.key("under")])
-    .with(count)
-    .labelled(spoken(colour, lies))
+    square()
+        .with(vested(lies).filter(|_| shown))
+        .with(ring)
+        .with_all([slot, lock, below.key("under")])
+        .with(count)
+        .labelled(spoken(colour, lies))
+}
+
+/// A [`stone`] of this width that explains itself once it is thrown.
+pub fn open_stone(name: &str, colour: Colour, lies: StoneView, width: f32, rule: &'static str) -> Element {
+    let stone = stone(name, colour, lies, Around::default()).size(px(width), auto());
+    if lies.thrown {
+        explained(stone, meaning(colour, lies), rule)
+    } else {
+        stone
+    }
 }
 
 /// The same as pictures, where nothing moves.
@@ -355,26 +326,9 @@ pub fn still_stone(colour: Colour, lies: StoneView) -> Element {
 
 /// The same without a name: under a curtain a screen reader must not tell what lies there.
 pub fn unnamed_stone(colour: Colour, lies: StoneView) -> Element {
-    let picture = if lies.moving {
-        format!("{}-moving", face(colour, lies.sign))
-    } else {
-        face(colour, lies.sign)
-    };
-    let width = if lies.moving { MOVING } else { STILL };
-    let under = lies.vested.saturating_sub(u16::from(lies.moving));
-    let vested = (lies.thrown && under > 0).then(|| {
-        let picture = Element::picture(format!("great_city/vested-{}", under.min(3)));
-        about_stone(picture, AROUND).key("vested")
-    });
-    let stone = lies
-        .thrown
-        .then(|| about_stone(Element::picture(picture), width).key("stone"));
-    Element::node(Node {
-        aspect_ratio: Some(1.0),
-        ..default()
-    })
-    .with(vested)
-    .with(stone)
+    let (picture, width) = form(colour, lies);
+    let stone = about_stone(Element::picture(picture), width).key("stone");
+    square().with(vested(lies)).with(lies.thrown.then_some(stone))
 }
 
 /// Returns a stone in words, for screen readers.
@@ -393,12 +347,8 @@ fn spoken(colour: Colour, lies: StoneView) -> String {
 
 /// Returns what a stone shows and means, for its tooltip.
 pub fn meaning(colour: Colour, lies: StoneView) -> String {
-    let mut words = format!(
-        "{}, the stone of {}: {}.",
-        capital(colour.word()),
-        mode(colour),
-        sign(lies.sign)
-    );
+    let (name, sign) = (capital(colour.word()), sign(lies.sign));
+    let mut words = format!("{name}, the stone of {}: {sign}.", mode(colour));
     if lies.moving {
         words += " It is moving: it is on its way to the other side.";
     }
@@ -412,10 +362,8 @@ pub fn meaning(colour: Colour, lies: StoneView) -> String {
 
 /// Returns what a colour is about: deeds, thoughts or words.
 pub fn mode(colour: Colour) -> &'static str {
-    let colours = &tables().colours;
-    colours
-        .get(colour.index())
-        .map_or("deeds", |meaning| meaning.mode.as_str())
+    let meaning = tables().colours.get(colour.index());
+    meaning.map_or("deeds", |meaning| &meaning.mode)
 }
 
 /// A slot for a scarab on its way, in the middle of its parent.
@@ -437,16 +385,14 @@ pub fn heap(name: &str, count: u16, width: f32) -> Element {
         _ => ("great_city/heap-many".into(), 196.5 / 318.0),
     };
     let piece = (count > 0).then(|| Piece::new(format!("heap.{name}"), picture).unflipped());
-    let heap = Element::default()
-        .size(px(width), px(width * high))
-        .slot(format!("heap.{name}"))
-        .holding(piece)
-        .with(small_slot(format!("scarabs.{name}")));
+    let slot = |of: &str, high: f32| {
+        let slot = Element::default().slot(format!("{of}.{name}"));
+        slot.size(px(width), px(width * high))
+    };
+    let scarab = small_slot(format!("scarabs.{name}"));
+    let heap = slot("heap", high).holding(piece).with(scarab);
     let number = Piece::words(format!("count.{name}"), count.to_string(), BRASS);
-    let number = Element::default()
-        .size(px(width), px(width * 0.3))
-        .slot(format!("count.{name}"))
-        .holding(number);
+    let number = slot("count", 0.3).holding(number);
     centred([heap, number])
         .gap(px(2))
         .labelled(format!("{count} scarabs"))
@@ -455,73 +401,53 @@ pub fn heap(name: &str, count: u16, width: f32) -> Element {
 /// The emblem of a triad.
 pub fn emblem(triad: u8, size: f32) -> Element {
     let meaning = tables().triad(triad.into());
-    let picture = Element::picture(format!("great_city/triad-{}", meaning.art))
-        .size(px(size), px(size))
-        .rigid();
-    explained(
-        picture,
-        format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", ")),
-        "great_city.throw.1",
-    )
+    let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
+    let says = format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", "));
+    explained(picture, says, "great_city.throw.1")
 }
 
 /// Three stones in a row, each of this width.
 pub fn triad(
     name: impl Fn(Colour) -> String,
     stones: [StoneView; 3],
-    width: Val,
-    explain: bool,
+    width: f32,
 ) -> impl Iterator<Item = Element> {
-    Colour::ALL.into_iter().zip(stones).map(move |(colour, lies)| {
-        let stone = stone(&name(colour), colour, lies, Around::default()).size(width, auto());
-        if explain && lies.thrown {
-            explained(stone, meaning(colour, lies), "great_city.throw.1")
-        } else {
-            stone
-        }
-    })
+    let stones = Colour::ALL.into_iter().zip(stones);
+    stones.map(move |(colour, lies)| open_stone(&name(colour), colour, lies, width, "great_city.throw.1"))
 }
 
 /// Returns the portrait of a class.
 pub fn portrait(kind: Kind, class: Option<Class>) -> String {
-    let class = class.unwrap_or(match kind {
-        Kind::Person => Class::Commoner,
-        Kind::Bug => Class::Worker,
-    });
-    let kind = match kind {
-        Kind::Person => "person",
-        Kind::Bug => "bug",
+    let (kind, plain) = match kind {
+        Kind::Person => ("person", Class::Commoner),
+        Kind::Bug => ("bug", Class::Worker),
     };
-    format!("great_city/{kind}-{}", class.word())
+    format!("great_city/{kind}-{}", class.unwrap_or(plain).word())
 }
 
 /// Returns somebody's portrait.
 pub fn portrait_of(view: &View, who: Who) -> String {
-    match who {
-        Who::City => "great_city/city-specimen".into(),
-        Who::Stranger => "great_city/stranger".into(),
-        Who::Seat(_) | Who::Agent(_) | Who::Newcomer(_) => view.character(who).map_or_else(
-            || "great_city/stranger".into(),
-            |character| portrait(character.kind.unwrap_or(Kind::Person), character.class),
-        ),
+    match view.character(who) {
+        Some(character) => portrait(character.kind.unwrap_or(Kind::Person), character.class),
+        None if who == Who::City => "great_city/city-specimen".into(),
+        None => "great_city/stranger".into(),
     }
 }
 
 /// A portrait with the proportions of its drawing.
 pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {
-    Element::picture(name.into())
-        .size(px(width), px(width / 1.2))
-        .rigid()
+    let picture = Element::picture(name.into());
+    picture.size(px(width), px(width / 1.2)).rigid()
 }
 
 /// Returns what somebody is called at the start of a line.
-pub fn called(scene: &Scene<'_, GreatCity>, who: Who) -> String {
+pub fn called(scene: &Scene<'_>, who: Who) -> String {
     capital(&scene.view.called(scene.setup, who))
 }
 
-/// Returns the number of a triad.
-pub fn triad_number(stones: &[StoneView; 3]) -> u8 {
-    number(stones)
+/// Returns what is in a seat's purse, if the viewer may know.
+pub fn purse(view: &View, seat: Seat) -> Option<u16> {
+    view.purses.get(seat.index()).copied().flatten()
 }
 
 /// Returns a kind with its article.
@@ -537,54 +463,36 @@ pub fn count_word(count: usize) -> String {
     const WORDS: [&str; 10] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     ];
-    WORDS
-        .get(count)
-        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+    let word = WORDS.get(count).copied();
+    word.map_or_else(|| count.to_string(), str::to_owned)
 }
 
-/// A place to write: what it shows, and who writes there.
-pub struct Writes<'t> {
-    /// Where the text belongs.
-    pub slot: Slot,
-    /// The seat that writes.
-    pub seat: Seat,
-    /// What is asked for.
-    pub hint: &'t str,
-    /// Maximum length, in characters.
-    pub longest: usize,
-    /// Number of visible lines.
-    pub lines: u8,
-}
-
-impl Writes<'_> {
-    /// The field. `said` is what stands there if nobody is writing.
-    pub fn field(&self, scene: &Scene<'_, GreatCity>, said: Option<&str>) -> Element {
-        let remark = self.slot.text(self.seat, String::new());
-        let draft = scene.draft.filter(|draft| draft.slot == remark.slot);
-        let text = match draft.map(|draft| &draft.said) {
-            Some(Said::Text(text)) => text,
-            _ => said.unwrap_or_default(),
-        };
-        let size = (self.longest, self.lines);
-        widgets::text_field(
-            &NAME_SLIP,
-            (text, self.hint),
-            size,
-            Press::<GreatCity>::Draft(remark),
-        )
-        .key(format!("write.{}", self.slot))
-    }
+/// A place to write in this slot, for this seat. `hint` says what is asked for, `said` is what stands there if nobody is
+/// writing. `longest` counts characters, `lines` are visible.
+pub fn field(
+    scene: &Scene<'_>,
+    (slot, seat): (Slot, Seat),
+    hint: &str,
+    (longest, lines): (usize, u8),
+    said: Option<&str>,
+) -> Element {
+    let remark = slot.text(seat, String::new());
+    let draft = scene.draft.filter(|draft| draft.slot == remark.slot);
+    let text = match draft.map(|draft| &draft.said) {
+        Some(Said::Text(text)) => text,
+        _ => said.unwrap_or_default(),
+    };
+    let draft = Press::Draft(remark);
+    widgets::text_field(&NAME_SLIP, (text, hint), (longest, lines), draft).key(format!("write.{slot}"))
 }
 
 /// A heading of a page, with its note.
 pub fn heading(title: &str, note: &str) -> Element {
     let note = (!note.is_empty()).then(|| Element::text(Role::Note, note));
-    Element::wrap([
-        Element::text(Role::Section, title.to_uppercase()),
-        Element::spacer(),
-    ])
-    .with(note)
-    .styled(|node| node.row_gap = px(2))
+    let title = Element::text(Role::Section, title.to_uppercase());
+    Element::wrap([title, Element::spacer()])
+        .with(note)
+        .styled(|node| node.row_gap = px(2))
 }
 
 /// A thin gilt rule.
@@ -603,7 +511,7 @@ pub fn line() -> Element {
 /// A card with a drawing, a caption and perhaps what it costs.
 pub struct Card {
     /// The drawing.
-    pub art: String,
+    pub art: &'static str,
     /// What it says.
     pub caption: String,
     /// What a press does.
@@ -616,9 +524,9 @@ pub struct Card {
 
 impl Card {
     /// A card that costs nothing.
-    pub fn new(art: &str, caption: impl Into<String>, tooltip: impl Into<String>) -> Self {
+    pub fn new(art: &'static str, caption: impl Into<String>, tooltip: impl Into<String>) -> Self {
         Self {
-            art: format!("great_city/{art}"),
+            art,
             caption: caption.into(),
             tooltip: tooltip.into(),
             costs: false,
@@ -627,47 +535,33 @@ impl Card {
     }
 
     /// Makes it cost a scarab.
-    pub fn costing(mut self) -> Self {
-        self.costs = true;
-        self
+    pub fn costing(self) -> Self {
+        Self { costs: true, ..self }
     }
 
     /// The card; a compact one has its drawing beside the caption.
-    pub fn shown(self, press: Press<GreatCity>, is_compact: bool) -> Element {
+    pub fn shown(self, press: Press, is_compact: bool) -> Element {
         let price = self.costs.then(price);
-        let frame = if self.picked { &CHOSEN_CARD } else { &CARD };
-        let caption = if is_compact {
-            Element::text(Role::Note, self.caption)
-        } else {
-            words(Role::Note, self.caption)
-        };
+        let caption = Element::text(Role::Note, self.caption);
         let card = if is_compact {
-            let art = Element::picture(self.art).size(px(62), px(62)).rigid();
-            let frame = if self.picked { &NOW } else { &PRESSED_SLIP };
+            let art = drawing(format!("great_city/{}", self.art), 62.0, 62.0);
             Element::row([art, caption.flex(1.0, px(0))])
                 .with(price)
                 .gap(px(8))
-                .framed(frame)
+                .framed(if self.picked { &NOW } else { &PRESSED_SLIP })
                 .padding(UiRect::axes(px(12), px(6)))
-                .styled(|node| {
-                    (node.flex_basis, node.flex_grow) = (px(300), 1.0);
-                    (node.min_width, node.max_width) = (px(260), px(420));
-                })
+                .flex(1.0, px(300))
+                .styled(|node| (node.min_width, node.max_width) = (px(260), px(420)))
         } else {
-            let art = Element::picture(self.art).size(px(118), px(118)).rigid();
-            let caption = Element::column([caption])
+            let caption = Element::column([caption.justified(Justify::Center)])
                 .framed(&CAPTION)
                 .size(percent(100), auto())
                 .centred()
                 .styled(|node| (node.min_height, node.flex_grow) = (px(74), 1.0));
-            let price = price.map(|price| {
-                price
-                    .absolute()
-                    .styled(|node| (node.top, node.right) = (px(-8), px(-8)))
-            });
-            centred([art, caption])
-                .with(price)
-                .framed(frame)
+            let corner = |node: &mut Node| (node.top, node.right) = (px(-8), px(-8));
+            centred([drawing(format!("great_city/{}", self.art), 118.0, 118.0), caption])
+                .with(price.map(|price| price.absolute().styled(corner)))
+                .framed(if self.picked { &CHOSEN_CARD } else { &CARD })
                 .styled(|node| (node.width, node.flex_shrink) = (px(190), 0.0))
         };
         card.pressing(press).tooltip(self.tooltip)
@@ -675,12 +569,14 @@ impl Card {
 }
 
 /// The tag that says: one scarab.
-pub fn price() -> Element {
-    let scarab = Element::picture("great_city/scarab").size(px(26), px(26)).rigid();
-    Element::row([Element::text(Role::Label, "1"), scarab])
-        .gap(px(6))
-        .framed(&TAG)
-        .padding(UiRect::new(px(26), px(14), px(5), px(5)))
-        .rigid()
-        .labelled("costs a scarab")
+fn price() -> Element {
+    Element::row([
+        Element::text(Role::Label, "1"),
+        drawing("great_city/scarab", 26.0, 26.0),
+    ])
+    .gap(px(6))
+    .framed(&TAG)
+    .padding(UiRect::new(px(26), px(14), px(5), px(5)))
+    .rigid()
+    .labelled("costs a scarab")
 }

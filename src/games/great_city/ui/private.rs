@@ -4,15 +4,12 @@
 //! The three stones have the same sizes and names for every seat and every answer; the end at which they begin is random
 //! for each look.
 
-use super::super::{
-    Action, CharacterView, Colour, GreatCity, IntentContent, Phase, Sign, Slot, StoneView, View, Who,
-};
-use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, Writes, centred, words};
-use crate::session::{Peek, Press, Scene};
+use super::super::{Action, CharacterView, Colour, IntentContent, Phase, Sign, Slot, View, Who};
+use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words};
+use super::{Press, Scene, drawing};
+use crate::session::Peek;
 use crate::table::Seat;
-use crate::ui::element::FocusOrder;
-use crate::ui::inks;
-use crate::ui::{Element, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// Number of hidden notes.
@@ -31,25 +28,22 @@ fn is_open(own: &View, peek: &Peek) -> bool {
 
 /// Returns the colour at this position, from 0.
 fn colour_at(peek: &Peek, place: u8) -> Option<Colour> {
-    let place = if peek.swapped {
-        2u8.checked_sub(place)?
-    } else {
-        place
-    };
-    Colour::ALL.get(usize::from(place)).copied()
+    let mut colours = Colour::ALL;
+    if peek.swapped {
+        colours.reverse();
+    }
+    colours.get(usize::from(place)).copied()
 }
 
 /// Returns the action that seals the picked intent.
 pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
     let picked = peek.picked.filter(|picked| *picked < 3 && is_open(own, peek))?;
-    Some(Action::Intent {
-        seat: peek.seat,
-        stone: colour_at(peek, picked)?,
-    })
+    let (seat, stone) = (peek.seat, colour_at(peek, picked)?);
+    Some(Action::Intent { seat, stone })
 }
 
 /// The seat's private view.
-pub fn private(scene: &Scene<'_, GreatCity>, room: &Room, own: &View, peek: &Peek) -> Element {
+pub fn private(scene: &Scene<'_>, room: &Room, own: &View, peek: &Peek) -> Element {
     // The engine breaks text only at a width that it knows.
     let width = (0.58 * room.size.x).min(1000.0);
     let content = if peek.seat == own.gm() {
@@ -75,24 +69,7 @@ const fn terms(colour: Colour) -> &'static str {
     }
 }
 
-const fn answer(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Plus => "Yes, I will save the Great City",
-        Sign::Minus => "No, I will not save it",
-    }
-}
-
-/// Lying still, so that nothing but its colour and sign is shown.
-const fn plain(sign: Sign) -> StoneView {
-    StoneView {
-        sign,
-        vested: 0,
-        moving: false,
-        thrown: true,
-    }
-}
-
-fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> Element {
+fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let rule = if scene.setup.level.house.intents_open {
         "Choose one stone as your answer. By house rule, everybody will see it."
     } else {
@@ -102,50 +79,37 @@ fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> 
     let Some(character) = own_character(own, peek.seat) else {
         return centred([title]);
     };
-    let cards = (0..3u8).filter_map(|place| {
+    let names = ["Left stone", "Middle stone", "Right stone"];
+    let cards = (0..3u8).zip(names).filter_map(|(place, name)| {
         let colour = colour_at(peek, place)?;
-        let stone = character.triad.get(colour.index()).copied()?;
+        let sign = character.triad.get(colour.index())?.sign;
         let is_answer = character.purpose.is_some_and(|purpose| purpose.stone == colour);
-        let picked = match peek.picked {
-            Some(picked) => picked == place,
-            None => is_answer,
-        };
-        let stone = parts::unnamed_stone(colour, plain(stone.sign)).size(px(128), auto());
+        let picked = peek.picked.map_or(is_answer, |picked| picked == place);
+        let stone = parts::unnamed_stone(colour, plain(sign)).size(px(128), auto());
         let mine = words(Role::Note, if is_answer { "your answer" } else { " " }).tinted(BRASS);
-        let caption = centred([
-            words(Role::Label, answer_at(character, colour)),
-            words(Role::Note, terms(colour)),
-        ])
-        .gap(px(2))
-        .framed(&CAPTION)
-        .size(percent(100), auto())
-        .grow(1.0);
-        let name = match place {
-            0 => "Left stone",
-            1 => "Middle stone",
-            _ => "Right stone",
-        };
+        let caption = centred([words(Role::Label, answer(sign)), words(Role::Note, terms(colour))])
+            .gap(px(2))
+            .framed(&CAPTION)
+            .size(percent(100), auto())
+            .grow(1.0);
         Some(
             centred([mine, stone, caption])
                 .framed(if picked { &CHOSEN_CARD } else { &CARD })
                 .styled(|node| node.width = px(300))
-                .pressing(Press::<GreatCity>::Pick(place))
+                .pressing(Press::Pick(place))
                 .focus(FocusOrder::Deliberate)
                 .labelled(name)
                 .key(format!("card.{place}")),
         )
     });
-    let cards = Element::wrap(cards.collect::<Vec<_>>())
+    let cards = Element::wrap(cards)
         .gap(px(20))
         .justify(JustifyContent::Center)
         .align(AlignItems::Stretch);
+    let seal = "Seal this intent";
     let seal = match peek.picked {
-        None => widgets::disabled_button(
-            "Seal this intent",
-            Press::<GreatCity>::Confirm,
-            "Pick a stone first",
-        ),
-        Some(_) => widgets::gilt_button("Seal this intent", Press::<GreatCity>::Confirm)
+        None => widgets::disabled_button(seal, Press::Confirm, "Pick a stone first"),
+        Some(_) => widgets::gilt_button(seal, Press::Confirm)
             .tooltip("The curtain then closes. You can change it until your character is finished"),
     };
     centred([
@@ -157,41 +121,35 @@ fn intent(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> 
     ])
 }
 
-fn answer_at(character: &CharacterView, colour: Colour) -> &'static str {
-    let stone = character.triad.get(colour.index());
-    answer(stone.map_or(Sign::Minus, |stone| stone.sign))
+const fn answer(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Plus => "Yes, I will save the Great City",
+        Sign::Minus => "No, I will not save it",
+    }
 }
 
 /// The place for the reason.
-fn reason(scene: &Scene<'_, GreatCity>, own: &View, seat: Seat, width: f32) -> Element {
+fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
     let slot = Slot::Reason(seat);
-    let writes = Writes {
-        slot,
-        seat,
-        hint: "Why? Write it, if you like. It is read out at the end.",
-        longest: 400,
-        lines: 3,
-    };
-    Element::column([
-        parts::heading("The reason", ""),
-        writes.field(scene, own.text(slot)),
-    ])
-    .gap(px(6))
-    .framed(&LEAF)
-    .padding(UiRect::axes(px(44), px(26)))
-    .size(px(width), auto())
+    let hint = "Why? Write it, if you like. It is read out at the end.";
+    let field = parts::field(scene, (slot, seat), hint, (400, 3), own.text(slot));
+    Element::column([parts::heading("The reason", ""), field])
+        .gap(px(6))
+        .framed(&LEAF)
+        .padding(UiRect::axes(px(44), px(26)))
+        .size(px(width), auto())
 }
 
 /// What the seat chose, and what its purse holds.
-fn chosen(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> Element {
-    let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
+fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
+    let purse = parts::purse(own, peek.seat).unwrap_or(0);
     let heap = match purse {
-        0 => Element::picture("great_city/purse").size(px(132), px(154)),
-        1..=8 => Element::picture(format!("great_city/heap-{purse}")).size(px(220), px(139)),
-        _ => Element::picture("great_city/heap-many").size(px(220), px(136)),
+        0 => drawing("great_city/purse", 132.0, 154.0),
+        1..=8 => drawing(format!("great_city/heap-{purse}"), 220.0, 139.0),
+        _ => drawing("great_city/heap-many", 220.0, 136.0),
     };
     let purse = centred([
-        heap.rigid(),
+        heap,
         Element::text(Role::Number, purse.to_string()).tinted(BRASS),
         words(Role::Label, "in your purse"),
     ]);
@@ -219,34 +177,26 @@ fn beside(parts: [Element; 2]) -> Element {
         .styled(|node| (node.column_gap, node.row_gap) = (px(90), px(16)))
 }
 
-fn notes(scene: &Scene<'_, GreatCity>, own: &View, peek: &Peek, width: f32) -> Element {
-    let purse = own.purses.get(peek.seat.index()).copied().flatten().unwrap_or(0);
+fn notes(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
+    let purse = parts::purse(own, peek.seat).unwrap_or(0);
+    let says = format!("You are the GM; your purse holds {purse}.");
+    let note = "Notes here are shown only to you, until the end.";
     let says = Element::column([
-        Element::text(
-            Role::Heading,
-            format!("You are the GM; your purse holds {purse}."),
-        )
-        .tinted(inks::BONE),
-        Element::text(Role::Note, "Notes here are shown only to you, until the end."),
+        Element::text(Role::Heading, says).tinted(inks::BONE),
+        Element::text(Role::Note, note),
     ])
     .gap(px(2))
     .styled(|node| node.min_width = px(0));
-    let hood = Element::picture("great_city/hood").size(px(90), px(94)).rigid();
     let notes = (1..=NOTES).map(|number| {
         let slot = Slot::Note(number);
-        let writes = Writes {
-            slot,
-            seat: peek.seat,
-            hint: "a note for you alone",
-            longest: 400,
-            lines: 3,
-        };
-        writes.field(scene, own.text(slot)).flex(1.0, px(400))
+        let note = own.text(slot);
+        parts::field(scene, (slot, peek.seat), "a note for you alone", (400, 3), note).flex(1.0, px(400))
     });
     let notes = Element::wrap(notes).gap(px(16));
     let leaf = Element::column([parts::heading("Hidden notes", ""), notes])
         .gap(px(10))
         .framed(&LEAF)
         .size(px(width), auto());
+    let hood = drawing("great_city/hood", 90.0, 94.0);
     centred([Element::row([hood, says]).gap(px(24)), leaf])
 }

@@ -1,49 +1,53 @@
 //! What is to be done now, for the foot of each page and the slips around a flat display.
 
-use super::super::{Event, FlipCause, GreatCity, Means, PairSide, Phase, SceneView, Seen, Who, tone};
-use super::parts;
-use super::{choices, foot, making, network, tools};
-use crate::session::{Prompt, Scene};
-use crate::table::{Awaits, Seat, SeatSet};
+use super::super::{Event, FlipCause, Means, Phase, SceneView, Seen, Who, tone};
+use super::offers::tie_words;
+use super::{Scene, choices, foot, frame, making, network, parts, seats, tools};
+use crate::session::Prompt;
+use crate::table::{Seat, SeatSet};
+
+/// Says what a seat does.
+fn says(scene: &Scene<'_>, seat: Seat, does: &str) -> Prompt {
+    Prompt::new(SeatSet::one(seat), format!("{} {does}", scene.setup.name(seat)))
+}
+
+/// Asks a person, or says what a computer does.
+fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
+    if scene.is_person(seat) {
+        Prompt::to(seat, words)
+    } else {
+        says(scene, seat, does)
+    }
+}
 
 /// Returns what is to be done, and by whom.
-pub fn prompt(scene: &Scene<'_, GreatCity>) -> Prompt {
+pub fn prompt(scene: &Scene<'_>) -> Prompt {
     // A tool covers the page, and nobody is asked for anything else meanwhile.
     if tools::open(scene).is_some() {
         return Prompt::default();
     }
     let view = scene.view;
-    let name = |seat: Seat| scene.setup.name(seat);
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
-    let asks = |seat: Seat, words: &str, does: &str| {
-        if scene.is_person(seat) {
-            Prompt::to(seat, words)
-        } else {
-            Prompt::new(SeatSet::one(seat), format!("{} {does}", name(seat)))
-        }
+    let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
+    let tells = |seat: Seat, of: &str| {
+        let does = format!("tells what becomes of {of}");
+        asks(seat, &format!("tell what becomes of {of}"), &does)
     };
     match view.phase {
         Phase::Pair => nobody("The GM throws the City’s stones")
             .with_note("1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving."),
         Phase::Situation => situation(scene),
-        Phase::Throw(who) => {
-            let seat = view.owner(who);
-            Prompt::new(SeatSet::one(seat), format!("{} throws three stones", name(seat)))
-        }
+        Phase::Throw(who) => says(scene, view.owner(who), "throws three stones"),
         Phase::Characters => characters(scene),
         Phase::Ties(seat) => asks(seat, "draw your ties", "draws ties").with_note(network::hint(scene)),
         Phase::Initiative => nobody("Who begins?").with_note("The highest begins; the GM comes last."),
         Phase::Frame(seat) => {
-            let own = super::frame::spotlight(scene, seat);
+            let own = frame::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
-            let does = format!("chooses whom {spotlight} meets");
-            let note = if scene.is_person(seat) {
-                "A press on a portrait begins the scene."
-            } else {
-                ""
-            };
-            asks(seat, &words, &does).with_note(note)
+            let press = "A press on a portrait begins the scene.";
+            let note = scene.is_person(seat).then_some(press);
+            asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
         }
         Phase::Ante(seat, _) => asks(seat, "choose who pays the ante", "lays the ante")
             .with_note("The scene’s ante goes to whoever accepts its judgment."),
@@ -60,22 +64,14 @@ pub fn prompt(scene: &Scene<'_, GreatCity>) -> Prompt {
         }
         Phase::After => after(scene),
         Phase::Order => nobody("Equal purses roll for who tells first"),
-        Phase::CityFate(seat) => asks(
-            seat,
-            "tell what becomes of the City",
-            "tells what becomes of the City",
-        ),
-        Phase::Fate(seat) => {
-            let called = view.called(scene.setup, Who::Seat(seat));
-            let words = format!("tell what becomes of {called}");
-            let does = format!("tells what becomes of {called}");
-            asks(seat, &words, &does).with_note("Don’t contradict what has been told.")
-        }
+        Phase::CityFate(seat) => tells(seat, "the City"),
+        Phase::Fate(seat) => tells(seat, &view.called(scene.setup, Who::Seat(seat)))
+            .with_note("Don’t contradict what has been told."),
         Phase::Over => Prompt::default(),
     }
 }
 
-fn situation(scene: &Scene<'_, GreatCity>) -> Prompt {
+fn situation(scene: &Scene<'_>) -> Prompt {
     let view = scene.view;
     let (people, computers) = foot::awaited(scene);
     if people.is_empty() {
@@ -89,28 +85,27 @@ fn situation(scene: &Scene<'_, GreatCity>) -> Prompt {
         return Prompt::new(people, format!("{by} proposes an agent of peril"))
             .with_note("Accept, change or refuse it.");
     }
-    if view.characters.iter().all(|one| one.owner != view.gm()) {
+    if seats::characters_of(view, view.gm()).next().is_none() {
         return Prompt::new(people, "Name an agent of peril")
             .with_note("Somebody has to stand behind the peril.");
     }
-    let note = match people.len() {
-        1 => "Anyone may write, and name agents. Then agree.".to_owned(),
-        _ => format!(
-            "Anyone may write, and name agents. Then {} agree.",
-            foot::names(scene, people)
-        ),
+    let names: Vec<&str> = people.iter().map(|seat| scene.setup.name(seat)).collect();
+    let names = match names.as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last} ", most.join(", ")),
+        // One person needs no name.
+        _ => String::new(),
     };
+    let note = format!("Anyone may write, and name agents. Then {names}agree.");
     Prompt::new(people, "Settle the situation").with_note(note)
 }
 
-fn characters(scene: &Scene<'_, GreatCity>) -> Prompt {
+fn characters(scene: &Scene<'_>) -> Prompt {
     let Some(making) = making::making(scene) else {
         return Prompt::new(SeatSet::EMPTY, "The characters are made");
     };
-    let (seat, character) = (making.seat, making.character);
+    let (seat, character) = (making.character.owner, making.character);
     if !making.open {
-        let words = format!("{} makes a character", scene.setup.name(seat));
-        return Prompt::new(SeatSet::one(seat), words);
+        return says(scene, seat, "makes a character");
     }
     let note = match character.missing {
         Some(missing) if character.kind.is_some() => format!("Still missing: {missing}."),
@@ -124,32 +119,27 @@ fn characters(scene: &Scene<'_, GreatCity>) -> Prompt {
     Prompt::to(seat, words).with_note(note)
 }
 
-fn before_the_die(scene: &Scene<'_, GreatCity>) -> Prompt {
+fn before_the_die(scene: &Scene<'_>) -> Prompt {
     let gm = scene.view.gm();
-    let buyers = choices::buyers(scene);
-    let buyers: SeatSet = buyers.iter().map(|(seat, _)| *seat).collect();
     if scene.is_person(gm) {
         return Prompt::to(gm, "describe how the scene begins, then roll")
             .with_note("A die flips and locks one of the six stones.");
     }
     if choices::die_waits(scene) {
-        return Prompt::new(buyers, "Buy in, or let the die roll")
+        let buyers = choices::buyers(scene).into_iter().map(|(seat, _)| seat);
+        return Prompt::new(buyers.collect(), "Buy in, or let the die roll")
             .with_note("After the roll nobody can buy in.");
     }
-    let roller = match scene.awaits {
-        Awaits::Chance { roller, .. } => roller.into_iter().collect(),
-        _ => SeatSet::EMPTY,
-    };
+    let roller = seats::in_turn(scene).into_iter().collect();
     Prompt::new(roller, format!("{} rolls the die", scene.setup.name(gm)))
 }
 
-fn react(scene: &Scene<'_, GreatCity>, seat: Seat) -> Prompt {
+fn react(scene: &Scene<'_>, seat: Seat) -> Prompt {
     let Some(staged) = &scene.view.scene else {
         return Prompt::default();
     };
     if !scene.is_person(seat) {
-        let words = format!("{} thinks about a reaction", scene.setup.name(seat));
-        return Prompt::new(SeatSet::one(seat), words);
+        return says(scene, seat, "thinks about a reaction");
     }
     if let Some(words) = said_with_flip(scene, staged, seat) {
         return Prompt::to(seat, words).with_note("Flip more stones, or end your reaction.");
@@ -163,7 +153,7 @@ fn react(scene: &Scene<'_, GreatCity>, seat: Seat) -> Prompt {
 }
 
 /// Returns what the seat is to say with its last flip: what it flipped it by, in the words of the tables.
-fn said_with_flip(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) -> Option<String> {
+fn said_with_flip(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> Option<String> {
     let view = scene.view;
     let (spot, means) = scene.seen.iter().rev().find_map(|seen| match seen {
         Seen::Public(Event::Reacts(_)) => Some(None),
@@ -174,32 +164,18 @@ fn said_with_flip(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) 
         }) if *by == seat => Some(Some((*spot, *means))),
         _ => None,
     })??;
-    let owner = match spot.half {
-        PairSide::First => staged.spotlight,
-        PairSide::Second => staged.foil,
-    };
+    let (owner, _) = seats::behind(staged, spot.half);
+    let called = |who| view.called(scene.setup, who);
     Some(match means {
         Means::Trait { who, by } => {
             let sign = tone::sign(view.character(who)?, by)?;
             let shows = tone::shows(by, sign, spot.colour)?;
-            let called = view.called(scene.setup, who);
-            format!("say how {called} is {shows} in {}", parts::mode(spot.colour))
+            let mode = parts::mode(spot.colour);
+            format!("say how {} is {shows} in {mode}", called(who))
         }
         Means::Tie { who, sign } => {
-            let called = view.called(scene.setup, who);
-            let to = view.called(scene.setup, owner);
-            let tone = view
-                .tie_words(who, owner, sign)
-                .map(|shows| shows.tone.to_owned());
-            let tone = tone.unwrap_or_else(|| {
-                let tone = if sign.is_plus() {
-                    "well-meaning"
-                } else {
-                    "ill-meaning"
-                };
-                tone.to_owned()
-            });
-            format!("say how {called} is {tone} toward {to}")
+            let tone = tie_words(view, who, owner, sign).tone;
+            format!("say how {} is {tone} toward {}", called(who), called(owner))
         }
         Means::Free | Means::Vested => {
             let whose = view.possessive(scene.setup, owner);
@@ -208,33 +184,19 @@ fn said_with_flip(scene: &Scene<'_, GreatCity>, staged: &SceneView, seat: Seat) 
     })
 }
 
-fn after(scene: &Scene<'_, GreatCity>) -> Prompt {
-    let Some(staged) = &scene.view.scene else {
+fn after(scene: &Scene<'_>) -> Prompt {
+    let staged = scene.view.scene.as_ref();
+    let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Prompt::default();
     };
-    let Some(accepter) = staged.accepter else {
-        return Prompt::default();
-    };
-    let name = |seat: Seat| scene.setup.name(seat);
+    let spends = !staged.done && scene.is_person(accepter);
+    let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
     match staged.teller {
-        None if scene.is_person(accepter) => Prompt::to(accepter, "choose who tells the judgment"),
-        None => Prompt::new(
-            SeatSet::one(accepter),
-            format!("{} chooses who tells", name(accepter)),
-        ),
-        Some(teller) if !staged.told && scene.is_person(teller) => {
-            Prompt::to(teller, "tell what the judgment means")
+        None => asks(accepter, "choose who tells the judgment", "chooses who tells"),
+        Some(teller) if !staged.told && (scene.is_person(teller) || !spends) => {
+            asks(teller, "tell what the judgment means", "tells the judgment")
         }
-        Some(_) if !staged.done && scene.is_person(accepter) => {
-            Prompt::to(accepter, "spend scarabs, then finish the scene")
-        }
-        Some(teller) if !staged.told => Prompt::new(
-            SeatSet::one(teller),
-            format!("{} tells the judgment", name(teller)),
-        ),
-        Some(_) => Prompt::new(
-            SeatSet::one(accepter),
-            format!("{} hands out scarabs", name(accepter)),
-        ),
+        Some(_) if spends => Prompt::to(accepter, "spend scarabs, then finish the scene"),
+        Some(_) => says(scene, accepter, "hands out scarabs"),
     }
 }

@@ -3,10 +3,8 @@
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
 use super::super::rules::throw::peril;
-use super::super::tables::tables;
-use super::super::{GreatCity, Sign, StoneView, View};
-use super::parts::triad_number;
-use crate::session::Scene;
+use super::super::tables::{Judgment, tables};
+use super::super::{Sign, StoneView, View, number};
 
 /// Two triads.
 pub type Pair = [[StoneView; 3]; 2];
@@ -16,15 +14,14 @@ pub const fn lies(face: u8) -> StoneView {
     let moving = matches!(face, 1 | 8);
     StoneView {
         sign: Sign::of_die(face),
-        vested: if moving { 1 } else { 0 },
+        vested: moving as u16,
         moving,
         thrown: true,
     }
 }
 
 /// Returns the dice of the City's pair, as far as they lie.
-pub fn dice<'s>(scene: &'s Scene<'_, GreatCity>) -> &'s [u8] {
-    let view = scene.view;
+pub fn dice(view: &View) -> &[u8] {
     if view.situation.is_empty() {
         &view.dice
     } else {
@@ -33,9 +30,9 @@ pub fn dice<'s>(scene: &'s Scene<'_, GreatCity>) -> &'s [u8] {
 }
 
 /// Returns the stones as they were thrown, once all six lie.
-pub fn thrown(scene: &Scene<'_, GreatCity>) -> Option<Pair> {
-    match *dice(scene) {
-        [a, b, c, d, e, f] => Some([[lies(a), lies(b), lies(c)], [lies(d), lies(e), lies(f)]]),
+pub fn thrown(view: &View) -> Option<Pair> {
+    match *dice(view) {
+        [a, b, c, d, e, f] => Some([[a, b, c], [d, e, f]].map(|triad| triad.map(lies))),
         _ => None,
     }
 }
@@ -43,41 +40,36 @@ pub fn thrown(scene: &Scene<'_, GreatCity>) -> Option<Pair> {
 /// Returns the stones with the moving ones turned.
 pub fn course(pair: &Pair) -> Pair {
     let turned = |stone: StoneView| StoneView {
-        sign: if stone.moving {
-            stone.sign.turned()
-        } else {
-            stone.sign
-        },
+        sign: stone.sign.turned(),
         moving: false,
         ..stone
     };
-    pair.map(|triad| triad.map(turned))
+    pair.map(|triad| triad.map(|stone| if stone.moving { turned(stone) } else { stone }))
 }
 
 /// Returns the name and the judgment of a pair.
-pub fn judgment(pair: &Pair) -> (&'static str, &'static str) {
-    let [first, second] = pair;
-    let found = tables().judgment(triad_number(first).into(), triad_number(second).into());
-    (&found.0, &found.1)
+pub fn judgment([first, second]: &Pair) -> (&'static str, &'static str) {
+    found((number(first), number(second)))
+}
+
+fn found((first, second): (u8, u8)) -> (&'static str, &'static str) {
+    let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
+    (name, judgment)
 }
 
 /// Returns the number of the triad that the peril's pair comes to.
-pub fn peril_of(pair: &Pair) -> u8 {
-    let [first, second] = pair;
-    peril(triad_number(first), triad_number(second))
+pub fn peril_of([first, second]: &Pair) -> u8 {
+    peril(number(first), number(second))
 }
 
 /// Returns the name and the judgment of the scene's pair as it was read last.
 pub fn of_scene(view: &View) -> Option<(&'static str, &'static str)> {
-    let (first, second) = view.scene.as_ref()?.read?;
-    let found = tables().judgment(first.into(), second.into());
-    Some((&found.0, &found.1))
+    Some(found(view.scene.as_ref()?.read?))
 }
 
 /// Returns the name of the City's reading.
 pub fn of_city(view: &View) -> &'static str {
-    let (first, second) = view.city_pair();
-    &tables().judgment(first.into(), second.into()).0
+    found(view.city_pair()).0
 }
 
 /// Returns the faces of the peril, in a few words; empty before the throw.

@@ -1,12 +1,11 @@
 //! The set-up, one page at a time: a summary of its steps, the open page, and the foot.
 
-use super::super::{CharacterView, GreatCity, Phase, Slot, Who};
+use super::super::{CharacterView, Phase, Slot, Who};
+use super::making::Making;
 use super::parts::{self, BRASS};
 use super::state::Local;
-use super::{ground, making, reading, side, situation};
-use crate::session::{Press, Scene};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, Widget, theme};
+use super::{Press, Scene, drawing, ground, making, reading, side, situation};
+use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme};
 use bevy::prelude::*;
 
 /// A page of the set-up.
@@ -49,7 +48,7 @@ pub fn width(room: &Room) -> f32 {
 }
 
 /// Lays a page of the set-up beside its summary.
-pub fn laid_out(scene: &Scene<'_, GreatCity>, room: &Room, page: Element, foot: Element) -> Element {
+pub fn laid_out(scene: &Scene<'_>, room: &Room, page: Element, foot: Element) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let page = Element::column([page.rigid()])
         .flex(1.0, px(0))
@@ -75,14 +74,12 @@ pub fn laid_out(scene: &Scene<'_, GreatCity>, room: &Room, page: Element, foot: 
 
 /// An entry of the summary.
 struct Entry {
-    /// Its title.
     title: String,
     /// How it stands.
     value: String,
-    /// Is it done, being done, or still to be done?
     state: State,
     /// What a press opens, if anything.
-    press: Option<Press<GreatCity>>,
+    press: Option<Press>,
     /// Is it a part of the entry before it?
     is_part: bool,
 }
@@ -95,99 +92,92 @@ enum State {
     Todo,
 }
 
-fn entry(title: impl Into<String>, value: impl Into<String>, state: State) -> Entry {
+impl State {
+    const fn of(is_now: bool, is_done: bool) -> Self {
+        match (is_now, is_done) {
+            (true, _) => State::Now,
+            (_, true) => State::Done,
+            _ => State::Todo,
+        }
+    }
+}
+
+fn entry(title: impl Into<String>, value: impl Into<String>, state: State, press: Option<Press>) -> Entry {
     Entry {
         title: title.into(),
         value: value.into(),
         state,
-        press: None,
+        press,
         is_part: false,
     }
 }
 
 /// Returns the steps of the set-up, in order.
-fn entries(scene: &Scene<'_, GreatCity>) -> Vec<Entry> {
+fn entries(scene: &Scene<'_>) -> Vec<Entry> {
     let view = scene.view;
     let settles = matches!(view.phase, Phase::Pair | Phase::Situation);
-    let open = situation::open(scene);
+    let is_scene = matches!(view.phase, Phase::Making(_));
     let mut all = Vec::new();
-    if !matches!(view.phase, Phase::Making(_)) {
-        for (step, title, value) in situation(scene) {
-            let state = match settles {
-                true if step == open => State::Now,
-                true if value.is_empty() || value == OPTIONAL => State::Todo,
-                _ => State::Done,
-            };
-            let press = (view.phase == Phase::Situation).then_some(Press::Local(Local::Step(None, step)));
-            all.push(Entry {
-                press,
-                ..entry(title, value, state)
-            });
-        }
+    if !is_scene {
+        all.extend(situation(scene, settles));
     }
     let making = making::making(scene);
-    for character in &view.characters {
-        let is_new = matches!(character.who, Who::Newcomer(_));
-        if settles || (is_new && making.is_none_or(|making| making.character.who != character.who)) {
-            continue;
-        }
-        all.extend(character_entries(scene, character, making));
-    }
+    let is_shown = |who| match who {
+        Who::Newcomer(_) => making.is_some_and(|making| making.character.who == who),
+        _ => true,
+    };
+    let characters = view.characters.iter().filter(|one| !settles && is_shown(one.who));
+    all.extend(characters.flat_map(|one| character_entries(scene, one, making)));
     if settles {
-        all.push(entry("Characters", "", State::Todo));
+        all.push(entry("Characters", "", State::Todo, None));
     }
-    if !matches!(view.phase, Phase::Making(_)) {
-        let ties = match (view.phase, view.ties.len()) {
-            (Phase::Ties(_), _) => State::Now,
-            _ => State::Todo,
-        };
+    if !is_scene {
+        let ties = State::of(matches!(view.phase, Phase::Ties(_)), false);
         let count = match view.ties.len() {
             0 => String::new(),
             1 => "one tie".into(),
             count => format!("{} ties", parts::count_word(count)),
         };
-        all.push(entry("Ties", count, ties));
-        all.push(entry("Who begins", "", State::Todo));
+        all.push(entry("Ties", count, ties, None));
+        all.push(entry("Who begins", "", State::Todo, None));
     }
     all
 }
 
-/// How a step stands that may be left out.
-const OPTIONAL: &str = "if you like";
-
-/// Returns the steps of the situation, with how they stand.
-fn situation(scene: &Scene<'_, GreatCity>) -> [(Step, &'static str, String); 4] {
+/// Returns the steps of the situation, which is settled now or was before.
+fn situation(scene: &Scene<'_>, settles: bool) -> [Entry; 4] {
+    /// How a step stands that may be left out.
+    const OPTIONAL: &str = "if you like";
     let view = scene.view;
-    let thrown = reading::thrown(scene);
-    let agents: Vec<String> = view
-        .characters
-        .iter()
-        .filter(|one| matches!(one.who, Who::Agent(_)))
-        .map(|one| view.called(scene.setup, one.who))
-        .collect();
+    let agents = view.characters.iter().map(|one| one.who);
+    let agents = agents.filter(|who| matches!(who, Who::Agent(_)));
+    let agents: Vec<String> = agents.map(|who| view.called(scene.setup, who)).collect();
     let written = [Slot::Situation, Slot::Peril, Slot::Lines, Slot::Veils];
-    let written = written.iter().filter(|slot| view.text(**slot).is_some()).count();
-    let words = match written {
-        0 if view.phase == Phase::Situation => OPTIONAL.to_owned(),
-        0 => String::new(),
-        _ => "written".to_owned(),
+    let words = match written.into_iter().any(|slot| view.text(slot).is_some()) {
+        true => "written",
+        false if view.phase == Phase::Situation => OPTIONAL,
+        false => "",
     };
-    let reading = thrown.map_or("", |pair| reading::judgment(&pair).0);
-    let peril = thrown.map_or_else(String::new, |_| reading::faces(view));
-    [
+    let (reading, peril) = match reading::thrown(view) {
+        Some(pair) => (reading::judgment(&pair).0, reading::faces(view)),
+        None => ("", String::new()),
+    };
+    let open = situation::open(scene);
+    let steps = [
         (Step::City, "The City", reading.to_owned()),
         (Step::Peril, "The peril", peril),
         (Step::Agents, "Agents of peril", agents.join(", ")),
-        (Step::Words, "Your words", words),
-    ]
+        (Step::Words, "Your words", words.to_owned()),
+    ];
+    steps.map(|(step, title, value)| {
+        let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
+        let press = (view.phase == Phase::Situation).then_some(Press::Local(Local::Step(None, step)));
+        entry(title, value, State::of(settles && step == open, is_done), press)
+    })
 }
 
 /// Returns a character's entry, with its steps while it is being made.
-fn character_entries(
-    scene: &Scene<'_, GreatCity>,
-    character: &CharacterView,
-    making: Option<making::Making<'_>>,
-) -> Vec<Entry> {
+fn character_entries(scene: &Scene<'_>, character: &CharacterView, making: Option<Making<'_>>) -> Vec<Entry> {
     let who = character.who;
     let now = making.filter(|making| making.character.who == who && !character.made);
     let title = match who {
@@ -198,69 +188,46 @@ fn character_entries(
         Who::Seat(_) if character.kind.is_some() => scene.view.called(scene.setup, who),
         _ => String::new(),
     };
-    let state = if character.made {
-        State::Done
-    } else if now.is_some() {
-        State::Now
-    } else {
-        State::Todo
-    };
     let may = !character.made && now.is_none() && scene.is_person(character.owner);
-    let mut all = vec![Entry {
-        press: may.then_some(Press::Local(Local::Make(who))),
-        ..entry(title, value, state)
-    }];
-    if let Some(making) = now.filter(|making| making.open) {
+    let press = may.then_some(Press::Local(Local::Make(who)));
+    let own = entry(title, value, State::of(now.is_some(), character.made), press);
+    let steps = now.filter(|making| making.open).into_iter().flat_map(|making| {
         let open = making.step(scene);
-        all.extend(
-            making
-                .steps(scene)
-                .into_iter()
-                .map(|(step, title, value, is_done)| {
-                    let state = match is_done {
-                        _ if step == open => State::Now,
-                        true => State::Done,
-                        false => State::Todo,
-                    };
-                    Entry {
-                        press: Some(Press::Local(Local::Step(Some(who), step))),
-                        is_part: true,
-                        ..entry(title, value, state)
-                    }
-                }),
-        );
-    }
-    all
+        let steps = making.steps(scene).into_iter();
+        steps.map(move |(step, title, value)| {
+            let state = State::of(step == open, value.is_some());
+            let press = Press::Local(Local::Step(Some(who), step));
+            Entry {
+                is_part: true,
+                ..entry(title, value.unwrap_or_default(), state, Some(press))
+            }
+        })
+    });
+    std::iter::once(own).chain(steps).collect()
 }
 
 /// The summary; a narrow one has titles only.
-fn summary(scene: &Scene<'_, GreatCity>, is_narrow: bool) -> Element {
-    let entries = entries(scene);
+fn summary(scene: &Scene<'_>, is_narrow: bool) -> Element {
+    let entries = entries(scene).into_iter();
     if is_narrow {
-        let chips = entries
-            .into_iter()
-            .filter(|entry| entry.press.is_some() || entry.state == State::Now);
-        let chips = chips.map(|entry| shown(entry, true));
-        return Element::wrap(chips).gap(px(8));
+        let open = entries.filter(|entry| entry.press.is_some() || entry.state == State::Now);
+        return Element::wrap(open.map(|entry| shown(entry, true))).gap(px(8));
     }
     let title = Element::text(Role::Section, "THE SET-UP").tinted(inks::BONE);
     Element::column([title, parts::rule(percent(100))])
-        .with_all(entries.into_iter().map(|entry| shown(entry, false)))
+        .with_all(entries.map(|entry| shown(entry, false)))
         .gap(px(8))
         .framed(&theme::TABLE_PANEL)
 }
 
 fn shown(entry: Entry, is_short: bool) -> Element {
     let sign = match entry.state {
-        State::Done => "done",
-        State::Now => "now",
-        State::Todo => "todo",
+        State::Done => "great_city/lozenge-done",
+        State::Now => "great_city/lozenge-now",
+        State::Todo => "great_city/lozenge-todo",
     };
     let now = entry.state == State::Now;
     let size = if entry.is_part { 24.0 } else { 34.0 };
-    let sign = Element::picture(format!("great_city/lozenge-{sign}"))
-        .size(px(size), px(size))
-        .rigid();
     let title = Element::text(Role::Label, entry.title);
     let title = if now { title } else { title.tinted(inks::SHADE) };
     let value = (!entry.value.is_empty() && !is_short).then(|| {
@@ -270,7 +237,7 @@ fn shown(entry: Entry, is_short: bool) -> Element {
     let words = Element::column([title]).with(value).gap(px(0));
     let words = if is_short { words } else { words.flex(1.0, px(0)) };
     let indent = if entry.is_part && !is_short { 26.0 } else { 6.0 };
-    let row = Element::row([sign, words])
+    let row = Element::row([drawing(sign, size, size), words])
         .gap(px(10))
         .padding(UiRect::new(px(indent), px(6), px(3), px(3)));
     match entry.press {

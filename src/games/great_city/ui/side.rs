@@ -3,13 +3,11 @@
 use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
 use super::correct::Picking;
 use super::parts::{self, SPEECH, rule};
-use super::reading;
 use super::state::{Local, Tool};
-use super::tools;
-use crate::session::{Heard, Press, Scene};
-use crate::table::{Audience, Game as _, Said};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, theme};
+use super::{Page, Press, Scene, drawing, page, reading, tools};
+use crate::session::Heard;
+use crate::table::{Audience, Game as _, Said, Seat};
+use crate::ui::{Element, FocusOrder, Role, Room, inks, theme};
 use bevy::prelude::*;
 
 /// Maximum number of lines of the story beside the table. The ledger has all.
@@ -26,10 +24,13 @@ pub fn beside(room: &Room) -> f32 {
 }
 
 /// The column.
-pub fn side(scene: &Scene<'_, GreatCity>, room: &Room, mut bar: Element) -> Element {
+pub fn side(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
     // The story needs the space of the words.
     bar.change_each(&mut Element::without_words);
-    let story = story(scene)
+    let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
+    let story = Element::column([title])
+        .with_all(told(scene))
+        .gap(px(8))
         .flex(1.0, px(0))
         .padding(UiRect::right(px(12)))
         .scrolling()
@@ -40,10 +41,8 @@ pub fn side(scene: &Scene<'_, GreatCity>, room: &Room, mut bar: Element) -> Elem
             .flex(1.0, px(0))
             .styled(|node| node.min_width = px(0));
         let row = Element::row([peril, story]).align(AlignItems::Stretch);
-        let whole = |element: Element| element.size(percent(100), auto()).rigid();
-        Element::column([whole(row), whole(tools(scene, room)), whole(bar)])
-            .gap(px(10))
-            .rigid()
+        let parts = [row, tools(scene, room), bar].map(|part| part.size(percent(100), auto()).rigid());
+        Element::column(parts).gap(px(10)).rigid()
     } else {
         Element::column([
             peril(scene, room),
@@ -62,13 +61,9 @@ pub fn side(scene: &Scene<'_, GreatCity>, room: &Room, mut bar: Element) -> Elem
 }
 
 /// The Peril pool and the stakes. It says for the whole game what the pool decides.
-fn peril(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+fn peril(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
-    let over = matches!(
-        view.phase,
-        Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
-    );
-    let stakes = if over {
+    let stakes = if page(scene) == Page::Book {
         "It has run out: purses, Yea and Nay are counted.".to_owned()
     } else {
         format!("Peril {}: at 0 the City’s fate is counted.", view.pool)
@@ -91,67 +86,48 @@ fn peril(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
         .styled(|node| node.row_gap = px(4))
 }
 
-/// A line of the story.
-enum Told {
-    /// What happened.
-    Event(String),
-    /// What somebody said with it.
-    Words(crate::table::Seat, String),
+/// What somebody has said.
+fn speech(scene: &Scene<'_>, seat: Seat, words: &str) -> Element {
+    let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
+    let name = parts::marked(scene, seat, 20.0, name);
+    Element::column([name, Element::text(Role::Body, words)])
+        .gap(px(2))
+        .framed(&SPEECH)
 }
 
-/// What has happened and was said, newest first.
-fn story(scene: &Scene<'_, GreatCity>) -> Element {
-    let lines = told(scene).into_iter().map(|told| match told {
-        Told::Event(words) => Element::text(Role::Note, words),
-        Told::Words(seat, words) => {
-            let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
-            Element::column([
-                parts::marked(scene, seat, 20.0, name),
-                Element::text(Role::Body, words),
-            ])
-            .gap(px(2))
-            .framed(&SPEECH)
-        }
-    });
-    Element::column([Element::text(Role::Section, "THE STORY").tinted(inks::BONE)])
-        .with_all(lines)
-        .gap(px(8))
+/// Is what stands in this place part of the story?
+fn is_story(slot: &str) -> bool {
+    use Slot::{City, Deed, Defence, Fate, Line, Scene, Tale};
+    let slot = Slot::read(slot);
+    matches!(
+        slot,
+        Some(Deed(_) | Scene(_) | Line(..) | Defence(..) | Tale(_) | City | Fate(_))
+    )
 }
 
-/// Returns the last lines of the story, newest first.
-fn told(scene: &Scene<'_, GreatCity>) -> Vec<Told> {
+/// What has happened and was said last, newest first.
+fn told(scene: &Scene<'_>) -> Vec<Element> {
     let mut lines = Vec::new();
     let mut heard = scene.heard.iter().rev().peekable();
-    let words = |heard: &Heard<GreatCity>| {
-        let is_told = matches!(
-            Slot::read(&heard.remark.slot),
-            Some(
-                Slot::Deed(_)
-                    | Slot::Scene(_)
-                    | Slot::Line(..)
-                    | Slot::Defence(..)
-                    | Slot::Tale(_)
-                    | Slot::City
-                    | Slot::Fate(_)
-            )
-        );
-        match &heard.remark.said {
-            Said::Text(text) if is_told && heard.remark.to == Audience::All && !text.trim().is_empty() => {
-                Some(Told::Words(heard.remark.seat, text.clone()))
-            }
-            Said::Claim(Claim::Stop) => Some(Told::Event("The X-card is played.".into())),
-            Said::Claim(Claim::WentBack) => Some(Told::Event("The table has gone back.".into())),
-            _ => None,
+    let note = |words: &str| Element::text(Role::Note, words);
+    let said = |Heard { remark, .. }: &Heard<GreatCity>| match &remark.said {
+        Said::Text(text)
+            if is_story(&remark.slot) && remark.to == Audience::All && !text.trim().is_empty() =>
+        {
+            Some(speech(scene, remark.seat, text))
         }
+        Said::Claim(Claim::Stop) => Some(note("The X-card is played.")),
+        Said::Claim(Claim::WentBack) => Some(note("The table has gone back.")),
+        _ => None,
     };
     for (at, seen) in scene.seen.iter().enumerate().rev() {
-        while let Some(said) = heard.next_if(|heard| heard.after > at) {
-            lines.extend(words(said));
+        while let Some(heard) = heard.next_if(|heard| heard.after > at) {
+            lines.extend(said(heard));
         }
         // Scarabs are seen to move; who was thrown what is read from the stones.
         let is_quiet = matches!(seen, Seen::Public(Event::Moved { .. } | Event::Thrown { .. }));
         if !is_quiet && let Some(words) = GreatCity::log_line(scene.setup, scene.view, seen) {
-            lines.push(Told::Event(words));
+            lines.push(note(&words));
         }
         if lines.len() >= LINES {
             break;
@@ -161,63 +137,40 @@ fn told(scene: &Scene<'_, GreatCity>) -> Vec<Told> {
 }
 
 /// The tools that every seat may use at any time.
-fn tools(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+fn tools(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let Some(hand) = tools::hand(scene) else {
         return Element::default();
     };
-    let mut tools = Vec::new();
-    let local = |local| Press::<GreatCity>::Local(local);
-    if view.phase != Phase::Over {
-        tools.push(tool(
-            "x-card",
-            "X-card",
-            Press::Say(Slot::Stop.claim(hand, Claim::Stop)),
-            "The X-card: drop what was just told. Anybody may use it, at any time, without a reason",
-        ));
-        tools.push(tool(
-            "rewind",
-            "Rewind",
-            local(Local::Tool(Tool::Rewind)),
-            "Rewind to an earlier moment, together",
-        ));
-    }
-    tools.push(tool(
-        "veil",
-        "Lines and veils",
-        local(Local::Tool(Tool::Veils)),
-        "Lines and veils: what this table won’t touch, and what stays out of sight",
-    ));
-    if tools::can_correct(scene) {
-        tools.push(tool(
-            "coin-plus",
-            "Correct",
-            local(Local::Tool(Tool::Correct(Picking::default()))),
-            "Correct something by agreement; everybody sees it",
-        ));
-    }
-    if view.scenes > 0 || matches!(view.phase, Phase::Frame(_) | Phase::Initiative) {
-        tools.push(tool(
-            "triad-web",
-            "Network",
-            local(Local::Network(true)),
-            "Show the character network",
-        ));
-    }
-    if scene.is_person(view.gm()) {
-        tools.push(tool(
-            "hood",
-            "Notes",
-            Press::Decide(view.gm()),
-            "Only for the GM: purse and hidden notes",
-        ));
-        tools.push(tool(
-            "d20",
-            "Oracle",
-            local(Local::Tool(Tool::Oracle(0))),
-            "The GM asks the oracle for somebody to meet",
-        ));
-    }
+    let opens = |tool| Press::Local(Local::Tool(tool));
+    let x_card = Press::Say(Slot::Stop.claim(hand, Claim::Stop));
+    let x_card = tool("x-card", "X-card", x_card)
+        .tooltip("The X-card: drop what was just told. Anybody may use it, at any time, without a reason");
+    let rewind = tool("rewind", "Rewind", opens(Tool::Rewind));
+    let rewind = rewind.tooltip("Rewind to an earlier moment, together");
+    let veils = tool("veil", "Lines and veils", opens(Tool::Veils))
+        .tooltip("Lines and veils: what this table won’t touch, and what stays out of sight");
+    let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::default())));
+    let correct = correct.tooltip("Correct something by agreement; everybody sees it");
+    let network = tool("triad-web", "Network", Press::Local(Local::Network(true)));
+    let network = network.tooltip("Show the character network");
+    let notes = tool("hood", "Notes", Press::Decide(view.gm()));
+    let notes = notes.tooltip("Only for the GM: purse and hidden notes");
+    let oracle = tool("d20", "Oracle", opens(Tool::Oracle(0)));
+    let oracle = oracle.tooltip("The GM asks the oracle for somebody to meet");
+    let has_network = view.scenes > 0 || matches!(view.phase, Phase::Frame(_) | Phase::Initiative);
+    let tools = [
+        (view.phase != Phase::Over, x_card),
+        (view.phase != Phase::Over, rewind),
+        (true, veils),
+        (tools::can_correct(scene), correct),
+        (has_network, network),
+        (scene.is_person(view.gm()), notes),
+        (scene.is_person(view.gm()), oracle),
+    ];
+    let tools = tools
+        .into_iter()
+        .filter_map(|(is_there, tool)| is_there.then_some(tool));
     let mut tools = Element::wrap(tools).gap(px(8));
     if room.has_large_type() || !room.is_portrait {
         tools.change_each(&mut Element::without_words);
@@ -225,12 +178,11 @@ fn tools(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
     tools
 }
 
-fn tool(sign: &str, word: &str, press: Press<GreatCity>, tooltip: &str) -> Element {
-    let picture = Element::picture(format!("great_city/{sign}")).size(px(40), px(40));
-    Element::row([picture.rigid(), Element::text(Role::Label, word).unwrapped()])
+fn tool(sign: &str, word: &str, press: Press) -> Element {
+    let picture = drawing(format!("great_city/{sign}"), 40.0, 40.0);
+    Element::row([picture, Element::text(Role::Label, word).unwrapped()])
         .gap(px(10))
         .padding(UiRect::axes(px(6), px(4)))
         .pressing(press)
         .focus(FocusOrder::Aside)
-        .tooltip(tooltip)
 }

@@ -1,12 +1,10 @@
 //! The UI state of The Great City, and what changes it.
 
-use super::super::{Action, Claim, GreatCity, Phase, Sign, Slot, Spending, Tie, View, Who};
+use super::super::{Action, Claim, Phase, Sign, Slot, Spending, Tie, View, Who};
 use super::choices::Picked;
 use super::correct::Picking;
-use super::network;
 use super::setup::Step;
-use super::{book, names};
-use crate::session::{Press, Scene};
+use super::{Press, Scene, book, names, network};
 use bevy::math::Vec2;
 
 /// UI state.
@@ -149,7 +147,7 @@ impl Ui {
 }
 
 /// Returns what a local press does besides changing the UI state.
-pub fn also(scene: &Scene<'_, GreatCity>, local: Local) -> Press<GreatCity> {
+pub fn also(scene: &Scene<'_>, local: Local) -> Press {
     let view = scene.view;
     match local {
         Local::RollName(who) => names::roll(scene, who).map_or(Press::Nothing, Press::Say),
@@ -159,33 +157,29 @@ pub fn also(scene: &Scene<'_, GreatCity>, local: Local) -> Press<GreatCity> {
         Local::Join(from, to) => {
             let sign = scene.ui.pen();
             let tie = Tie { from, to, sign };
-            draw(
-                scene,
-                view.draws.iter().any(|(open, _)| *open == tie).then_some(tie),
-            )
+            let is_open = view.draws.iter().any(|(open, _)| *open == tie);
+            draw(scene, is_open.then_some(tie))
         }
         Local::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
         Local::PutIn(on) => {
             let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
             accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
         }
-        Local::KeepText => {
-            let (file, text) = book::markdown(scene);
-            Press::Keep(file, text)
-        }
-        Local::KeepNetwork => {
-            let (file, drawing) = book::network(scene);
-            Press::Keep(file, drawing)
-        }
+        Local::KeepText => keep(book::markdown(scene)),
+        Local::KeepNetwork => keep(book::network(scene)),
         _ => Press::Nothing,
     }
 }
 
-fn draw(scene: &Scene<'_, GreatCity>, tie: Option<Tie>) -> Press<GreatCity> {
-    match (network::is_drawing(scene), tie) {
-        (Some(seat), Some(tie)) => Press::Act(Action::Draw { seat, tie }),
-        _ => Press::Nothing,
-    }
+fn draw(scene: &Scene<'_>, tie: Option<Tie>) -> Press {
+    let draws = network::is_drawing(scene).zip(tie);
+    draws.map_or(Press::Nothing, |(seat, tie)| {
+        Press::Act(Action::Draw { seat, tie })
+    })
+}
+
+fn keep((file, content): (String, Vec<u8>)) -> Press {
+    Press::Keep(file, content)
 }
 
 /// Returns the meaning of dropping a character on another one.

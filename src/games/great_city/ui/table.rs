@@ -1,10 +1,9 @@
 //! The table of a scene, from who begins to the last reaction: the seats at its rims, the pair in its middle, and what
 //! can be chosen.
 
-use super::super::{GreatCity, Phase};
+use super::super::Phase;
 use super::foot::foot;
-use super::{choices, frame, ground, pair, seats, side};
-use crate::session::Scene;
+use super::{Scene, choices, frame, ground, pair, seats, side};
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 
@@ -12,7 +11,7 @@ use bevy::prelude::*;
 const WIDE: f32 = 1300.0;
 
 /// The table of a scene.
-pub fn table(scene: &Scene<'_, GreatCity>, room: &Room) -> Element {
+pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let is_narrow = room.is_portrait || room.has_large_type() || side::beside(room) < WIDE;
     let middle = match view.phase {

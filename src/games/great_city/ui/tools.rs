@@ -2,28 +2,23 @@
 //! (`great_city.table.2` to `great_city.table.4`). An open tool covers the page.
 
 use super::super::tables::tables;
-use super::super::{Claim, Class, Event, GreatCity, Kind, Names, Phase, Seen, Slot, Trait, tone};
+use super::super::{Claim, Class, Event, Kind, Names, Phase, Seen, Sign, Slot, Trait, tone};
 use super::names::scatter;
-use super::parts::{self, BRASS, LEAF, Writes, centred, words};
+use super::parts::{self, BRASS, LEAF, centred, words};
 use super::state::{Local, Tool};
-use super::{correct, ground};
-use crate::session::{Press, Scene};
+use super::{Press, Scene, correct, drawing, ground};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Paint, Role, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Returns the seat that speaks for the table: the person with the mouse.
-pub fn hand(scene: &Scene<'_, GreatCity>) -> Option<Seat> {
-    if scene.is_person(scene.foot) {
-        Some(scene.foot)
-    } else {
-        scene.people().iter().next()
-    }
+pub fn hand(scene: &Scene<'_>) -> Option<Seat> {
+    let foot = Some(scene.foot).filter(|seat| scene.is_person(*seat));
+    foot.or_else(|| scene.people().iter().next())
 }
 
 /// Can something be corrected? Not once the end is reckoned up.
-pub fn can_correct(scene: &Scene<'_, GreatCity>) -> bool {
+pub fn can_correct(scene: &Scene<'_>) -> bool {
     let is_ending = matches!(
         scene.view.phase,
         Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
@@ -32,12 +27,12 @@ pub fn can_correct(scene: &Scene<'_, GreatCity>) -> bool {
 }
 
 /// The tool that covers the page, if one is open. As long as the X-card lies, nothing else goes on.
-pub fn open(scene: &Scene<'_, GreatCity>) -> Option<Element> {
+pub fn open(scene: &Scene<'_>) -> Option<Element> {
     let hand = hand(scene)?;
     let panel = match (scene.view.stopped.is_some(), scene.ui.tool) {
         (_, Tool::Rewind) => rewind(scene, hand),
         (true, _) => stopped(hand),
-        (false, Tool::Veils) => veils(scene),
+        (false, Tool::Veils) => veils(scene, hand),
         (false, Tool::Correct(picking)) if can_correct(scene) => correct::panel(scene, hand, picking),
         (false, Tool::Oracle(asked)) => oracle(scene, asked),
         _ => return None,
@@ -56,136 +51,98 @@ pub fn panel(
     content: Element,
     buttons: impl IntoIterator<Item = Element>,
 ) -> Element {
+    let content = Element::column([content.rigid()])
+        .scrolling()
+        .size(percent(100), auto())
+        .padding(UiRect::right(px(12)));
     let buttons = Element::wrap(buttons).justify(JustifyContent::Center);
     Element::column([
         words(Role::Title, title),
         words(Role::Note, note),
-        Element::column([content.rigid()])
-            .scrolling()
-            .size(percent(100), auto())
-            .padding(UiRect::right(px(12))),
+        content,
         buttons,
     ])
     .framed(&theme::PANEL)
     .align(AlignItems::Center)
-    .styled(|node| {
-        (node.width, node.max_width) = (px(1320), percent(100));
-        node.max_height = percent(100);
-    })
+    .up_to(px(1320))
+    .styled(|node| node.max_height = percent(100))
 }
 
 /// The button that closes a tool.
 pub fn close() -> Element {
-    widgets::button("Close", Press::<GreatCity>::Local(Local::Tool(Tool::None)))
+    widgets::button("Close", Press::Local(Local::Tool(Tool::None)))
         .tooltip("Back to the table")
         .on_esc()
 }
 
 /// The X-card as it lies.
 fn stopped(hand: Seat) -> Element {
-    let card = Element::picture("great_city/x-card")
-        .size(px(184), px(252))
-        .rigid();
-    let card = Element::row([card])
+    let card = Element::row([drawing("great_city/x-card", 184.0, 252.0)])
         .justify(JustifyContent::Center)
         .size(percent(100), auto());
+    let go_on = Press::Say(Slot::Stop.claim(hand, Claim::GoOn));
     let buttons = [
-        widgets::button("Rewind…", Press::<GreatCity>::Local(Local::Tool(Tool::Rewind)))
+        widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
             .tooltip("Choose a moment to rewind to"),
-        widgets::gilt_button(
-            "Go on",
-            Press::<GreatCity>::Say(Slot::Stop.claim(hand, Claim::GoOn)),
-        )
-        .tooltip("Take up the card when everybody is ready")
-        .focus(FocusOrder::First),
+        widgets::gilt_button("Go on", go_on)
+            .tooltip("Take up the card when everybody is ready")
+            .focus(FocusOrder::First),
     ];
-    panel(
-        "X-card played",
-        "Drop what was just told. No reason needed. Go on with something else.",
-        card,
-        buttons,
-    )
+    let note = "Drop what was just told. No reason needed. Go on with something else.";
+    panel("X-card played", note, card, buttons)
 }
 
-/// Returns the moments that the table can go back to, newest first: the record's length, and what began there.
-fn moments(scene: &Scene<'_, GreatCity>) -> Vec<(usize, String)> {
-    let called = |who| scene.view.called(scene.setup, who);
+/// The moments to choose from, newest first.
+fn rewind(scene: &Scene<'_>, hand: Seat) -> Element {
+    let to = |length| Press::Rewind(length, Slot::Back.claim(hand, Claim::WentBack));
+    let step = scene.entries.checked_sub(1).map(|length| {
+        widgets::button("One step back", to(length)).tooltip("Undo the last thing that was done or said")
+    });
+    let called = |who: &_| scene.view.called(scene.setup, *who);
     let begun = scene.seen.iter().filter_map(|seen| match seen {
         Seen::Public(Event::SceneBegins {
             number,
             spotlight,
             foil,
             ..
-        }) => Some(format!(
-            "Scene {number}: {} meets {}",
-            called(*spotlight),
-            called(*foil)
-        )),
+        }) => {
+            let (who, whom) = (called(spotlight), called(foil));
+            Some(format!("Scene {number}: {who} meets {whom}"))
+        }
         _ => None,
     });
-    let mut moments: Vec<_> = scene.landmarks.iter().copied().zip(begun).collect();
-    moments.reverse();
-    moments
-}
-
-/// The moments to choose from.
-fn rewind(scene: &Scene<'_, GreatCity>, hand: Seat) -> Element {
-    let to = |length| Press::<GreatCity>::Rewind(length, Slot::Back.claim(hand, Claim::WentBack));
-    let step = scene.entries.checked_sub(1).map(|length| {
-        widgets::button("One step back", to(length)).tooltip("Undo the last thing that was done or said")
-    });
-    let moments = moments(scene).into_iter();
+    // A landmark is the record's length before a scene begins.
+    let moments: Vec<_> = scene.landmarks.iter().zip(begun).collect();
+    let moments = moments.into_iter().rev();
     let moments = moments
-        .map(|(length, what)| widgets::button(&what, to(length)).tooltip("Undo everything since then"));
-    panel(
-        "Rewind",
-        "Stones and scarabs are rewound, too; names and places on the network stay.",
-        Element::column(step).with_all(moments).gap(px(10)),
-        [close()],
-    )
+        .map(|(length, what)| widgets::button(&what, to(*length)).tooltip("Undo everything since then"));
+    let moments = Element::column(step).with_all(moments);
+    let note = "Stones and scarabs are rewound, too; names and places on the network stay.";
+    panel("Rewind", note, moments.gap(px(10)), [close()])
 }
 
 /// Lines and veils.
-fn veils(scene: &Scene<'_, GreatCity>) -> Element {
+fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
     let places = [
         (Slot::Lines, "Lines", "must not occur in your story at all"),
         (Slot::Veils, "Veils", "may happen, but out of sight"),
     ];
     let places = places.map(|(slot, title, note)| {
-        let writes = Writes {
-            slot,
-            seat: hand(scene).unwrap_or(scene.foot),
-            hint: "one after another",
-            longest: 600,
-            lines: 6,
-        };
-        Element::column([
-            parts::heading(title, note),
-            writes.field(scene, scene.view.text(slot)),
-        ])
-        .gap(px(8))
-        .framed(&LEAF)
-        .flex(1.0, px(460))
+        let said = scene.view.text(slot);
+        let field = parts::field(scene, (slot, hand), "one after another", (600, 6), said);
+        Element::column([parts::heading(title, note), field])
+            .gap(px(8))
+            .framed(&LEAF)
+            .flex(1.0, px(460))
     });
-    panel(
-        "Lines and veils",
-        "Write yours down before you begin, or whenever you think of one.",
-        Element::wrap(places).align(AlignItems::Stretch),
-        [close()],
-    )
+    let places = Element::wrap(places).align(AlignItems::Stretch);
+    let note = "Write yours down before you begin, or whenever you think of one.";
+    panel("Lines and veils", note, places, [close()])
 }
 
-/// Somebody to meet.
-struct Suggestion {
-    name: String,
-    class: Class,
-    words: String,
-    triad: usize,
-}
-
-/// Returns a suggestion from the tables. It is drawn from what everybody sees and how often was asked, not from recorded
-/// chance; it binds nobody.
-fn suggestion(scene: &Scene<'_, GreatCity>, asked: u16) -> Suggestion {
+/// What the oracle suggests to a GM who looks for somebody to meet. It is drawn from what everybody sees and how often
+/// was asked, not from recorded chance; it binds nobody.
+fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     let (scenes, pool) = (u64::from(scene.view.scenes), u64::from(scene.view.pool));
     let mut state = scatter((scenes << 40) ^ (pool << 20) ^ u64::from(asked));
     let mut pick = |count: usize| {
@@ -193,64 +150,37 @@ fn suggestion(scene: &Scene<'_, GreatCity>, asked: u16) -> Suggestion {
         (state % count.max(1) as u64) as usize
     };
     let names = Names::of(&scene.setup.level);
-    let of = |list: &[String], place: usize| list.get(place).cloned().unwrap_or_default();
     let kind = if pick(3) == 0 { Kind::Bug } else { Kind::Person };
+    let first = names.given(kind, kind == Kind::Person && pick(2) == 0);
+    let mut one_of = |list: &[String]| list.get(pick(list.len())).cloned().unwrap_or_default();
     let name = match kind {
-        Kind::Bug => of(names.bugs, pick(names.bugs.len())),
-        Kind::Person => {
-            let first = names.given(kind, pick(2) == 0);
-            let given = of(first, pick(first.len()));
-            format!("{given} {}", of(names.surnames, pick(names.surnames.len())))
-        }
+        Kind::Bug => one_of(first),
+        Kind::Person => format!("{} {}", one_of(first), one_of(names.surnames)),
+    };
+    let mut side = |of| {
+        let sign = if pick(2) == 0 { Sign::Minus } else { Sign::Plus };
+        &tone::pole(of, sign).word
     };
     let [one, _, other] = Trait::of(kind);
-    let mut side = |by: Trait| {
-        let sign = super::super::Sign::BOTH.get(pick(2)).copied();
-        tone::pole(by, sign.unwrap_or(super::super::Sign::Plus))
-            .word
-            .as_str()
-    };
-    let words = format!("{}, {}", side(one), side(other));
+    let (one, other) = (side(one), side(other));
     let classes = kind.classes();
     let class = classes.get(pick(classes.len())).copied();
-    Suggestion {
-        name,
-        class: class.unwrap_or(Class::Commoner),
-        words,
-        triad: pick(8),
-    }
-}
-
-/// What the oracle suggests to a GM who looks for somebody to meet.
-fn oracle(scene: &Scene<'_, GreatCity>, asked: u16) -> Element {
-    let found = suggestion(scene, asked);
-    let triad = tables().triad(found.triad);
-    let portrait = parts::portrait_picture(parts::portrait(found.class.kind(), Some(found.class)), 216.0);
-    let emblem = Element::picture(format!("great_city/triad-{}", triad.art))
-        .size(px(130), px(130))
-        .rigid();
+    let class = class.unwrap_or(Class::Commoner);
+    let triad = tables().triad(pick(8));
+    let meanings = format!("{}: {}", capital(&triad.name), triad.meanings.join(", "));
+    let portrait = parts::portrait_picture(parts::portrait(kind, Some(class)), 216.0);
+    let emblem = drawing(format!("great_city/triad-{}", triad.art), 130.0, 130.0);
     let content = centred([
         Element::row([portrait, emblem]).gap(px(60)),
-        words(Role::Title, found.name),
-        words(Role::Body, format!("{}, {}", found.class.word(), found.words)),
-        words(
-            Role::Note,
-            format!("{}: {}", capital(&triad.name), triad.meanings.join(", ")),
-        )
-        .tinted(BRASS),
+        words(Role::Title, name),
+        words(Role::Body, format!("{}, {one}, {other}", class.word())),
+        words(Role::Note, meanings).tinted(BRASS),
     ])
     .size(percent(100), auto());
-    let again = Press::<GreatCity>::Local(Local::Tool(Tool::Oracle(asked.wrapping_add(1))));
-    let buttons = [
-        widgets::button("Another", again)
-            .tooltip("Ask the oracle again")
-            .focus(FocusOrder::First),
-        close(),
-    ];
-    panel(
-        "The oracle suggests",
-        "Somebody to meet, or what they want; you need not use it.",
-        content,
-        buttons,
-    )
+    let again = Press::Local(Local::Tool(Tool::Oracle(asked.wrapping_add(1))));
+    let again = widgets::button("Another", again)
+        .tooltip("Ask the oracle again")
+        .focus(FocusOrder::First);
+    let note = "Somebody to meet, or what they want; you need not use it.";
+    panel("The oracle suggests", note, content, [again, close()])
 }
