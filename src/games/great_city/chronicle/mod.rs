@@ -4,7 +4,6 @@
 //! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
 //! sentences appear.
 
-mod markdown;
 mod passages;
 
 use super::log::{judgment, kind_word, log_line};
@@ -15,14 +14,12 @@ use crate::table::{Seat, Setup, capital};
 /// The chronicle of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
-    /// The level's title.
-    pub title: String,
+    title: String,
     /// The situation: readings, peril, and the texts written about them.
-    pub situation: Vec<Passage>,
+    situation: Vec<Passage>,
     /// The characters: kind, class, traits and player of each, and the text written about it.
-    pub cast: Vec<Passage>,
-    /// The ties between the characters, one sentence each.
-    pub ties: Vec<Passage>,
+    cast: Vec<Passage>,
+    ties: Vec<Passage>,
     /// The scenes, in order.
     pub scenes: Vec<SceneTold>,
     /// The end, once it has begun.
@@ -33,27 +30,25 @@ pub struct Chronicle {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneTold {
     /// The scene's number, from 1.
-    pub number: u16,
-    /// The name of the character in the spotlight.
-    pub spotlight: String,
-    /// The name of the foil.
-    pub foil: String,
+    number: u16,
+    spotlight: String,
+    foil: String,
     /// What the spotlight set out to do.
-    pub deed: Option<String>,
+    deed: Option<String>,
     /// What happened, step by step.
     pub steps: Vec<SceneStep>,
     /// The judgment of the pair as thrown.
-    pub opened: Option<&'static Judgment>,
+    opened: Option<&'static Judgment>,
     /// The GM's description of the opening.
-    pub described: Option<String>,
+    described: Option<String>,
     /// The judgment that was accepted.
     pub closed: Option<&'static Judgment>,
     /// The name of the player who told it.
-    pub teller: Option<String>,
+    teller: Option<String>,
     /// The text of the telling.
     pub tale: Option<String>,
     /// What the accepter gave, vested and put into the bags, one sentence each.
-    pub gifts: Vec<Passage>,
+    gifts: Vec<Passage>,
     /// The number of finished reactions.
     reactions: u16,
     /// The number of flips undone.
@@ -64,7 +59,7 @@ pub struct SceneTold {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneStep {
     /// The log line of the step.
-    pub what: String,
+    what: String,
     /// What a player said with it.
     pub said: Option<String>,
 }
@@ -72,10 +67,8 @@ pub struct SceneStep {
 /// The end of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct End {
-    /// The scarabs in Yea.
-    pub yea: u16,
-    /// The scarabs in Nay.
-    pub nay: u16,
+    yea: u16,
+    nay: u16,
     /// The rolls for order between equal purses.
     pub rolls: Vec<(Seat, u8)>,
     /// The fate of the City, once its telling has begun.
@@ -87,12 +80,11 @@ pub struct End {
 /// The fate of the City.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CityTold {
-    /// The seat that tells it.
-    pub teller: Seat,
+    teller: Seat,
     /// Does the City survive?
     pub survives: bool,
     /// The City's pair of triads.
-    pub pair: (u8, u8),
+    pair: (u8, u8),
     /// The text of the telling.
     pub words: Option<String>,
 }
@@ -105,7 +97,7 @@ pub struct FateTold {
     /// The character's triad, and the City's triad that judges it.
     pub pair: (u8, u8),
     /// Would the character save the City?
-    pub saves: bool,
+    saves: bool,
     /// The reason for the character's intent.
     pub reason: Option<String>,
     /// The text of the telling.
@@ -114,19 +106,15 @@ pub struct FateTold {
 
 /// A passage of the chronicle, as shown to the reader.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Passage {
-    /// The kind of passage.
-    pub kind: PassageKind,
-    /// The text.
-    pub text: String,
+pub(crate) struct Passage {
+    pub(crate) kind: PassageKind,
+    pub(crate) text: String,
 }
 
 /// The kind of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassageKind {
-    /// The title of the chronicle.
+pub(crate) enum PassageKind {
     Title,
-    /// A chapter heading.
     Chapter,
     /// A sentence of the table itself.
     Plain,

@@ -1,4 +1,6 @@
-//! The chronicle as a list of passages, in one order for the pages on screen and for the exported text.
+//! The chronicle as a list of passages, in one order for the pages on screen and for the text exported as Markdown.
+//!
+//! In Markdown, texts that people wrote are quoted, and their Markdown characters are escaped.
 
 use super::PassageKind::{Chapter, Entry, Note, Plain, Title, Told};
 use super::{Chronicle, End, Passage, SceneTold};
@@ -9,7 +11,7 @@ use crate::table::Setup;
 
 impl Chronicle {
     /// Lists all passages in reading order.
-    pub fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
+    pub(crate) fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
         let mut all = vec![Title.of(&*self.title)];
         let parts = [
             ("The situation", &self.situation),
@@ -28,6 +30,40 @@ impl Chronicle {
         }
         all
     }
+
+    /// Renders the whole chronicle as Markdown.
+    pub fn markdown(&self, setup: &Setup<GreatCity>, view: &View) -> String {
+        let mut page = String::new();
+        let mut last = None;
+        for passage in self.passages(setup, view) {
+            // No blank line between the entries of one list.
+            let close = last == Some(Entry) && passage.kind == Entry;
+            if last.is_some() && !close {
+                page.push('\n');
+            }
+            let text = escaped(&passage.text);
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            page += &match passage.kind {
+                Title => format!("# {line}\n"),
+                Chapter => format!("## {line}\n"),
+                Plain => format!("{text}\n"),
+                Entry => format!("* {line}\n"),
+                Note => format!("*{line}*\n"),
+                Told => text.lines().map(|line| format!("> {line}\n")).collect(),
+            };
+            last = Some(passage.kind);
+        }
+        page
+    }
+}
+
+/// Escapes the characters that Markdown would interpret.
+fn escaped(text: &str) -> String {
+    let slash = |letter: char| "\\`*_#[]<>|".contains(letter).then_some('\\');
+    let letters = text
+        .chars()
+        .flat_map(|letter| slash(letter).into_iter().chain([letter]));
+    letters.collect()
 }
 
 fn told(text: &Option<String>) -> Option<Passage> {

@@ -63,10 +63,8 @@ fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
             *counts.entry((from.min(to), from.max(to))).or_default() += 1.0;
         }
     }
-    let bundles = counts.into_iter();
-    bundles
-        .map(|((one, other), count)| Bundle { one, other, count })
-        .collect()
+    let bundle = |((one, other), count)| Bundle { one, other, count };
+    counts.into_iter().map(bundle).collect()
 }
 
 /// All pairs of two different items.

@@ -14,10 +14,16 @@ pub mod picture;
 mod threads;
 
 use super::words::key;
-use super::{Tie, View, Who};
+use super::{Sign, Tie, View, Who};
 use bevy::math::{Rect, Vec2};
 use geometry::depth;
 use std::sync::{Mutex, PoisonError};
+
+/// What the signs of ties mean.
+pub const SIGNS: [(Sign, &str); 2] = [
+    (Sign::Plus, "means well: flips − to +"),
+    (Sign::Minus, "means ill: flips + to −"),
+];
 
 /// A specimen to lay out.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 //! It shows the same places and threads as the sheet on the table, without the table's own drawings, so any program can
 //! open it.
 
-use super::{Ground, Network, Specimen, SpecimenPosition, Thread, placed};
+use super::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, placed};
 use crate::games::great_city::{GreatCity, Kind, Sign, Tie, View, Who};
 use crate::table::Setup;
 use crate::ui::lettering::{Face, width};
@@ -201,11 +201,7 @@ impl Picture {
         ));
         let style = r##"font-weight="bold" fill="#1C120D""##;
         self.words(Vec2::new(1615.0, 904.0), 26.0, style, "Of people & bugs");
-        let signs = [
-            (936.0, Sign::Plus, "means well: flips − to +"),
-            (976.0, Sign::Minus, "means ill: flips + to −"),
-        ];
-        for (y, sign, text) in signs {
+        for (y, (sign, text)) in [936.0, 976.0].into_iter().zip(SIGNS) {
             let (from, to) = (Who::City, Who::City);
             let tie = Tie { from, to, sign };
             let path = vec![Vec2::new(1432.0, y), Vec2::new(1560.0, y)];
@@ -216,17 +212,11 @@ impl Picture {
 }
 
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            // Characters that XML does not allow.
-            letter if letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}') => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
+    // Characters that XML does not allow.
+    let is_barred = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
+    let marks = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
+    let text = text.replace(is_barred, " ");
+    marks
+        .into_iter()
+        .fold(text, |text, (mark, name)| text.replace(mark, name))
 }

@@ -205,7 +205,7 @@ pub(super) fn offences(network: &Network) -> impl Iterator<Item = f32> {
         // A thread's leaves and thorns reach a little to both sides.
         let half = ground.gap * 0.3;
         let points = thread.path.iter();
-        let bounds = points.map(|point| Rect::from_corners(*point, *point));
+        let bounds = points.clone().map(|point| Rect::from_corners(*point, *point));
         let bounds = bounds.reduce(|one, other| one.union(other)).unwrap_or_default();
         let specimens = network.places.iter().flat_map(move |place| {
             let own = place.who == thread.tie.from || place.who == thread.tie.to;
@@ -216,13 +216,9 @@ pub(super) fn offences(network: &Network) -> impl Iterator<Item = f32> {
             let medal = nearest(thread, bounds, medal, to_medal);
             [room - medal, room - nearest(thread, bounds, place.slip, to_slip)]
         });
-        let taken = ground.taken.iter();
-        let taken = taken
-            .map(move |taken| half - nearest(thread, bounds, *taken, |point| point_to_rect(point, *taken)));
-        let beyond = thread
-            .path
-            .iter()
-            .map(|point| point_to_rect(*point, ground.area) - 14.0);
+        let near = move |taken: &Rect| half - nearest(thread, bounds, *taken, |at| point_to_rect(at, *taken));
+        let taken = ground.taken.iter().map(near);
+        let beyond = points.map(|point| point_to_rect(*point, ground.area) - 14.0);
         let edge = beyond.fold(0.0, f32::max);
         // A thread that consists only of its ends shows neither its direction nor its sign.
         let short = ground.gap * 1.9 - thread.length();

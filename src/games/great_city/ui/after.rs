@@ -3,13 +3,9 @@
 //! What the accepter has in the purse stands here only where nobody else could read it; otherwise it lies behind the
 //! accepter's curtain.
 
-use super::super::{
-    Action, Colour, Event, PairPosition, ScarabZone, SceneView, Seen, Slot, Spending, StoneView, Who,
-};
+use super::super::{Action, Colour, Event, PairPosition, ScarabZone, SceneView, Seen, Slot, Spending, Who};
 use super::foot::foot;
-use super::parts::{
-    self, Around, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words,
-};
+use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::reading_of;
 use super::state::Local;
 use super::{Press, Scene, drawing, ground, pair, reading, seats};
@@ -229,14 +225,13 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
 /// What the accepter can do with scarabs: the City's pair, own stones, the bags, other purses.
 fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
     let open = scene.is_person(accepter) && !staged.done && staged.teller.is_some();
-    let words = if staged.done {
-        "No more scarabs are handed out."
-    } else if open {
-        "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
-    } else if scene.is_person(accepter) {
-        "First choose who tells it."
-    } else {
-        "The accepter hands out scarabs."
+    let words = match (staged.done, open) {
+        (true, _) => "No more scarabs are handed out.",
+        (_, true) => {
+            "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
+        }
+        _ if scene.is_person(accepter) => "First choose who tells it.",
+        _ => "The accepter hands out scarabs.",
     };
     let width = if room.has_large_type() { 600.0 } else { 400.0 };
     let panels = [
@@ -277,12 +272,6 @@ fn pay(staged: &SceneView, on: Spending, verb: &str, tooltip: String) -> Element
     tag(staged, on, press, verb, tooltip)
 }
 
-/// A stone of this width that explains itself.
-fn stone(slot: &str, colour: Colour, lies: StoneView, width: i32, rule: &'static str) -> Element {
-    let stone = parts::stone(slot, colour, lies, Around::default()).size(px(width), auto());
-    centred([parts::explained(stone, parts::meaning(colour, lies), rule)])
-}
-
 fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     let holds = scene.setup.rules < 2 || scene.setup.level.house.vested_hold_fast;
     let stones = PairPosition::all().zip(scene.view.city.iter().flatten());
@@ -306,7 +295,8 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
         let slot = parts::city_slot(spot);
         // A gap parts the two triads.
         let gap = if spot.index() == 3 { 20 } else { 0 };
-        stone(&slot, spot.colour, *lies, 92, "great_city.after.5")
+        let stone = parts::open_stone(&slot, spot.colour, *lies, 92.0, "great_city.after.5");
+        centred([stone])
             .with(tags)
             .styled(|node| node.margin.left = px(gap))
     });
@@ -332,7 +322,8 @@ fn own(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Ele
                 pay(staged, Spending::Vest { who, colour }, "vest", tooltip)
             });
             let slot = parts::own_slot(who, colour);
-            stone(&slot, colour, lies, 72, "great_city.after.3").with(tag)
+            let stone = parts::open_stone(&slot, colour, lies, 72.0, "great_city.after.3");
+            centred([stone]).with(tag)
         });
         let stones = Element::row(stones).gap(px(8)).align(AlignItems::Start);
         Element::column([Element::text(Role::Label, parts::called(scene, who)), stones]).gap(px(2))

@@ -52,13 +52,3 @@ pub fn hand(scene: &Scene<'_>) -> Option<Seat> {
     let foot = Some(scene.foot).filter(|foot| people.contains(*foot));
     foot.or(people.iter().next())
 }
-
-/// Returns the names of these seats, one after the other.
-pub fn names(scene: &Scene<'_>, seats: SeatSet) -> String {
-    let names: Vec<&str> = seats.iter().map(|seat| scene.setup.name(seat)).collect();
-    match names.as_slice() {
-        [] => "nobody".into(),
-        [one] => (*one).to_owned(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
-}

@@ -5,10 +5,7 @@ use crate::ui::Element;
 use bevy::prelude::*;
 
 /// The whole drawing.
-const WHOLE: Rect = Rect {
-    min: Vec2::new(-320.0, 0.0),
-    max: Vec2::new(2240.0, 1080.0),
-};
+const WHOLE: Rect = Rect::new(-320.0, 0.0, 2240.0, 1080.0);
 
 fn layer(picture: &'static str, (left, top): (f32, f32), (width, height): (f32, f32)) -> Element {
     Element::picture(picture).over(Rect::new(left, top, left + width, top + height), WHOLE)

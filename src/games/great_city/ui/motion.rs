@@ -32,10 +32,18 @@ pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut C
         Event::Moved { from, to, count } => return moved(scene, (*from, *to), *count, queue),
         Event::Thrown { stone, face } => return thrown(scene, *stone, *face, queue, rng),
         Event::Flipped { stone, sign, by, .. } => return turned(scene, *stone, *sign, *by, queue),
-        Event::Rolled { seat, face } => return rolled(scene, &die_slot(*seat), *face, queue, rng),
+        Event::Rolled { seat, face } if scene.view.phase == Phase::Initiative => {
+            let slot = die_slot(*seat);
+            roll(&slot, At::slot(slot.clone()), *face, queue, rng);
+            return;
+        }
+        Event::Rolled { .. } => (400.0, "die-roll-d8"),
         Event::DieRolled(face) => return die_rolled(*face, queue, rng),
         Event::Locked(spots) => return locked(scene, spots, queue),
-        Event::Accepted { first, second, .. } => return accepted(scene, (*first, *second), queue),
+        Event::Accepted { first, second, .. } if page(scene) == Page::Table => {
+            return accepted(*first, *second, queue);
+        }
+        Event::Accepted { .. } => (400.0, "seal-break"),
         Event::RoundBegins(_) => return queue.rest(200.0),
         Event::Asked { .. } => return queue.rest(240.0),
         Event::SceneRead { .. } | Event::NameRead { .. } => (360.0, "prompt-ribbon"),
@@ -256,14 +264,6 @@ fn turned(scene: &Scene<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mu
     queue.beat(340.0, [go(slot, place, 320.0, 22.0), turn, sound("stone-flip")]);
 }
 
-/// A die for who begins, or for whose purse comes first.
-fn rolled(scene: &Scene<'_>, slot: &str, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    if scene.view.phase != Phase::Initiative {
-        return queue.beat(400.0, [sound("die-roll-d8")]);
-    }
-    roll(slot, At::slot(slot.to_owned()), face, queue, rng);
-}
-
 /// The GM's die, in the middle of the table.
 fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let die = Piece::new("random.die", "great_city/die-tumble-1").unflipped();
@@ -299,10 +299,7 @@ fn locked(scene: &Scene<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
 }
 
 /// The seal breaks, and the slip unrolls.
-fn accepted(scene: &Scene<'_>, (first, second): (u8, u8), queue: &mut MotionQueue) {
-    if page(scene) != Page::Table {
-        return queue.beat(400.0, [sound("seal-break")]);
-    }
+fn accepted(first: u8, second: u8, queue: &mut MotionQueue) {
     let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
     let at = || At::slot("seal").stretched(1.44, 1.12);
     let breaks = [

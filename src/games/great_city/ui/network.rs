@@ -5,29 +5,23 @@
 //! [`Network`](super::super::network::Network) finds.
 
 use super::super::network::owed::owed;
-use super::super::network::{Ground, Network, Specimen, SpecimenPosition, Thread, placed};
+use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, placed};
 use super::super::words::key;
 use super::super::{Action, Class, Phase, Sign, Slot, Tie, View, Who};
 use super::foot::foot;
 use super::offers::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
+use super::side::beside;
 use super::state::{Local, Ui};
 use super::{Press, Scene, drawing, seats};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
-/// The sheet of a wide window.
-const WIDE: Rect = Rect {
-    min: Vec2::ZERO,
-    max: Vec2::new(1740.0, 800.0),
-};
-
-/// The sheet of a tall window.
-const TALL: Rect = Rect {
-    min: Vec2::ZERO,
-    max: Vec2::new(1000.0, 1200.0),
-};
+/// The size of the sheet in a wide window.
+const WIDE: Vec2 = Vec2::new(1740.0, 800.0);
+/// The size of the sheet in a tall window.
+const TALL: Vec2 = Vec2::new(1000.0, 1200.0);
 
 /// Returns the person who draws ties now, if one does.
 pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
@@ -81,14 +75,12 @@ pub fn hint(scene: &Scene<'_>) -> String {
     if is_drawing(scene).is_none() {
         return String::new();
     }
-    match free_of(scene.view) {
-        0 => "Further ties cost a scarab each.".into(),
-        1 => "One more is free. Drag from a ringed character to another, or click the other.".into(),
-        free => format!(
-            "{} are free. Drag from a ringed character to another, or click the other.",
-            capital(&parts::count_word(free))
-        ),
-    }
+    let free = match free_of(scene.view) {
+        0 => return "Further ties cost a scarab each.".into(),
+        1 => "One more is free".to_owned(),
+        free => format!("{} are free", capital(&parts::count_word(free))),
+    };
+    format!("{free}. Drag from a ringed character to another, or click the other.")
 }
 
 /// The network over the table.
@@ -144,11 +136,8 @@ fn owes(scene: &Scene<'_>, who: Who) -> Element {
         let kind = owed.kind.words();
         let (sign, words) = match (owed.drawn, owed.possible) {
             (Some(Tie { to, sign, .. }), _) => {
-                let words = format!(
-                    "{kind}: {} to {}",
-                    parts::sign(sign),
-                    view.called(scene.setup, to)
-                );
+                let to = view.called(scene.setup, to);
+                let words = format!("{kind}: {} to {to}", parts::sign(sign));
                 ("great_city/lozenge-done", words)
             }
             (None, true) => ("great_city/lozenge-todo", kind.to_owned()),
@@ -222,11 +211,7 @@ pub fn sample(sign: Sign, long: f32) -> Element {
 
 /// The sheet with everything on it, over the foot.
 fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element {
-    let legend = [
-        (Sign::Plus, "means well: flips − to +"),
-        (Sign::Minus, "means ill: flips + to −"),
-    ];
-    let legend = legend.map(|(sign, words)| {
+    let legend = SIGNS.map(|(sign, words)| {
         Element::row([sample(sign, 110.0), Element::text(Role::Note, words)]).gap(px(10))
     });
     let legend = Element::column(legend)
@@ -271,15 +256,13 @@ struct Hand {
 }
 
 fn hand(scene: &Scene<'_>, room: &Room) -> Hand {
-    let mut area = if room.is_portrait { TALL } else { WIDE };
+    let mut size = if room.is_portrait { TALL } else { WIDE };
     let type_size = room.rem / 20.0;
     let has_line = !room.has_large_type();
     // How large the sheet is drawn, about: slips are as large as their type, whatever its size.
     let least = 24.0 * room.rem;
-    let free = vec2(
-        super::side::beside(room) - 88.0,
-        (room.size.y - if room.is_portrait { 1000.0 } else { 420.0 }).max(least),
-    );
+    let head = if room.is_portrait { 1000.0 } else { 420.0 };
+    let free = vec2(beside(room) - 88.0, (room.size.y - head).max(least));
     let count = scene.view.characters.len();
     let ground = Ground::of(scene.view);
     let medal = ground.medal;
@@ -287,23 +270,23 @@ fn hand(scene: &Scene<'_>, room: &Room) -> Hand {
     let high = if has_line { 110.0 } else { 100.0 } * type_size;
     // The height of the sheet at a scale: a crowd with large names needs more, and the paper scrolls.
     let needed = |scale: f32| {
-        let columns = (area.width() / (wide / scale + 1.5 * medal)).floor().max(1.0);
+        let columns = (size.x / (wide / scale + 1.5 * medal)).floor().max(1.0);
         (count as f32 / columns).ceil() * (high / scale + 5.0 * medal)
     };
-    let mut scale = (free / area.size()).min_element().clamp(0.3, 1.2);
-    if needed(scale) > area.height() {
-        scale = (free.x / area.width()).clamp(0.3, 1.2);
-        area.max.y = area.height().max(needed(scale));
+    let mut scale = (free / size).min_element().clamp(0.3, 1.2);
+    if needed(scale) > size.y {
+        scale = (free.x / size.x).clamp(0.3, 1.2);
+        size.y = size.y.max(needed(scale));
     }
     Hand {
         ground: Ground {
-            area,
+            area: Rect::from_corners(Vec2::ZERO, size),
             slip: high / scale,
             ..ground
         },
         slip: wide,
         scale,
-        least: least.max(area.height() * scale),
+        least: least.max(size.y * scale),
         has_line,
     }
 }

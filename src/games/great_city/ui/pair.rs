@@ -2,7 +2,7 @@
 //! lie the City's own pair, Yea and Nay.
 
 use super::super::tables::tables;
-use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, View, Who, number};
+use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
 use super::making::die;
 use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, centred, words};
 use super::{Scene, choices, reading, seats};
@@ -107,15 +107,6 @@ fn heading(scene: &Scene<'_>) -> String {
     }
 }
 
-/// Has this stone of the pair been thrown for this scene?
-fn is_set(view: &View, spot: PairPosition) -> bool {
-    match view.phase {
-        Phase::Ante(..) => false,
-        Phase::SceneThrow => spot.index() < view.dice.len(),
-        _ => true,
-    }
-}
-
 /// The six stones of the pair, the names behind them, and the ante between.
 pub fn pair(scene: &Scene<'_>, room: &Room, staged: &SceneView) -> Element {
     let label = words(Role::Section, "ANTE").tinted(inks::BONE);
@@ -152,13 +143,15 @@ fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> E
 }
 
 fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneView) -> Element {
+    let throws = scene.view.phase == Phase::SceneThrow;
     let around = Around {
         ringed: choices::is_ringed(scene, spot),
         locked: staged.locked.contains(&spot),
-        empty: !is_set(scene.view, spot),
+        // It is not thrown for this scene yet.
+        empty: matches!(scene.view.phase, Phase::Ante(..))
+            || (throws && spot.index() >= scene.view.dice.len()),
     };
     let name = parts::pair_slot(spot);
-    let throws = scene.view.phase == Phase::SceneThrow;
     let face = scene.view.dice.get(spot.index()).filter(|_| throws);
     let corner = Element::default()
         .absolute()

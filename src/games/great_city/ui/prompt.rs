@@ -4,7 +4,7 @@ use super::super::{Event, FlipCause, Means, Phase, SceneView, Seen, Who, tone};
 use super::offers::tie_words;
 use super::{Scene, choices, foot, frame, making, network, parts, seats, tools};
 use crate::session::Prompt;
-use crate::table::{Awaits, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 
 /// Says what a seat does.
 fn says(scene: &Scene<'_>, seat: Seat, does: &str) -> Prompt {
@@ -29,6 +29,10 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
     let view = scene.view;
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
     let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
+    let tells = |seat: Seat, of: &str| {
+        let does = format!("tells what becomes of {of}");
+        asks(seat, &format!("tell what becomes of {of}"), &does)
+    };
     match view.phase {
         Phase::Pair => nobody("The GM throws the City’s stones")
             .with_note("1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving."),
@@ -41,12 +45,9 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             let own = frame::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
-            let prompt = asks(seat, &words, &format!("chooses whom {spotlight} meets"));
-            if scene.is_person(seat) {
-                prompt.with_note("A press on a portrait begins the scene.")
-            } else {
-                prompt
-            }
+            let press = "A press on a portrait begins the scene.";
+            let note = scene.is_person(seat).then_some(press);
+            asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
         }
         Phase::Ante(seat, _) => asks(seat, "choose who pays the ante", "lays the ante")
             .with_note("The scene’s ante goes to whoever accepts its judgment."),
@@ -63,16 +64,9 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         }
         Phase::After => after(scene),
         Phase::Order => nobody("Equal purses roll for who tells first"),
-        Phase::CityFate(seat) => {
-            let does = "tells what becomes of the City";
-            asks(seat, "tell what becomes of the City", does)
-        }
-        Phase::Fate(seat) => {
-            let called = view.called(scene.setup, Who::Seat(seat));
-            let words = format!("tell what becomes of {called}");
-            asks(seat, &words, &format!("tells what becomes of {called}"))
-                .with_note("Don’t contradict what has been told.")
-        }
+        Phase::CityFate(seat) => tells(seat, "the City"),
+        Phase::Fate(seat) => tells(seat, &view.called(scene.setup, Who::Seat(seat)))
+            .with_note("Don’t contradict what has been told."),
         Phase::Over => Prompt::default(),
     }
 }
@@ -95,9 +89,12 @@ fn situation(scene: &Scene<'_>) -> Prompt {
         return Prompt::new(people, "Name an agent of peril")
             .with_note("Somebody has to stand behind the peril.");
     }
-    // One person needs no name.
-    let names = (people.len() > 1).then(|| foot::names(scene, people) + " ");
-    let names = names.unwrap_or_default();
+    let names: Vec<&str> = people.iter().map(|seat| scene.setup.name(seat)).collect();
+    let names = match names.as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last} ", most.join(", ")),
+        // One person needs no name.
+        _ => String::new(),
+    };
     let note = format!("Anyone may write, and name agents. Then {names}agree.");
     Prompt::new(people, "Settle the situation").with_note(note)
 }
@@ -133,10 +130,7 @@ fn before_the_die(scene: &Scene<'_>) -> Prompt {
         return Prompt::new(buyers.collect(), "Buy in, or let the die roll")
             .with_note("After the roll nobody can buy in.");
     }
-    let roller = match scene.awaits {
-        Awaits::Chance { roller, .. } => roller.into_iter().collect(),
-        _ => SeatSet::EMPTY,
-    };
+    let roller = seats::in_turn(scene).into_iter().collect();
     Prompt::new(roller, format!("{} rolls the die", scene.setup.name(gm)))
 }
 

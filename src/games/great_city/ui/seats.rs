@@ -9,7 +9,7 @@ use super::super::{
 };
 use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
 use super::{Press, Scene, drawing};
-use crate::table::{Awaits, Seat};
+use crate::table::{Awaits, Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 
@@ -24,12 +24,6 @@ pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
         },
         _ => None,
     }
-}
-
-/// Returns the only person at the table, if there is just one.
-pub fn only_person(scene: &Scene<'_>) -> Option<Seat> {
-    let people = scene.people();
-    people.iter().next().filter(|_| people.len() == 1)
 }
 
 /// Counts a seat's purse from what everybody has seen.
@@ -47,7 +41,8 @@ fn counted(scene: &Scene<'_>, seat: Seat) -> u16 {
 /// Returns what somebody may see of a seat's purse without a curtain.
 pub fn purse_shown(scene: &Scene<'_>, seat: Seat) -> Option<u16> {
     let known = scene.view.purses.get(seat.index()).copied().flatten();
-    known.or_else(|| (only_person(scene) == Some(seat)).then(|| counted(scene, seat)))
+    let is_alone = scene.people() == SeatSet::one(seat);
+    known.or_else(|| is_alone.then(|| counted(scene, seat)))
 }
 
 /// The plates at the left rim, from the top, and those at the right rim, from the top: clockwise around the table.

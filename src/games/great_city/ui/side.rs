@@ -27,7 +27,10 @@ pub fn beside(room: &Room) -> f32 {
 pub fn side(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
     // The story needs the space of the words.
     bar.change_each(&mut Element::without_words);
-    let story = story(scene)
+    let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
+    let story = Element::column([title])
+        .with_all(told(scene))
+        .gap(px(8))
         .flex(1.0, px(0))
         .padding(UiRect::right(px(12)))
         .scrolling()
@@ -83,13 +86,6 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
         .styled(|node| node.row_gap = px(4))
 }
 
-/// What has happened and was said, newest first.
-fn story(scene: &Scene<'_>) -> Element {
-    Element::column([Element::text(Role::Section, "THE STORY").tinted(inks::BONE)])
-        .with_all(told(scene))
-        .gap(px(8))
-}
-
 /// What somebody has said.
 fn speech(scene: &Scene<'_>, seat: Seat, words: &str) -> Element {
     let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
@@ -109,7 +105,7 @@ fn is_story(slot: &str) -> bool {
     )
 }
 
-/// The last lines of the story, newest first.
+/// What has happened and was said last, newest first.
 fn told(scene: &Scene<'_>) -> Vec<Element> {
     let mut lines = Vec::new();
     let mut heard = scene.heard.iter().rev().peekable();
