@@ -17,6 +17,7 @@ mod exit;
 mod mats;
 mod motion;
 mod panel;
+mod parts;
 mod prompt;
 mod state;
 mod stop;

@@ -30,7 +30,9 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
         Some((one, other)) => (format!("{one} + {other}"), one + other),
         None => (String::new(), 0),
     };
-    let foe = (view.fight.as_ref()).map_or_else(String::new, |fight| foe_name(scene.setup, fight.foe));
+    let draws = |what: &str| does(&format!("draw {what}"), &format!("draws {what}"));
+    let met = view.fight.as_ref().map(|fight| fight.foe);
+    let foe = met.map_or_else(String::new, |foe| foe_name(scene.setup, foe));
     match view.phase {
         Phase::Order => does("roll for the order of play", "rolls for the order of play"),
         Phase::Before => asks("roll, or take the Shortcut to the Exit?".into()),
@@ -49,22 +51,16 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
         Phase::Exit(_) if scene.is_person(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
         Phase::Exit(_) => says(format!("{name} is at the Exit")),
         Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),
-        Phase::Monster => does("draw a Monster card", "draws a Monster card"),
-        Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Player(_)) => says(format!("{name} ambushes {foe}")),
-            _ => says(format!("{name} strikes at {foe}")),
-        },
-        Phase::Blow => match view.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Stranger(_)) => says(format!("{} strikes", capital(&foe))),
-            _ => says(format!("{} strikes back", capital(&foe))),
-        },
+        Phase::Monster => draws("a Monster card"),
+        Phase::Strike if matches!(met, Some(Foe::Player(_))) => says(format!("{name} ambushes {foe}")),
+        Phase::Strike => says(format!("{name} strikes at {foe}")),
+        Phase::Blow if matches!(met, Some(Foe::Stranger(_))) => says(capital(&foe) + " strikes"),
+        Phase::Blow => says(capital(&foe) + " strikes back"),
         Phase::Answer(_) => match &view.fight {
             Some(fight) if fight.sum.is_enough() => {
-                let by = fight.sum.total() + 1 - fight.sum.needed();
-                let how = if by > 1 {
-                    format!(" by {}", by - 1)
-                } else {
-                    String::new()
+                let how = match fight.sum.total() - fight.sum.needed() {
+                    0 => String::new(),
+                    by => format!(" by {by}"),
                 };
                 asks(format!("the blow hits{how}. Play a card to stop it?"))
             }
@@ -74,26 +70,17 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
             )),
             None => Prompt::default(),
         },
-        Phase::Wound => does("draw a Wound card", "draws a Wound card"),
+        Phase::Wound => draws("a Wound card"),
         Phase::Revenge => asks(format!("take Revenge on {foe}?")),
-        Phase::Prize(1) => does("draw a Treasure card", "draws a Treasure card"),
-        Phase::Prize(left) => does(
-            &format!("draw {left} Treasure cards"),
-            &format!("draws {left} Treasure cards"),
-        ),
+        Phase::Prize(1) => draws("a Treasure card"),
+        Phase::Prize(left) => draws(&format!("{left} Treasure cards")),
         Phase::Spoils(_) => says("Treasure changes hands".into()),
-        Phase::Event => does("draw an Event card", "draws an Event card"),
-        Phase::Die => {
-            let what = match view.event.and_then(|kind| level.effect(kind)) {
-                Some(Effect::Secret { least, .. }) => format!("{least} or more finds the treasure"),
-                Some(Effect::Trap { most }) => format!("on {most} or less the trap snaps shut"),
-                _ => "for the hoard".into(),
-            };
-            says(match what.strip_prefix("for") {
-                Some(what) => format!("{name} rolls for{what}"),
-                None => format!("{name} rolls: {what}"),
-            })
-        }
+        Phase::Event => draws("an Event card"),
+        Phase::Die => says(match view.event.and_then(|kind| level.effect(kind)) {
+            Some(Effect::Secret { least, .. }) => format!("{name} rolls: {least} or more finds the treasure"),
+            Some(Effect::Trap { most }) => format!("{name} rolls: on {most} or less the trap snaps shut"),
+            _ => format!("{name} rolls for the hoard"),
+        }),
         Phase::End => asks("end the turn, or take the Shortcut to the Exit?".into()),
         Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
         Phase::Over(_) => Prompt::default(),
