@@ -2,11 +2,9 @@
 //!
 //! Amounts are in the treasure's money, as far as the seat can work them out; the text says “about” for estimates.
 
-use super::super::level::Effect;
 use super::super::log::{event_title, money, single_stop, wound_title};
-use super::super::odds;
 use super::super::pieces::{Arrival, Direction, Phase};
-use super::super::{Action, Oubliette, View};
+use super::super::{Action, Oubliette, View, level::Effect, odds};
 use super::shrewd::Evaluation;
 use crate::table::{Seat, Setup, times_in_hundred};
 
@@ -97,12 +95,10 @@ impl Evaluation<'_> {
         if self.wins_at_exit() {
             return "Cash in what you carry: it reaches the goal and wins.".into();
         }
+        let safe = "for securing what you carry while little treasure is left";
         let mut parts = vec![
             (self.healed(), "for healing wounds"),
-            (
-                self.safe(),
-                "for securing what you carry while little treasure is left",
-            ),
+            (self.safe(), safe),
             (self.quests(), "for the pay of your Quest"),
         ];
         parts.retain(|(worth, _)| *worth >= 10.0);

@@ -4,13 +4,11 @@
 //! They count no cards and plan no route.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
-use super::super::odds;
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::{ExplorerView, View};
-use super::super::{Action, Claim, Oubliette};
+use super::super::{Action, Claim, Oubliette, odds};
 use super::best_of;
-use crate::table::computer::Speech;
-use crate::table::{Computer, Observation, Seat};
+use crate::table::{Computer, Observation, Seat, computer::Speech};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -182,14 +180,12 @@ fn exit_worth(level: &OublietteLevel, view: &View, own: &ExplorerView) -> f64 {
 /// The value of walking to a space.
 fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
     let corner = if is_corner(to) { 250.0 } else { 0.0 };
-    let home = match way {
-        Direction::Forward => SPACES - to,
-        Direction::Back => to,
+    let (home, forward) = match way {
+        Direction::Forward => (SPACES - to, 1.0),
+        Direction::Back => (to, 0.0),
     };
     let near = f64::from(SPACES - home.min(SPACES)) / f64::from(SPACES);
-    corner
-        + near * (at_stake * 0.2 + f64::from(hurt) * 60.0)
-        + if way == Direction::Forward { 1.0 } else { 0.0 }
+    corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + forward
 }
 
 /// The amount won or saved if the current roll turns out well.

@@ -8,11 +8,9 @@ use super::super::odds::{self, Sum};
 use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
-use super::advice;
-use super::best_of;
 use super::outlook::{FightStats, Outlook};
-use crate::table::computer::Speech;
-use crate::table::{Advice, Computer, Observation, Occasion, Seat};
+use super::{advice, best_of};
+use crate::table::{Advice, Computer, Observation, Occasion, Seat, computer::Speech};
 use rand::rngs::ChaCha8Rng;
 
 /// The value of a victory, in the treasure's money.
@@ -103,13 +101,11 @@ impl Computer<Oubliette> for Shrewd {
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
         let mind = Evaluation::of(self, &setup.level, &view, seat)?;
         let does = place.and_then(|place| legal.get(place).copied());
-        let advice = |action| {
-            (
-                advice::what(&setup, &view, action),
-                mind.why(&setup, &legal, action),
-            )
+        let what = |action: &Action| advice::what(&setup, &view, action);
+        let (what, why) = match &does {
+            Some(action) => (what(action), mind.why(&setup, &legal, action)),
+            None => mind.waits(),
         };
-        let (what, why) = does.as_ref().map_or_else(|| mind.waits(), advice);
         Some(Advice { does, what, why })
     }
 }
@@ -360,11 +356,8 @@ impl<'a> Evaluation<'a> {
             let (Effect::Rage(bonus) | Effect::Dodge(bonus)) = effect else {
                 return None;
             };
-            Some((
-                Action::Play { seat, event },
-                u16::from(*bonus),
-                outlook.kept(effect),
-            ))
+            let price = outlook.kept(effect);
+            Some((Action::Play { seat, event }, u16::from(*bonus), price))
         });
         treasures.chain(events).collect()
     }

@@ -1,9 +1,8 @@
 //! What a card would do now, and what the odds are, in words.
 
 use super::super::level::{Effect, EquipmentBonus};
-use super::super::log::count;
 use super::super::odds::{self, Sum};
-use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View};
+use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View, log::count};
 use super::cards::{Card, bonus, gives};
 use super::stop;
 use crate::session::Scene;
@@ -41,45 +40,38 @@ pub fn fight(view: &View) -> Option<String> {
     ))
 }
 
-/// What so much more would make of the roll that is asked about: the words, and whether it turns it round.
-fn with(view: &View, bonus: u16) -> (String, bool) {
-    let Some(fight) = &view.fight else {
-        return (String::new(), false);
+/// What so much more would make of the roll that is asked about.
+fn with(view: &View, bonus: u16) -> String {
+    let Some(sum) = view.fight.as_ref().map(|fight| fight.sum) else {
+        return String::new();
     };
-    let sum = fight.sum;
     let (total, against) = (sum.total(), sum.against());
-    let hits = sum.is_enough();
-    let (turns, from, other) = match hits {
-        true => (total < sum.needed() + bonus, against, total),
-        false => (total + bonus >= sum.needed(), total, against),
-    };
-    let verdict = match (hits, turns) {
-        (true, true) => "it misses",
-        (true, false) => "it still hits",
-        (false, true) => "it hits",
-        (false, false) => "still a miss",
+    let (from, other, verdict) = match sum.is_enough() {
+        true if total < sum.needed() + bonus => (against, total, "it misses"),
+        true => (against, total, "it still hits"),
+        false if total + bonus >= sum.needed() => (total, against, "it hits"),
+        false => (total, against, "still a miss"),
     };
     let more = from + bonus;
-    (
-        format!("{from} + {bonus} = {more} against {other}: {verdict}"),
-        turns,
-    )
+    format!("{from} + {bonus} = {more} against {other}: {verdict}")
 }
 
-/// What the roll that is asked about comes to without so many of the worst wounds: the words, and whether that turns
-/// it round.
-fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> (String, bool) {
+/// What the roll that is asked about comes to without so many of the worst wounds.
+fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
-    let Phase::Answer(seat) = view.phase else {
-        return (String::new(), false);
-    };
-    let Some(sum) = view.sum_if_healed(level, seat, wounds) else {
-        return (String::new(), false);
-    };
-    let turns = view.healing_turns(level, seat, wounds);
-    let verdict = if sum.is_enough() { "it hits" } else { "it misses" };
-    let words = format!("{} against {}: {verdict}", sum.total(), sum.against());
-    (words, turns)
+    let sum = asked(view).and_then(|seat| view.sum_if_healed(level, seat, wounds));
+    sum.map_or_else(String::new, |sum| {
+        let verdict = if sum.is_enough() { "it hits" } else { "it misses" };
+        format!("{} against {}: {verdict}", sum.total(), sum.against())
+    })
+}
+
+/// The seat that may answer the roll.
+pub const fn asked(view: &View) -> Option<Seat> {
+    match view.phase {
+        Phase::Answer(seat) => Some(seat),
+        _ => None,
+    }
 }
 
 /// So many of the worst wounds, in words.
@@ -94,11 +86,7 @@ pub fn worst_wounds(wounds: u8) -> String {
 /// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
 /// (`oubliette.house.4`).
 fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
-    let view = scene.view;
-    let own = match view.phase {
-        Phase::Answer(seat) => view.explorer(seat),
-        _ => None,
-    };
+    let own = asked(scene.view).and_then(|seat| scene.view.explorer(seat));
     let one = scene.setup.level.house.one_weapon_one_armour;
     let (bonus, in_use) = match gives(&scene.setup.level, number) {
         EquipmentBonus::Weapon(bonus) => (bonus, own.map_or(0, |own| own.weapons)),
@@ -108,9 +96,8 @@ fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
     u16::from(bonus).saturating_sub(if one { in_use } else { 0 })
 }
 
-/// What a card of the one who is asked would do to the roll: the words, and whether it turns it round (for a
-/// reroll: whether it might).
-pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
+/// What a card of the one who is asked would do to the roll.
+pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let effect = match card {
         Card::Treasure(number) => return with(view, adds(scene, number)),
@@ -120,15 +107,14 @@ pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
     match (effect, &view.fight) {
         (Some(Effect::Rage(bonus) | Effect::Dodge(bonus)), _) => with(view, u16::from(*bonus)),
         (Some(Effect::HealingWaters { wounds }), _) => healing(scene, *wounds),
-        (Some(Effect::Recovery), Some(fight)) => {
-            let again = fight.sum.odds();
-            if fight.sum.is_enough() {
-                let miss = percent(1.0 - again);
-                return (format!("the monster rolls again: {miss} to miss"), again < 1.0);
-            }
-            (format!("roll again: {} to hit", percent(again)), again > 0.0)
+        (Some(Effect::Recovery), Some(fight)) if fight.sum.is_enough() => {
+            let miss = percent(1.0 - fight.sum.odds());
+            format!("the monster rolls again: {miss} to miss")
         }
-        _ => (String::new(), false),
+        (Some(Effect::Recovery), Some(fight)) => {
+            format!("roll again: {} to hit", percent(fight.sum.odds()))
+        }
+        _ => String::new(),
     }
 }
 
@@ -142,18 +128,13 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
         true => each.max().unwrap_or(0),
         false => each.sum(),
     };
-    let asked = match view.phase {
-        Phase::Answer(seat) => Some(seat),
-        _ => None,
-    };
+    let asked = asked(view);
     let own = asked.and_then(|seat| view.explorer(seat));
     let (mut again, mut waters) = (false, 0u8);
     for kind in events {
         let copies = own.map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count());
         match level.effect(*kind) {
-            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {
-                most += u16::from(*bonus) * copies as u16;
-            }
+            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => most += u16::from(*bonus) * copies as u16,
             Some(Effect::Recovery) => again = true,
             Some(Effect::HealingWaters { wounds }) => {
                 waters = waters.saturating_add(wounds.saturating_mul(copies as u8))
@@ -167,20 +148,16 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
         return true;
     }
     // Rolled again, two dice may show the least or the most.
-    if sum.is_enough() {
-        let total = if again { sum.bonus() + 2 } else { sum.total() };
-        total < sum.needed() + most
-    } else {
-        let total = if again { sum.bonus() + 12 } else { sum.total() };
-        total + most >= sum.needed()
+    let rolled = |dice| if again { sum.bonus() + dice } else { sum.total() };
+    match sum.is_enough() {
+        true => rolled(2) < sum.needed() + most,
+        false => rolled(12) + most >= sum.needed(),
     }
 }
 
 /// What a person wants done without being asked.
 pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
-    let Phase::Answer(seat) = scene.view.phase else {
-        return None;
-    };
+    let seat = asked(scene.view)?;
     let is_useless = scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene);
     is_useless.then_some(Action::Pass(seat))
 }
@@ -191,16 +168,15 @@ pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
     let Some(own) = view.explorer(seat) else {
         return String::new();
     };
-    let asked = view.phase == Phase::Answer(seat);
     let may_click = scene.is_person(seat);
     let answers = match card {
         Card::Treasure(number) => view.answers.0.contains(&number),
         Card::Event(kind) => view.answers.1.contains(&kind),
         _ => false,
     };
-    if asked && answers && scene.odds_shown() {
+    if asked(view) == Some(seat) && answers && scene.odds_shown() {
         let click = if may_click { "Click to play it. " } else { "" };
-        return format!("{click}Now: {}.", of_answer(scene, card).0);
+        return format!("{click}Now: {}.", of_answer(scene, card));
     }
     let words = match card {
         Card::Treasure(number) if own.in_use.contains(&number) => {
@@ -239,10 +215,9 @@ pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
                 };
             }
             Some(Effect::LevelUp { power, worth }) => {
-                let visit = if scene.level_ups_last() {
-                    " during the visit"
-                } else {
-                    ""
+                let visit = match scene.level_ups_last() {
+                    true => " during the visit",
+                    false => "",
                 };
                 let brings = format!("each treasure cashed in{visit} brings +{worth}");
                 return format!("In force: monsters have +{power} power; {brings}.");

@@ -2,15 +2,13 @@
 //!
 //! Everything is laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::view::TurnResult;
-use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES};
+use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES, view::TurnResult};
 use super::cards::{self, INK};
 use super::parts::{hollow, note};
 use super::{chance, panel, stop};
 use crate::session::{Press, Scene};
-use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface};
+use crate::table::{Seat, capital};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// The board's drawing.
@@ -37,16 +35,6 @@ pub fn space(space: u8) -> String {
 /// Key of a seat's token.
 pub fn token(seat: Seat) -> String {
     format!("token.{seat}")
-}
-
-/// A deck's name, the name of the slot of its top card, and the back of its cards.
-pub const fn deck(deck: Deck) -> [&'static str; 3] {
-    match deck {
-        Deck::Monster => ["Monster", "deck.monster", "oubliette/card-back-monster"],
-        Deck::Treasure => ["Treasure", "deck.treasure", "oubliette/card-back-treasure"],
-        Deck::Event => ["Event", "deck.event", "oubliette/card-back-event"],
-        Deck::Wound => ["Wound", "deck.wound", "oubliette/card-back-wound"],
-    }
 }
 
 /// The names of the slots of the two dice of the move, which are also the keys of the dice.
@@ -97,10 +85,8 @@ pub fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
 
 /// Returns the explorers who stand on a space.
 pub fn on_space(scene: &Scene<'_, Oubliette>, space: u8) -> impl Iterator<Item = Seat> {
-    Seat::all(scene.view.explorers.len()).filter(move |seat| {
-        let is_away = scene.view.explorer(*seat).is_none_or(|own| own.away);
-        !is_away && shown_space(scene, *seat) == space
-    })
+    let present = scene.explorers().filter(|(_, own)| !own.away);
+    (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
 }
 
 /// The board, as large as the space allows.
@@ -125,16 +111,14 @@ pub fn board(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
 }
 
 fn tokens(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
-    let view = scene.view;
-    let is_there = move |seat: &Seat| view.explorer(*seat).is_some_and(|own| !own.away);
-    let seats = Seat::all(view.explorers.len()).filter(is_there);
-    seats.flat_map(move |seat| {
+    let present = scene.explorers().filter(|(_, own)| !own.away);
+    present.flat_map(move |(seat, _)| {
         let number = shown_space(scene, seat);
         let there: Vec<Seat> = on_space(scene, number).collect();
         let index = there.iter().position(|other| *other == seat).unwrap_or(0);
         let (at, width) = standing(index, there.len());
         let at = middle(number) + at;
-        let acts = scene.acting() == Some(seat) && view.phase != Phase::Order;
+        let acts = scene.acting() == Some(seat) && scene.view.phase != Phase::Order;
         let glow = on_board(at - vec2(0.0, 6.0), Vec2::splat(2.0 * width));
         let glow = acts.then(|| glow.paint_picture("oubliette/stone-glow"));
         // Light explorers stand on something dark, dark ones on something light.
@@ -192,7 +176,7 @@ fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
     };
     let at = corner + vec2(75.0, 127.0);
     let size = vec2(146.0, 250.0);
-    let [name, key, back] = deck(of);
+    let (name, key) = (capital(cards::family(of)), cards::top(of));
     let is_due = is_drawn && chance::waits(scene);
     let words = match (of, discards.len()) {
         _ if is_due => format!("Draw from the {name} deck"),
@@ -212,21 +196,17 @@ fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
         5..=14 => 2,
         _ => 3,
     };
-    let part = |element: Element, middle: Vec2, of: Vec2| {
-        element.over(
-            Rect::from_center_size(middle, of),
-            Rect::from_corners(Vec2::ZERO, size),
-        )
-    };
+    let whole = Rect::from_corners(Vec2::ZERO, size);
+    let part = |element: Element, middle, of| element.over(Rect::from_center_size(middle, of), whole);
     let card = |element: Element, below: i32| {
         let up = 4.0 * (below as f32 - 1.0);
         part(element, size / 2.0 - vec2(0.0, up), size)
     };
-    let below = (1..depth).map(|step| card(Element::picture(back), step));
-    let top = Piece::new(key, back);
+    let below = (1..depth).map(|step| card(Element::picture(cards::back(of)), step));
+    let top = Piece::new(key.clone(), cards::back(of));
     let top = if is_due { top.offered() } else { top };
     let top = card(Element::default(), depth.max(1))
-        .slot(key)
+        .slot(key.clone())
         .holding((depth > 0).then_some(top));
     // The number lies over the cards, as large as other numbers on the table.
     let scale = room.rem / 20.0;
@@ -250,9 +230,8 @@ fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
         .pressing(press)
         .labelled(format!("{name} deck"))
         .tooltip(words)
-        .focus(FocusOrder::Aside)
-        .key(key);
-    Element::overlay([well, pile]).key(format!("{key}.niche"))
+        .focus(FocusOrder::Aside);
+    Element::overlay([well, pile.key(key.clone())]).key(format!("{key}.niche"))
 }
 
 /// The next space that way.
@@ -290,11 +269,8 @@ fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
             let below = if along.x == 0.0 { 0.0 } else { 35.0 };
             for reach in [-38.0, 38.0] {
                 let foot = at + along * reach + vec2(0.0, below);
-                let prints = [
-                    ("oubliette/footprint-rim", Color::WHITE),
-                    ("oubliette/footprint", ink),
-                ];
-                all.extend(prints.map(|(picture, ink)| {
+                let rim = ("oubliette/footprint-rim", Color::WHITE);
+                all.extend([rim, ("oubliette/footprint", ink)].map(|(picture, ink)| {
                     let print = on_board(foot, vec2(72.0, 38.0)).paint_picture(picture);
                     turned(print.tinted(ink), along)
                 }));
@@ -369,7 +345,6 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
             });
         // On a small board the tag would cover the next space.
         let has_tag = !room.has_large_type() && !panel::is_crowded(scene);
-        let tag = has_tag.then_some(tag);
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
         let (down, height) = match (shared, same) {
@@ -379,7 +354,7 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
         };
         let mut frame = on_board(middle(*to) + vec2(0.0, down), vec2(SPACE, height))
             .paint_picture("oubliette/stone-frame")
-            .with(tag);
+            .with(has_tag.then_some(tag));
         if person && view.result.is_none() {
             let words = format!("Walk {word} {target}");
             frame = frame

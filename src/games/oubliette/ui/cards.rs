@@ -2,15 +2,12 @@
 //!
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
-use super::super::Oubliette;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::log::money;
+use super::super::{Deck, Oubliette, log::money};
 use super::parts::{at, centred, hollow, label, paper, redrawn};
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::pictures;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface, inks, pictures};
 use bevy::prelude::*;
 
 /// Numbers and the acting player.
@@ -30,13 +27,13 @@ pub enum Card {
 }
 
 impl Card {
-    /// Its deck, as a part of the names of drawings and keys.
-    const fn family(self) -> &'static str {
+    /// Its deck.
+    pub const fn deck(self) -> Deck {
         match self {
-            Card::Monster(_) => "monster",
-            Card::Treasure(_) => "treasure",
-            Card::Event(_) => "event",
-            Card::Wound(_) => "wound",
+            Card::Monster(_) => Deck::Monster,
+            Card::Treasure(_) => Deck::Treasure,
+            Card::Event(_) => Deck::Event,
+            Card::Wound(_) => Deck::Wound,
         }
     }
 
@@ -52,12 +49,11 @@ impl Card {
 
     /// Its picture. A level may name one that this program does not carry; then the deck's back stands for it.
     pub fn picture(self, level: &OublietteLevel) -> String {
-        let family = self.family();
-        (self
+        let family = family(self.deck());
+        let picture = self
             .names(level)
-            .map(|(art, _)| format!("oubliette/{family}-{art}")))
-        .filter(|name| pictures::exists(name))
-        .unwrap_or_else(|| format!("oubliette/card-back-{family}"))
+            .map(|(art, _)| format!("oubliette/{family}-{art}"));
+        (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
     }
 
     /// The frame of a thumb with a plate.
@@ -127,9 +123,34 @@ impl Card {
     }
 }
 
+/// A deck, as a part of the names of drawings, slots and keys.
+pub const fn family(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "monster",
+        Deck::Treasure => "treasure",
+        Deck::Event => "event",
+        Deck::Wound => "wound",
+    }
+}
+
+/// The back of a deck's cards.
+pub fn back(deck: Deck) -> String {
+    format!("oubliette/card-back-{}", family(deck))
+}
+
+/// Name of the slot of a deck's top card.
+pub fn top(deck: Deck) -> String {
+    format!("deck.{}", family(deck))
+}
+
 /// What a treasure gives in use.
 pub fn gives(level: &OublietteLevel, number: u8) -> EquipmentBonus {
     (level.treasure(number)).map_or(EquipmentBonus::Nothing, |card| card.gives)
+}
+
+/// What treasures pay when they are cashed in.
+pub fn value<'a>(level: &OublietteLevel, treasures: impl IntoIterator<Item = &'a u8>) -> u32 {
+    (treasures.into_iter().map(|number| level.value(*number))).sum()
 }
 
 /// What a treasure that can be used adds to rolls.
@@ -201,7 +222,7 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Ele
     let medallion = on_card(90.0, 4.0, 100.0, 100.0).with(number);
     let plate = on_card(24.0, 366.0, 232.0, 104.0).with(says);
     let words = [medallion, plate.on(Surface::Paper)].map(|part| part.centred().gap(px(0)));
-    let front = format!("oubliette/card-front-{}", card.family());
+    let front = format!("oubliette/card-front-{}", family(card.deck()));
     blank(width).with_all([
         picture_on_card().paint_picture(card.picture(level)),
         Element::overlay(words).paint_picture(front),
@@ -244,12 +265,10 @@ impl Thumbs {
     }
 
     /// The same, each covering more of the one before it, so that all rows together are narrower by this much.
-    pub fn closer(self, by: f32, covered: usize) -> Self {
+    pub fn closer(mut self, by: f32, covered: usize) -> Self {
         let least = self.least - by.max(0.0) / covered.max(1) as f32;
-        Self {
-            least: least.max(6.0),
-            ..self
-        }
+        self.least = least.max(6.0);
+        self
     }
 
     /// The least width of a row of cards.
@@ -307,10 +326,8 @@ impl Laid {
 /// Cards side by side. Where there is too little room, each covers a part of the one before it.
 pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
     let last = cards.len().saturating_sub(1);
-    let cards = cards
-        .into_iter()
-        .enumerate()
-        .map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
+    let cards = cards.into_iter().enumerate();
+    let cards = cards.map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
     Element::row(cards)
         .gap(px(0))
         .align(AlignItems::Start)
@@ -319,10 +336,8 @@ pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: 
 
 /// An empty place in a row.
 pub fn empty(thumbs: Thumbs) -> Element {
-    Element::default()
-        .framed(&EMPTY)
-        .size(px(thumbs.width), px(thumbs.height()))
-        .rigid()
+    let empty = Element::default().framed(&EMPTY).rigid();
+    empty.size(px(thumbs.width), px(thumbs.height()))
 }
 
 /// A card of a row. Its control is as wide as what the next card leaves in sight.
@@ -340,10 +355,9 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         .slot(format!("card.{}", laid.key))
         .holding(piece);
     let (width, height) = (thumbs.width, thumbs.height());
-    let (frame, ink) = if thumbs.plates {
-        (laid.card.frame(thumbs.rem > 22.0), Color::WHITE)
-    } else {
-        (&RING, laid.card.ink())
+    let (frame, ink) = match thumbs.plates {
+        true => (laid.card.frame(thumbs.rem > 22.0), Color::WHITE),
+        false => (&RING, laid.card.ink()),
     };
     let whole = Element::column([slot])
         .framed(frame)
@@ -407,7 +421,7 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
 
 /// The key of a card on a mat: of equal ones, each its own.
 pub fn card_key(seat: Seat, card: Card, copy: usize) -> String {
-    let family = card.family();
+    let family = family(card.deck());
     match card {
         Card::Monster(kind) | Card::Treasure(kind) => format!("{family}.{kind}"),
         Card::Event(kind) | Card::Wound(kind) => format!("{family}.{seat}.{kind}.{copy}"),

@@ -7,12 +7,10 @@ use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette,
 use super::cards::{self, Card, gives};
 use super::parts::{dark, label, note, slim};
 use super::stop::{self, cashes, chosen};
-use super::worth::Worth;
-use super::{advice, board};
+use super::{advice, board, worth::Worth};
 use crate::session::{Press, Scene};
 use crate::table::Seat;
-use crate::ui::pictures;
-use crate::ui::{Element, Frame, Room};
+use crate::ui::{Element, Frame, Room, pictures};
 use bevy::prelude::*;
 
 /// A choice.
@@ -74,10 +72,7 @@ const fn option(picture: &'static str) -> Frame {
 /// The choices of the person who is asked, one below the other; `None` if nobody is asked.
 pub fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
     let view = scene.view;
-    let asked = match view.phase {
-        Phase::Answer(seat) => seat,
-        _ => view.seat,
-    };
+    let asked = advice::asked(view).unwrap_or(view.seat);
     let all = scene.is_person(asked).then(|| all(scene, asked))?;
     let rows = all.into_iter().enumerate();
     let rows = rows.map(|(index, choice)| row(choice, room).first_if(index == 0));
@@ -88,9 +83,8 @@ pub fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
 /// Returns a picture of this height.
 fn picture(name: &str, height: f32) -> Element {
     let shape = pictures::size(name).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
-    Element::picture(name.to_owned())
-        .size(px(height * shape.x / shape.y), px(height))
-        .rigid()
+    let picture = Element::picture(name.to_owned()).rigid();
+    picture.size(px(height * shape.x / shape.y), px(height))
 }
 
 fn row(choice: Choice, room: &Room) -> Element {
@@ -137,25 +131,17 @@ fn play(scene: &Scene<'_, Oubliette>, seat: Seat, effect: &Effect, title: &str) 
 
 /// Playing a Shortcut, or going on.
 fn around_turn(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
-    let begins = scene.view.phase == Phase::Before;
-    let (title, picture, line) = match begins {
-        true => (
-            "Roll the dice",
-            cards::die(5, false),
-            "to the Exit at once, instead of rolling",
-        ),
-        false => (
-            "End the turn",
-            "oubliette/arrow-hollow".into(),
-            "to the Exit, as if landing there",
-        ),
-    };
-    let go_on = act(Action::Pass(seat), title, picture).doing("and keep the Shortcut");
-    let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut").map(|play| play.doing(line));
-    match begins {
-        true => [go_on].into_iter().chain(shortcut).collect(),
-        false => shortcut.into_iter().chain([go_on]).collect(),
+    let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut");
+    if scene.view.phase == Phase::Before {
+        let roll = act(Action::Pass(seat), "Roll the dice", cards::die(5, false));
+        let shortcut = shortcut.map(|play| play.doing("to the Exit at once, instead of rolling"));
+        let roll = roll.doing("and keep the Shortcut");
+        return [roll].into_iter().chain(shortcut).collect();
     }
+    let end = act(Action::Pass(seat), "End the turn", "oubliette/arrow-hollow");
+    let shortcut = shortcut.map(|play| play.doing("to the Exit, as if landing there"));
+    let end = end.doing("and keep the Shortcut");
+    shortcut.into_iter().chain([end]).collect()
 }
 
 /// The open ways.
@@ -208,7 +194,7 @@ fn arms(level: &OublietteLevel, own: &ExplorerView) -> (u16, u16) {
 
 /// What may be taken from a hand: up to three of its treasures.
 fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
-    let most: u32 = own.hand.iter().take(3).map(|number| level.value(*number)).sum();
+    let most = cards::value(level, own.hand.iter().take(3));
     match own.hand.len() {
         0 => "nothing".to_owned(),
         cards @ 1..=3 => format!("{} ({})", count(cards, "treasure", "treasures"), money(most)),
@@ -225,13 +211,9 @@ fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     // No monster comes at the end of a Tunnel.
     let tunnel = view.event.and_then(|kind| level.effect(kind));
     let ends = own.space != 0 && matches!(tunnel, Some(Effect::Tunnel(_)));
-    let (then, line, sign) = match ends {
-        true => ("the turn ends", "and end the turn", "oubliette/arrow-hollow"),
-        false => (
-            "the monster",
-            "and meet the monster",
-            "oubliette/card-back-monster",
-        ),
+    let (then, sign) = match ends {
+        true => ("the turn ends", "oubliette/arrow-hollow"),
+        false => ("the monster", "oubliette/card-back-monster"),
     };
     let here = board::on_space(scene, own.space).filter(|other| *other != seat);
     let all = here.filter_map(|target| {
@@ -241,31 +223,29 @@ fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
         (blow.weapons, strike.armour) = arms(level, other);
         let odds = super::super::odds::of_fight(&strike, &blow);
         let (win, lose) = (stake(level, other), stake(level, own));
-        let line = if scene.odds_shown() {
-            let (won, hurt) = (advice::percent(odds.win), advice::percent(odds.hurt));
-            format!("{won}: take {win}. {hurt}: lose {lose}. Always one wound, then {then}.")
-        } else {
-            format!("To win: {win}. To lose: {lose}. Always one wound, then {then}.")
+        let [won, hurt] = [odds.win, odds.hurt].map(advice::percent);
+        let stakes = match scene.odds_shown() {
+            true => format!("{won}: take {win}. {hurt}: lose {lose}."),
+            false => format!("To win: {win}. To lose: {lose}."),
         };
         let title = format!("Ambush {}", scene.setup.name(target));
-        let ambush = act(
-            Action::Ambush { seat, target },
-            title,
-            cards::token(scene.mark(target)),
-        );
-        Some(ambush.doing(line).costly())
+        let token = cards::token(scene.mark(target));
+        let ambush = act(Action::Ambush { seat, target }, title, token).costly();
+        Some(ambush.doing(format!("{stakes} Always one wound, then {then}.")))
     });
-    let nobody = act(Action::Pass(seat), "Attack nobody", sign).doing(line);
+    let nobody = act(Action::Pass(seat), "Attack nobody", sign).doing(match ends {
+        true => "and end the turn",
+        false => "and meet the monster",
+    });
     all.chain([nobody]).collect()
 }
 
 /// Taking Revenge, or not.
 fn revenge(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     let strike = scene.view.strike_again().unwrap_or_default();
-    let line = if scene.odds_shown() {
-        format!("attack again: {} to win", advice::percent(strike.odds()))
-    } else {
-        "attack again".into()
+    let line = match scene.odds_shown() {
+        true => format!("attack again: {} to win", advice::percent(strike.odds())),
+        false => "attack again".into(),
     };
     let play = play(scene, seat, &Effect::Revenge, "Revenge").map(|play| play.doing(line));
     let let_go = act(Action::Pass(seat), "Let it go", "oubliette/ladder");
@@ -278,26 +258,18 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, seat: Seat) -> Vec<Choic
     let (level, view) = (&scene.setup.level, scene.view);
     let answer = |action: Action, card: Card, bonus: Option<u8>| {
         let line = match scene.odds_shown() {
-            true => advice::of_answer(scene, card).0,
+            true => advice::of_answer(scene, card),
             false => card.text(level),
         };
         let bonus = bonus.map_or_else(String::new, |bonus| format!(", +{bonus}"));
-        act(
-            action,
-            format!("{}{bonus}", card.name(level)),
-            card.picture(level),
-        )
-        .doing(line)
+        let title = format!("{}{bonus}", card.name(level));
+        act(action, title, card.picture(level)).doing(line)
     };
     let (treasures, events) = &view.answers;
     let treasures = treasures.iter().map(|number| {
-        let treasure = *number;
+        let (treasure, card) = (*number, Card::Treasure(*number));
         let bonus = cards::bonus(level, treasure).unwrap_or(0);
-        answer(
-            Action::Use { seat, treasure },
-            Card::Treasure(treasure),
-            Some(bonus),
-        )
+        answer(Action::Use { seat, treasure }, card, Some(bonus))
     });
     let events = events.iter().map(|kind| {
         let bonus = match level.effect(*kind) {
@@ -306,26 +278,19 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, seat: Seat) -> Vec<Choic
         };
         answer(Action::Play { seat, event: *kind }, Card::Event(*kind), bonus)
     });
-    let hit = fight.sum.is_enough();
-    let (title, text, picture) = match (fight.foe, hit) {
+    let pass = |title, picture| act(Action::Pass(seat), title, picture).costly();
+    let pass = match (fight.foe, fight.sum.is_enough()) {
         (Foe::Monster(_) | Foe::Hoard(_), true) => {
-            ("Take the wound", "draw a Wound card", "oubliette/card-back-wound")
+            pass("Take the wound", "oubliette/card-back-wound").doing("draw a Wound card")
         }
-        (_, true) => (
-            "Accept the hit",
-            "up to three treasures are taken",
-            "oubliette/card-back-treasure",
-        ),
-        (_, false) if fight.round == FightRoll::Blow => {
-            ("Accept the miss", "nothing is taken", "oubliette/shield")
+        (_, true) => {
+            pass("Accept the hit", "oubliette/card-back-treasure").doing("up to three treasures are taken")
         }
-        (_, false) => (
-            "Accept the miss",
-            "the other side strikes back",
-            "oubliette/shield",
-        ),
+        (_, false) => pass("Accept the miss", "oubliette/shield").doing(match fight.round {
+            FightRoll::Blow => "nothing is taken",
+            FightRoll::Strike => "the other side strikes back",
+        }),
     };
-    let pass = act(Action::Pass(seat), title, picture).doing(text).costly();
     treasures.chain(events).chain([pass]).collect()
 }
 
@@ -335,7 +300,7 @@ fn at_exit(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     let Some(own) = view.explorer(seat) else {
         return Vec::new();
     };
-    let gone = chosen(scene).len();
+    let gone = chosen(view, scene.ui).len();
     let nothing = gone == 0 && !cashes(scene);
     let pays = stop::quest_pays(scene, own) && !matches!(view.phase, Phase::Exit(_));
     let worth = Worth::of(scene, own);

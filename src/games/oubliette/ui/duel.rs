@@ -1,9 +1,7 @@
 //! A fight beside the board: the two rolls, each number on its piece, and what may still be played.
 
-use super::super::level::Effect;
 use super::super::log::foe_name;
-use super::super::odds::Sum;
-use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase};
+use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase, level::Effect, odds::Sum};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::panel::{self, card_width};
 use super::parts::{centred, dark, in_the_middle, note, slim};
@@ -11,23 +9,14 @@ use super::sums::{self, Part, of_effect, part, used, wound};
 use super::{advice, chance};
 use crate::session::Scene;
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, Frame, Role, Room, Surface, widgets};
+use crate::ui::{Element, Frame, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// Is a fight what stands beside the board, until the next thing happens?
 pub const fn is_shown(phase: Phase) -> bool {
-    matches!(
-        phase,
-        Phase::Strike
-            | Phase::Blow
-            | Phase::Answer(_)
-            | Phase::Wound
-            | Phase::Revenge
-            | Phase::Prize(_)
-            | Phase::Spoils(_)
-            | Phase::Event
-    )
+    matches!(phase, Phase::Strike | Phase::Blow | Phase::Answer(_))
+        || matches!(phase, Phase::Wound | Phase::Revenge | Phase::Event)
+        || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
 }
 
 /// Key of a die of a fight, and name of its slot.
@@ -45,11 +34,10 @@ pub const fn is_monsters(foe: Foe, round: FightRoll) -> bool {
 
 /// The fight: the player's strike, the foe, and the foe's blow.
 pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element {
-    let strike = match fight.round {
-        FightRoll::Strike => Some(fight.sum),
-        FightRoll::Blow => fight.missed,
+    let (strike, blow) = match fight.round {
+        FightRoll::Strike => (Some(fight.sum), None),
+        FightRoll::Blow => (fight.missed, Some(fight.sum)),
     };
-    let blow = (fight.round == FightRoll::Blow).then_some(fight.sum);
     let is_narrow = panel::is_narrow(scene, room);
     let wings = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
         let roll = sum.map(|sum| wing(scene, fight, round, &sum, room));
@@ -159,17 +147,12 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
     let flourish = Element::picture("oubliette/flourish")
         .size(percent(100), px(16))
         .styled(|node| node.max_width = px(340));
-    let head = Element::column([title, flourish])
-        .gap(px(0))
-        .align(AlignItems::Center);
+    let head = Element::column([title, flourish]).gap(px(0));
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
     let size = 48.0 + 1.4 * room.rem;
-    let faces = sum
-        .dice
-        .map_or([None; 2], |(one, other)| [Some(one), Some(other)]);
+    let (one, other) = sum.dice.unzip();
     let monsters = is_monsters(fight.foe, round);
-    let dice = [(0, -3.0), (1, 3.0)].into_iter().zip(faces);
-    let dice = dice.map(|((index, turn), face)| {
+    let dice = [(0, one, -3.0), (1, other, 3.0)].map(|(index, face, turn)| {
         let mut die = chance::die(scene, die_key(round, index), face, monsters, (size, turn));
         if !is_open {
             die.put_away();
@@ -177,12 +160,12 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
         die
     });
     let total = sum.dice.map(|_| sum.total());
-    let roll = sums::row(dice.collect(), added(scene, fight.foe, round, sum), total, room);
+    let roll = sums::row(dice.into(), added(scene, fight.foe, round, sum), total, room);
     let than = note(if sum.more { "over" } else { "against" }).unwrapped();
     let against = against(scene, fight.foe, round, sum);
     let wall = sums::row(Vec::new(), against, Some(sum.against()), room);
     let wall = Element::row([than, slim(wall.flex(1.0, px(0)))]).gap(px(10));
-    Element::column([head, roll, wall])
+    Element::column([head.align(AlignItems::Center), roll, wall])
         .gap(px(10))
         .with(sum.dice.map(|_| verdict(round, sum)))
         .with(odds(scene, round, sum))
@@ -205,10 +188,8 @@ fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) ->
 fn against(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = sides(scene.view.seat, foe, round);
     let (picture, name) = match (round, foe) {
-        (FightRoll::Strike, Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_)) => {
-            ("oubliette/power", "power")
-        }
-        _ => ("oubliette/shield", "defence"),
+        (FightRoll::Blow, _) | (_, Foe::Player(_)) => ("oubliette/shield", "defence"),
+        _ => ("oubliette/power", "power"),
     };
     let base = Part {
         sign: true,

@@ -1,16 +1,15 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
 use super::super::log::{count, money};
-use super::super::view::ExplorerView;
-use super::super::{Ending, Event, Oubliette, Standing};
+use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{centred, label, note, slim};
-use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
+use super::worth::paid;
+use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
+use std::cmp::Reverse;
 
 /// The whole final screen.
 pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played: bool) -> Element {
@@ -43,10 +42,7 @@ fn ranked(scene: &Scene<'_, Oubliette>) -> Vec<(Seat, Standing)> {
     let standings = scene.view.standings(&scene.setup.level);
     let winners = scene.view.winners(&scene.setup.level);
     let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
-    seats.sort_by(|(one, a), (other, b)| {
-        let first = |seat: &Seat| winners.contains(seat);
-        first(other).cmp(&first(one)).then(b.cmp(a)).then(one.cmp(other))
-    });
+    seats.sort_by_key(|(seat, standing)| Reverse((winners.contains(seat), *standing)));
     seats
 }
 
@@ -81,10 +77,8 @@ fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> [Element
         _ if winners.len() > 1 => "Tied on everything, weapons and armour included.".into(),
         _ => "Tied in hand as well: weapons and armour in use decide.".into(),
     };
-    [
-        centred(Role::Title, title).tinted(OCHRE),
-        centred(Role::Body, line),
-    ]
+    let title = centred(Role::Title, title).tinted(OCHRE);
+    [title, centred(Role::Body, line)]
 }
 
 /// Who has most of something: “Most wounds: Ada and Ines (3).” Nothing where nobody has any.
@@ -180,10 +174,8 @@ fn hoard(
         ("in use", &own.in_use, 2, Some(standing.in_use)),
     ];
     let large = Thumbs::on_mat(room, true);
-    let needed: f32 = groups
-        .map(|(_, cards, ..)| large.least_row(cards.len()))
-        .iter()
-        .sum();
+    let least = |cards: &[u8]| large.least_row(cards.len());
+    let needed: f32 = groups.map(|(_, cards, ..)| least(cards)).iter().sum();
     let thumbs = Thumbs::on_mat(room, needed <= (width - 4.0) * room.rem);
     let groups = groups.into_iter().zip(shares);
     let groups = groups.map(|((name, numbers, counts_from, amount), share)| {
@@ -206,11 +198,7 @@ fn hoard(
             .flex(share, px(0))
             .styled(|node| node.min_width = px(least))
     });
-    let groups = Element::row(groups)
-        .gap(px(24))
-        .align(AlignItems::Start)
-        .flex(1.0, px(0));
-    let groups = slim(groups);
+    let groups = slim(Element::row(groups).gap(px(24)).flex(1.0, px(0))).align(AlignItems::Start);
     let who = Element::row([token, who]).gap(px(8)).rigid();
     if is_narrow {
         return Element::column([who, groups.flex(0.0, auto())]).gap(px(4));
@@ -218,11 +206,8 @@ fn hoard(
     Element::row([who, groups]).gap(px(18))
 }
 
-/// The drawing of the gaoler’s bill, in its units.
-const BILL: Rect = Rect {
-    min: Vec2::ZERO,
-    max: vec2(760.0, 860.0),
-};
+/// The size of the drawing of the gaoler’s bill, in its units.
+const BILL: Vec2 = vec2(760.0, 860.0);
 
 /// What a visit pays out, on the gaoler’s bill.
 fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
@@ -230,49 +215,41 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         return Element::default();
     };
     let on_bill = |x: f32, y: f32, width: f32, height: f32| {
-        Element::row([])
-            .over(Rect::new(x, y, x + width, y + height), BILL)
-            .on(Surface::Paper)
+        let bill = Rect::from_corners(Vec2::ZERO, BILL);
+        let part = Rect::new(x, y, x + width, y + height);
+        Element::row([]).over(part, bill).on(Surface::Paper)
     };
-    let payments = |seat: Seat| {
-        let own = scene.view.explorer(seat);
-        own.map_or((0, 0), |own| (own.cashed_in, own.cashed_in / visit.rate.max(1)))
-    };
-    let seats = || Seat::all(scene.view.explorers.len());
     let is_plain = !room.has_large_type();
-    let lines = seats().map(|seat| {
-        let (cashed, pay) = payments(seat);
-        let how = is_plain.then(|| note(format!("{} ÷ {} =", money(cashed), visit.rate)).unwrapped());
+    let lines = scene.explorers().map(|(seat, own)| {
+        let mark = widgets::mark(scene.mark(seat), 28.0);
+        let how = format!("{} ÷ {} =", money(own.cashed_in), visit.rate);
+        let pay = Element::text(Role::Heading, paid(visit, own.cashed_in)).tinted(INK);
         on_bill(86.0, 292.0 + 58.0 * seat.index() as f32, 588.0, 58.0)
-            .with_all([
-                widgets::mark(scene.mark(seat), 28.0),
-                label(scene.setup.name(seat)),
-                Element::spacer(),
-            ])
-            .with(how)
-            .with(Element::text(Role::Heading, format!("{}{}", visit.currency, money(pay))).tinted(INK))
+            .with_all([mark, label(scene.setup.name(seat)), Element::spacer()])
+            .with(is_plain.then(|| note(how).unwrapped()))
+            .with(pay)
             .gap(px(14))
             .key(format!("line.{seat}"))
     });
-    let all: u32 = seats().map(|seat| payments(seat).1).sum();
-    let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([
-        label("in all"),
-        Element::spacer(),
-        Element::text(Role::Name, format!("{}{}", visit.currency, money(all))).tinted(INK),
-    ]);
+    let large = |words: String| Element::text(Role::Name, words).tinted(INK);
+    let payments = scene
+        .explorers()
+        .map(|(_, own)| own.cashed_in / visit.rate.max(1));
+    let all = large(format!("{}{}", visit.currency, money(payments.sum())));
+    let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([label("in all"), Element::spacer(), all]);
     let title = on_bill(150.0, 206.0, 460.0, 78.0)
         .justify(JustifyContent::Center)
-        .with(Element::text(Role::Name, "To be paid out").tinted(INK));
+        .with(large("To be paid out".into()));
     // As large as its words need it.
-    let scale = (room.rem / 20.0).min(0.9 * room.size.x / BILL.width()).max(1.0);
+    let scale = (room.rem / 20.0).min(0.9 * room.size.x / BILL.x).max(1.0);
     let bill = Element::picture("oubliette/pay-out")
-        .size(px(BILL.width() * scale), px(BILL.height() * scale))
+        .size(px(BILL.x * scale), px(BILL.y * scale))
         .rigid()
         .with(title)
         .with_all(lines)
         .with(sum);
     let players = scene.view.explorers.len();
-    let left = seats().filter_map(|seat| {
+    let left = Seat::all(players).filter_map(|seat| {
         let (cards, worth) = left_below(scene, seat)?;
         let (name, worth) = (scene.setup.name(seat), money(worth));
         let cards = count(cards, "treasure", "treasures");
@@ -319,7 +296,7 @@ fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> 
             _ => {}
         }
     }
-    let worth = held.iter().map(|number| scene.setup.level.value(*number)).sum();
+    let worth = cards::value(&scene.setup.level, &held);
     (!held.is_empty()).then_some((held.len(), worth))
 }
 

@@ -2,17 +2,13 @@
 //!
 //! What is ticked here is only the screen's; pressing a choice makes of it the actions that the rules know.
 
-use super::super::log::count;
-use super::super::{ExplorerView, Oubliette};
+use super::super::{ExplorerView, Oubliette, log::count};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs};
 use super::parts::{centred, in_the_middle, label, note, slim, tick_box};
-use super::state::Local;
 use super::stop::{self, Tick, cashes, chosen};
-use super::worth::Worth;
-use super::{mats, panel};
+use super::{mats, panel, state::Local, worth::Worth};
 use crate::session::{Press, Scene};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Paint, Role, Room, Widget};
+use crate::ui::{Element, FocusOrder, Paint, Role, Room, Widget, inks};
 use bevy::prelude::*;
 
 /// The Exit: Recovery, the way out, Treasure, and the hand below.
@@ -30,10 +26,8 @@ pub fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         false => Element::row(above),
     };
     let above = above.align(AlignItems::Start).grow(1.0);
-    let rule = Element::default()
-        .painted(Paint::Fill(inks::GILT))
-        .size(percent(100), px(2))
-        .rigid();
+    let rule = Element::default().painted(Paint::Fill(inks::GILT)).rigid();
+    let rule = rule.size(percent(100), px(2));
     let all = [above, rule, hand(scene, own, room)];
     Element::column(all).gap(px(12)).grow(1.0)
 }
@@ -67,7 +61,7 @@ fn spread(ends: impl IntoIterator<Item = Element>) -> Element {
 
 /// The wounds, and what they weigh now and after.
 fn recovery(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> Element {
-    let (seat, chosen) = (scene.view.seat, chosen(scene));
+    let (seat, chosen) = (scene.view.seat, chosen(scene.view, scene.ui));
     let may = scene.is_person(seat) && !own.wounds.is_empty();
     let what = may.then_some(Tick::Recovery);
     let head = tick("Recovery", !chosen.is_empty(), what, "up to three go back".into());
@@ -107,9 +101,8 @@ fn recovery(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> El
     ]);
     let penalty = note("wound penalty of the two worst");
     let hint = (may && !room.has_large_type()).then(|| note("Click a wound to keep it or send it back."));
-    Element::column([head, wounds, penalty, sum])
-        .with(hint)
-        .gap(px(8))
+    let all = [head, wounds, penalty, sum];
+    Element::column(all).with(hint).gap(px(8))
 }
 
 /// What the hand is worth, and what it makes of what is cashed in.
@@ -144,9 +137,8 @@ fn treasure(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Element {
         true => "If you stop, the Quest is paid first.",
         false => "If you stop, the open Quest is lost.",
     };
-    let face = Element::row(coins)
-        .with(centred(Role::Number, worth.in_hand()))
-        .centred();
+    let face = centred(Role::Number, worth.in_hand());
+    let face = Element::row(coins).with(face).centred();
     let reckoned = centred(Role::Label, worth.reckoned()).tinted(OCHRE);
     Element::column([head, face, centred(Role::Note, how), reckoned])
         .with((level.goal > 0).then(|| worth.bar(level.goal)))
@@ -178,11 +170,8 @@ fn hand(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> Elemen
         }
     }
     let mut thumbs = Thumbs::on_mat(room, true);
-    thumbs.width = if room.has_large_type() {
-        100.0
-    } else {
-        3.8 * room.rem
-    };
+    let is_large = room.has_large_type();
+    thumbs.width = if is_large { 100.0 } else { 3.8 * room.rem };
     let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
     Element::column([head, cards]).gap(px(4)).rigid()
 }

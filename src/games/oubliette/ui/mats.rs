@@ -1,15 +1,13 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
 use super::super::log::{count, money};
-use super::super::view::ExplorerView;
-use super::super::{Action, Arrival, Effect, FightOutcome, Oubliette, Phase};
+use super::super::{Action, Arrival, Effect, FightOutcome, Oubliette, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{at, centred, dark, label, named, note, redrawn, slim};
 use super::{advice, board, stop, worth};
 use crate::session::{Press, Scene, width_between};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// A mat.
@@ -54,10 +52,11 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         all => all.div_ceil(2),
     };
     let width = whole / columns as f32 - 16.0;
-    let mats = all
-        .iter()
-        .map(|seat| mat(scene, *seat, room, width).flex(1.0, percent(94.0 / columns as f32)));
-    Element::wrap(mats).gap(px(8)).align(AlignItems::Stretch)
+    let basis = percent(94.0 / columns as f32);
+    let mat = |seat: &Seat| mat(scene, *seat, room, width).flex(1.0, basis);
+    Element::wrap(all.iter().map(mat))
+        .gap(px(8))
+        .align(AlignItems::Stretch)
 }
 
 /// The mat at the foot.
@@ -86,29 +85,18 @@ impl Style {
         }
     }
 
-    /// The width of the words beside the cards, in rem.
-    const fn words(self) -> f32 {
+    /// The width of the words beside the cards, in rem, and the gap between zones.
+    const fn spaces(self) -> (f32, f32) {
         match self {
-            Self::Wide => 12.0,
-            _ => 9.5,
-        }
-    }
-
-    /// The gap between zones.
-    const fn gap(self) -> f32 {
-        match self {
-            Self::Wide => 16.0,
-            _ => 10.0,
+            Self::Wide => (12.0, 16.0),
+            _ => (9.5, 10.0),
         }
     }
 }
 
 /// Where a seat's explorer is and what is the matter, in a few words.
-fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
+fn state(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> String {
     let view = scene.view;
-    let Some(own) = view.explorer(seat) else {
-        return String::new();
-    };
     let fights = view.fight.as_ref().map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
         _ if own.away => "has left".to_owned(),
@@ -134,19 +122,19 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
 /// A mat of about this width, in units.
 fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Element {
     let style = Style::of(width, room);
+    let (words, gap) = style.spaces();
     // What the frame, the banner and the words leave for the cards.
-    let words = match style {
-        Style::Stacked => 0.0,
-        _ => 88.0 + style.words() * room.rem + 24.0,
+    let space = match style {
+        Style::Stacked => width - 24.0,
+        _ => width - 24.0 - (88.0 + words * room.rem + 24.0),
     };
-    let space = width - 24.0 - words;
     let acts = scene.acting() == Some(seat) || scene.view.result.is_some() && scene.view.seat == seat;
     let frame = if acts { &AWAKE } else { &MAT };
     let Some(own) = scene.view.explorer(seat) else {
         return Element::default();
     };
     let zones = Element::row(zones(scene, seat, own, room, (style, space)))
-        .gap(px(style.gap()))
+        .gap(px(gap))
         .align(AlignItems::Start);
     let (about, zones) = (about(scene, seat, own, room, style), slim(zones));
     let mat = if style == Style::Stacked {
@@ -161,9 +149,8 @@ fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Ele
 fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
     let mark = scene.mark(seat);
     let token = Element::picture(cards::token(mark)).size(px(68), px(100));
-    let hem = Element::overlay([])
-        .paint_picture("oubliette/banner-hem")
-        .tinted(inks::of_mark(mark));
+    let hem = Element::overlay([]).paint_picture("oubliette/banner-hem");
+    let hem = hem.tinted(inks::of_mark(mark));
     Element::picture("oubliette/banner")
         .size(px(88), px(130))
         .rigid()
@@ -182,9 +169,9 @@ fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Ro
     };
     let cashed = Element::row([cashed]).with(goal.map(note)).gap(px(8));
     let bar = (level.goal > 0).then(|| worth::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
-    let state = note(state(scene, seat));
+    let state = note(state(scene, seat, own));
     if style == Style::Stacked {
-        let carried = carried(scene, own);
+        let carried = cards::value(level, &own.hand);
         return Element::wrap([name, state])
             .with((carried > 0).then(|| note(format!("carrying {}", money(carried)))))
             .with_all(waters(scene, seat, own))
@@ -194,14 +181,8 @@ fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Ro
     Element::column([name, state, cashed])
         .with(bar)
         .gap(px(2))
-        .size(px(style.words() * room.rem), auto())
+        .size(px(style.spaces().0 * room.rem), auto())
         .rigid()
-}
-
-/// What the treasure in a hand is worth.
-fn carried(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> u32 {
-    let level = &scene.setup.level;
-    own.hand.iter().map(|number| level.value(*number)).sum()
 }
 
 /// The cards in a hand: its treasures, then the events that are kept.
@@ -273,7 +254,7 @@ fn zones(
     let lacks = |thumbs: Thumbs| {
         let all = [Zone::Hand, Zone::InUse, Zone::Cashed, Zone::Wounds];
         let needed: f32 = all.into_iter().map(|zone| least(zone, thumbs)).sum();
-        needed + 3.0 * style.gap() - space
+        needed + 3.0 * style.spaces().1 - space
     };
     let wounds: Vec<Card> = own.wounds.iter().map(|kind| Card::Wound(*kind)).collect();
     let counts = [hand.len(), in_use.len(), wounds.len()];
@@ -294,7 +275,7 @@ fn zones(
         [_, ..] if away => elsewhere(all.len(), ink, thumbs, has_titles),
         _ => filled(all),
     };
-    let carrying = match carried(scene, own) {
+    let carrying = match cards::value(&scene.setup.level, &own.hand) {
         0 => "in hand".to_owned(),
         carried => format!("carrying {}", money(carried)),
     };
@@ -369,10 +350,8 @@ fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> E
         .absolute()
         .size(px(1.8 * thumbs.rem), px(1.8 * thumbs.rem))
         .styled(|node| (node.right, node.bottom) = (px(-6), px(-2)));
-    let names = own.cashed.iter();
-    let names: Vec<&str> = names
-        .map(|number| Oubliette::treasure_name(level, *number))
-        .collect();
+    let name = |number: &u8| Oubliette::treasure_name(level, *number);
+    let names: Vec<&str> = own.cashed.iter().map(name).collect();
     let cards = count(names.len(), "card", "cards");
     Element::default()
         .size(px(thumbs.width), px(height))

@@ -2,8 +2,7 @@
 //!
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
 
-use super::super::level::Effect;
-use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase};
+use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, level::Effect};
 use super::cards::{self, Card, card_key};
 use super::mats::{self, Zone};
 use super::{board, duel, panel};
@@ -12,8 +11,7 @@ use crate::board::motion::{MotionQueue, MotionStep};
 use crate::board::pose::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
-use crate::ui::Piece;
-use crate::ui::sound::Cue;
+use crate::ui::{Piece, sound::Cue};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
@@ -49,12 +47,8 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
             let go = go(board::token(*seat), over(board::space(*to)), 560.0, -40.0);
             queue.beat(620.0, [go, sound("step-stone")]);
         }
-        Event::MonsterDrawn { monster, .. } => {
-            drawn(scene, Deck::Monster, Card::Monster(*monster), panel::FOE, queue);
-        }
-        Event::EventDrawn { event, .. } => {
-            drawn(scene, Deck::Event, Card::Event(*event), panel::EVENT_CARD, queue);
-        }
+        Event::MonsterDrawn { monster, .. } => drawn(scene, Card::Monster(*monster), queue),
+        Event::EventDrawn { event, .. } => drawn(scene, Card::Event(*event), queue),
         Event::FightRolled { foe, round, sum, .. } => {
             if let Some((one, other)) = sum.dice {
                 let dice = [(0, one), (1, other)];
@@ -71,7 +65,7 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
         Event::Played { seat, event } => played(scene, *seat, *event, queue),
         Event::Healed { seat, wound } | Event::Recovered { seat, wound } => {
             let key = card_key(*seat, Card::Wound(*wound), 0);
-            let to = over(top_of(Deck::Wound)).alpha(0.4);
+            let to = over(cards::top(Deck::Wound)).alpha(0.4);
             queue.beat(380.0, [go(key.clone(), to, 360.0, 50.0), sound("card-slide")]);
             let nail = take(format!("nail.{key}"));
             queue.beat(10.0, [take(key), nail]);
@@ -83,10 +77,8 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
                 Some(seat) => over(mats::slot(*seat, Zone::Hand)),
                 None => over(panel::MIDDLE[0]).shifted(3.0, 0.0).alpha(0.0),
             };
-            queue.beat(
-                420.0,
-                [go(treasure_key(*treasure), to, 400.0, 90.0), sound("card-slide")],
-            );
+            let taken = go(treasure_key(*treasure), to, 400.0, 90.0);
+            queue.beat(420.0, [taken, sound("card-slide")]);
         }
         Event::EventRolled { face, .. } => {
             tumble_all([(panel::EVENT_DIE.into(), *face)], false, queue, rng);
@@ -94,7 +86,8 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
         }
         Event::Kept { seat, event } => kept(scene, *seat, *event, queue),
         Event::TrapTook { treasure, .. } => {
-            let gone = go(treasure_key(*treasure), over(top_of(Deck::Treasure)), 440.0, 60.0);
+            let top = over(cards::top(Deck::Treasure));
+            let gone = go(treasure_key(*treasure), top, 440.0, 60.0);
             queue.beat(460.0, [gone, sound("card-slide")]);
         }
         Event::CashedIn { seat, treasures, .. } => cashed_in(*seat, treasures, queue),
@@ -111,12 +104,6 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
 /// A place over a slot, above the other pieces.
 fn over(slot: impl Into<Cow<'static, str>>) -> At {
     At::slot(slot).over(OVER)
-}
-
-/// The slot of a deck's top card.
-const fn top_of(deck: Deck) -> &'static str {
-    let [_, slot, _] = board::deck(deck);
-    slot
 }
 
 /// The key of a treasure, wherever it lies.
@@ -234,10 +221,9 @@ fn walked(
         let hop = go(board::token(seat), over(board::space(space)), 125.0, 26.0);
         queue.beat(130.0, [hop, sound("token-hop")]);
     }
-    if to == 0 {
-        queue.beat(300.0, [sound("trapdoor")]);
-    } else {
-        queue.rest(120.0);
+    match to {
+        0 => queue.beat(300.0, [sound("trapdoor")]),
+        _ => queue.rest(120.0),
     }
 }
 
@@ -253,14 +239,14 @@ const fn comes_before_exit(space: u8, from: u8, way: Direction) -> bool {
 fn come_up(
     scene: &Scene<'_, Oubliette>,
     key: &str,
-    (of, card): (Deck, Card),
+    card: Card,
     [whole, picture]: [&'static str; 2],
     (turned, shown): (&'static str, Option<&'static str>),
     queue: &mut MotionQueue,
 ) {
     let key = || PieceKey::from(key.to_owned());
-    let [_, top, back] = board::deck(of);
-    queue.beat(20.0, [bring(Piece::new(key(), back), over(top))]);
+    let back = Piece::new(key(), cards::back(card.deck()));
+    queue.beat(20.0, [bring(back, over(cards::top(card.deck())))]);
     let up = go(key(), over(whole), 400.0, 60.0);
     queue.beat(420.0, [up, sound("card-draw")]);
     let shows = turn(key(), card.picture(&scene.setup.level), 280.0);
@@ -270,19 +256,13 @@ fn come_up(
 }
 
 /// A monster or an event comes up; then its whole card takes its place.
-fn drawn(
-    scene: &Scene<'_, Oubliette>,
-    deck: Deck,
-    card: Card,
-    place: [&'static str; 2],
-    queue: &mut MotionQueue,
-) {
-    let (cue, rest) = match deck {
-        Deck::Monster => ("monster-rise", 420.0),
-        _ => ("card-land", 1100.0),
+fn drawn(scene: &Scene<'_, Oubliette>, card: Card, queue: &mut MotionQueue) {
+    let (place, cue, rest) = match card {
+        Card::Monster(_) => (panel::FOE, "monster-rise", 420.0),
+        _ => (panel::EVENT_CARD, "card-land", 1100.0),
     };
     let cues = ("card-turn", Some(cue));
-    come_up(scene, "drawn", (deck, card), place, cues, queue);
+    come_up(scene, "drawn", card, place, cues, queue);
     let level = &scene.setup.level;
     if matches!(card, Card::Event(kind) if matches!(level.effect(kind), Some(Effect::CaveIn))) {
         queue.beat(500.0, [sound("cave-in")]);
@@ -303,7 +283,7 @@ fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut Motio
 
 fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
     let key = treasure_key(treasure);
-    let card = (Deck::Treasure, Card::Treasure(treasure));
+    let card = Card::Treasure(treasure);
     let cues = ("card-turn", Some("coins-small"));
     come_up(scene, &key, card, panel::MIDDLE, cues, queue);
     let hand = over(mats::slot(seat, Zone::Hand));
@@ -316,8 +296,7 @@ fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Moti
     let own = scene.view.explorer(seat);
     let copies = own.map_or(0, |own| own.wounds.iter().filter(|kind| **kind == wound).count());
     let key = card_key(seat, card, copies);
-    let (deck, cues) = (Deck::Wound, ("wound", None));
-    come_up(scene, &key, (deck, card), panel::MIDDLE, cues, queue);
+    come_up(scene, &key, card, panel::MIDDLE, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {
         let mat = over(mats::slot(seat, Zone::Wounds)).turned(degrees);
         go(key.clone(), mat, lasts, arc)
@@ -345,10 +324,9 @@ fn kept(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQ
 
 /// Card by card, face down onto the pile.
 fn cashed_in(seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
-    let [_, _, back] = board::deck(Deck::Treasure);
     for number in treasures {
         let key = treasure_key(*number);
-        let back = turn(key.clone(), back, 240.0);
+        let back = turn(key.clone(), cards::back(Deck::Treasure), 240.0);
         let slide = go(key, over(mats::slot(seat, Zone::Cashed)), 320.0, 60.0);
         queue.beat(170.0, [back, slide, sound("coins-small")]);
     }
@@ -366,19 +344,17 @@ fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) 
         queue.beat(600.0, [sound("coins-many")]);
         return;
     }
-    let hoards = Seat::all(scene.view.explorers.len()).zip(&scene.view.explorers);
-    let all: Vec<(Seat, u8)> = hoards
-        .flat_map(|(seat, own)| own.cashed.iter().map(move |number| (seat, *number)))
-        .collect();
+    let hoards = scene.explorers();
+    let all = hoards.flat_map(|(seat, own)| own.cashed.iter().map(move |number| (seat, *number)));
+    let all: Vec<(Seat, u8)> = all.collect();
     let step = (2600.0 / all.len().max(1) as f32).clamp(60.0, 200.0);
     let columns = 9;
     for (index, (seat, number)) in all.iter().enumerate() {
         let (column, line) = ((index % columns) as f32, (index / columns) as f32);
         let key = format!("count.{index}");
         let card = Piece::new(key.clone(), Card::Treasure(*number).picture(&scene.setup.level));
-        let to = over(panel::MIDDLE[1])
-            .shifted(0.3 * (column - 4.0), 0.36 * (line - 1.0))
-            .scaled(0.28);
+        let (right, down) = (0.3 * (column - 4.0), 0.36 * (line - 1.0));
+        let to = over(panel::MIDDLE[1]).shifted(right, down).scaled(0.28);
         queue.beat(20.0, [bring(card, over(mats::slot(*seat, Zone::Cashed)))]);
         queue.beat(step, [go(key, to, 260.0, 80.0), sound("hoard-count")]);
     }

@@ -2,18 +2,13 @@
 //! result.
 
 use super::super::level::{Effect, OublietteLevel};
-use super::super::result::stolen;
-use super::super::view::TurnResult;
-use super::super::{Event, ExplorerView, Oubliette, Phase};
+use super::super::{Event, ExplorerView, Oubliette, Phase, result::stolen, view::TurnResult};
 use super::cards::{self, Card, OCHRE};
 use super::parts::{at, centred, dark, hollow, in_the_middle, label, named, note, paper, redrawn, slim};
-use super::prompt::prompt;
-use super::{advice, chance, choices, duel, exit, stop};
-use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
+use super::{advice, chance, choices, duel, exit, prompt::prompt, stop};
+use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Role, Room, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// The panel of a fight or a turn.
@@ -75,12 +70,9 @@ pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         _ if is_event => (&EVENT, event(scene, room)),
         _ => (&DUEL, turn(scene, room)),
     };
-    Element::column([ribbon(scene), body])
-        .with(anchors(scene, room))
-        .gap(px(14))
-        .framed(frame)
-        .flex(1.0, if room.is_portrait { auto() } else { px(0) })
-        .styled(|node| node.min_width = px(0))
+    let basis = if room.is_portrait { auto() } else { px(0) };
+    let panel = Element::column([ribbon(scene), body, anchors(scene, room)]).gap(px(14));
+    slim(panel.framed(frame).flex(1.0, basis))
 }
 
 /// The prompt.
@@ -106,13 +98,10 @@ fn anchors(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     };
     let [foe, event, drawn] =
         [FOE, EVENT_CARD, MIDDLE].map(|names| Element::overlay([card(names)]).centred());
-    at(
-        Element::overlay([foe, event.justify(JustifyContent::FlexStart), drawn]),
-        0.0,
-        0.0,
-    )
-    .padding(UiRect::new(px(44), px(44), px(70), px(16)))
-    .key("anchors")
+    let event = event.justify(JustifyContent::FlexStart);
+    at(Element::overlay([foe, event, drawn]), 0.0, 0.0)
+        .padding(UiRect::new(px(44), px(44), px(70), px(16)))
+        .key("anchors")
 }
 
 /// What can be done now: going on from a result, rolling or drawing, or the choices.
@@ -197,9 +186,8 @@ fn treasure(scene: &Scene<'_, Oubliette>, numbers: &[u8], room: &Room) -> Elemen
 fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
-    let card_width = card_width(scene, room)
-        .min(0.86 * width(room) / count - 30.0)
-        .max(110.0);
+    let most = 0.86 * width(room) / count - 30.0;
+    let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
         let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
         [title, Element::text(Role::Body, cards::in_full(level, *card))]
@@ -211,9 +199,8 @@ fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element 
     }
     let drawn = Element::wrap(drawn).justify(JustifyContent::Center);
     let below = Element::column(actions(scene, room)).up_to(px(520));
-    Element::column([drawn, in_the_middle(below)])
-        .grow(1.0)
-        .justify(JustifyContent::Center)
+    let all = Element::column([drawn, in_the_middle(below)]);
+    all.grow(1.0).justify(JustifyContent::Center)
 }
 
 /// Rolling for the order of play.
@@ -232,22 +219,20 @@ fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         let faces = rolls.into_iter().flatten().map(|face| Some(*face));
         // The next die lies there before it is rolled.
         let faces = faces.chain(on.then_some(None)).enumerate();
-        let dice =
-            faces.map(|(nth, face)| chance::die(scene, order_die(seat, nth), face, false, (size, 0.0)));
+        let dice = Element::row(faces.map(|(nth, face)| {
+            let key = order_die(seat, nth);
+            chance::die(scene, key, face, false, (size, 0.0))
+        }));
+        let dice = dice.gap(px(8)).styled(|node| node.min_height = px(size));
         let ink = if on { OCHRE } else { inks::BONE };
         let name = named(scene, seat, label(scene.setup.name(seat)).tinted(ink));
-        let dice = Element::row(dice)
-            .gap(px(8))
-            .styled(|node| node.min_height = px(size));
         Element::column([name, dice]).align(AlignItems::Center).gap(px(8))
     });
-    let seats = Element::wrap(seats)
-        .justify(JustifyContent::SpaceEvenly)
-        .align(AlignItems::Start);
-    let actions = actions(scene, room);
-    let actions = actions.map(|actions| in_the_middle(Element::column([actions]).up_to(px(440))));
+    let seats = Element::wrap(seats).align(AlignItems::Start);
+    let actions =
+        actions(scene, room).map(|actions| in_the_middle(Element::column([actions]).up_to(px(440))));
     Element::column(vignette)
-        .with(seats)
+        .with(seats.justify(JustifyContent::SpaceEvenly))
         .with(actions)
         .gap(px(22))
         .grow(1.0)
@@ -327,7 +312,6 @@ fn next(scene: &Scene<'_, Oubliette>) -> Element {
         };
         named(scene, *seat, label(scene.setup.name(*seat)).tinted(ink)).gap(px(10))
     });
-    Element::column([note("the order of play")])
-        .with_all(seats)
-        .gap(px(6))
+    let title = note("the order of play");
+    Element::column([title]).with_all(seats).gap(px(6))
 }

@@ -8,28 +8,26 @@ use bevy::prelude::*;
 
 /// A frame around dark ground.
 pub const fn dark(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    Frame {
-        surface: Some(Surface::Dark),
-        ..hollow(picture, borders, padding)
-    }
+    frame(picture, borders, padding, Some(Surface::Dark))
 }
 
 /// A frame around paper.
 pub const fn paper(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    Frame {
-        surface: Some(Surface::Paper),
-        ..hollow(picture, borders, padding)
-    }
+    frame(picture, borders, padding, Some(Surface::Paper))
 }
 
 /// A frame that leaves the surface below as it is.
 pub const fn hollow(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
+    frame(picture, borders, padding, None)
+}
+
+const fn frame(picture: &'static str, borders: [f32; 4], padding: [f32; 4], on: Option<Surface>) -> Frame {
     Frame {
         picture,
         hovered: None,
         borders,
         padding,
-        surface: None,
+        surface: on,
     }
 }
 

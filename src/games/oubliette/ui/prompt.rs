@@ -1,9 +1,7 @@
 //! What is to be done now, for the table's heading and the slips around a flat display.
 
 use super::super::log::{count, foe_name};
-use super::super::result::stolen;
-use super::super::view::TurnResult;
-use super::super::{Effect, Foe, Oubliette, Phase};
+use super::super::{Effect, Foe, Oubliette, Phase, result::stolen, view::TurnResult};
 use super::chance;
 use crate::session::{Prompt, Scene};
 use crate::table::{SeatSet, capital};
@@ -19,17 +17,12 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
     let says = |words: String| Prompt::new(SeatSet::one(seat), words);
     let asks = |words: String| Prompt::to(seat, words);
     // Whoever is a person is told to do it.
-    let does = |told: &str, does: &str| {
-        if chance::waits(scene) && scene.is_person(seat) {
-            asks(told.to_owned())
-        } else {
-            says(format!("{name} {does}"))
-        }
+    let does = |told: &str, does: &str| match chance::waits(scene) && scene.is_person(seat) {
+        true => asks(told.to_owned()),
+        false => says(format!("{name} {does}")),
     };
-    let (dice, steps) = match view.dice {
-        Some((one, other)) => (format!("{one} + {other}"), one + other),
-        None => (String::new(), 0),
-    };
+    let (one, other) = view.dice.unwrap_or_default();
+    let dice = format!("{one} + {other} = {}", one + other);
     let draws = |what: &str| does(&format!("draw {what}"), &format!("draws {what}"));
     let met = view.fight.as_ref().map(|fight| fight.foe);
     let foe = met.map_or_else(String::new, |foe| foe_name(scene.setup, foe));
@@ -43,10 +36,10 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
                 1 => " One way passes the Exit.",
                 _ => " Both ways pass the Exit.",
             };
-            asks(format!("{dice} = {steps}. Which way?{past}"))
+            asks(format!("{dice}. Which way?{past}"))
         }
         Phase::Passing(_) => asks(format!(
-            "{dice} = {steps}, and the Exit is on the way. Stop there, or walk on?"
+            "{dice}, and the Exit is on the way. Stop there, or walk on?"
         )),
         Phase::Exit(_) if scene.is_person(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
         Phase::Exit(_) => says(format!("{name} is at the Exit")),
@@ -56,18 +49,12 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
         Phase::Strike => says(format!("{name} strikes at {foe}")),
         Phase::Blow if matches!(met, Some(Foe::Stranger(_))) => says(capital(&foe) + " strikes"),
         Phase::Blow => says(capital(&foe) + " strikes back"),
-        Phase::Answer(_) => match &view.fight {
-            Some(fight) if fight.sum.is_enough() => {
-                let how = match fight.sum.total() - fight.sum.needed() {
-                    0 => String::new(),
-                    by => format!(" by {by}"),
-                };
-                asks(format!("the blow hits{how}. Play a card to stop it?"))
-            }
-            Some(fight) => asks(format!(
-                "missed by {}. Play a card to hit?",
-                fight.sum.needed() - fight.sum.total()
-            )),
+        Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.sum) {
+            Some(sum) => asks(match sum.total().checked_sub(sum.needed()) {
+                Some(0) => "the blow hits. Play a card to stop it?".into(),
+                Some(by) => format!("the blow hits by {by}. Play a card to stop it?"),
+                None => format!("missed by {}. Play a card to hit?", sum.needed() - sum.total()),
+            }),
             None => Prompt::default(),
         },
         Phase::Wound => draws("a Wound card"),

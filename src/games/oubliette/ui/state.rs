@@ -1,6 +1,6 @@
 //! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
 
-use super::super::{Oubliette, View};
+use super::super::{ExplorerView, Oubliette, View};
 use super::stop::{self, Tick};
 use crate::session::Scene;
 use crate::table::{Awaits, Seat, SeatSet};
@@ -95,6 +95,11 @@ impl Scene<'_, Oubliette> {
     /// Do people roll and draw themselves (`oubliette.table.2`)?
     pub(super) fn rolls_by_hand(&self) -> bool {
         (self.ui.switches.by_hand).unwrap_or(self.setup.level.table.roll_by_hand)
+    }
+
+    /// Returns the explorers with their seats.
+    pub(super) fn explorers(&self) -> impl Iterator<Item = (Seat, &ExplorerView)> {
+        Seat::all(self.view.explorers.len()).zip(&self.view.explorers)
     }
 
     /// Returns who is awaited, if it is somebody’s to do something.

@@ -21,17 +21,13 @@ pub fn is_open(scene: &Scene<'_, Oubliette>) -> bool {
     }
 }
 
-/// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
-pub fn chosen(scene: &Scene<'_, Oubliette>) -> Vec<usize> {
-    chosen_of(scene.view, scene.ui)
-}
-
 /// How many more wounds this stop may put back.
 fn left(view: &View) -> usize {
     MOST.saturating_sub(usize::from(view.recovered))
 }
 
-fn chosen_of(view: &View, ui: &Ui) -> Vec<usize> {
+/// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
+pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
     let wounds = view.explorer(view.seat).map_or(0, |own| own.wounds.len());
     let left = left(view);
     match ui.ticks_of(view.turn) {
@@ -61,11 +57,11 @@ pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
         turn: view.turn,
         recovery: true,
         treasure: true,
-        wounds: chosen_of(view, ui),
+        wounds: chosen(view, ui),
     });
     match tick {
         Tick::Recovery => {
-            ticks.recovery = chosen_of(view, ui).is_empty();
+            ticks.recovery = chosen(view, ui).is_empty();
             if ticks.recovery && ticks.wounds.is_empty() {
                 ticks.wounds = (0..MOST).collect();
             }
@@ -132,7 +128,7 @@ pub fn taken(scene: &Scene<'_, Oubliette>) -> Vec<Action> {
     let Some(own) = view.explorer(seat) else {
         return Vec::new();
     };
-    let chosen = chosen(scene);
+    let chosen = chosen(view, scene.ui);
     let wounds = chosen.iter().filter_map(|index| own.wounds.get(*index));
     let mut actions: Vec<Action> = wounds
         .map(|wound| Action::Recover { seat, wound: *wound })

@@ -1,11 +1,9 @@
 //! The strip at the foot: what has happened since one's own turn, what the table does for its players, and the bar.
 
 use super::super::{Event, Oubliette, Phase};
-use super::cards::OCHRE;
 use super::parts::{dark, label, note, tick_box};
-use super::state::Local;
-use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
+use super::{cards::OCHRE, state::Local};
+use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::Game as _;
 use crate::ui::{Element, FocusOrder, Frame, Room, Widget};
 use bevy::prelude::*;
@@ -24,15 +22,13 @@ pub fn strip(scene: &Scene<'_, Oubliette>, room: &Room, mut bar: Element) -> Ele
         .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
     let told = told(scene, room).flex(1.0, px(24.0 * room.rem));
     let is_wide = !(room.is_portrait || room.has_large_type());
-    let wrap = |element: Element, wrap| element.styled(|node| node.flex_wrap = wrap);
-    let switches = Element::row(switches(scene)).with(turn);
+    let right = Element::row(switches(scene)).with(turn).gap(px(12));
     let all = if is_wide {
-        let bar = wrap(bar, FlexWrap::NoWrap).rigid();
-        let right = wrap(switches, FlexWrap::NoWrap).with(bar).gap(px(12));
-        Element::row([told, right.rigid()]).gap(px(20))
+        let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
+        Element::row([told, right.with(bar.rigid()).rigid()]).gap(px(20))
     } else {
-        let right = wrap(switches, FlexWrap::Wrap).with(bar.grow(1.0)).gap(px(12));
-        Element::column([told.flex(0.0, auto()), right]).gap(px(4))
+        let right = right.styled(|node| node.flex_wrap = FlexWrap::Wrap);
+        Element::column([told.flex(0.0, auto()), right.with(bar.grow(1.0))]).gap(px(4))
     };
     all.framed(&STRIP).rigid()
 }
@@ -59,10 +55,9 @@ fn told(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     };
     let last = all.len().saturating_sub(1);
     let said = all.into_iter().enumerate().map(|(index, line)| {
-        let line = if index == last {
-            note(line).in_sight()
-        } else {
-            note(line)
+        let line = match index == last {
+            true => note(line).in_sight(),
+            false => note(line),
         };
         // A single line stands in the middle.
         line.styled(|node| {

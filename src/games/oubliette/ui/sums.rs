@@ -6,8 +6,7 @@ use super::cards::{Card, INK, gives};
 use super::parts::{label, note};
 use crate::session::Scene;
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, Role, Room, Surface};
+use crate::ui::{Element, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// One of the things that a sum is made of.
@@ -113,7 +112,6 @@ fn shown(part: Part, room: &Room) -> Element {
             .size(px(side), px(side * 82.0 / 72.0))
             .with_all([picture, disc])
     };
-    Element::column([sign.rigid(), note(part.label).unwrapped()])
-        .align(AlignItems::Center)
-        .gap(px(4))
+    let all = [sign.rigid(), note(part.label).unwrapped()];
+    Element::column(all).align(AlignItems::Center).gap(px(4))
 }

@@ -1,8 +1,7 @@
 //! The table of Open Oubliette: the mats of the others, the pit with the panel beside it, one's own mat, and the strip.
 
 use super::super::{Oubliette, Phase};
-use super::parts::in_the_middle;
-use super::{board, end, mats, panel, strip};
+use super::{board, end, mats, panel, parts::in_the_middle, strip};
 use crate::session::Scene;
 use crate::ui::{Element, REM, Room, widgets};
 use bevy::prelude::*;
@@ -40,11 +39,8 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
         let board = board
             .size(auto(), percent(100))
             .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
-        let cell = Element::row([board])
-            .justify(JustifyContent::Center)
-            .size(px(BOARD), auto())
-            .rigid();
-        Element::row([cell, panel])
+        let cell = Element::row([board]).justify(JustifyContent::Center);
+        Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
     };
     let least = if is_tight { side } else { 620.0 };
     let middle = middle

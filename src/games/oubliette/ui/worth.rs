@@ -1,10 +1,8 @@
 //! What a hand is worth at the Exit: calculated from the view, in words, and as a bar.
 
-use super::super::level::Visit;
-use super::super::log::money;
-use super::super::{Effect, ExplorerView, Oubliette};
+use super::super::{Effect, ExplorerView, Oubliette, level::Visit, log::money};
 use super::parts::{hollow, redrawn};
-use super::stop::cashes;
+use super::{cards::value, stop::cashes};
 use crate::session::Scene;
 use crate::ui::{Element, Frame};
 use bevy::prelude::*;
@@ -27,7 +25,7 @@ impl Worth {
     /// The worth of an explorer's hand.
     pub fn of(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Self {
         let level = &scene.setup.level;
-        let face: u32 = own.hand.iter().map(|number| level.value(*number)).sum();
+        let face = value(level, &own.hand);
         let worth = |kind: &u8| match level.effect(*kind) {
             Some(Effect::LevelUp { worth, .. }) => *worth,
             _ => 0,
@@ -60,10 +58,9 @@ impl Worth {
 
     /// What it is worth, in words.
     pub fn in_hand(&self) -> String {
-        if self.extra > 0 {
-            format!("{} + {}", money(self.face), money(self.extra))
-        } else {
-            money(self.face)
+        match self.extra {
+            0 => money(self.face),
+            extra => format!("{} + {}", money(self.face), money(extra)),
         }
     }
 
@@ -121,8 +118,6 @@ pub fn bar(goal: u32, had: u32, after: u32, height: f32) -> Element {
         .size(percent(100), percent(100))
         .with(part(&FILL, 0.0, share(had)))
         .with(part(&MORE, share(had), share(after)));
-    Element::row([parts])
-        .framed(&BAR)
-        .size(percent(100), px(height))
-        .rigid()
+    let bar = Element::row([parts]).framed(&BAR).rigid();
+    bar.size(percent(100), px(height))
 }
