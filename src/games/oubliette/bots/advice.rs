@@ -65,6 +65,7 @@ impl Evaluation<'_> {
     /// The reason for this action, compared with the others that are legal.
     pub(super) fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
         let view = self.outlook.view;
+        let (turn, exit) = (about(self.outlook.turn(self.body)), about(self.exit()));
         match *action {
             Action::Walk { way, .. } => self.why_walk(legal, way),
             Action::Stop(_) => self.why_exit(),
@@ -73,18 +74,13 @@ impl Evaluation<'_> {
                 about(self.healed())
             ),
             Action::CashIn(_) => "Nobody can take what you have cashed in.".into(),
-            Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => format!(
-                "Fighting here is worth {}; using the Exit is worth {}.",
-                about(self.outlook.turn(self.body)),
-                about(self.exit())
-            ),
+            Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => {
+                format!("Fighting here is worth {turn}; using the Exit is worth {exit}.")
+            }
             Action::Done(_) => "There is nothing more to gain here.".into(),
             Action::Ambush { target, .. } => self.why_ambush(setup, target),
             Action::Use { .. } | Action::Play { .. } => self.why_card(action),
-            Action::Again(_) => format!(
-                "An extra turn is worth {} to you and costs nothing.",
-                about(self.outlook.turn(self.body))
-            ),
+            Action::Again(_) => format!("An extra turn is worth {turn} to you and costs nothing."),
             Action::Pass(_) => self.why_not(setup, legal),
             _ => String::new(),
         }
@@ -235,11 +231,10 @@ impl Evaluation<'_> {
         let outlook = &self.outlook;
         match outlook.view.phase {
             Phase::Before | Phase::End => self.why_no_shortcut(),
-            Phase::Passing(way) => format!(
-                "Walking on is worth {} to you; stopping at the Exit, {}.",
-                about(self.walk(way)),
-                about(self.exit())
-            ),
+            Phase::Passing(way) => {
+                let (on, exit) = (about(self.walk(way)), about(self.exit()));
+                format!("Walking on is worth {on} to you; stopping at the Exit, {exit}.")
+            }
             Phase::Ambush => {
                 let target = legal.iter().find_map(|action| match action {
                     Action::Ambush { target, .. } => Some(*target),

@@ -30,10 +30,6 @@ pub(super) struct FightStats {
 }
 
 impl FightStats {
-    pub(super) fn of(level: &OublietteLevel, own: &ExplorerView) -> Self {
-        Self::healed(level, own, 0)
-    }
-
     /// The body of an explorer with this many of its worst wounds put back.
     pub(super) fn healed(level: &OublietteLevel, own: &ExplorerView, wounds: usize) -> Self {
         let mut worst = [0; 2];
@@ -123,14 +119,14 @@ impl<'a> Outlook<'a> {
     /// out.
     fn turns_left(&self) -> f64 {
         let cards = self.treasures.len() as f64 / (0.8 * self.view.explorers.len().max(1) as f64);
+        let explorers = self.view.explorers.iter();
         let first = match self.level.visit {
-            Some(_) => (self.view.explorers.iter().map(|own| f64::from(own.visits))).fold(0.0, f64::max),
+            Some(_) => explorers.map(|own| f64::from(own.visits)).fold(0.0, f64::max),
             None => {
-                let short = |own: &ExplorerView| {
-                    f64::from(self.level.goal) - f64::from(own.cashed_in) - f64::from(self.in_hand(own))
-                };
-                let least = self.view.explorers.iter().map(short).fold(f64::MAX, f64::min);
-                least.max(0.0) / PACE + 1.0
+                let goal = f64::from(self.level.goal);
+                let short =
+                    explorers.map(|own| goal - f64::from(own.cashed_in) - f64::from(self.in_hand(own)));
+                short.fold(f64::MAX, f64::min).max(0.0) / PACE + 1.0
             }
         };
         first.min(cards).max(1.0)
@@ -138,12 +134,11 @@ impl<'a> Outlook<'a> {
 
     /// The value of a seat's hand at the Exit.
     pub(super) fn in_hand(&self, own: &ExplorerView) -> u32 {
-        let levels: u32 = (own.level_ups.iter())
-            .map(|kind| match self.level.effect(*kind) {
-                Some(Effect::LevelUp { worth, .. }) => *worth,
-                _ => 0,
-            })
-            .sum();
+        let worth = |kind: &u8| match self.level.effect(*kind) {
+            Some(Effect::LevelUp { worth, .. }) => *worth,
+            _ => 0,
+        };
+        let levels: u32 = own.level_ups.iter().map(worth).sum();
         let hand = own.hand.iter();
         hand.map(|number| self.level.value(*number) + levels).sum()
     }
@@ -183,12 +178,10 @@ impl<'a> Outlook<'a> {
 
     /// The expected cost of one more wound.
     pub(super) fn wound(&self, body: FightStats) -> f64 {
-        let turns = self.lasts.min(HEALED);
         let now = self.turn(body);
-        let worse: f64 = (self.wounds.iter())
-            .map(|(modifier, share)| share * (now - self.turn(body.wounded(*modifier))))
-            .sum();
-        worse * turns
+        let wounds = self.wounds.iter();
+        let worse = wounds.map(|(modifier, share)| share * (now - self.turn(body.wounded(*modifier))));
+        worse.sum::<f64>() * self.lasts.min(HEALED)
     }
 
     /// The lasting value of a card in use, apart from its effect on the current roll.

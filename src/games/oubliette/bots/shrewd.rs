@@ -127,7 +127,7 @@ impl<'a> Evaluation<'a> {
             outlook: Outlook::of(level, view, shrewd.lasting),
             seat,
             own,
-            body: FightStats::of(level, own),
+            body: FightStats::healed(level, own, 0),
         })
     }
 
@@ -364,9 +364,8 @@ impl<'a> Evaluation<'a> {
 
     /// The expected gain from rolling the same dice again.
     fn reroll(&self) -> f64 {
-        let Some(fight) = &self.outlook.view.fight else {
-            return 0.0;
-        };
+        let view = self.outlook.view;
+        let Some(fight) = &view.fight else { return 0.0 };
         let again = fight.sum.odds();
         let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
         chance * self.stake()

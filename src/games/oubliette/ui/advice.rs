@@ -35,9 +35,8 @@ pub fn fight(view: &View) -> Option<String> {
         _ => "wounded",
     };
     let [win, hurt, escape] = [odds.win, odds.hurt, odds.escape].map(percent);
-    Some(format!(
-        "{win} to win, {hurt} to be {suffers}, {escape} to get away"
-    ))
+    let words = format!("{win} to win, {hurt} to be {suffers}, {escape} to get away");
+    Some(words)
 }
 
 /// What so much more would make of the roll that is asked about.

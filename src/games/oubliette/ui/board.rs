@@ -234,11 +234,6 @@ fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
     Element::overlay([well, pile.key(key.clone())]).key(format!("{key}.niche"))
 }
 
-/// The next space that way.
-const fn step(space: u8, way: Direction) -> u8 {
-    way.walk(space, 1).0
-}
-
 /// The spaces of a walk, from where it begins to the last before its end.
 pub fn path(from: u8, to: u8, way: Direction) -> Vec<u8> {
     let walk = (0..SPACES).map(|steps| way.walk(from, steps).0);
@@ -263,7 +258,7 @@ fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
             continue;
         };
         for space in path(*from, *to, *way) {
-            let (at, towards) = (middle(space), middle(step(space, *way)));
+            let (at, towards) = (middle(space), middle(way.walk(space, 1).0));
             let along = (towards - at).normalize_or_zero();
             // Below the tokens’ middle, but not beyond the edge.
             let below = if along.x == 0.0 { 0.0 } else { 35.0 };
@@ -291,7 +286,7 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
     let mut signs = Vec::new();
     for (way, to) in ways {
         for space in path(from, *to, *way) {
-            let next = step(space, *way);
+            let next = way.walk(space, 1).0;
             let (one, other) = (middle(space), middle(next));
             // Where both ways lead between the same two spaces, each keeps to its right.
             let is_shared =

@@ -46,9 +46,8 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         let hero = (round == FightRoll::Strike && below.is_none() && !is_narrow)
             .then(|| hero(scene.mark(scene.view.seat), 150.0));
         // What the monster is like, until it strikes.
-        let about = (round == FightRoll::Blow && sum.is_none() && !is_narrow)
-            .then(|| about(scene, fight.foe))
-            .flatten();
+        let is_to_come = round == FightRoll::Blow && sum.is_none() && !is_narrow;
+        let about = is_to_come.then(|| about(scene, fight.foe)).flatten();
         Element::column(roll)
             .with(about)
             .with(hero)

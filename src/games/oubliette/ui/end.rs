@@ -116,7 +116,6 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
     let winners = scene.view.winners(&scene.setup.level);
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
-    let is_narrow = room.is_portrait || room.has_large_type();
     // The groups of all hoards begin at the same places, and the fullest ones have the most room.
     let cards: [fn(&ExplorerView) -> usize; 3] = [
         |own| own.cashed.len(),
@@ -126,8 +125,8 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
     let explorers = scene.view.explorers.iter();
     let shares = cards.map(|cards| explorers.clone().map(cards).fold(2, usize::max) as f32);
     let rows = ranked.iter().map(|(seat, standing)| {
-        let (won, look) = (winners.contains(seat), (depth, is_narrow, shares));
-        hoard(scene, *seat, standing, won, look, room)
+        let won = winners.contains(seat);
+        hoard(scene, (*seat, standing, won), (depth, shares), room)
     });
     Element::column(headline(scene, ending, depth))
         .with_all([statistics(scene)])
@@ -139,10 +138,8 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
 /// A seat’s hoard: its explorer, and its cards in three groups; those that do not count are faint.
 fn hoard(
     scene: &Scene<'_, Oubliette>,
-    seat: Seat,
-    standing: &Standing,
-    won: bool,
-    (depth, is_narrow, shares): (u8, bool, [f32; 3]),
+    (seat, standing, won): (Seat, &Standing, bool),
+    (depth, shares): (u8, [f32; 3]),
     room: &Room,
 ) -> Element {
     let Some(own) = scene.view.explorer(seat) else {
@@ -163,6 +160,7 @@ fn hoard(
         .gap(px(0))
         .size(px(8.5 * room.rem), auto())
         .rigid();
+    let is_narrow = room.is_portrait || room.has_large_type();
     // Beside the explorer, or below, between the pillars.
     let width = match is_narrow {
         true => 0.9 * room.size.x / room.rem,
@@ -232,10 +230,9 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
             .key(format!("line.{seat}"))
     });
     let large = |words: String| Element::text(Role::Name, words).tinted(INK);
-    let payments = scene
-        .explorers()
-        .map(|(_, own)| own.cashed_in / visit.rate.max(1));
-    let all = large(format!("{}{}", visit.currency, money(payments.sum())));
+    let pay = |own: &ExplorerView| own.cashed_in / visit.rate.max(1);
+    let all = money(scene.view.explorers.iter().map(pay).sum());
+    let all = large(format!("{}{all}", visit.currency));
     let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([label("in all"), Element::spacer(), all]);
     let title = on_bill(150.0, 206.0, 460.0, 78.0)
         .justify(JustifyContent::Center)
@@ -281,18 +278,10 @@ fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> 
         match seen {
             Event::TreasureDrawn { seat: by, treasure } if *by == seat => held.push(*treasure),
             Event::Taken { to, treasure, .. } if *to == Some(seat) => held.push(*treasure),
-            Event::Taken {
-                from: by, treasure, ..
-            }
-            | Event::TrapTook { seat: by, treasure }
-                if *by == seat =>
-            {
-                held.retain(|number| number != treasure);
-            }
-            // What is in use is never cashed in.
-            Event::CashedIn {
-                seat: by, treasures, ..
-            } if *by == seat => held.retain(|number| !treasures.contains(number)),
+            Event::Taken { from, treasure, .. } if *from == seat => held.retain(|number| number != treasure),
+            Event::TrapTook { seat: by, treasure } if *by == seat => held.retain(|number| number != treasure),
+            // What is in use is never cashed in, and nobody cashes in what another one holds.
+            Event::CashedIn { treasures, .. } => held.retain(|number| !treasures.contains(number)),
             _ => {}
         }
     }

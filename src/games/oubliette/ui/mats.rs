@@ -187,17 +187,16 @@ fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Ro
 
 /// The cards in a hand: its treasures, then the events that are kept.
 pub fn held(own: &ExplorerView) -> Vec<Card> {
-    (own.hand.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.kept.iter().map(|kind| Card::Event(*kind)))
-        .collect()
+    let treasures = own.hand.iter().copied().map(Card::Treasure);
+    let events = own.kept.iter().copied().map(Card::Event);
+    treasures.chain(events).collect()
 }
 
 /// The cards that are in use or open.
 fn used(own: &ExplorerView) -> Vec<Card> {
-    (own.in_use.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
-        .chain(own.quests.iter().map(|kind| Card::Event(*kind)))
-        .collect()
+    let treasures = own.in_use.iter().copied().map(Card::Treasure);
+    let events = own.level_ups.iter().chain(&own.quests);
+    treasures.chain(events.copied().map(Card::Event)).collect()
 }
 
 /// Cards of a seat as they lie in a row: each with what it does and would do now.

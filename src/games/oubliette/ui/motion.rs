@@ -215,7 +215,11 @@ fn walked(
     let passing = matches!(scene.view.phase, Phase::Passing(_));
     for space in spaces.into_iter().skip(1) {
         // A walk that rested at the Exit goes on from there.
-        if passing && comes_before_exit(space, from, way) {
+        let comes_before_exit = match way {
+            Direction::Forward => space == 0 || space > from,
+            Direction::Back => space < from,
+        };
+        if passing && comes_before_exit {
             continue;
         }
         let hop = go(board::token(seat), over(board::space(space)), 125.0, 26.0);
@@ -224,14 +228,6 @@ fn walked(
     match to {
         0 => queue.beat(300.0, [sound("trapdoor")]),
         _ => queue.rest(120.0),
-    }
-}
-
-/// Does this space come before the Exit on a walk from there?
-const fn comes_before_exit(space: u8, from: u8, way: Direction) -> bool {
-    match way {
-        Direction::Forward => space == 0 || space > from,
-        Direction::Back => space < from,
     }
 }
 

@@ -59,10 +59,11 @@ pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
 pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
     let is_event = view.event.is_some() && view.phase != Phase::Roll;
+    let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
     let (frame, body) = match (&view.result, &view.fight) {
         (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
-        (Some(TurnResult::Won(treasures)), _) => (&EVENT, treasure(scene, treasures, room)),
-        (Some(TurnResult::Robbed { .. }), _) => (&EVENT, treasure(scene, &stolen(scene.seen), room)),
+        (Some(TurnResult::Won(treasures)), _) => (&EVENT, result(scene, cards(treasures), room)),
+        (Some(TurnResult::Robbed { .. }), _) => (&EVENT, result(scene, cards(&stolen(scene.seen)), room)),
         (Some(TurnResult::Wound(kind)), _) => (&DUEL, result(scene, vec![Card::Wound(*kind)], room)),
         _ if stop::is_open(scene) => (&EXIT, exit::exit(scene, room)),
         (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
@@ -174,12 +175,6 @@ fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
         Event::EventRolled { face, .. } => Some(*face),
         _ => None,
     })
-}
-
-/// Treasures that were won or lost.
-fn treasure(scene: &Scene<'_, Oubliette>, numbers: &[u8], room: &Room) -> Element {
-    let all = numbers.iter().map(|number| Card::Treasure(*number));
-    result(scene, all.collect(), room)
 }
 
 /// The last result of a turn: cards that were won, lost or drawn.

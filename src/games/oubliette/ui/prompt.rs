@@ -38,9 +38,7 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
             };
             asks(format!("{dice}. Which way?{past}"))
         }
-        Phase::Passing(_) => asks(format!(
-            "{dice}, and the Exit is on the way. Stop there, or walk on?"
-        )),
+        Phase::Passing(_) => asks(dice + ", and the Exit is on the way. Stop there, or walk on?"),
         Phase::Exit(_) if scene.is_person(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
         Phase::Exit(_) => says(format!("{name} is at the Exit")),
         Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),

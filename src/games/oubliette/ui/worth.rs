@@ -74,10 +74,9 @@ impl Worth {
     pub fn what_remains(&self, scene: &Scene<'_, Oubliette>) -> Option<String> {
         let (level, after) = (&scene.setup.level, self.after());
         if level.goal > 0 {
-            return Some(if after >= level.goal {
-                format!("That reaches {} and wins the game.", money(level.goal))
-            } else {
-                format!("{} short of the goal.", money(level.goal - after))
+            return Some(match level.goal.saturating_sub(after) {
+                0 => format!("That reaches {} and wins the game.", money(level.goal)),
+                short => format!("{} short of the goal.", money(short)),
             });
         }
         let visit = level.visit.as_ref()?;
