@@ -2,12 +2,9 @@
 //!
 //! Amounts are in the treasure's money, as far as the seat can work them out; the text says “about” for estimates.
 
-use super::super::level::Effect;
 use super::super::log::{event_title, money, single_stop, wound_title};
-use super::super::odds;
 use super::super::pieces::{Arrival, Direction, Phase};
-use super::super::{Action, Oubliette, View};
-use super::outlook::FightStats;
+use super::super::{Action, Oubliette, View, level::Effect, odds};
 use super::shrewd::Evaluation;
 use crate::table::{Seat, Setup, times_in_hundred};
 
@@ -68,6 +65,7 @@ impl Evaluation<'_> {
     /// The reason for this action, compared with the others that are legal.
     pub(super) fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
         let view = self.outlook.view;
+        let (turn, exit) = (about(self.outlook.turn(self.body)), about(self.exit()));
         match *action {
             Action::Walk { way, .. } => self.why_walk(legal, way),
             Action::Stop(_) => self.why_exit(),
@@ -76,18 +74,13 @@ impl Evaluation<'_> {
                 about(self.healed())
             ),
             Action::CashIn(_) => "Nobody can take what you have cashed in.".into(),
-            Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => format!(
-                "Fighting here is worth {}; using the Exit is worth {}.",
-                about(self.outlook.turn(self.body)),
-                about(self.exit())
-            ),
+            Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => {
+                format!("Fighting here is worth {turn}; using the Exit is worth {exit}.")
+            }
             Action::Done(_) => "There is nothing more to gain here.".into(),
             Action::Ambush { target, .. } => self.why_ambush(setup, target),
             Action::Use { .. } | Action::Play { .. } => self.why_card(action),
-            Action::Again(_) => format!(
-                "An extra turn is worth {} to you and costs nothing.",
-                about(self.outlook.turn(self.body))
-            ),
+            Action::Again(_) => format!("An extra turn is worth {turn} to you and costs nothing."),
             Action::Pass(_) => self.why_not(setup, legal),
             _ => String::new(),
         }
@@ -95,30 +88,27 @@ impl Evaluation<'_> {
 
     /// The reason to go to the Exit: treasure made safe, wounds healed, Quests paid.
     fn why_exit(&self) -> String {
-        let level = self.outlook.level;
-        let hand = self.outlook.in_hand(self.own);
-        if level.goal > 0 && self.own.cashed_in + hand >= level.goal {
+        if self.wins_at_exit() {
             return "Cash in what you carry: it reaches the goal and wins.".into();
         }
-        let parts = [
+        let safe = "for securing what you carry while little treasure is left";
+        let mut parts = vec![
             (self.healed(), "for healing wounds"),
-            (
-                self.safe(),
-                "for securing what you carry while little treasure is left",
-            ),
+            (self.safe(), safe),
             (self.quests(), "for the pay of your Quest"),
         ];
-        let parts: Vec<String> = (parts.into_iter())
-            .filter(|(worth, _)| *worth >= 10.0)
-            .map(|(worth, what)| format!("{} {what}", about(worth)))
-            .collect();
-        let mut why = vec![format!("A stop here is worth {} to you", about(self.exit()))];
-        match parts.as_slice() {
-            [] => {}
-            [only] => why.extend(only.split_once(" for ").map(|(_, what)| format!(", for {what}"))),
-            parts => why.push(format!(": {}", parts.join(", "))),
-        }
-        format!("{}.", why.concat())
+        parts.retain(|(worth, _)| *worth >= 10.0);
+        let why = match parts.as_slice() {
+            [] => String::new(),
+            [(_, what)] => format!(", {what}"),
+            parts => {
+                let parts = parts
+                    .iter()
+                    .map(|(worth, what)| format!("{} {what}", about(*worth)));
+                format!(": {}", parts.collect::<Vec<_>>().join(", "))
+            }
+        };
+        format!("A stop here is worth {} to you{why}.", about(self.exit()))
     }
 
     fn why_walk(&self, legal: &[Action], way: Direction) -> String {
@@ -132,88 +122,59 @@ impl Evaluation<'_> {
         };
         let here = about(worth(way).unwrap_or(0.0));
         match worth(other) {
-            Some(there) if about(there) == here => {
-                format!("A turn is worth {here} to you either way.")
-            }
+            Some(there) if about(there) == here => format!("A turn is worth {here} to you either way."),
             Some(there) if there > f64::MIN => {
-                format!(
-                    "This way a turn is worth {here} to you; the other way, {}.",
-                    about(there)
-                )
+                let there = about(there);
+                format!("This way a turn is worth {here} to you; the other way, {there}.")
             }
             _ => format!("It is the only way open to you, and it is worth {here}."),
         }
     }
 
     fn why_ambush(&self, setup: &Setup<Oubliette>, target: Seat) -> String {
-        let (outlook, view) = (&self.outlook, self.outlook.view);
-        let (strike, blow) = view.ambush(self.seat, target);
+        let outlook = &self.outlook;
+        let (strike, blow) = outlook.view.ambush(self.seat, target);
         let odds = odds::of_fight(&strike, &blow);
-        let won = view
-            .explorer(target)
-            .map_or(0.0, |other| outlook.random_of(other, 3.0));
-        let lost = outlook.random_of(self.own, 3.0) + outlook.wound(self.body);
-        let hit = if odds.hurt > 0.0 {
-            format!(
-                "You are hit {}, which would cost you {}.",
-                times_in_hundred(odds.hurt),
-                about(lost)
-            )
-        } else {
-            "You can’t be hit.".to_owned()
+        let lost = about(outlook.loot(self.seat) + outlook.wound(self.body));
+        let hit = match times_in_hundred(odds.hurt) {
+            often if odds.hurt > 0.0 => format!("You are hit {often}, which would cost you {lost}."),
+            _ => "You can’t be hit.".to_owned(),
         };
-        format!(
-            "Your attack succeeds {}, and what you would take from {} is worth {}. {hit}",
-            times_in_hundred(odds.win),
-            setup.name(target),
-            about(won)
-        )
+        let (won, often) = (about(outlook.loot(target)), times_in_hundred(odds.win));
+        let name = setup.name(target);
+        format!("Your attack succeeds {often}, and what you would take from {name} is worth {won}. {hit}")
     }
 
     fn why_card(&self, action: &Action) -> String {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let effect = match action {
+            Action::Use { treasure, .. } if self.turned(action) < 0.0 => return self.why_early(*treasure),
             Action::Play { event, .. } => outlook.level.effect(*event),
             _ => None,
         };
+        let stake = about(self.stake());
         match effect {
             Some(Effect::HealingWaters { wounds })
                 if view.healing_turns(outlook.level, self.seat, *wounds) =>
             {
-                format!("Reversing this roll is worth {} to you.", about(self.stake()))
+                format!("Reversing this roll is worth {stake} to you.")
             }
             Some(Effect::HealingWaters { .. }) => {
-                let healed = FightStats::healed(outlook.level, self.own, 1);
-                format!(
-                    "Without your worst wound, your remaining turns are worth {} more.",
-                    about(outlook.better(healed, self.body))
-                )
+                let more = about(self.healed_by(1));
+                format!("Without your worst wound, your remaining turns are worth {more} more.")
             }
             Some(Effect::Shortcut) => self.why_exit(),
             Some(Effect::Revenge) => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
-                format!(
-                    "The second attack succeeds {}, for a treasure of {}.",
-                    times_in_hundred(odds.win),
-                    about(outlook.treasure)
-                )
+                let (often, treasure) = (times_in_hundred(strike.odds()), about(outlook.treasure));
+                format!("The second attack succeeds {often}, for a treasure of {treasure}.")
             }
             Some(Effect::Recovery) => {
                 let again = view.fight.as_ref().map_or(0.0, |fight| fight.sum.odds());
-                format!(
-                    "Another roll is enough {}, and success is worth {} to you.",
-                    times_in_hundred(again),
-                    about(self.stake())
-                )
+                let often = times_in_hundred(again);
+                format!("Another roll is enough {often}, and success is worth {stake} to you.")
             }
-            _ => match action {
-                Action::Use { treasure, .. } if self.turned(action) < 0.0 => self.why_early(*treasure),
-                _ => format!(
-                    "Reversing this roll is worth {} to you. Keeping the card is worth less.",
-                    about(self.stake())
-                ),
-            },
+            _ => format!("Reversing this roll is worth {stake} to you. Keeping the card is worth less."),
         }
     }
 
@@ -222,33 +183,26 @@ impl Evaluation<'_> {
         let outlook = &self.outlook;
         let hit = outlook.view.robbed(self.seat).unwrap_or(0.0);
         if hit > 0.0 {
-            format!(
-                "You are robbed {}, and cards in use can’t be taken.",
-                times_in_hundred(hit)
-            )
-        } else {
-            let gives = outlook.level.treasure(treasure).map(|card| card.gives);
-            format!(
-                "It is worth {} to you in later fights, and a card in use can’t be stolen.",
-                about(outlook.in_use(self.body, gives.unwrap_or_default()))
-            )
+            let often = times_in_hundred(hit);
+            return format!("You are robbed {often}, and cards in use can’t be taken.");
         }
+        let gives = outlook.level.treasure(treasure).map(|card| card.gives);
+        let worth = about(outlook.in_use(self.body, gives.unwrap_or_default()));
+        format!("It is worth {worth} to you in later fights, and a card in use can’t be stolen.")
     }
 
     /// The advice to keep all playable cards before chance goes on, with the reason.
     pub(super) fn waits(&self) -> (String, String) {
-        let what = if self.outlook.view.phase.dice() > 0 {
-            "Roll"
-        } else {
-            "Draw"
+        let what = match self.outlook.view.phase.dice() {
+            0 => "Draw",
+            _ => "Roll",
         };
         if !self.own.may_heal {
             return (format!("{what}, and keep your cards."), self.why_kept());
         }
-        let healed = FightStats::healed(self.outlook.level, self.own, 1);
+        let worth = about(self.healed_by(1));
         let why = format!(
-            "Healing your worst wound now is worth only {}: keep the Healing Waters for a worse one.",
-            about(self.outlook.better(healed, self.body))
+            "Healing your worst wound now is worth only {worth}: keep the Healing Waters for a worse one."
         );
         (format!("{what}, and keep the Healing Waters."), why)
     }
@@ -256,39 +210,31 @@ impl Evaluation<'_> {
     /// The reason to keep a card that could be used or played at any moment.
     fn why_kept(&self) -> String {
         let outlook = &self.outlook;
-        let usable = self
-            .own
-            .usable
-            .iter()
-            .filter_map(|number| outlook.level.treasure(*number));
-        let dearest = usable.max_by_key(|card| card.value);
-        match dearest {
-            Some(card) => format!(
-                "In use, {} is worth {} to you in later fights; cashed in, {}.",
-                card.name,
-                about(outlook.in_use(self.body, card.gives)),
-                money(card.value)
-            ),
-            None => format!(
-                "Using the Exit now is worth {}. Keeping the Shortcut is worth more.",
-                about(self.exit())
-            ),
-        }
+        let usable = self.own.usable.iter();
+        let usable = usable.filter_map(|number| outlook.level.treasure(*number));
+        let Some(card) = usable.max_by_key(|card| card.value) else {
+            return self.why_no_shortcut();
+        };
+        let (in_use, cashed_in) = (about(outlook.in_use(self.body, card.gives)), money(card.value));
+        let name = &card.name;
+        format!("In use, {name} is worth {in_use} to you in later fights; cashed in, {cashed_in}.")
+    }
+
+    /// The reason to keep a Shortcut.
+    fn why_no_shortcut(&self) -> String {
+        let exit = about(self.exit());
+        format!("Using the Exit now is worth {exit}. Keeping the Shortcut is worth more.")
     }
 
     /// The reason to decline everything that was offered.
     fn why_not(&self, setup: &Setup<Oubliette>, legal: &[Action]) -> String {
         let outlook = &self.outlook;
         match outlook.view.phase {
-            Phase::Before | Phase::End => format!(
-                "Using the Exit now is worth {}. Keeping the Shortcut is worth more.",
-                about(self.exit())
-            ),
-            Phase::Passing(way) => format!(
-                "Walking on is worth {} to you; stopping at the Exit, {}.",
-                about(self.walk(way)),
-                about(self.exit())
-            ),
+            Phase::Before | Phase::End => self.why_no_shortcut(),
+            Phase::Passing(way) => {
+                let (on, exit) = (about(self.walk(way)), about(self.exit()));
+                format!("Walking on is worth {on} to you; stopping at the Exit, {exit}.")
+            }
             Phase::Ambush => {
                 let target = legal.iter().find_map(|action| match action {
                     Action::Ambush { target, .. } => Some(*target),

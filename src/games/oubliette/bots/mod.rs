@@ -10,8 +10,7 @@ mod sensible;
 pub(super) mod shrewd;
 
 use super::{Action, Oubliette};
-use crate::table::computer::Random;
-use crate::table::{Choice, Computer, Skill};
+use crate::table::{Choice, Computer, Skill, computer::Random};
 use sensible::Sensible;
 use shrewd::Shrewd;
 
@@ -39,12 +38,7 @@ pub(super) const fn describe_skill(skill: Skill) -> &'static str {
 
 /// The index of the most valuable action; the first one if several have the same value.
 fn best_of(legal: &[Choice<Action>], worth: impl Fn(&Action) -> f64) -> usize {
-    let mut best = (0, f64::MIN);
-    for (index, Choice { action, .. }) in legal.iter().enumerate() {
-        let worth = worth(action);
-        if worth > best.1 {
-            best = (index, worth);
-        }
-    }
-    best.0
+    let worths = legal.iter().map(|choice| worth(&choice.action)).enumerate();
+    let best = worths.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.map_or(0, |(index, _)| index)
 }

@@ -4,9 +4,9 @@
 //! knows neither spaces nor the decision that is asked for. Values are amounts of treasure.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
-use super::super::odds;
-use super::super::rules::params::DEFENCE;
 use super::super::view::{ExplorerView, View};
+use super::super::{odds, rules::params::DEFENCE};
+use crate::table::Seat;
 
 /// The progress towards the goal that an explorer makes in a turn.
 const PACE: f64 = 450.0;
@@ -30,10 +30,6 @@ pub(super) struct FightStats {
 }
 
 impl FightStats {
-    pub(super) fn of(level: &OublietteLevel, own: &ExplorerView) -> Self {
-        Self::healed(level, own, 0)
-    }
-
     /// The body of an explorer with this many of its worst wounds put back.
     pub(super) fn healed(level: &OublietteLevel, own: &ExplorerView, wounds: usize) -> Self {
         let mut worst = [0; 2];
@@ -52,6 +48,11 @@ impl FightStats {
 
     pub(super) const fn hurt(&self) -> u16 {
         self.wounds[0] + self.wounds[1]
+    }
+
+    /// The probability that a monster of this power is defeated.
+    fn defeats(&self, power: u16) -> f64 {
+        likely((power + self.levels + self.hurt()).saturating_sub(self.weapons))
     }
 
     /// The same body with one more wound.
@@ -88,40 +89,19 @@ pub(super) struct Outlook<'a> {
 
 impl<'a> Outlook<'a> {
     pub(super) fn of(level: &'a OublietteLevel, view: &'a View, lasting: bool) -> Self {
-        let mut treasures: Vec<bool> = vec![true; level.treasures.len()];
-        let mut taken = |numbers: &[u8]| {
-            for number in numbers {
-                if let Some(there) = treasures.get_mut(usize::from(*number).saturating_sub(1)) {
-                    *there = false;
-                }
-            }
-        };
-        taken(&view.gone);
-        for explorer in &view.explorers {
-            taken(&explorer.hand);
-            taken(&explorer.in_use);
-            taken(&explorer.cashed);
-        }
-        let treasures: Vec<u32> = (level.treasures.iter().zip(treasures))
-            .filter(|(_, there)| *there)
+        let theirs = (view.explorers.iter()).flat_map(|own| [&own.hand, &own.in_use, &own.cashed]);
+        let taken: Vec<u8> = theirs.chain([&view.gone]).flatten().copied().collect();
+        let treasures: Vec<u32> = (level.treasures.iter().zip(1..=u8::MAX))
+            .filter(|(_, number)| !taken.contains(number))
             .map(|(card, _)| card.value)
             .collect();
         let sum: u32 = treasures.iter().sum();
+        let (monsters, wounds) = (level.monsters.iter(), level.wounds.iter());
         let mut outlook = Self {
             level,
             view,
-            monsters: shares(
-                level
-                    .monsters
-                    .iter()
-                    .map(|kind| (u16::from(kind.power), kind.copies)),
-            ),
-            wounds: shares(
-                level
-                    .wounds
-                    .iter()
-                    .map(|kind| (u16::from(kind.modifier), kind.copies)),
-            ),
+            monsters: shares(monsters.map(|kind| (u16::from(kind.power), kind.copies))),
+            wounds: shares(wounds.map(|kind| (u16::from(kind.modifier), kind.copies))),
             events: shares(level.events.iter().map(|kind| (&kind.effect, kind.copies))),
             treasure: f64::from(sum) / treasures.len().max(1) as f64,
             treasures,
@@ -139,14 +119,14 @@ impl<'a> Outlook<'a> {
     /// out.
     fn turns_left(&self) -> f64 {
         let cards = self.treasures.len() as f64 / (0.8 * self.view.explorers.len().max(1) as f64);
+        let explorers = self.view.explorers.iter();
         let first = match self.level.visit {
-            Some(_) => (self.view.explorers.iter().map(|own| f64::from(own.visits))).fold(0.0, f64::max),
+            Some(_) => explorers.map(|own| f64::from(own.visits)).fold(0.0, f64::max),
             None => {
-                let short = |own: &ExplorerView| {
-                    f64::from(self.level.goal) - f64::from(own.cashed_in) - f64::from(self.in_hand(own))
-                };
-                let least = self.view.explorers.iter().map(short).fold(f64::MAX, f64::min);
-                least.max(0.0) / PACE + 1.0
+                let goal = f64::from(self.level.goal);
+                let short =
+                    explorers.map(|own| goal - f64::from(own.cashed_in) - f64::from(self.in_hand(own)));
+                short.fold(f64::MAX, f64::min).max(0.0) / PACE + 1.0
             }
         };
         first.min(cards).max(1.0)
@@ -154,20 +134,22 @@ impl<'a> Outlook<'a> {
 
     /// The value of a seat's hand at the Exit.
     pub(super) fn in_hand(&self, own: &ExplorerView) -> u32 {
-        let levels: u32 = (own.level_ups.iter())
-            .map(|kind| match self.level.effect(*kind) {
-                Some(Effect::LevelUp { worth, .. }) => *worth,
-                _ => 0,
-            })
-            .sum();
-        own.hand
-            .iter()
-            .map(|number| self.level.value(*number) + levels)
-            .sum()
+        let worth = |kind: &u8| match self.level.effect(*kind) {
+            Some(Effect::LevelUp { worth, .. }) => *worth,
+            _ => 0,
+        };
+        let levels: u32 = own.level_ups.iter().map(worth).sum();
+        let hand = own.hand.iter();
+        hand.map(|number| self.level.value(*number) + levels).sum()
+    }
+
+    /// The expected value of what an ambush takes from a seat.
+    pub(super) fn loot(&self, seat: Seat) -> f64 {
+        (self.view.explorer(seat)).map_or(0.0, |own| self.random_of(own, 3.0))
     }
 
     /// The expected value of this many random cards from a hand.
-    pub(super) fn random_of(&self, own: &ExplorerView, cards: f64) -> f64 {
+    fn random_of(&self, own: &ExplorerView, cards: f64) -> f64 {
         let count = own.hand.len().max(1) as f64;
         let worth: u32 = own.hand.iter().map(|number| self.level.value(*number)).sum();
         f64::from(worth) * (cards / count).min(1.0)
@@ -175,21 +157,13 @@ impl<'a> Outlook<'a> {
 
     /// The probability that the next monster is defeated.
     pub(super) fn wins(&self, body: FightStats) -> f64 {
-        let against = body.levels + body.hurt();
-        let likely = |power: u16| {
-            let needed = (power + against).saturating_sub(body.weapons);
-            f64::from(odds::ways(needed)) / 36.0
-        };
-        self.monsters
-            .iter()
-            .map(|(power, share)| share * likely(*power))
-            .sum()
+        let monsters = self.monsters.iter();
+        monsters.map(|(power, share)| share * body.defeats(*power)).sum()
     }
 
     /// The probability that a monster's blow hits.
     pub(super) fn blow(&self, body: FightStats) -> f64 {
-        let needed = (DEFENCE + body.armour).saturating_sub(body.hurt());
-        f64::from(odds::ways(needed)) / 36.0
+        likely((DEFENCE + body.armour).saturating_sub(body.hurt()))
     }
 
     /// The expected treasure from a turn.
@@ -204,12 +178,10 @@ impl<'a> Outlook<'a> {
 
     /// The expected cost of one more wound.
     pub(super) fn wound(&self, body: FightStats) -> f64 {
-        let turns = self.lasts.min(HEALED);
         let now = self.turn(body);
-        let worse: f64 = (self.wounds.iter())
-            .map(|(modifier, share)| share * (now - self.turn(body.wounded(*modifier))))
-            .sum();
-        worse * turns
+        let wounds = self.wounds.iter();
+        let worse = wounds.map(|(modifier, share)| share * (now - self.turn(body.wounded(*modifier))));
+        worse.sum::<f64>() * self.lasts.min(HEALED)
     }
 
     /// The lasting value of a card in use, apart from its effect on the current roll.
@@ -226,11 +198,8 @@ impl<'a> Outlook<'a> {
     /// The value of bringing a card into use now, outside a fight. In use it lasts and cannot be stolen, but it can no
     /// longer be cashed in.
     pub(super) fn early(&self, body: FightStats, card: &TreasureKind) -> f64 {
-        let stolen = if self.view.explorers.len() > 1 {
-            STOLEN
-        } else {
-            0.0
-        };
+        let has_others = self.view.explorers.len() > 1;
+        let stolen = if has_others { STOLEN } else { 0.0 };
         self.in_use(body, card.gives) - f64::from(card.value) * (1.0 - stolen)
     }
 
@@ -241,20 +210,17 @@ impl<'a> Outlook<'a> {
 
     /// The bonus in use after one more card.
     pub(super) fn adds(&self, in_use: u16, bonus: u8) -> u16 {
-        if self.level.house.one_weapon_one_armour {
-            in_use.max(u16::from(bonus))
-        } else {
-            in_use + u16::from(bonus)
+        match self.level.house.one_weapon_one_armour {
+            true => in_use.max(bonus.into()),
+            false => in_use + u16::from(bonus),
         }
     }
 
     /// The expected value of the next Event card.
     pub(super) fn event(&self, own: &ExplorerView, body: FightStats) -> f64 {
         let worth = |effect: &Effect| self.event_worth(own, body, effect);
-        self.events
-            .iter()
-            .map(|(effect, share)| share * worth(effect))
-            .sum()
+        let events = self.events.iter();
+        events.map(|(effect, share)| share * worth(effect)).sum()
     }
 
     fn event_worth(&self, own: &ExplorerView, body: FightStats, effect: &Effect) -> f64 {
@@ -267,22 +233,19 @@ impl<'a> Outlook<'a> {
             Effect::Tunnel(_) => 0.0,
             Effect::Spelunk => turn,
             Effect::CaveIn => -turn,
-            Effect::Trap { most } => {
-                -f64::from((*most).min(6)) / 6.0 * (turn + self.wins(body) * self.treasure)
-            }
+            Effect::Trap { most } => -f64::from((*most).min(6)) / 6.0 * (2.0 * turn),
             Effect::Hoard { power, cards, .. } => {
-                let needed = (u16::from(*power) + body.levels + body.hurt()).saturating_sub(body.weapons);
-                let wins = f64::from(odds::ways(needed)) / 36.0;
+                let wins = body.defeats((*power).into());
                 wins * drawn(cards.saturating_add(3)) - (1.0 - wins) * self.blow(body) * self.wound(body)
             }
             Effect::Explorer { cards } => drawn(*cards),
             Effect::Ambush { cards } => {
-                let hits = f64::from(odds::ways(DEFENCE + body.armour + 1)) / 36.0;
+                let hits = likely(DEFENCE + body.armour + 1);
                 -hits * self.random_of(own, f64::from(*cards))
             }
             Effect::LevelUp { worth, .. } => {
-                let mut harder = body;
-                harder.levels += 1;
+                let levels = body.levels + 1;
+                let harder = FightStats { levels, ..body };
                 f64::from(*worth) * (own.hand.len() as f64 + 3.0)
                     - (turn - self.turn(harder)) * self.turns.min(5.0)
             }
@@ -293,12 +256,16 @@ impl<'a> Outlook<'a> {
 
     /// The value of a kept card while it is kept.
     pub(super) fn kept(&self, effect: &Effect) -> f64 {
-        if matches!(effect, Effect::Shortcut) {
-            SHORTCUT
-        } else {
-            KEPT * (self.turns / 6.0).min(1.0)
+        match effect {
+            Effect::Shortcut => SHORTCUT,
+            _ => KEPT * (self.turns / 6.0).min(1.0),
         }
     }
+}
+
+/// The probability that two dice show at least this.
+fn likely(needed: u16) -> f64 {
+    f64::from(odds::ways(needed)) / 36.0
 }
 
 /// Each item with its share of all copies.

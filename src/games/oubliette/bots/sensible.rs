@@ -4,13 +4,11 @@
 //! They count no cards and plan no route.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
-use super::super::odds;
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
-use super::super::view::View;
-use super::super::{Action, Claim, Oubliette};
+use super::super::view::{ExplorerView, View};
+use super::super::{Action, Claim, Oubliette, odds};
 use super::best_of;
-use crate::table::computer::Speech;
-use crate::table::{Computer, Observation, Seat};
+use crate::table::{Computer, Observation, Seat, computer::Speech};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -33,9 +31,7 @@ impl Computer<Oubliette> for Sensible {
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Oubliette>, rng: &mut ChaCha8Rng) -> usize {
-        let seat = table.seat();
-        let view = table.view();
-        let legal = table.legal().to_vec();
+        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let level = table.level();
         if rng.random_bool(self.slips) {
             return rng.random_range(0..legal.len().max(1));
@@ -44,9 +40,7 @@ impl Computer<Oubliette> for Sensible {
     }
 
     fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
-        let seat = table.seat();
-        let view = table.view();
-        let legal = table.legal().to_vec();
+        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let level = table.level();
         (legal.iter()).position(|choice| is_timely(level, &view, seat, &choice.action))
     }
@@ -61,12 +55,12 @@ fn is_timely(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -
     match action {
         Action::Play { event, .. } => match level.effect(*event) {
             Some(Effect::HealingWaters { .. }) => own.hurt >= 2,
-            Some(Effect::Shortcut) => exit_worth(level, view, seat) > WINS,
+            Some(Effect::Shortcut) => exit_worth(level, view, own) > WINS,
             _ => false,
         },
-        Action::Use { treasure, .. } => level
-            .treasure(*treasure)
-            .is_some_and(|card| rescue(view, seat, card) > 0.0),
+        Action::Use { treasure, .. } => {
+            (level.treasure(*treasure)).is_some_and(|card| rescue(view, seat, card) > 0.0)
+        }
         _ => false,
     }
 }
@@ -77,15 +71,15 @@ fn rescue(view: &View, seat: Seat, card: &TreasureKind) -> f64 {
         return f64::MIN;
     };
     let taken = (3.0 / own.hand.len().max(1) as f64).min(1.0);
-    hit * taken * f64::from(card.value) - price(card)
-}
-
-/// The cost of bringing a card into use, less its help in later fights.
-fn price(card: &TreasureKind) -> f64 {
     let bonus = match card.gives {
         EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
         EquipmentBonus::Nothing => 0,
     };
+    hit * taken * f64::from(card.value) - price(card, bonus.into())
+}
+
+/// The cost of bringing a card into use, less the help of its bonus in later fights.
+fn price(card: &TreasureKind, bonus: u16) -> f64 {
     f64::from(card.value) * 0.8 - f64::from(bonus) * 60.0
 }
 
@@ -95,16 +89,14 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
         return 0.0;
     };
     let at_stake = in_hand(level, &own.hand);
+    let exit = exit_worth(level, view, own);
+    let at_once = |is_time: bool| if is_time { 2_000.0 } else { f64::MIN / 2.0 };
     match action {
         Action::Play { event, .. } => match level.effect(*event) {
             Some(Effect::HealingWaters { wounds }) => {
-                if own.hurt >= 2 || view.healing_turns(level, seat, *wounds) {
-                    2_000.0
-                } else {
-                    f64::MIN / 2.0
-                }
+                at_once(own.hurt >= 2 || view.healing_turns(level, seat, *wounds))
             }
-            Some(Effect::Shortcut) => exit_worth(level, view, seat) - 900.0,
+            Some(Effect::Shortcut) => exit - 900.0,
             Some(Effect::Revenge) => {
                 let strike = view.strike_again().unwrap_or_default();
                 let odds = odds::of_fight(&strike, &view.blow_at(seat));
@@ -116,11 +108,8 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             _ => 0.0,
         },
         Action::Use { treasure, .. } if view.phase != Phase::Answer(seat) => {
-            if (level.treasure(*treasure)).is_some_and(|card| rescue(view, seat, card) > 0.0) {
-                2_000.0
-            } else {
-                f64::MIN / 2.0
-            }
+            let card = level.treasure(*treasure);
+            at_once(card.is_some_and(|card| rescue(view, seat, card) > 0.0))
         }
         Action::Use { treasure, .. } => {
             let Some(card) = level.treasure(*treasure) else {
@@ -135,29 +124,22 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
                 EquipmentBonus::Armour(bonus) => better(bonus, own.armour),
                 EquipmentBonus::Nothing => 0,
             };
-            let helps = if view.answers.0.contains(treasure) {
-                bonus
-            } else {
-                0
-            };
-            let price = f64::from(card.value) * 0.8 - f64::from(bonus) * 60.0;
-            gain(view, seat, helps, price).max(rescue(view, seat, card))
+            let answers = view.answers.0.contains(treasure);
+            let helps = if answers { bonus } else { 0 };
+            gain(view, seat, helps, price(card, bonus)).max(rescue(view, seat, card))
         }
         Action::Pass(_) => 0.0,
-        Action::Stop(_) => exit_worth(level, view, seat) - 250.0,
+        Action::Stop(_) => exit - 250.0,
         Action::Again(_) => 1.0,
         Action::Walk { way, .. } => {
             let open = view.ways.iter().find(|(open, ..)| open == way);
             let (to, stop) = open.map_or((0, false), |(_, to, stop)| (*to, *stop));
-            let exit = if to == 0 || stop {
-                exit_worth(level, view, seat) - 250.0
-            } else {
-                0.0
-            };
+            let may_stop = to == 0 || stop;
+            let exit = if may_stop { exit - 250.0 } else { 0.0 };
             stone_worth(to, at_stake, own.hurt, *way).max(exit)
         }
         Action::Recover { wound, .. } => {
-            1.0 + level.wound(*wound).map_or(0.0, |card| f64::from(card.modifier))
+            (level.wound(*wound)).map_or(1.0, |card| 1.0 + f64::from(card.modifier))
         }
         Action::CashIn(_) => 100.0,
         Action::Done(_) if view.recovered > 0 || view.cashed => 0.5,
@@ -185,34 +167,25 @@ fn three_of(level: &OublietteLevel, hand: &[u8]) -> f64 {
 }
 
 /// The value of the Exit actions now.
-fn exit_worth(level: &OublietteLevel, view: &View, seat: Seat) -> f64 {
-    let Some(own) = view.explorer(seat) else {
-        return 0.0;
-    };
+fn exit_worth(level: &OublietteLevel, view: &View, own: &ExplorerView) -> f64 {
     let hand = in_hand(level, &own.hand) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
     // Treasure in hand can be stolen, and it counts only when cashed in. The less there is left to draw, the more
     // urgent this is.
-    let urgent = if view.left(Deck::Treasure) < 8 { 1.0 } else { 0.45 };
-    let visit = if level.visit.is_some() && own.visits <= 1 {
-        1.0
-    } else {
-        0.0
-    };
-    hand * f64::max(urgent, visit) + f64::from(own.hurt) * 180.0 + if wins { WINS } else { 0.0 }
+    let is_urgent = view.left(Deck::Treasure) < 8 || level.visit.is_some() && own.visits <= 1;
+    let urgency = if is_urgent { 1.0 } else { 0.45 };
+    hand * urgency + f64::from(own.hurt) * 180.0 + if wins { WINS } else { 0.0 }
 }
 
 /// The value of walking to a space.
 fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
     let corner = if is_corner(to) { 250.0 } else { 0.0 };
-    let home = match way {
-        Direction::Forward => SPACES - to,
-        Direction::Back => to,
+    let (home, forward) = match way {
+        Direction::Forward => (SPACES - to, 1.0),
+        Direction::Back => (to, 0.0),
     };
     let near = f64::from(SPACES - home.min(SPACES)) / f64::from(SPACES);
-    corner
-        + near * (at_stake * 0.2 + f64::from(hurt) * 60.0)
-        + if way == Direction::Forward { 1.0 } else { 0.0 }
+    corner + near * (at_stake * 0.2 + f64::from(hurt) * 60.0) + forward
 }
 
 /// The amount won or saved if the current roll turns out well.
@@ -231,15 +204,13 @@ fn stake(view: &View, seat: Seat) -> f64 {
 fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
     let sum = fight.sum;
-    let turns = if sum.is_enough() {
-        sum.total() < sum.needed() + bonus
-    } else {
-        sum.total() + bonus >= sum.needed()
+    let turns = match sum.is_enough() {
+        true => sum.total() < sum.needed() + bonus,
+        false => sum.total() + bonus >= sum.needed(),
     };
-    if turns {
-        stake(view, seat) - price
-    } else {
-        -price.abs() - 1.0
+    match turns {
+        true => stake(view, seat) - price,
+        false => -price.abs() - 1.0,
     }
 }
 

@@ -8,11 +8,9 @@ use super::super::odds::{self, Sum};
 use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette};
-use super::advice;
-use super::best_of;
 use super::outlook::{FightStats, Outlook};
-use crate::table::computer::Speech;
-use crate::table::{Advice, Computer, Observation, Occasion, Seat};
+use super::{advice, best_of};
+use crate::table::{Advice, Computer, Observation, Occasion, Seat, computer::Speech};
 use rand::rngs::ChaCha8Rng;
 
 /// The value of a victory, in the treasure's money.
@@ -77,20 +75,14 @@ impl Computer<Oubliette> for Shrewd {
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> usize {
-        let seat = table.seat();
-        let view = table.view();
-        let legal = table.legal().to_vec();
+        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let [_, _, ..] = legal.as_slice() else { return 0 };
-        let Some(mind) = Evaluation::of(self, table.level(), &view, seat) else {
-            return 0;
-        };
-        best_of(&legal, |action| mind.worth(action))
+        let mind = Evaluation::of(self, table.level(), &view, seat);
+        mind.map_or(0, |mind| best_of(&legal, |action| mind.worth(action)))
     }
 
     fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
-        let seat = table.seat();
-        let view = table.view();
-        let legal = table.legal().to_vec();
+        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let mind = Evaluation::of(self, table.level(), &view, seat)?;
         (legal.iter()).position(|choice| mind.is_timely(&choice.action))
     }
@@ -101,20 +93,17 @@ impl Computer<Oubliette> for Shrewd {
         occasion: Occasion,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
-        let place = if occasion.waits {
-            Some(self.choose(table, rng))
-        } else {
-            self.meanwhile(table, rng)
+        let place = match occasion.waits {
+            true => Some(self.choose(table, rng)),
+            false => self.meanwhile(table, rng),
         };
         let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
         let mind = Evaluation::of(self, &setup.level, &view, seat)?;
         let does = place.and_then(|place| legal.get(place).copied());
+        let what = |action: &Action| advice::what(&setup, &view, action);
         let (what, why) = match &does {
-            Some(action) => (
-                advice::what(&setup, &view, action),
-                mind.why(&setup, &legal, action),
-            ),
+            Some(action) => (what(action), mind.why(&setup, &legal, action)),
             None => mind.waits(),
         };
         Some(Advice { does, what, why })
@@ -138,18 +127,22 @@ impl<'a> Evaluation<'a> {
             outlook: Outlook::of(level, view, shrewd.lasting),
             seat,
             own,
-            body: FightStats::of(level, own),
+            body: FightStats::healed(level, own, 0),
         })
+    }
+
+    /// Whether what the seat carries reaches the goal.
+    pub(super) fn wins_at_exit(&self) -> bool {
+        let goal = self.outlook.level.goal;
+        goal > 0 && self.own.cashed_in + self.outlook.in_hand(self.own) >= goal
     }
 
     /// The value of a stop at the Exit.
     pub(super) fn exit(&self) -> f64 {
-        let (outlook, level) = (&self.outlook, self.outlook.level);
-        let hand = outlook.in_hand(self.own);
-        if level.goal > 0 && self.own.cashed_in + hand >= level.goal {
-            return VICTORY;
+        match self.wins_at_exit() {
+            true => VICTORY,
+            false => self.safe() + self.healed() + self.quests(),
         }
-        self.safe() + self.healed() + self.quests()
     }
 
     /// The value of securing the treasure that the seat carries.
@@ -180,18 +173,19 @@ impl<'a> Evaluation<'a> {
 
     /// The value of a turn that ends on a space.
     fn landing(&self, to: u8) -> f64 {
-        let event = if is_corner(to) {
-            self.outlook.event(self.own, self.body)
-        } else {
-            0.0
-        };
-        self.outlook.turn(self.body) + event
+        let event = is_corner(to).then(|| self.outlook.event(self.own, self.body));
+        self.outlook.turn(self.body) + event.unwrap_or(0.0)
     }
 
     /// The value of putting the worst wounds back.
     pub(super) fn healed(&self) -> f64 {
-        let whole = FightStats::healed(self.outlook.level, self.own, RECOVERED);
-        self.outlook.better(whole, self.body)
+        self.healed_by(RECOVERED)
+    }
+
+    /// The value of putting this many of the worst wounds back.
+    pub(super) fn healed_by(&self, wounds: usize) -> f64 {
+        let healed = FightStats::healed(self.outlook.level, self.own, wounds);
+        self.outlook.better(healed, self.body)
     }
 
     /// The value of an action, compared with the others of the same decision.
@@ -199,33 +193,8 @@ impl<'a> Evaluation<'a> {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         match action {
             Action::Play { event, .. } => {
-                let Some(effect) = outlook.level.effect(*event) else {
-                    return f64::MIN;
-                };
-                match effect {
-                    Effect::HealingWaters { .. } if self.heals() => f64::MAX,
-                    Effect::HealingWaters { wounds }
-                        if view.healing_turns(outlook.level, self.seat, *wounds) =>
-                    {
-                        self.stake() - outlook.kept(effect)
-                    }
-                    Effect::HealingWaters { .. } => f64::MIN,
-                    // Before the monster comes, a Shortcut costs the turn.
-                    Effect::Shortcut if view.phase != Phase::End => {
-                        self.exit() - outlook.turn(self.body) - outlook.kept(effect)
-                    }
-                    Effect::Shortcut => self.exit() - outlook.kept(effect),
-                    Effect::Revenge => {
-                        let strike = view.strike_again().unwrap_or_default();
-                        let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
-                        odds.win * outlook.treasure
-                            - odds.hurt * outlook.wound(self.body)
-                            - outlook.kept(effect)
-                    }
-                    Effect::Recovery => self.reroll() - outlook.kept(effect),
-                    Effect::Rage(_) | Effect::Dodge(_) => self.turned(action),
-                    _ => f64::MIN,
-                }
+                let effect = outlook.level.effect(*event);
+                effect.map_or(f64::MIN, |effect| self.play(action, effect))
             }
             Action::Use { treasure, .. } if view.phase == Phase::Answer(self.seat) => {
                 self.turned(action).max(self.rescue(*treasure))
@@ -239,20 +208,15 @@ impl<'a> Evaluation<'a> {
             Action::Stop(_) => self.exit(),
             Action::Again(_) => 1.0,
             Action::Walk { way, .. } => {
-                let stop = view
-                    .ways
-                    .iter()
-                    .any(|(open, to, stop)| open == way && (*stop || *to == 0));
+                let mut ways = view.ways.iter();
+                let stop = ways.any(|(open, to, stop)| open == way && (*stop || *to == 0));
                 let on = self.walk(*way);
                 if stop { on.max(self.exit()) } else { on }
             }
             Action::Recover { wound, .. } => {
                 // The worst wound goes first, and wounds go before everything else.
-                10.0 + outlook
-                    .level
-                    .wound(*wound)
-                    .map_or(0.0, |card| f64::from(card.modifier))
-                    + self.stay()
+                let card = outlook.level.wound(*wound);
+                10.0 + card.map_or(0.0, |card| f64::from(card.modifier)) + self.stay()
             }
             Action::CashIn(_) => 5.0 + self.stay(),
             // A token that landed on the Exit and takes no action goes on to fight.
@@ -264,6 +228,29 @@ impl<'a> Evaluation<'a> {
             Action::Ambush { target, .. } => self.ambush(*target),
             _ => 0.0,
         }
+    }
+
+    /// The value of playing a kept card.
+    fn play(&self, action: &Action, effect: &Effect) -> f64 {
+        let (outlook, view) = (&self.outlook, self.outlook.view);
+        let worth = match effect {
+            Effect::HealingWaters { .. } if self.heals() => return f64::MAX,
+            Effect::HealingWaters { wounds } if view.healing_turns(outlook.level, self.seat, *wounds) => {
+                self.stake()
+            }
+            // Before the monster comes, a Shortcut costs the turn.
+            Effect::Shortcut if view.phase != Phase::End => self.exit() - outlook.turn(self.body),
+            Effect::Shortcut => self.exit(),
+            Effect::Revenge => {
+                let strike = view.strike_again().unwrap_or_default();
+                let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
+                odds.win * outlook.treasure - odds.hurt * outlook.wound(self.body)
+            }
+            Effect::Recovery => self.reroll(),
+            Effect::Rage(_) | Effect::Dodge(_) => return self.turned(action),
+            _ => return f64::MIN,
+        };
+        worth - outlook.kept(effect)
     }
 
     pub(super) const fn has_acted(&self) -> bool {
@@ -283,15 +270,10 @@ impl<'a> Evaluation<'a> {
 
     /// What an ambush is worth.
     fn ambush(&self, target: Seat) -> f64 {
-        let (outlook, view) = (&self.outlook, self.outlook.view);
-        let Some(other) = view.explorer(target) else {
-            return f64::MIN;
-        };
-        let (strike, blow) = view.ambush(self.seat, target);
+        let outlook = &self.outlook;
+        let (strike, blow) = outlook.view.ambush(self.seat, target);
         let odds = odds::of_fight(&strike, &blow);
-        odds.win * outlook.random_of(other, 3.0)
-            - odds.hurt * outlook.random_of(self.own, 3.0)
-            - outlook.wound(self.body)
+        odds.win * outlook.loot(target) - odds.hurt * outlook.loot(self.seat) - outlook.wound(self.body)
     }
 
     /// The amount won or saved if the current roll turns out well.
@@ -310,18 +292,12 @@ impl<'a> Evaluation<'a> {
                 cards * outlook.treasure + outlook.blow(self.body) * wound
             }
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => wound,
-            (Foe::Stranger(_), _) => outlook.random_of(self.own, 3.0),
             (Foe::Player(target), FightRoll::Strike) if view.seat == self.seat => {
-                let other = view
-                    .explorer(target)
-                    .map_or(0.0, |other| outlook.random_of(other, 3.0));
                 let (_, blow) = view.ambush(self.seat, target);
-                other + blow.odds() * outlook.random_of(self.own, 3.0)
+                outlook.loot(target) + blow.odds() * outlook.loot(self.seat)
             }
-            (Foe::Player(target), FightRoll::Blow) if target == self.seat => view
-                .explorer(view.seat)
-                .map_or(0.0, |other| outlook.random_of(other, 3.0)),
-            (Foe::Player(_), _) => outlook.random_of(self.own, 3.0),
+            (Foe::Player(target), FightRoll::Blow) if target == self.seat => outlook.loot(view.seat),
+            (Foe::Player(_) | Foe::Stranger(_), _) => outlook.loot(self.seat),
         }
     }
 
@@ -332,29 +308,26 @@ impl<'a> Evaluation<'a> {
             return f64::MIN;
         };
         let sum = fight.sum;
-        let short = if sum.is_enough() {
-            sum.total() + 1 - sum.needed()
-        } else {
-            sum.needed() - sum.total()
+        let short = match sum.is_enough() {
+            true => sum.total() + 1 - sum.needed(),
+            false => sum.needed() - sum.total(),
         };
         // Weighs every set of cards by whether it turns the roll and by its cost.
         let mut answers = self.answers();
         answers.truncate(SETS);
         let mut best = (f64::MIN, false);
         for set in 1..1u32 << answers.len() {
-            let chosen = (0u32..)
-                .zip(&answers)
-                .filter(|(place, _)| set & (1 << place) != 0);
+            let chosen = (0u32..).zip(&answers);
+            let chosen = chosen.filter(|(place, _)| set & (1 << place) != 0);
             let (mut bonus, mut price, mut with) = (0, 0.0, false);
             for (_, (answer, adds, costs)) in chosen {
                 bonus += adds;
                 price += costs;
                 with |= answer == action;
             }
-            let worth = if bonus >= short {
-                self.stake() - price
-            } else {
-                -price
+            let worth = match bonus >= short {
+                true => self.stake() - price,
+                false => -price,
             };
             if worth > best.0 + 1e-9 || (worth > best.0 - 1e-9 && with) {
                 best = (worth, with);
@@ -367,38 +340,32 @@ impl<'a> Evaluation<'a> {
     fn answers(&self) -> Vec<(Action, u16, f64)> {
         let (outlook, seat) = (&self.outlook, self.seat);
         let (treasures, events) = &outlook.view.answers;
-        let mut answers = Vec::new();
-        for treasure in treasures {
-            let Some(card) = outlook.level.treasure(*treasure) else {
-                continue;
-            };
+        let treasures = treasures.iter().filter_map(|number| {
+            let treasure = *number;
+            let card = outlook.level.treasure(treasure)?;
             let adds = match card.gives {
                 EquipmentBonus::Weapon(bonus) => outlook.adds(self.own.weapons, bonus) - self.own.weapons,
                 EquipmentBonus::Armour(bonus) => outlook.adds(self.own.armour, bonus) - self.own.armour,
                 EquipmentBonus::Nothing => 0,
             };
             let price = f64::from(card.value) - outlook.in_use(self.body, card.gives);
-            let treasure = *treasure;
-            answers.push((Action::Use { seat, treasure }, adds, price));
-        }
-        for event in events {
-            let Some(effect) = outlook.level.effect(*event) else {
-                continue;
+            Some((Action::Use { seat, treasure }, adds, price))
+        });
+        let events = events.iter().filter_map(|kind| {
+            let (event, effect) = (*kind, outlook.level.effect(*kind)?);
+            let (Effect::Rage(bonus) | Effect::Dodge(bonus)) = effect else {
+                return None;
             };
-            if let Effect::Rage(bonus) | Effect::Dodge(bonus) = effect {
-                let event = *event;
-                let price = outlook.kept(effect);
-                answers.push((Action::Play { seat, event }, u16::from(*bonus), price));
-            }
-        }
-        answers
+            let price = outlook.kept(effect);
+            Some((Action::Play { seat, event }, u16::from(*bonus), price))
+        });
+        treasures.chain(events).collect()
     }
 
     /// The expected gain from rolling the same dice again.
     fn reroll(&self) -> f64 {
-        let Some(fight) = &self.outlook.view.fight else {
-            return 0.0;
-        };
+        let view = self.outlook.view;
+        let Some(fight) = &view.fight else { return 0.0 };
         let again = fight.sum.odds();
         let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
         chance * self.stake()
@@ -414,15 +381,9 @@ impl<'a> Evaluation<'a> {
                 _ => false,
             },
             Action::Use { treasure, .. } => {
-                let fighting = view
-                    .fight
-                    .as_ref()
-                    .is_some_and(|fight| fight.outcome == FightOutcome::Open);
-                let early = outlook
-                    .level
-                    .treasure(*treasure)
-                    .is_some_and(|card| !fighting && outlook.early(self.body, card) > 0.0);
-                early || self.rescue(*treasure) > 0.0
+                let fight = view.fight.as_ref().map(|fight| fight.outcome);
+                let card = (outlook.level.treasure(*treasure)).filter(|_| fight != Some(FightOutcome::Open));
+                card.is_some_and(|card| outlook.early(self.body, card) > 0.0) || self.rescue(*treasure) > 0.0
             }
             _ => false,
         }
@@ -442,7 +403,7 @@ impl<'a> Evaluation<'a> {
                     armour: outlook.adds(fight.sum.armour, bonus),
                     ..fight.sum
                 };
-                (hit - armoured.odds()) * outlook.random_of(self.own, 3.0)
+                (hit - armoured.odds()) * outlook.loot(self.seat)
             }
             _ => 0.0,
         };
@@ -452,8 +413,7 @@ impl<'a> Evaluation<'a> {
 
     /// Returns whether it is time for Healing Waters.
     fn heals(&self) -> bool {
-        let healed = FightStats::healed(self.outlook.level, self.own, 1);
         let waits = matches!(self.outlook.view.phase, Phase::Exit(_));
-        !waits && self.outlook.better(healed, self.body) > HEALING
+        !waits && self.healed_by(1) > HEALING
     }
 }

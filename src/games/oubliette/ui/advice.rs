@@ -2,8 +2,9 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View};
-use super::cards::Card;
+use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View, log::count};
+use super::cards::{Card, bonus, gives};
+use super::stop;
 use crate::session::Scene;
 use crate::table::Seat;
 
@@ -28,119 +29,91 @@ pub fn fight(view: &View) -> Option<String> {
     if fight.round != FightRoll::Strike || fight.sum.dice.is_some() {
         return None;
     }
-    Some(in_words(
-        &fight.sum,
-        &view.blow_to_come()?,
-        matches!(fight.foe, Foe::Player(_)),
-    ))
-}
-
-/// The odds of a strike and of what comes back.
-pub fn in_words(strike: &Sum, blow: &Sum, player: bool) -> String {
-    let odds = odds::of_fight(strike, blow);
-    let hurt = if player { "to be robbed" } else { "to be wounded" };
-    format!(
-        "{} to win, {} {hurt}, {} to get away",
-        percent(odds.win),
-        percent(odds.hurt),
-        percent(odds.escape)
-    )
-}
-
-/// What so much more would make of the roll that is asked about: the words, and whether it turns it round.
-fn with(view: &View, bonus: u16) -> (String, bool) {
-    let Some(fight) = &view.fight else {
-        return (String::new(), false);
+    let odds = odds::of_fight(&fight.sum, &view.blow_to_come()?);
+    let suffers = match fight.foe {
+        Foe::Player(_) => "robbed",
+        _ => "wounded",
     };
-    let sum = fight.sum;
-    if sum.is_enough() {
-        let against = sum.against() + bonus;
-        let turns = sum.total() < sum.needed() + bonus;
-        let verdict = if turns { "it misses" } else { "it still hits" };
-        (
-            format!(
-                "{} + {bonus} = {against} against {}: {verdict}",
-                sum.against(),
-                sum.total()
-            ),
-            turns,
-        )
-    } else {
-        let total = sum.total() + bonus;
-        let turns = total >= sum.needed();
-        let verdict = if turns { "it hits" } else { "still a miss" };
-        (
-            format!(
-                "{} + {bonus} = {total} against {}: {verdict}",
-                sum.total(),
-                sum.against()
-            ),
-            turns,
-        )
+    let [win, hurt, escape] = [odds.win, odds.hurt, odds.escape].map(percent);
+    let words = format!("{win} to win, {hurt} to be {suffers}, {escape} to get away");
+    Some(words)
+}
+
+/// What so much more would make of the roll that is asked about.
+fn with(view: &View, bonus: u16) -> String {
+    let Some(sum) = view.fight.as_ref().map(|fight| fight.sum) else {
+        return String::new();
+    };
+    let (total, against) = (sum.total(), sum.against());
+    let (from, other, verdict) = match sum.is_enough() {
+        true if total < sum.needed() + bonus => (against, total, "it misses"),
+        true => (against, total, "it still hits"),
+        false if total + bonus >= sum.needed() => (total, against, "it hits"),
+        false => (total, against, "still a miss"),
+    };
+    let more = from + bonus;
+    format!("{from} + {bonus} = {more} against {other}: {verdict}")
+}
+
+/// What the roll that is asked about comes to without so many of the worst wounds.
+fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> String {
+    let (level, view) = (&scene.setup.level, scene.view);
+    let sum = asked(view).and_then(|seat| view.sum_if_healed(level, seat, wounds));
+    sum.map_or_else(String::new, |sum| {
+        let verdict = if sum.is_enough() { "it hits" } else { "it misses" };
+        format!("{} against {}: {verdict}", sum.total(), sum.against())
+    })
+}
+
+/// The seat that may answer the roll.
+pub const fn asked(view: &View) -> Option<Seat> {
+    match view.phase {
+        Phase::Answer(seat) => Some(seat),
+        _ => None,
     }
 }
 
-/// What the roll that is asked about comes to without so many of the worst wounds: the words, and whether that turns
-/// it round.
-fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> (String, bool) {
-    let (level, view) = (&scene.setup.level, scene.view);
-    let Phase::Answer(seat) = view.phase else {
-        return (String::new(), false);
-    };
-    let Some(sum) = view.sum_if_healed(level, seat, wounds) else {
-        return (String::new(), false);
-    };
-    let turns = view.healing_turns(level, seat, wounds);
-    let verdict = if sum.is_enough() { "it hits" } else { "it misses" };
-    (
-        format!("{} against {}: {verdict}", sum.total(), sum.against()),
-        turns,
-    )
+/// So many of the worst wounds, in words.
+pub fn worst_wounds(wounds: u8) -> String {
+    match wounds {
+        1 => "the worst wound".into(),
+        2 => "the two worst wounds".into(),
+        many => format!("the {many} worst wounds"),
+    }
 }
 
 /// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
 /// (`oubliette.house.4`).
 fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
-    let view = scene.view;
-    let own = match view.phase {
-        Phase::Answer(seat) => view.explorer(seat),
-        _ => None,
-    };
+    let own = asked(scene.view).and_then(|seat| scene.view.explorer(seat));
     let one = scene.setup.level.house.one_weapon_one_armour;
-    let (bonus, in_use) = match scene.setup.level.treasure(number).map(|card| card.gives) {
-        Some(EquipmentBonus::Weapon(bonus)) => (bonus, own.map_or(0, |own| own.weapons)),
-        Some(EquipmentBonus::Armour(bonus)) => (bonus, own.map_or(0, |own| own.armour)),
-        _ => (0, 0),
+    let (bonus, in_use) = match gives(&scene.setup.level, number) {
+        EquipmentBonus::Weapon(bonus) => (bonus, own.map_or(0, |own| own.weapons)),
+        EquipmentBonus::Armour(bonus) => (bonus, own.map_or(0, |own| own.armour)),
+        EquipmentBonus::Nothing => (0, 0),
     };
     u16::from(bonus).saturating_sub(if one { in_use } else { 0 })
 }
 
-/// What a card of the one who is asked would do to the roll: the words, and whether it turns it round (for a
-/// reroll: whether it might).
-pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> (String, bool) {
+/// What a card of the one who is asked would do to the roll.
+pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
-    match card {
-        Card::Treasure(number) => with(view, adds(scene, number)),
-        Card::Event(kind) => match level.effect(kind) {
-            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => with(view, u16::from(*bonus)),
-            Some(Effect::HealingWaters { wounds }) => healing(scene, *wounds),
-            Some(Effect::Recovery) => {
-                let Some(fight) = &view.fight else {
-                    return (String::new(), false);
-                };
-                let again = fight.sum.odds();
-                if fight.sum.is_enough() {
-                    (
-                        format!("the monster rolls again: {} to miss", percent(1.0 - again)),
-                        again < 1.0,
-                    )
-                } else {
-                    (format!("roll again: {} to hit", percent(again)), again > 0.0)
-                }
-            }
-            _ => (String::new(), false),
-        },
-        _ => (String::new(), false),
+    let effect = match card {
+        Card::Treasure(number) => return with(view, adds(scene, number)),
+        Card::Event(kind) => level.effect(kind),
+        _ => None,
+    };
+    match (effect, &view.fight) {
+        (Some(Effect::Rage(bonus) | Effect::Dodge(bonus)), _) => with(view, u16::from(*bonus)),
+        (Some(Effect::HealingWaters { wounds }), _) => healing(scene, *wounds),
+        (Some(Effect::Recovery), Some(fight)) if fight.sum.is_enough() => {
+            let miss = percent(1.0 - fight.sum.odds());
+            format!("the monster rolls again: {miss} to miss")
+        }
+        (Some(Effect::Recovery), Some(fight)) => {
+            format!("roll again: {} to hit", percent(fight.sum.odds()))
+        }
+        _ => String::new(),
     }
 }
 
@@ -150,23 +123,17 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     let Some(fight) = &view.fight else { return true };
     let (treasures, events) = &view.answers;
     let each = treasures.iter().map(|number| adds(scene, *number));
-    let mut most: u16 = if level.house.one_weapon_one_armour {
-        each.max().unwrap_or(0)
-    } else {
-        each.sum()
+    let mut most: u16 = match level.house.one_weapon_one_armour {
+        true => each.max().unwrap_or(0),
+        false => each.sum(),
     };
+    let asked = asked(view);
+    let own = asked.and_then(|seat| view.explorer(seat));
     let (mut again, mut waters) = (false, 0u8);
     for kind in events {
-        let copies = match view.phase {
-            Phase::Answer(seat) => view
-                .explorer(seat)
-                .map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count()),
-            _ => 1,
-        };
+        let copies = own.map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count());
         match level.effect(*kind) {
-            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => {
-                most += u16::from(*bonus) * copies as u16;
-            }
+            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => most += u16::from(*bonus) * copies as u16,
             Some(Effect::Recovery) => again = true,
             Some(Effect::HealingWaters { wounds }) => {
                 waters = waters.saturating_add(wounds.saturating_mul(copies as u8))
@@ -174,31 +141,24 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
             _ => {}
         }
     }
-    let sum = match view.phase {
-        Phase::Answer(seat) => view.sum_if_healed(level, seat, waters).unwrap_or(fight.sum),
-        _ => fight.sum,
-    };
+    let healed = asked.and_then(|seat| view.sum_if_healed(level, seat, waters));
+    let sum = healed.unwrap_or(fight.sum);
     if sum.is_enough() != fight.sum.is_enough() {
         return true;
     }
     // Rolled again, two dice may show the least or the most.
-    if sum.is_enough() {
-        let total = if again { sum.bonus() + 2 } else { sum.total() };
-        total < sum.needed() + most
-    } else {
-        let total = if again { sum.bonus() + 12 } else { sum.total() };
-        total + most >= sum.needed()
+    let rolled = |dice| if again { sum.bonus() + dice } else { sum.total() };
+    match sum.is_enough() {
+        true => rolled(2) < sum.needed() + most,
+        false => rolled(12) + most >= sum.needed(),
     }
 }
 
 /// What a person wants done without being asked.
 pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
-    match scene.view.phase {
-        Phase::Answer(seat) if scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene) => {
-            Some(Action::Pass(seat))
-        }
-        _ => None,
-    }
+    let seat = asked(scene.view)?;
+    let is_useless = scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene);
+    is_useless.then_some(Action::Pass(seat))
 }
 
 /// What a card on a mat would do now.
@@ -207,86 +167,68 @@ pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
     let Some(own) = view.explorer(seat) else {
         return String::new();
     };
-    let asked = view.phase == Phase::Answer(seat);
+    let may_click = scene.is_person(seat);
     let answers = match card {
         Card::Treasure(number) => view.answers.0.contains(&number),
         Card::Event(kind) => view.answers.1.contains(&kind),
         _ => false,
     };
-    if asked && answers && scene.odds_shown() {
-        let words = of_answer(scene, card).0;
-        return match scene.is_person(seat) {
-            true => format!("Click to play it. Now: {words}."),
-            false => format!("Now: {words}."),
-        };
+    if asked(view) == Some(seat) && answers && scene.odds_shown() {
+        let click = if may_click { "Click to play it. " } else { "" };
+        return format!("{click}Now: {}.", of_answer(scene, card));
     }
-    match card {
+    let words = match card {
         Card::Treasure(number) if own.in_use.contains(&number) => {
-            "In use: it counts in every fight, and is no longer treasure.".into()
+            "In use: it counts in every fight, and is no longer treasure."
         }
-        Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-            Some(EquipmentBonus::Weapon(_) | EquipmentBonus::Armour(_)) if own.usable.contains(&number) && scene.is_person(seat) => {
-                "Click to bring it into use. Then it can’t be stolen or cashed in.".into()
-            }
-            Some(EquipmentBonus::Weapon(_) | EquipmentBonus::Armour(_)) => {
-                "Can be brought into use in its owner’s turn and in fights. Then it can’t be stolen or cashed \
-                 in."
-                    .into()
-            }
-            _ => "Can be cashed in at the Exit.".into(),
-        },
+        Card::Treasure(number) if bonus(level, number).is_none() => "Can be cashed in at the Exit.",
+        Card::Treasure(number) if own.usable.contains(&number) && may_click => {
+            "Click to bring it into use. Then it can’t be stolen or cashed in."
+        }
+        Card::Treasure(_) => {
+            "Can be brought into use in its owner’s turn and in fights. Then it can’t be stolen or cashed in."
+        }
         Card::Event(kind) => match level.effect(kind) {
-            Some(Effect::HealingWaters { wounds }) if own.may_heal && scene.is_person(seat) => match wounds {
-                1 => "Click to put the worst wound back now.".into(),
-                2 => "Click to put the two worst wounds back now.".into(),
-                many => format!("Click to put the {many} worst wounds back now."),
-            },
+            Some(Effect::HealingWaters { wounds }) if own.may_heal && may_click => {
+                return format!("Click to put {} back now.", worst_wounds(*wounds));
+            }
             Some(Effect::HealingWaters { .. }) => {
-                "Can be played at any time in its owner’s turn, or when its owner is ambushed, to heal a wound.".into()
+                "Can be played at any time in its owner’s turn, or when its owner is ambushed, to heal a wound."
             }
-            Some(Effect::Shortcut) if own.may_take_shortcut && scene.is_person(seat) => {
-                "Click to go to the Exit now.".into()
+            Some(Effect::Shortcut) if own.may_take_shortcut && may_click => "Click to go to the Exit now.",
+            Some(Effect::Shortcut) => "Can be played at any time in its owner’s turn, outside a fight.",
+            Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.",
+            Some(Effect::Dodge(_)) => "Offered when a blow has hit.",
+            Some(Effect::Recovery) => {
+                "Offered when its owner’s roll has missed, or a monster’s roll has hit."
             }
-            Some(Effect::Shortcut) => "Can be played at any time in its owner’s turn, outside a fight.".into(),
-            Some(Effect::Rage(_)) => "Offered when an attack on a monster has missed.".into(),
-            Some(Effect::Dodge(_)) => "Offered when a blow has hit.".into(),
-            Some(Effect::Recovery) => "Offered when its owner’s roll has missed, or a monster’s roll has hit.".into(),
-            Some(Effect::Revenge)
-                if view.phase == Phase::Revenge && view.seat == seat && scene.is_person(seat) =>
-            {
-                "Click to attack again.".into()
+            Some(Effect::Revenge) if view.phase == Phase::Revenge && view.seat == seat && may_click => {
+                "Click to attack again."
             }
-            Some(Effect::Revenge) => "Offered when a monster has wounded its owner.".into(),
+            Some(Effect::Revenge) => "Offered when a monster has wounded its owner.",
             Some(Effect::Quest { monster, cards }) => {
-                let met = super::stop::is_slain(level, own, monster);
-                let pay = super::super::log::count(usize::from(*cards), "card", "cards");
-                if met {
-                    format!("The {monster} is defeated: {pay} at the Exit.")
-                } else {
-                    format!("Defeat the {monster} before reaching the Exit.")
-                }
-            }
-            Some(Effect::LevelUp { power, worth }) if scene.level_ups_last() => {
-                format!(
-                    "In force: monsters have +{power} power; each treasure cashed in during the visit brings \
-                     +{worth}."
-                )
+                let pay = count(usize::from(*cards), "card", "cards");
+                return match stop::is_slain(level, own, monster) {
+                    true => format!("The {monster} is defeated: {pay} at the Exit."),
+                    false => format!("Defeat the {monster} before reaching the Exit."),
+                };
             }
             Some(Effect::LevelUp { power, worth }) => {
-                format!("In force: monsters have +{power} power; each treasure cashed in brings +{worth}.")
+                let visit = match scene.level_ups_last() {
+                    true => " during the visit",
+                    false => "",
+                };
+                let brings = format!("each treasure cashed in{visit} brings +{worth}");
+                return format!("In force: monsters have +{power} power; {brings}.");
             }
-            _ => String::new(),
+            _ => "",
         },
-        Card::Wound(kind) => {
-            let worst: Vec<u8> = own.wounds.iter().copied().take(2).collect();
-            if level.wound(kind).is_some_and(|card| card.modifier == 0) {
-                String::new()
-            } else if worst.contains(&kind) {
-                "It counts: attacks are harder, and blows hit more easily.".into()
-            } else {
-                "It does not count: two others are worse.".into()
-            }
+        Card::Wound(kind) if level.wound(kind).is_some_and(|card| card.modifier == 0) => "",
+        Card::Wound(kind) if own.wounds.iter().take(2).any(|worst| *worst == kind) => {
+            "It counts: attacks are harder, and blows hit more easily."
         }
-        Card::Monster(_) => String::new(),
-    }
+        Card::Wound(_) => "It does not count: two others are worse.",
+        Card::Monster(_) => "",
+    };
+    words.to_owned()
 }

@@ -2,14 +2,13 @@
 //!
 //! Everything is laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::view::TurnResult;
-use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES};
+use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES, view::TurnResult};
 use super::cards::{self, INK};
+use super::parts::{hollow, note};
 use super::{chance, panel, stop};
 use crate::session::{Press, Scene};
-use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Piece, Role, Room, Surface};
+use crate::table::{Seat, capital};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// The board's drawing.
@@ -21,13 +20,7 @@ const BOARD: Rect = Rect {
 const SPACE: f32 = 1000.0 / 6.0;
 
 /// The hollow frame around the board.
-const FRAME: Frame = Frame {
-    picture: "oubliette/frame",
-    hovered: None,
-    borders: [14.0; 4],
-    padding: [7.0; 4],
-    surface: None,
-};
+const FRAME: Frame = hollow("oubliette/frame", [14.0; 4], [7.0; 4]);
 
 /// A node on the board with this centre and size.
 fn on_board(at: Vec2, size: Vec2) -> Element {
@@ -44,40 +37,10 @@ pub fn token(seat: Seat) -> String {
     format!("token.{seat}")
 }
 
-/// Name of the slot of a deck's top card.
-pub const fn deck(deck: Deck) -> &'static str {
-    match deck {
-        Deck::Monster => "deck.monster",
-        Deck::Treasure => "deck.treasure",
-        Deck::Event => "deck.event",
-        Deck::Wound => "deck.wound",
-    }
-}
-
 /// The names of the slots of the two dice of the move, which are also the keys of the dice.
 pub const MOVE: [&str; 2] = ["move.0", "move.1"];
 /// Name of the slot of the eyes in the shaft.
 pub const EYES: &str = "eyes";
-
-/// The back of a deck's cards.
-pub const fn back(deck: Deck) -> &'static str {
-    match deck {
-        Deck::Monster => "oubliette/card-back-monster",
-        Deck::Treasure => "oubliette/card-back-treasure",
-        Deck::Event => "oubliette/card-back-event",
-        Deck::Wound => "oubliette/card-back-wound",
-    }
-}
-
-/// A deck's name.
-const fn deck_name(deck: Deck) -> &'static str {
-    match deck {
-        Deck::Monster => "Monster",
-        Deck::Treasure => "Treasure",
-        Deck::Event => "Event",
-        Deck::Wound => "Wound",
-    }
-}
 
 /// The middle of a space.
 fn middle(space: u8) -> Vec2 {
@@ -120,6 +83,12 @@ pub fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
     }
 }
 
+/// Returns the explorers who stand on a space.
+pub fn on_space(scene: &Scene<'_, Oubliette>, space: u8) -> impl Iterator<Item = Seat> {
+    let present = scene.explorers().filter(|(_, own)| !own.away);
+    (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
+}
+
 /// The board, as large as the space allows.
 pub fn board(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let eyes = on_board(vec2(500.0, 497.0), vec2(120.0, 42.0)).slot(EYES);
@@ -142,21 +111,16 @@ pub fn board(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
 }
 
 fn tokens(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
-    let view = scene.view;
-    let seats = || Seat::all(view.explorers.len());
-    let is_there = move |seat: &Seat| view.explorer(*seat).is_some_and(|own| !own.away);
-    seats().filter(is_there).flat_map(move |seat| {
+    let present = scene.explorers().filter(|(_, own)| !own.away);
+    present.flat_map(move |(seat, _)| {
         let number = shown_space(scene, seat);
-        let there: Vec<Seat> = seats()
-            .filter(|other| is_there(other) && shown_space(scene, *other) == number)
-            .collect();
+        let there: Vec<Seat> = on_space(scene, number).collect();
         let index = there.iter().position(|other| *other == seat).unwrap_or(0);
         let (at, width) = standing(index, there.len());
         let at = middle(number) + at;
-        let acts = scene.acting() == Some(seat) && view.phase != Phase::Order;
-        let glow = acts.then(|| {
-            on_board(at - vec2(0.0, 6.0), Vec2::splat(2.0 * width)).paint_picture("oubliette/stone-glow")
-        });
+        let acts = scene.acting() == Some(seat) && scene.view.phase != Phase::Order;
+        let glow = on_board(at - vec2(0.0, 6.0), Vec2::splat(2.0 * width));
+        let glow = acts.then(|| glow.paint_picture("oubliette/stone-glow"));
         // Light explorers stand on something dark, dark ones on something light.
         let is_light = inks::of_mark(scene.mark(seat)).luminance() > 0.12;
         let foot = at + vec2(0.0, 0.62 * width);
@@ -166,25 +130,16 @@ fn tokens(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
         let token = place(number, index, there.len())
             .slot(format!("stands.{seat}"))
             .holding(Piece::new(token(seat), cards::token(scene.mark(seat))).unflipped());
-        glow.into_iter()
-            .chain([foot, token.key(format!("stands.{seat}"))])
+        (glow.into_iter()).chain([foot, token.key(format!("stands.{seat}"))])
     })
 }
 
 /// The spaces where somebody stands, each with their names, but for those where a way leads.
 fn occupied(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
-    let view = scene.view;
     (0..SPACES).filter_map(move |number| {
-        let stands = |seat: &Seat| {
-            let is_away = view.explorer(*seat).is_none_or(|own| own.away);
-            !is_away && shown_space(scene, *seat) == number
-        };
-        let names: Vec<&str> = Seat::all(view.explorers.len())
-            .filter(stands)
-            .map(|seat| scene.setup.name(seat))
-            .collect();
-        let names = names.join(" and ");
-        if names.is_empty() || view.ways.iter().any(|(_, to, _)| *to == number) {
+        let names = on_space(scene, number).map(|seat| scene.setup.name(seat));
+        let names = names.collect::<Vec<_>>().join(" and ");
+        if names.is_empty() || scene.view.ways.iter().any(|(_, to, _)| *to == number) {
             return None;
         }
         let words = match number {
@@ -201,131 +156,88 @@ fn occupied(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
 }
 
 fn dice(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
-    let shown = scene.view.dice.map(|(one, other)| [one, other]);
-    let places = [(vec2(440.0, 728.0), -6.0), (vec2(561.0, 737.0), 5.0)];
-    MOVE.into_iter()
-        .zip(places)
-        .enumerate()
-        .map(move |(index, (key, (at, tilt)))| {
-            let face = shown.and_then(|faces| faces.get(index).copied());
-            let die = face.map(|face| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
-            on_board(at, Vec2::splat(107.0)).slot(key).holding(die)
-        })
+    let (one, other) = scene.view.dice.unzip();
+    let places = [(one, vec2(440.0, 728.0), -6.0), (other, vec2(561.0, 737.0), 5.0)];
+    MOVE.into_iter().zip(places).map(|(key, (face, at, tilt))| {
+        let die = face.map(|face| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
+        on_board(at, Vec2::splat(107.0)).slot(key).holding(die)
+    })
 }
 
 /// A deck in its niche, with the number of its cards.
 fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
     let view = scene.view;
     let left = usize::from(view.left(of));
-    let corner = match of {
-        Deck::Monster => vec2(190.0, 545.0),
-        Deck::Treasure => vec2(660.0, 190.0),
-        Deck::Event => vec2(190.0, 190.0),
-        Deck::Wound => vec2(660.0, 545.0),
+    let (corner, discards, is_drawn) = match (of, view.phase) {
+        (Deck::Monster, at) => (vec2(190.0, 545.0), &view.monster_discards, at == Phase::Monster),
+        (Deck::Treasure, at) => (vec2(660.0, 190.0), &view.gone, matches!(at, Phase::Prize(_))),
+        (Deck::Event, at) => (vec2(190.0, 190.0), &view.event_discards, at == Phase::Event),
+        (Deck::Wound, at) => (vec2(660.0, 545.0), &view.wound_discards, at == Phase::Wound),
     };
     let at = corner + vec2(75.0, 127.0);
     let size = vec2(146.0, 250.0);
-    let (name, key) = (deck_name(of), deck(of));
-    let discards = match of {
-        Deck::Monster => view.monster_discards.len(),
-        Deck::Treasure => view.gone.len(),
-        Deck::Event => view.event_discards.len(),
-        Deck::Wound => view.wound_discards.len(),
-    };
-    let words = match of {
-        Deck::Treasure if discards > 0 => format!("{left} Treasure cards left, {discards} out of the game"),
-        Deck::Treasure => format!("{left} Treasure cards left; when they run out, the game ends"),
-        // Wounds go back into the deck itself.
-        Deck::Wound if discards == 0 => format!("{left} Wound cards left"),
-        _ => format!("{left} {name} cards left, {discards} discarded"),
-    };
-    let is_drawn = matches!(
-        (view.phase, of),
-        (Phase::Monster, Deck::Monster)
-            | (Phase::Prize(_), Deck::Treasure)
-            | (Phase::Event, Deck::Event)
-            | (Phase::Wound, Deck::Wound)
-    );
+    let (name, key) = (capital(cards::family(of)), cards::top(of));
     let is_due = is_drawn && chance::waits(scene);
+    let words = match (of, discards.len()) {
+        _ if is_due => format!("Draw from the {name} deck"),
+        (Deck::Treasure, 0) => format!("{left} Treasure cards left; when they run out, the game ends"),
+        (Deck::Treasure, gone) => format!("{left} Treasure cards left, {gone} out of the game"),
+        // Wounds go back into the deck itself.
+        (Deck::Wound, 0) => format!("{left} Wound cards left"),
+        (_, discards) => format!("{left} {name} cards left, {discards} discarded"),
+    };
+    let press = match is_due {
+        true => Press::<Oubliette>::Chance,
+        false => Press::Nothing,
+    };
     let depth = match left {
         0 => 0,
         1..=4 => 1,
         5..=14 => 2,
         _ => 3,
     };
-    let part = |element: Element, up: f32| {
-        element.over(
-            Rect::from_center_size(size / 2.0 - vec2(0.0, up), size),
-            Rect::from_corners(Vec2::ZERO, size),
-        )
+    let whole = Rect::from_corners(Vec2::ZERO, size);
+    let part = |element: Element, middle, of| element.over(Rect::from_center_size(middle, of), whole);
+    let card = |element: Element, below: i32| {
+        let up = 4.0 * (below as f32 - 1.0);
+        part(element, size / 2.0 - vec2(0.0, up), size)
     };
-    let below = (1..depth).map(|step| part(Element::picture(back(of)), 4.0 * (step as f32 - 1.0)));
-    let top = Piece::new(key, back(of));
+    let below = (1..depth).map(|step| card(Element::picture(cards::back(of)), step));
+    let top = Piece::new(key.clone(), cards::back(of));
     let top = if is_due { top.offered() } else { top };
-    let top = part(Element::default(), 4.0 * (depth.max(1) as f32 - 1.0))
-        .slot(key)
+    let top = card(Element::default(), depth.max(1))
+        .slot(key.clone())
         .holding((depth > 0).then_some(top));
     // The number lies over the cards, as large as other numbers on the table.
     let scale = room.rem / 20.0;
     let count = vec2(64.0, 44.0) * scale.min(1.7);
-    let count = |element: Element, by: f32| {
-        let at = vec2(size.x / 2.0, size.y + 6.0 - count.y / 2.0);
-        element.over(
-            Rect::from_center_size(at, vec2(count.x, count.y * by)),
-            Rect::from_corners(Vec2::ZERO, size),
-        )
-    };
+    let middle = vec2(size.x / 2.0, size.y + 6.0 - count.y / 2.0);
     let plate = Piece::new(format!("{key}.plate"), "oubliette/count-plate").unflipped();
     let number = Piece::words(format!("{key}.count"), left.to_string(), INK);
+    let counts = [("plate", plate, 1.0), ("count", number, 0.72)].map(|(name, piece, by)| {
+        part(Element::default(), middle, vec2(count.x, count.y * by))
+            .slot(format!("{key}.{name}"))
+            .holding(piece)
+            .key(name)
+    });
     let well = on_board(at - vec2(0.0, 3.0), size + vec2(14.0, 20.0))
-        .painted(crate::ui::Paint::Fill(inks::INK))
+        .painted(Paint::Fill(inks::INK))
         .key(format!("{key}.well"));
     let pile = on_board(at, size)
         .with_all(below)
         .with(top.key("top"))
-        .with_all([
-            count(Element::default(), 1.0)
-                .slot(format!("{key}.plate"))
-                .holding(plate)
-                .key("plate"),
-            count(Element::default(), 0.72)
-                .slot(format!("{key}.count"))
-                .holding(number)
-                .key("count"),
-        ])
-        .pressing(if is_due {
-            Press::<Oubliette>::Chance
-        } else {
-            Press::Nothing
-        })
+        .with_all(counts)
+        .pressing(press)
         .labelled(format!("{name} deck"))
-        .tooltip(if is_due {
-            format!("Draw from the {name} deck")
-        } else {
-            words
-        })
-        .focus(FocusOrder::Aside)
-        .key(key);
-    Element::overlay([well, pile]).key(format!("{key}.niche"))
-}
-
-/// The next space that way.
-const fn step(space: u8, way: Direction) -> u8 {
-    way.walk(space, 1).0
+        .tooltip(words)
+        .focus(FocusOrder::Aside);
+    Element::overlay([well, pile.key(key.clone())]).key(format!("{key}.niche"))
 }
 
 /// The spaces of a walk, from where it begins to the last before its end.
 pub fn path(from: u8, to: u8, way: Direction) -> Vec<u8> {
-    let mut spaces = Vec::new();
-    let mut space = from;
-    for _ in 0..SPACES {
-        if space == to {
-            break;
-        }
-        spaces.push(space);
-        space = step(space, way);
-    }
-    spaces
+    let walk = (0..SPACES).map(|steps| way.walk(from, steps).0);
+    walk.take_while(|space| *space != to).collect()
 }
 
 /// A node turned by this angle.
@@ -346,22 +258,17 @@ fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
             continue;
         };
         for space in path(*from, *to, *way) {
-            let (at, towards) = (middle(space), middle(step(space, *way)));
+            let (at, towards) = (middle(space), middle(way.walk(space, 1).0));
             let along = (towards - at).normalize_or_zero();
             // Below the tokens’ middle, but not beyond the edge.
             let below = if along.x == 0.0 { 0.0 } else { 35.0 };
             for reach in [-38.0, 38.0] {
                 let foot = at + along * reach + vec2(0.0, below);
-                let print = |picture, ink: Color| {
-                    turned(
-                        on_board(foot, vec2(72.0, 38.0))
-                            .paint_picture(picture)
-                            .tinted(ink),
-                        along,
-                    )
-                };
-                all.push(print("oubliette/footprint-rim", Color::WHITE));
-                all.push(print("oubliette/footprint", ink));
+                let rim = ("oubliette/footprint-rim", Color::WHITE);
+                all.extend([rim, ("oubliette/footprint", ink)].map(|(picture, ink)| {
+                    let print = on_board(foot, vec2(72.0, 38.0)).paint_picture(picture);
+                    turned(print.tinted(ink), along)
+                }));
             }
         }
     }
@@ -379,7 +286,7 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
     let mut signs = Vec::new();
     for (way, to) in ways {
         for space in path(from, *to, *way) {
-            let next = step(space, *way);
+            let next = way.walk(space, 1).0;
             let (one, other) = (middle(space), middle(next));
             // Where both ways lead between the same two spaces, each keeps to its right.
             let is_shared =
@@ -420,7 +327,7 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
             0 => "to the Exit".to_owned(),
             to => format!("to space {to}"),
         };
-        let tag = Element::row([Element::text(Role::Note, word).tinted(INK).unwrapped()])
+        let tag = Element::row([note(word).tinted(INK).unwrapped()])
             .centred()
             .paint_picture("oubliette/stone-tag")
             .on(Surface::Paper)
@@ -433,27 +340,25 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
             });
         // On a small board the tag would cover the next space.
         let has_tag = !room.has_large_type() && !panel::is_crowded(scene);
-        let tag = has_tag.then_some(tag);
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
-        let at = middle(*to);
-        let frame = if shared {
-            let half = vec2(SPACE, SPACE / 2.0);
-            let down = if same { -half.y / 2.0 } else { half.y / 2.0 };
-            on_board(at + vec2(0.0, down), half)
-        } else {
-            on_board(at, Vec2::splat(SPACE))
+        let (down, height) = match (shared, same) {
+            (true, true) => (-SPACE / 4.0, SPACE / 2.0),
+            (true, false) => (SPACE / 4.0, SPACE / 2.0),
+            (false, _) => (0.0, SPACE),
         };
-        let frame = frame.paint_picture("oubliette/stone-frame").with(tag);
-        all.push(if person && view.result.is_none() {
-            frame
+        let mut frame = on_board(middle(*to) + vec2(0.0, down), vec2(SPACE, height))
+            .paint_picture("oubliette/stone-frame")
+            .with(has_tag.then_some(tag));
+        if person && view.result.is_none() {
+            let words = format!("Walk {word} {target}");
+            frame = frame
                 .pressing(stop::walks_on(scene, *way))
-                .labelled(format!("Walk {word} {target}"))
-                .tooltip(format!("Walk {word} {target}"))
-                .focus(FocusOrder::Aside)
-        } else {
-            frame
-        });
+                .labelled(words.clone())
+                .tooltip(words)
+                .focus(FocusOrder::Aside);
+        }
+        all.push(frame);
     }
     all
 }

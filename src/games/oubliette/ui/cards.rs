@@ -2,14 +2,12 @@
 //!
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
-use super::super::Oubliette;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::log::money;
+use super::super::{Deck, Oubliette, log::money};
+use super::parts::{at, centred, hollow, label, paper, redrawn};
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::pictures;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface, inks, pictures};
 use bevy::prelude::*;
 
 /// Numbers and the acting player.
@@ -29,26 +27,33 @@ pub enum Card {
 }
 
 impl Card {
-    /// Its picture. A level may name one that this program does not carry; then the deck's back stands for it.
-    pub fn picture(self, level: &OublietteLevel) -> String {
-        let (family, art) = match self {
-            Card::Monster(kind) => ("monster", level.monster(kind).map(|card| &card.art)),
-            Card::Treasure(number) => ("treasure", level.treasure(number).map(|card| &card.art)),
-            Card::Event(kind) => ("event", level.event(kind).map(|card| &card.art)),
-            Card::Wound(kind) => ("wound", level.wound(kind).map(|card| &card.art)),
-        };
-        let name = art.map(|art| format!("oubliette/{family}-{art}"));
-        name.filter(|name| pictures::exists(name))
-            .unwrap_or_else(|| format!("oubliette/card-back-{family}"))
+    /// Its deck.
+    pub const fn deck(self) -> Deck {
+        match self {
+            Card::Monster(_) => Deck::Monster,
+            Card::Treasure(_) => Deck::Treasure,
+            Card::Event(_) => Deck::Event,
+            Card::Wound(_) => Deck::Wound,
+        }
     }
 
-    fn front(self) -> &'static str {
+    /// The names of its drawing and of itself in the level.
+    fn names(self, level: &OublietteLevel) -> Option<(&str, &str)> {
         match self {
-            Card::Monster(_) => "oubliette/card-front-monster",
-            Card::Treasure(_) => "oubliette/card-front-treasure",
-            Card::Event(_) => "oubliette/card-front-event",
-            Card::Wound(_) => "oubliette/card-front-wound",
+            Card::Monster(kind) => level.monster(kind).map(|card| (&*card.art, &*card.name)),
+            Card::Treasure(number) => level.treasure(number).map(|card| (&*card.art, &*card.name)),
+            Card::Event(kind) => level.event(kind).map(|card| (&*card.art, &*card.title)),
+            Card::Wound(kind) => level.wound(kind).map(|card| (&*card.art, &*card.title)),
         }
+    }
+
+    /// Its picture. A level may name one that this program does not carry; then the deck's back stands for it.
+    pub fn picture(self, level: &OublietteLevel) -> String {
+        let family = family(self.deck());
+        let picture = self
+            .names(level)
+            .map(|(art, _)| format!("oubliette/{family}-{art}"));
+        (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
     }
 
     /// The frame of a thumb with a plate.
@@ -74,13 +79,7 @@ impl Card {
 
     /// Its name.
     pub fn name(self, level: &OublietteLevel) -> &str {
-        let name = match self {
-            Card::Monster(kind) => level.monster(kind).map(|card| &card.name),
-            Card::Treasure(number) => level.treasure(number).map(|card| &card.name),
-            Card::Event(kind) => level.event(kind).map(|card| &card.title),
-            Card::Wound(kind) => level.wound(kind).map(|card| &card.title),
-        };
-        name.map_or("", String::as_str)
+        self.names(level).map_or("", |(_, name)| name)
     }
 
     /// The number in its medallion.
@@ -96,83 +95,90 @@ impl Card {
 
     /// What stands on its plate when it is small.
     pub fn plate(self, level: &OublietteLevel) -> String {
-        match self {
-            Card::Treasure(number) => match level.treasure(number).map(|card| (card.gives, card.value)) {
-                Some((_, value)) => value.to_string(),
-                None => String::new(),
-            },
-            Card::Event(kind) => match level.effect(kind) {
-                Some(Effect::Quest { .. }) => "open".into(),
-                Some(Effect::LevelUp { power, .. }) => format!("L {power}"),
-                _ => "keep".into(),
-            },
-            _ => self.number(level),
+        let Card::Event(kind) = self else {
+            return self.number(level);
+        };
+        match level.effect(kind) {
+            Some(Effect::Quest { .. }) => "open".into(),
+            Some(Effect::LevelUp { power, .. }) => format!("L {power}"),
+            _ => "keep".into(),
         }
     }
 
     /// What it says under its title.
     pub fn text(self, level: &OublietteLevel) -> String {
         match self {
-            Card::Monster(kind) => level
-                .monster(kind)
-                .map_or(String::new(), |card| card.line.clone()),
-            Card::Treasure(number) => match level.treasure(number).map(|card| card.gives) {
-                Some(EquipmentBonus::Weapon(bonus)) => format!("+{bonus} to attacks"),
-                Some(EquipmentBonus::Armour(bonus)) => format!("+{bonus} to defence"),
-                _ => "treasure".into(),
+            Card::Monster(kind) => level.monster(kind).map_or("", |card| &card.line).into(),
+            Card::Treasure(number) => match gives(level, number) {
+                EquipmentBonus::Weapon(bonus) => format!("+{bonus} to attacks"),
+                EquipmentBonus::Armour(bonus) => format!("+{bonus} to defence"),
+                EquipmentBonus::Nothing => "treasure".into(),
             },
-            Card::Event(kind) => level.event(kind).map_or(String::new(), |card| card.text.clone()),
-            Card::Wound(kind) => match level.wound(kind).map(|card| card.modifier) {
-                Some(0) | None => "no effect in fights".into(),
-                Some(modifier) => format!("counts {modifier} in every fight"),
+            Card::Event(kind) => level.event(kind).map_or("", |card| &card.text).into(),
+            Card::Wound(kind) => match level.wound(kind).map_or(0, |card| card.modifier) {
+                0 => "no effect in fights".into(),
+                modifier => format!("counts {modifier} in every fight"),
             },
         }
     }
 }
 
-/// The frame of a thumb; its border at the foot is the plate.
-const THUMB_TREASURE: Frame = Frame {
-    picture: "oubliette/thumb-treasure",
-    hovered: None,
-    borders: [8.0, 8.0, 8.0, 33.0],
-    padding: [4.0, 4.0, 4.0, 0.0],
-    surface: Some(Surface::Paper),
-};
-const THUMB_KEPT: Frame = Frame {
-    picture: "oubliette/thumb-kept",
-    ..THUMB_TREASURE
-};
-const THUMB_WOUND: Frame = Frame {
-    picture: "oubliette/thumb-wound",
-    ..THUMB_TREASURE
-};
-/// The frame of a larger thumb.
-const HAND_TREASURE: Frame = Frame {
-    picture: "oubliette/hand-treasure",
-    borders: [8.0, 8.0, 8.0, 41.0],
-    ..THUMB_TREASURE
-};
-const HAND_KEPT: Frame = Frame {
-    picture: "oubliette/hand-kept",
-    ..HAND_TREASURE
-};
-const HAND_WOUND: Frame = Frame {
-    picture: "oubliette/hand-wound",
-    ..HAND_TREASURE
-};
+/// A deck, as a part of the names of drawings, slots and keys.
+pub const fn family(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Monster => "monster",
+        Deck::Treasure => "treasure",
+        Deck::Event => "event",
+        Deck::Wound => "wound",
+    }
+}
+
+/// The back of a deck's cards.
+pub fn back(deck: Deck) -> String {
+    format!("oubliette/card-back-{}", family(deck))
+}
+
+/// Name of the slot of a deck's top card.
+pub fn top(deck: Deck) -> String {
+    format!("deck.{}", family(deck))
+}
+
+/// What a treasure gives in use.
+pub fn gives(level: &OublietteLevel, number: u8) -> EquipmentBonus {
+    (level.treasure(number)).map_or(EquipmentBonus::Nothing, |card| card.gives)
+}
+
+/// What treasures pay when they are cashed in.
+pub fn value<'a>(level: &OublietteLevel, treasures: impl IntoIterator<Item = &'a u8>) -> u32 {
+    (treasures.into_iter().map(|number| level.value(*number))).sum()
+}
+
+/// What a treasure that can be used adds to rolls.
+pub fn bonus(level: &OublietteLevel, number: u8) -> Option<u8> {
+    match gives(level, number) {
+        EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => Some(bonus),
+        EquipmentBonus::Nothing => None,
+    }
+}
+
+/// The borders of a thumb's frame; that at the foot is the plate.
+const THUMB: [f32; 4] = [8.0, 8.0, 8.0, 33.0];
+/// The borders of a larger thumb's frame.
+const HAND: [f32; 4] = [8.0, 8.0, 8.0, 41.0];
+const THUMB_TREASURE: Frame = thumb_frame("oubliette/thumb-treasure", THUMB);
+const THUMB_KEPT: Frame = thumb_frame("oubliette/thumb-kept", THUMB);
+const THUMB_WOUND: Frame = thumb_frame("oubliette/thumb-wound", THUMB);
+const HAND_TREASURE: Frame = thumb_frame("oubliette/hand-treasure", HAND);
+const HAND_KEPT: Frame = thumb_frame("oubliette/hand-kept", HAND);
+const HAND_WOUND: Frame = thumb_frame("oubliette/hand-wound", HAND);
 /// The rim of a thumb without a plate, and the ring around a chosen one.
-const RING: Frame = Frame {
-    picture: "oubliette/thumb-ring",
-    hovered: None,
-    borders: [14.0; 4],
-    padding: [4.0; 4],
-    surface: None,
-};
+const RING: Frame = hollow("oubliette/thumb-ring", [14.0; 4], [4.0; 4]);
 /// An empty place.
-const EMPTY: Frame = Frame {
-    picture: "oubliette/slot",
-    ..RING
-};
+const EMPTY: Frame = redrawn("oubliette/slot", RING);
+
+const fn thumb_frame(picture: &'static str, borders: [f32; 4]) -> Frame {
+    paper(picture, borders, [4.0, 4.0, 4.0, 0.0])
+}
 
 /// A card's drawing, in its units.
 const CARD: Rect = Rect {
@@ -185,54 +191,47 @@ fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
     Element::default().over(Rect::new(x, y, x + width, y + height), CARD)
 }
 
+/// A node as large as a whole card of this width.
+pub fn blank(width: f32) -> Element {
+    let height = width * CARD.height() / CARD.width();
+    Element::default().size(px(width), px(height)).rigid()
+}
+
+/// The place of a whole card's picture.
+fn picture_on_card() -> Element {
+    on_card(10.0, 51.0, 260.0, 300.0)
+}
+
 /// A whole card of this width. Its words stand on it if it has room for them.
 pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
-    let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
+    let has = |rems: f32| width >= rems * room.rem;
     let text = card.text(level);
     // Two lines below the title.
-    let is_roomy = width >= 14.0 * room.rem && text.chars().count() <= 40;
+    let is_roomy = has(14.0) && text.chars().count() <= 40;
     let number = card.number(level);
     // On a small card in large type no words have room: they stand beside it.
-    let has_words = width >= 9.0 * room.rem;
-    let role = if width >= 12.0 * room.rem {
-        Role::Number
-    } else {
-        Role::Label
-    };
+    let has_words = has(9.0);
+    let role = if has(12.0) { Role::Number } else { Role::Label };
     let has_number = has_words && !number.is_empty();
-    let number = has_number.then(|| words(role, &number).tinted(inks::BONE));
-    let centred = |element: Element| element.centred().gap(px(0));
+    let number = has_number.then(|| centred(role, &*number).tinted(inks::BONE));
     // A long title has two lines.
-    let title = if width >= 13.0 * room.rem {
-        Role::Heading
-    } else {
-        Role::Note
-    };
-    let says = Element::column(has_words.then(|| words(title, card.name(level)).tinted(INK)))
-        .with(is_roomy.then(|| words(Role::Note, &text)));
-    Element::default()
-        .size(px(width), px(width * CARD.height() / CARD.width()))
-        .rigid()
-        .with_all([
-            on_card(10.0, 51.0, 260.0, 300.0).paint_picture(card.picture(level)),
-            Element::overlay([
-                centred(on_card(90.0, 4.0, 100.0, 100.0).with(number)),
-                centred(
-                    on_card(24.0, 366.0, 232.0, 104.0)
-                        .with(says.gap(px(0)))
-                        .on(Surface::Paper),
-                ),
-            ])
-            .paint_picture(card.front()),
-        ])
+    let title = if has(13.0) { Role::Heading } else { Role::Note };
+    let says = Element::column(has_words.then(|| centred(title, card.name(level)).tinted(INK)))
+        .with(is_roomy.then(|| centred(Role::Note, text)))
+        .gap(px(0));
+    let medallion = on_card(90.0, 4.0, 100.0, 100.0).with(number);
+    let plate = on_card(24.0, 366.0, 232.0, 104.0).with(says);
+    let words = [medallion, plate.on(Surface::Paper)].map(|part| part.centred().gap(px(0)));
+    let front = format!("oubliette/card-front-{}", family(card.deck()));
+    blank(width).with_all([
+        picture_on_card().paint_picture(card.picture(level)),
+        Element::overlay(words).paint_picture(front),
+    ])
 }
 
 /// The name of the slot of a whole card's picture, while it comes up.
 pub fn picture_slot(width: f32, name: &'static str) -> Element {
-    Element::default()
-        .size(px(width), px(width * CARD.height() / CARD.width()))
-        .rigid()
-        .with(on_card(10.0, 51.0, 260.0, 300.0).slot(name))
+    blank(width).with(picture_on_card().slot(name))
 }
 
 /// The look of the cards in a row.
@@ -266,12 +265,10 @@ impl Thumbs {
     }
 
     /// The same, each covering more of the one before it, so that all rows together are narrower by this much.
-    pub fn closer(self, by: f32, covered: usize) -> Self {
+    pub fn closer(mut self, by: f32, covered: usize) -> Self {
         let least = self.least - by.max(0.0) / covered.max(1) as f32;
-        Self {
-            least: least.max(6.0),
-            ..self
-        }
+        self.least = least.max(6.0);
+        self
     }
 
     /// The least width of a row of cards.
@@ -288,9 +285,8 @@ impl Thumbs {
 /// A card in a row.
 #[derive(Clone)]
 pub struct Laid {
-    /// The card.
     pub card: Card,
-    /// Its piece.
+    /// The key of its piece.
     pub key: String,
     /// What its plate says.
     pub plate: String,
@@ -306,7 +302,6 @@ pub struct Laid {
     pub faint: bool,
     /// Its rotation, in degrees.
     pub turn: f32,
-    /// Is it nailed?
     pub nailed: bool,
 }
 
@@ -331,10 +326,8 @@ impl Laid {
 /// Cards side by side. Where there is too little room, each covers a part of the one before it.
 pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
     let last = cards.len().saturating_sub(1);
-    let cards = cards
-        .into_iter()
-        .enumerate()
-        .map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
+    let cards = cards.into_iter().enumerate();
+    let cards = cards.map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
     Element::row(cards)
         .gap(px(0))
         .align(AlignItems::Start)
@@ -343,10 +336,8 @@ pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: 
 
 /// An empty place in a row.
 pub fn empty(thumbs: Thumbs) -> Element {
-    Element::default()
-        .framed(&EMPTY)
-        .size(px(thumbs.width), px(thumbs.height()))
-        .rigid()
+    let empty = Element::default().framed(&EMPTY).rigid();
+    empty.size(px(thumbs.width), px(thumbs.height()))
 }
 
 /// A card of a row. Its control is as wide as what the next card leaves in sight.
@@ -363,30 +354,23 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         .rigid()
         .slot(format!("card.{}", laid.key))
         .holding(piece);
-    let frame = match (thumbs.plates, laid.ringed) {
-        (true, _) => laid.card.frame(thumbs.rem > 22.0),
-        _ => &RING,
+    let (width, height) = (thumbs.width, thumbs.height());
+    let (frame, ink) = match thumbs.plates {
+        true => (laid.card.frame(thumbs.rem > 22.0), Color::WHITE),
+        false => (&RING, laid.card.ink()),
     };
     let whole = Element::column([slot])
         .framed(frame)
+        .tinted(ink)
         .absolute()
-        .size(px(thumbs.width), px(thumbs.height()));
-    let whole = if thumbs.plates {
-        whole
-    } else {
-        whole.tinted(laid.card.ink())
-    };
+        .size(px(width), px(height));
     let ring = laid.ringed.then(|| {
-        Element::default()
-            .framed(&RING)
-            .tinted(OCHRE)
-            .absolute()
-            .size(px(thumbs.width + 14.0), px(thumbs.height() + 14.0))
-            .styled(|node| (node.left, node.top) = (px(-7), px(-7)))
+        let ring = Element::default().framed(&RING).tinted(OCHRE);
+        at(ring.size(px(width + 14.0), px(height + 14.0)), -7.0, -7.0)
     });
     let plate = thumbs.plates.then(|| {
         // It ends where the next card begins.
-        let inner = Element::row([Element::text(Role::Label, &*laid.plate).unwrapped()])
+        let inner = Element::row([label(&*laid.plate).unwrapped()])
             .centred()
             .painted(Paint::Fill(inks::BONE))
             .on(Surface::Paper)
@@ -396,20 +380,18 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
             .absolute()
             .size(percent(100), px(thumbs.plate()))
             .padding(UiRect::new(px(4), px(4), px(0), px(4)))
-            .styled(|node| (node.bottom, node.max_width) = (px(0), px(thumbs.width)))
+            .styled(|node| (node.bottom, node.max_width) = (px(0), px(width)))
     });
     let nail = laid.nailed.then(|| {
         let key = format!("nail.{}", laid.key);
-        Element::default()
-            .absolute()
-            .size(px(14), px(14))
-            .styled(|node| (node.left, node.top) = (px(thumbs.width / 2.0 - 7.0), px(-5)))
+        at(Element::default().size(px(14), px(14)), width / 2.0 - 7.0, -5.0)
             .slot(key.clone())
             .holding(Piece::new(key, "oubliette/nail").unflipped())
     });
-    let words = match laid.now.is_empty() {
-        true => in_full(level, laid.card),
-        false => format!("{} {}", in_full(level, laid.card), laid.now),
+    let full = in_full(level, laid.card);
+    let words = match &*laid.now {
+        "" => full,
+        now => format!("{full} {now}"),
     };
     // A ring needs room beside its card.
     let gap = match (is_last, laid.ringed) {
@@ -417,12 +399,14 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         (false, true) => 18.0,
         (false, false) => 6.0,
     };
+    let (least, shrinks) = if is_last {
+        (width, 0.0)
+    } else {
+        (thumbs.least, 1.0)
+    };
     Element::default()
-        .size(px(thumbs.width + gap), px(thumbs.height()))
-        .styled(|node| {
-            node.min_width = px(if is_last { thumbs.width } else { thumbs.least });
-            node.flex_shrink = if is_last { 0.0 } else { 1.0 };
-        })
+        .size(px(width + gap), px(height))
+        .styled(|node| (node.min_width, node.flex_shrink) = (px(least), shrinks))
         .with(ring)
         .with(whole)
         .with(plate)
@@ -437,11 +421,10 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
 
 /// The key of a card on a mat: of equal ones, each its own.
 pub fn card_key(seat: Seat, card: Card, copy: usize) -> String {
+    let family = family(card.deck());
     match card {
-        Card::Monster(kind) => format!("monster.{kind}"),
-        Card::Treasure(number) => format!("treasure.{number}"),
-        Card::Event(kind) => format!("event.{seat}.{kind}.{copy}"),
-        Card::Wound(kind) => format!("wound.{seat}.{kind}.{copy}"),
+        Card::Monster(kind) | Card::Treasure(kind) => format!("{family}.{kind}"),
+        Card::Event(kind) | Card::Wound(kind) => format!("{family}.{seat}.{kind}.{copy}"),
     }
 }
 
@@ -450,48 +433,29 @@ pub fn in_full(level: &OublietteLevel, card: Card) -> String {
     match card {
         Card::Treasure(number) => {
             let value = money(level.value(number));
-            match level.treasure(number).map(|card| card.gives) {
-                Some(EquipmentBonus::Weapon(bonus)) => {
+            match gives(level, number) {
+                EquipmentBonus::Weapon(bonus) => {
                     format!("Worth {value}, or in use +{bonus} to every attack.")
                 }
-                Some(EquipmentBonus::Armour(bonus)) => {
-                    format!("Worth {value}, or in use +{bonus} to defence.")
-                }
-                _ => format!("Worth {value} at the Exit."),
+                EquipmentBonus::Armour(bonus) => format!("Worth {value}, or in use +{bonus} to defence."),
+                EquipmentBonus::Nothing => format!("Worth {value} at the Exit."),
             }
         }
-        Card::Wound(_) => format!(
-            "{}. Only your two worst wounds count.",
-            capital(&card.text(level))
-        ),
+        Card::Wound(_) => capital(&card.text(level)) + ". Only your two worst wounds count.",
         _ => card.text(level),
     }
 }
 
 /// A die of the player's, or of a monster's.
-pub const fn die(face: u8, blood: bool) -> &'static str {
-    match (face, blood) {
-        (1, false) => "oubliette/die-bone-1",
-        (2, false) => "oubliette/die-bone-2",
-        (3, false) => "oubliette/die-bone-3",
-        (4, false) => "oubliette/die-bone-4",
-        (5, false) => "oubliette/die-bone-5",
-        (_, false) => "oubliette/die-bone-6",
-        (1, true) => "oubliette/die-blood-1",
-        (2, true) => "oubliette/die-blood-2",
-        (3, true) => "oubliette/die-blood-3",
-        (4, true) => "oubliette/die-blood-4",
-        (5, true) => "oubliette/die-blood-5",
-        (_, true) => "oubliette/die-blood-6",
-    }
+pub fn die(face: u8, blood: bool) -> String {
+    let stuff = if blood { "blood" } else { "bone" };
+    format!("oubliette/die-{stuff}-{face}")
 }
 
 /// A die that nobody has thrown yet: it shows no number, so that none is taken for what fell.
-pub const fn unthrown(blood: bool) -> &'static str {
-    match blood {
-        false => "oubliette/die-bone-blank",
-        true => "oubliette/die-blood-blank",
-    }
+pub fn unthrown(blood: bool) -> String {
+    let stuff = if blood { "blood" } else { "bone" };
+    format!("oubliette/die-{stuff}-blank")
 }
 
 /// A mark's token.

@@ -39,25 +39,19 @@ fn whose(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
 
 /// What a click does, in words.
 fn words(scene: &Scene<'_, Oubliette>) -> String {
-    let hand = match scene.awaits {
-        Awaits::Chance { roller, .. } => roller,
-        _ => None,
-    };
-    if let Some(other) = hand.filter(|hand| !scene.is_person(*hand)) {
+    if let Some(other) = scene.acting().filter(|hand| !scene.is_person(*hand)) {
         return format!("Let {} roll", scene.setup.name(other));
     }
-    match scene.view.phase {
-        Phase::Order | Phase::Die => "Roll the die".into(),
-        Phase::Monster => "Draw a Monster card".into(),
-        Phase::Prize(_) => "Draw a Treasure card".into(),
-        Phase::Event => "Draw an Event card".into(),
-        Phase::Wound => "Draw a Wound card".into(),
-        Phase::Blow => match scene.view.fight.as_ref().map(|fight| fight.foe) {
-            Some(foe @ (Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_))) => {
-                format!("Roll for {}", foe_name(scene.setup, foe))
-            }
-            _ => "Roll the dice".into(),
-        },
+    let foe = scene.view.fight.as_ref().map(|fight| fight.foe);
+    match (scene.view.phase, foe) {
+        (Phase::Order | Phase::Die, _) => "Roll the die".into(),
+        (Phase::Monster, _) => "Draw a Monster card".into(),
+        (Phase::Prize(_), _) => "Draw a Treasure card".into(),
+        (Phase::Event, _) => "Draw an Event card".into(),
+        (Phase::Wound, _) => "Draw a Wound card".into(),
+        (Phase::Blow, Some(foe @ (Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_)))) => {
+            format!("Roll for {}", foe_name(scene.setup, foe))
+        }
         _ => "Roll the dice".into(),
     }
 }
@@ -82,10 +76,10 @@ pub fn die(
     is_monsters: bool,
     (size, turn): (f32, f32),
 ) -> Element {
-    let picture = face.map_or_else(
-        || cards::unthrown(is_monsters),
-        |face| cards::die(face, is_monsters),
-    );
+    let picture = match face {
+        Some(face) => cards::die(face, is_monsters),
+        None => cards::unthrown(is_monsters),
+    };
     let is_due = face.is_none() && waits(scene);
     let piece = Piece::new(key.clone(), picture).unflipped().turned(turn);
     let piece = match (face, is_due) {

@@ -1,32 +1,22 @@
 //! A fight beside the board: the two rolls, each number on its piece, and what may still be played.
 
-use super::super::level::Effect;
 use super::super::log::foe_name;
-use super::super::odds::Sum;
-use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase};
+use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase, level::Effect, odds::Sum};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::panel::{self, card_width};
+use super::parts::{centred, dark, in_the_middle, note, slim};
 use super::sums::{self, Part, of_effect, part, used, wound};
 use super::{advice, chance};
 use crate::session::Scene;
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, Frame, Role, Room, Surface, widgets};
+use crate::ui::{Element, Frame, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// Is a fight what stands beside the board, until the next thing happens?
 pub const fn is_shown(phase: Phase) -> bool {
-    matches!(
-        phase,
-        Phase::Strike
-            | Phase::Blow
-            | Phase::Answer(_)
-            | Phase::Wound
-            | Phase::Revenge
-            | Phase::Prize(_)
-            | Phase::Spoils(_)
-            | Phase::Event
-    )
+    matches!(phase, Phase::Strike | Phase::Blow | Phase::Answer(_))
+        || matches!(phase, Phase::Wound | Phase::Revenge | Phase::Event)
+        || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
 }
 
 /// Key of a die of a fight, and name of its slot.
@@ -39,26 +29,25 @@ pub fn die_key(round: FightRoll, index: usize) -> String {
 
 /// Are this roll's dice a monster's?
 pub const fn is_monsters(foe: Foe, round: FightRoll) -> bool {
-    matches!(round, FightRoll::Blow) && matches!(foe, Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_))
+    matches!(round, FightRoll::Blow) && !matches!(foe, Foe::Player(_))
 }
 
 /// The fight: the player's strike, the foe, and the foe's blow.
 pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element {
-    let strike = match fight.round {
-        FightRoll::Strike => Some(fight.sum),
-        FightRoll::Blow => fight.missed,
+    let (strike, blow) = match fight.round {
+        FightRoll::Strike => (Some(fight.sum), None),
+        FightRoll::Blow => (fight.missed, Some(fight.sum)),
     };
-    let blow = (fight.round == FightRoll::Blow).then_some(fight.sum);
-    let [left, right] = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
+    let is_narrow = panel::is_narrow(scene, room);
+    let wings = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
         let roll = sum.map(|sum| wing(scene, fight, round, &sum, room));
         let acts = round == fight.round;
         let below = acts.then(|| panel::actions(scene, room)).flatten();
-        let hero = (round == FightRoll::Strike && below.is_none() && !panel::is_narrow(scene, room))
+        let hero = (round == FightRoll::Strike && below.is_none() && !is_narrow)
             .then(|| hero(scene.mark(scene.view.seat), 150.0));
         // What the monster is like, until it strikes.
-        let about = (round == FightRoll::Blow && sum.is_none() && !panel::is_narrow(scene, room))
-            .then(|| about(scene, fight.foe))
-            .flatten();
+        let is_to_come = round == FightRoll::Blow && sum.is_none() && !is_narrow;
+        let about = is_to_come.then(|| about(scene, fight.foe)).flatten();
         Element::column(roll)
             .with(about)
             .with(hero)
@@ -68,81 +57,70 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
             .styled(|node| (node.min_width, node.max_width) = (px(0), px(27.0 * room.rem)))
     });
     let card = foe(scene, fight.foe, room);
-    if panel::is_narrow(scene, room) {
+    if is_narrow {
         // The rolls stand one below the other beside the card.
-        let rolls = Element::column([left, right].map(|wing| wing.flex(0.0, auto())))
-            .gap(px(18))
-            .flex(1.0, px(0))
-            .styled(|node| node.min_width = px(0));
-        return Element::row(card)
-            .with(rolls)
-            .align(AlignItems::Start)
-            .gap(px(22));
+        let rolls = Element::column(wings.map(|wing| wing.flex(0.0, auto())));
+        let rolls = slim(rolls.gap(px(18)).flex(1.0, px(0)));
+        return Element::row([card, rolls]).align(AlignItems::Start).gap(px(22));
     }
-    Element::row([left])
-        .with(card)
-        .with(right)
+    let [left, right] = wings;
+    Element::row([left, card, right])
         .align(AlignItems::Start)
         .gap(px(22))
         .justify(JustifyContent::Center)
         .grow(1.0)
 }
 
+/// The card of a foe, unless it is a player.
+const fn card_of(foe: Foe) -> Option<Card> {
+    match foe {
+        Foe::Monster(kind) => Some(Card::Monster(kind)),
+        Foe::Hoard(kind) | Foe::Stranger(kind) => Some(Card::Event(kind)),
+        Foe::Player(_) => None,
+    }
+}
+
 /// The name of a foe, and what its card says.
 fn about(scene: &Scene<'_, Oubliette>, foe: Foe) -> Option<Element> {
-    let level = &scene.setup.level;
-    let card = match foe {
-        Foe::Monster(kind) => Card::Monster(kind),
-        Foe::Hoard(kind) | Foe::Stranger(kind) => Card::Event(kind),
-        Foe::Player(_) => return None,
-    };
-    let name = Element::text(Role::Heading, card.name(level)).tinted(BLOOD);
-    let text = Element::text(Role::Note, card.text(level)).justified(Justify::Center);
-    Some(Element::column([name.justified(Justify::Center), text]).gap(px(8)))
+    let (level, card) = (&scene.setup.level, card_of(foe)?);
+    let name = centred(Role::Heading, card.name(level)).tinted(BLOOD);
+    Some(Element::column([name, centred(Role::Note, card.text(level))]).gap(px(8)))
 }
 
 /// An explorer in the light of its torch.
 pub fn hero(mark: u8, height: f32) -> Element {
     let token = Element::picture(cards::token(mark)).size(px(height * 120.0 / 176.0), px(height));
-    Element::picture("oubliette/hero-ground")
-        .size(px(height * 1.53), px(height * 1.23))
-        .centred()
-        .with(token)
-        .styled(|node| node.align_self = AlignSelf::Center)
+    let ground = Element::picture("oubliette/hero-ground").size(px(height * 1.53), px(height * 1.23));
+    in_the_middle(ground.centred().with(token))
 }
 
 /// The foe's card, or the player who is fought.
-fn foe(scene: &Scene<'_, Oubliette>, foe: Foe, room: &Room) -> Option<Element> {
-    let level = &scene.setup.level;
+fn foe(scene: &Scene<'_, Oubliette>, foe: Foe, room: &Room) -> Element {
     let width = card_width(scene, room);
-    match foe {
-        Foe::Monster(kind) => Some(panel::card(level, Card::Monster(kind), width, room)),
-        Foe::Hoard(kind) | Foe::Stranger(kind) => Some(panel::card(level, Card::Event(kind), width, room)),
-        Foe::Player(other) => {
-            let height = width * 480.0 / 280.0;
-            let name = Element::text(Role::Heading, scene.setup.name(other))
-                .tinted(INK)
-                .justified(Justify::Center);
-            let plate = Element::row([name])
-                .centred()
-                .on(Surface::Paper)
-                .absolute()
-                .size(percent(84), percent(20))
-                .styled(|node| (node.left, node.bottom) = (percent(8), percent(3)));
-            let mark = Element::row([widgets::mark(scene.mark(other), 42.0)])
-                .centred()
-                .absolute()
-                .size(percent(100), percent(22))
-                .styled(|node| node.top = px(0));
-            let middle = Element::overlay([hero(scene.mark(other), 0.55 * height)]).centred();
-            let frame = Element::overlay([mark, plate]).paint_picture("oubliette/card-front-monster");
-            let card = Element::default()
-                .size(px(width), px(height))
-                .rigid()
-                .with_all([middle, frame]);
-            Some(card)
-        }
+    match (foe, card_of(foe)) {
+        (_, Some(card)) => panel::card(&scene.setup.level, card, width, room),
+        (Foe::Player(other), None) => player(scene, other, width),
+        (_, None) => Element::default(),
     }
+}
+
+/// A player who is fought, as a card of this width.
+fn player(scene: &Scene<'_, Oubliette>, other: Seat, width: f32) -> Element {
+    let name = centred(Role::Heading, scene.setup.name(other)).tinted(INK);
+    let plate = Element::row([name])
+        .centred()
+        .on(Surface::Paper)
+        .absolute()
+        .size(percent(84), percent(20))
+        .styled(|node| (node.left, node.bottom) = (percent(8), percent(3)));
+    let mark = Element::row([widgets::mark(scene.mark(other), 42.0)])
+        .centred()
+        .absolute()
+        .size(percent(100), percent(22))
+        .styled(|node| node.top = px(0));
+    let hero = hero(scene.mark(other), 0.55 * (width * 480.0 / 280.0));
+    let frame = Element::overlay([mark, plate]).paint_picture("oubliette/card-front-monster");
+    cards::blank(width).with_all([Element::overlay([hero]).centred(), frame])
 }
 
 /// Who rolls and who is rolled against, where they are players.
@@ -159,53 +137,43 @@ const fn sides(player: Seat, foe: Foe, round: FightRoll) -> (Option<Seat>, Optio
 
 /// A roll: who rolls, what the dice show, what is added, what it is against, and the verdict.
 fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Room) -> Element {
-    let (roller, target) = sides(scene.view.seat, fight.foe, round);
-    let who = match roller {
-        Some(seat) => scene.setup.name(seat).to_owned(),
-        None => capital(&foe_name(scene.setup, fight.foe)),
+    let who = match sides(scene.view.seat, fight.foe, round) {
+        (Some(seat), _) => scene.setup.name(seat).to_owned(),
+        _ => capital(&foe_name(scene.setup, fight.foe)),
     };
     let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
-    let title = Element::text(Role::Heading, format!("{who} strikes"))
-        .tinted(ink)
-        .justified(Justify::Center);
+    let title = centred(Role::Heading, format!("{who} strikes")).tinted(ink);
     let flourish = Element::picture("oubliette/flourish")
         .size(percent(100), px(16))
         .styled(|node| node.max_width = px(340));
-    let head = Element::column([title, flourish])
-        .gap(px(0))
-        .align(AlignItems::Center);
+    let head = Element::column([title, flourish]).gap(px(0));
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
     let size = 48.0 + 1.4 * room.rem;
-    let dice = [0, 1].map(|index| {
-        let face = sum.dice.map(|(one, other)| if index == 0 { one } else { other });
-        let monsters = is_monsters(fight.foe, round);
-        let turn = if index == 0 { -3.0 } else { 3.0 };
-        let die = chance::die(scene, die_key(round, index), face, monsters, (size, turn));
-        if is_open { die } else { put_away(die) }
+    let (one, other) = sum.dice.unzip();
+    let monsters = is_monsters(fight.foe, round);
+    let dice = [(0, one, -3.0), (1, other, 3.0)].map(|(index, face, turn)| {
+        let mut die = chance::die(scene, die_key(round, index), face, monsters, (size, turn));
+        if !is_open {
+            die.put_away();
+        }
+        die
     });
     let total = sum.dice.map(|_| sum.total());
-    let roll = sums::row(dice.into(), added(scene, sum, roller, target), total, room);
-    let label = if sum.more { "over" } else { "against" };
-    let label = Element::text(Role::Note, label).unwrapped();
-    let is_ambush = matches!(fight.foe, Foe::Player(_));
-    let against = against(scene, round, sum, roller, target, is_ambush);
-    let mut wall = sums::row(Vec::new(), against, Some(sum.against()), room);
-    wall = wall.flex(1.0, px(0)).styled(|node| node.min_width = px(0));
-    let wall = Element::row([label, wall]).gap(px(10));
-    let all = Element::column([head, roll, wall]).gap(px(10));
-    all.with(sum.dice.map(|_| verdict(round, sum)))
-        .with_all(odds(scene, round, sum))
+    let roll = sums::row(dice.into(), added(scene, fight.foe, round, sum), total, room);
+    let than = note(if sum.more { "over" } else { "against" }).unwrapped();
+    let against = against(scene, fight.foe, round, sum);
+    let wall = sums::row(Vec::new(), against, Some(sum.against()), room);
+    let wall = Element::row([than, slim(wall.flex(1.0, px(0)))]).gap(px(10));
+    Element::column([head.align(AlignItems::Center), roll, wall])
+        .gap(px(10))
+        .with(sum.dice.map(|_| verdict(round, sum)))
+        .with(odds(scene, round, sum))
         .key(format!("{round:?}"))
 }
 
-/// A die without a control.
-fn put_away(mut die: Element) -> Element {
-    die.put_away();
-    die
-}
-
 /// What is added to the dice of a roll.
-fn added(scene: &Scene<'_, Oubliette>, sum: &Sum, roller: Option<Seat>, target: Option<Seat>) -> Vec<Part> {
+fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
+    let (roller, target) = sides(scene.view.seat, foe, round);
     let rage = || of_effect(scene, |effect| matches!(effect, Effect::Rage(_)));
     let all = [
         (sum.weapons > 0).then(|| part(used(scene, roller, true), sum.weapons, "weapons")),
@@ -216,18 +184,11 @@ fn added(scene: &Scene<'_, Oubliette>, sum: &Sum, roller: Option<Seat>, target: 
 }
 
 /// What a roll is against, part by part.
-fn against(
-    scene: &Scene<'_, Oubliette>,
-    round: FightRoll,
-    sum: &Sum,
-    roller: Option<Seat>,
-    target: Option<Seat>,
-    is_ambush: bool,
-) -> Vec<Part> {
-    let (picture, name) = if round == FightRoll::Strike && !is_ambush {
-        ("oubliette/power", "power")
-    } else {
-        ("oubliette/shield", "defence")
+fn against(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
+    let (roller, target) = sides(scene.view.seat, foe, round);
+    let (picture, name) = match (round, foe) {
+        (FightRoll::Blow, _) | (_, Foe::Player(_)) => ("oubliette/shield", "defence"),
+        _ => ("oubliette/power", "power"),
     };
     let base = Part {
         sign: true,
@@ -248,81 +209,62 @@ fn against(
 }
 
 /// The ribbon of a verdict.
-const RIBBON: Frame = Frame {
-    picture: "oubliette/verdict-miss",
-    hovered: None,
-    borders: [56.0, 0.0, 56.0, 0.0],
-    padding: [58.0, 8.0, 58.0, 10.0],
-    surface: Some(Surface::Dark),
-};
+const fn ribbon(picture: &'static str) -> Frame {
+    dark(picture, [56.0, 0.0, 56.0, 0.0], [58.0, 8.0, 58.0, 10.0])
+}
 const WIN: Frame = Frame {
-    picture: "oubliette/verdict-win",
     surface: Some(Surface::Paper),
-    ..RIBBON
+    ..ribbon("oubliette/verdict-win")
 };
-const HIT: Frame = Frame {
-    picture: "oubliette/verdict-hit",
-    ..RIBBON
-};
-const SAFE: Frame = Frame {
-    picture: "oubliette/verdict-safe",
-    ..RIBBON
-};
+const MISS: Frame = ribbon("oubliette/verdict-miss");
+const HIT: Frame = ribbon("oubliette/verdict-hit");
+const SAFE: Frame = ribbon("oubliette/verdict-safe");
 
 /// What a roll means, on its ribbon.
 fn verdict(round: FightRoll, sum: &Sum) -> Element {
     let hit = sum.is_enough();
-    let words = if hit {
-        match sum.total() - sum.needed() {
-            0 => "hits, just enough".to_owned(),
-            by => format!("hits by {by}"),
-        }
-    } else {
-        format!("misses by {}", sum.needed() - sum.total())
+    let words = match (hit, sum.total().abs_diff(sum.needed())) {
+        (true, 0) => "hits, just enough".to_owned(),
+        (true, by) => format!("hits by {by}"),
+        (false, by) => format!("misses by {by}"),
     };
     let frame = match (round, hit) {
         (FightRoll::Strike, true) => &WIN,
-        (FightRoll::Strike, false) => &RIBBON,
+        (FightRoll::Strike, false) => &MISS,
         (FightRoll::Blow, true) => &HIT,
         (FightRoll::Blow, false) => &SAFE,
     };
-    let words = Element::text(Role::Heading, words).justified(Justify::Center);
+    let words = centred(Role::Heading, words);
     Element::row([words]).centred().framed(frame).key("verdict")
 }
 
 /// How likely a roll is to hit, or was when its dice fell, and before a strike what may come of the whole fight. Cards
 /// that were played on a roll since have changed its sum, not what the odds were.
-fn odds(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum) -> Vec<Element> {
+fn odds(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum) -> Option<Element> {
     if !scene.odds_shown() {
-        return Vec::new();
+        return None;
     }
-    let note = |words: String| Element::text(Role::Note, words).justified(Justify::Center);
-    let need = advice::needed(sum);
     if sum.dice.is_none()
         && round == FightRoll::Strike
         && let Some(words) = advice::fight(scene.view)
     {
         let lines = words.split(", ").enumerate();
         let lines = lines.map(|(index, line)| match index {
-            0 => Element::text(Role::Label, format!("{line}: {need}"))
-                .tinted(OCHRE)
-                .justified(Justify::Center),
-            _ => note(line.to_owned()).tinted(inks::BONE),
+            0 => centred(Role::Label, format!("{line}: {}", advice::needed(sum))).tinted(OCHRE),
+            _ => centred(Role::Note, line).tinted(inks::BONE),
         });
-        return vec![Element::column(lines).gap(px(0))];
+        return Some(Element::column(lines).gap(px(0)));
     }
     let fell = scene.seen.iter().rev().find_map(|seen| match seen {
-        Event::FightRolled {
-            round: of, sum: fell, ..
-        } if *of == round => Some(fell),
+        Event::FightRolled { round: of, sum, .. } if *of == round => Some(sum),
         _ => None,
     });
-    let (tense, sum) = match (sum.dice, fell) {
-        (None, _) => ("are", sum),
-        (Some(_), fell) => ("were", fell.unwrap_or(sum)),
+    let (tense, sum) = match sum.dice {
+        None => ("are", sum),
+        Some(_) => ("were", fell.unwrap_or(sum)),
     };
     let (percent, need) = (advice::percent(sum.odds()), advice::needed(sum));
-    vec![note(format!("the odds {tense} {percent}: {need}"))]
+    Some(centred(Role::Note, format!("the odds {tense} {percent}: {need}")))
 }
 
 #[cfg(test)]
@@ -331,17 +273,15 @@ mod tests {
 
     #[test]
     fn a_verdict_says_by_how_much() {
-        let says = |dice, base| {
+        let cases = [(7, "hits, just enough"), (5, "hits by 2"), (9, "misses by 2")];
+        for (base, says) in cases {
             let sum = Sum {
-                dice: Some(dice),
+                dice: Some((3, 4)),
                 base,
                 ..Sum::default()
             };
             let words = verdict(FightRoll::Strike, &sum);
-            words.words().collect::<String>()
-        };
-        assert_eq!(says((3, 4), 7), "hits, just enough");
-        assert_eq!(says((3, 4), 5), "hits by 2");
-        assert_eq!(says((3, 4), 9), "misses by 2");
+            assert_eq!(words.words().collect::<String>(), says);
+        }
     }
 }

@@ -1,15 +1,15 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
 use super::super::log::{count, money};
-use super::super::view::ExplorerView;
-use super::super::{Ending, Event, Oubliette, Standing};
+use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
+use super::parts::{centred, label, note, slim};
+use super::worth::paid;
+use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::{Seat, capital};
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Role, Room, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
+use std::cmp::Reverse;
 
 /// The whole final screen.
 pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played: bool) -> Element {
@@ -24,18 +24,13 @@ pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played:
     ];
     let answers = answers.into_iter().filter(|_| is_played);
     let answers = Element::wrap(answers).justify(JustifyContent::Center);
-    let (ground, body) = match ending {
-        Ending::Visit => ("oubliette/table", pay_out(scene, room)),
-        _ => ("oubliette/hoard-count", hoards(scene, ending, room)),
-    };
-    let body = body.grow(1.0).rigid();
     // Pillars and gold stand at both sides of the count.
-    let aside = if room.is_portrait || ending == Ending::Visit {
-        4.0
-    } else {
-        15.0
+    let (ground, body, aside) = match ending {
+        Ending::Visit => ("oubliette/table", pay_out(scene, room), 4.0),
+        _ => ("oubliette/hoard-count", hoards(scene, ending, room), 15.0),
     };
-    let content = Element::column([body, answers])
+    let aside = if room.is_portrait { 4.0 } else { aside };
+    let content = Element::column([body.grow(1.0).rigid(), answers])
         .padding(UiRect::axes(percent(aside), px(26)))
         .gap(px(18))
         .scrolling();
@@ -47,30 +42,23 @@ fn ranked(scene: &Scene<'_, Oubliette>) -> Vec<(Seat, Standing)> {
     let standings = scene.view.standings(&scene.setup.level);
     let winners = scene.view.winners(&scene.setup.level);
     let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
-    seats.sort_by(|(one, a), (other, b)| {
-        let first = |seat: &Seat| winners.contains(seat);
-        first(other).cmp(&first(one)).then(b.cmp(a)).then(one.cmp(other))
-    });
+    seats.sort_by_key(|(seat, standing)| Reverse((winners.contains(seat), *standing)));
     seats
 }
 
 /// How far the tie-breaks had to be looked at: 0 for what is cashed in alone, 1 for hands, 2 for what is in use.
 fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
-    if let Ending::Cash(_) = ending {
+    let all = || standings.iter().map(|(_, standing)| standing);
+    let Some(best) = all().max().filter(|_| !matches!(ending, Ending::Cash(_))) else {
         return 0;
+    };
+    let tied = || all().filter(|standing| standing.cashed == best.cashed);
+    let still = tied().filter(|standing| standing.hand == best.hand);
+    match (tied().count(), still.count()) {
+        (..2, _) => 0,
+        (_, ..2) => 1,
+        _ => 2,
     }
-    let best = standings.iter().map(|(_, standing)| standing.cashed).max();
-    let tied: Vec<&Standing> = standings
-        .iter()
-        .map(|(_, standing)| standing)
-        .filter(|standing| Some(standing.cashed) == best)
-        .collect();
-    if tied.len() < 2 {
-        return 0;
-    }
-    let best = tied.iter().map(|standing| standing.hand).max();
-    let still = tied.iter().filter(|standing| Some(standing.hand) == best).count();
-    if still < 2 { 1 } else { 2 }
 }
 
 /// Who has won, and by what.
@@ -82,21 +70,15 @@ fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> [Element
         [one] => format!("{one} climbs out the richest and wins"),
         all => format!("{} share the victory", all.join(" and ")),
     };
-    let line = match ending {
-        Ending::Cash(_) => format!("First to cash in {}.", money(level.goal)),
-        _ => match depth {
-            0 => "The Treasure deck has run out: whoever has cashed in most wins.".to_owned(),
-            1 => "Tied on treasure cashed in: treasure in hand decides.".to_owned(),
-            _ if winners.len() > 1 => "Tied on everything, weapons and armour included.".to_owned(),
-            _ => "Tied in hand as well: weapons and armour in use decide.".to_owned(),
-        },
+    let line = match (ending, depth) {
+        (Ending::Cash(_), _) => format!("First to cash in {}.", money(level.goal)),
+        (_, 0) => "The Treasure deck has run out: whoever has cashed in most wins.".into(),
+        (_, 1) => "Tied on treasure cashed in: treasure in hand decides.".into(),
+        _ if winners.len() > 1 => "Tied on everything, weapons and armour included.".into(),
+        _ => "Tied in hand as well: weapons and armour in use decide.".into(),
     };
-    [
-        Element::text(Role::Title, title)
-            .tinted(OCHRE)
-            .justified(Justify::Center),
-        Element::text(Role::Body, line).justified(Justify::Center),
-    ]
+    let title = centred(Role::Title, title).tinted(OCHRE);
+    [title, centred(Role::Body, line)]
 }
 
 /// Who has most of something: “Most wounds: Ada and Ines (3).” Nothing where nobody has any.
@@ -111,25 +93,22 @@ fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
 fn statistics(scene: &Scene<'_, Oubliette>) -> Element {
     let seats = || Seat::all(scene.view.explorers.len());
     let names: Vec<&str> = seats().map(|seat| scene.setup.name(seat)).collect();
-    let most = |what, is_it: fn(&Event, Seat) -> bool| {
-        let counts = seats().map(|seat| scene.seen.iter().filter(|seen| is_it(seen, seat)).count());
+    let [fights, thefts, wounds] = ["Most fights won", "Most treasures stolen", "Most wounds"];
+    let deed = |seen: &Event| match seen {
+        Event::Defeated { seat, .. } => Some((fights, *seat)),
+        Event::Taken { to: Some(seat), .. } => Some((thefts, *seat)),
+        Event::Wounded { seat, .. } => Some((wounds, *seat)),
+        _ => None,
+    };
+    let deeds: Vec<_> = scene.seen.iter().filter_map(deed).collect();
+    let most = |what| {
+        let counts = seats().map(|seat| deeds.iter().filter(|deed| **deed == (what, seat)).count());
         most(what, &names, &counts.collect::<Vec<_>>())
     };
-    let won = most(
-        "Most fights won",
-        |seen, by| matches!(seen, Event::Defeated { seat, .. } if *seat == by),
-    );
-    let stolen = most(
-        "Most treasures stolen",
-        |seen, by| matches!(seen, Event::Taken { to, .. } if *to == Some(by)),
-    );
-    let wounds = most(
-        "Most wounds",
-        |seen, by| matches!(seen, Event::Wounded { seat, .. } if *seat == by),
-    );
-    let all = [Some(format!("{} turns.", scene.view.turn)), won, stolen, wounds];
+    let turns = format!("{} turns.", scene.view.turn);
+    let all = [Some(turns), most(fights), most(thefts), most(wounds)];
     let all: Vec<String> = all.into_iter().flatten().collect();
-    Element::text(Role::Note, all.join(" ")).justified(Justify::Center)
+    centred(Role::Note, all.join(" "))
 }
 
 /// Each hoard in a row, from the first to the last.
@@ -137,26 +116,17 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
     let winners = scene.view.winners(&scene.setup.level);
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
-    let is_narrow = room.is_portrait || room.has_large_type();
     // The groups of all hoards begin at the same places, and the fullest ones have the most room.
-    let most = |cards: fn(&ExplorerView) -> usize| {
-        let all = scene.view.explorers.iter().map(cards);
-        all.max().unwrap_or_default().max(2) as f32
-    };
-    let shares = [
-        most(|own| own.cashed.len()),
-        most(|own| own.hand.len()),
-        most(|own| own.in_use.len()),
+    let cards: [fn(&ExplorerView) -> usize; 3] = [
+        |own| own.cashed.len(),
+        |own| own.hand.len(),
+        |own| own.in_use.len(),
     ];
+    let explorers = scene.view.explorers.iter();
+    let shares = cards.map(|cards| explorers.clone().map(cards).fold(2, usize::max) as f32);
     let rows = ranked.iter().map(|(seat, standing)| {
-        hoard(
-            scene,
-            *seat,
-            standing,
-            winners.contains(seat),
-            (depth, is_narrow, shares),
-            room,
-        )
+        let won = winners.contains(seat);
+        hoard(scene, (*seat, standing, won), (depth, shares), room)
     });
     Element::column(headline(scene, ending, depth))
         .with_all([statistics(scene)])
@@ -168,53 +138,47 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
 /// A seat’s hoard: its explorer, and its cards in three groups; those that do not count are faint.
 fn hoard(
     scene: &Scene<'_, Oubliette>,
-    seat: Seat,
-    standing: &Standing,
-    won: bool,
-    (depth, is_narrow, shares): (u8, bool, [f32; 3]),
+    (seat, standing, won): (Seat, &Standing, bool),
+    (depth, shares): (u8, [f32; 3]),
     room: &Room,
 ) -> Element {
-    let [of_cashed, of_hand, of_use] = shares;
     let Some(own) = scene.view.explorer(seat) else {
         return Element::default();
     };
     let token = Element::picture(cards::token(scene.mark(seat))).size(px(58), px(85));
-    let token = Element::default()
-        .size(px(134), px(129))
-        .centred()
-        .rigid()
-        .with(token);
-    let token = if won {
-        token
-            .paint_picture("oubliette/crown-winner")
-            .labelled("The winner")
-    } else {
-        token
-    };
-    let name = Element::text(Role::Label, scene.setup.name(seat));
-    let name = if won { name.tinted(OCHRE) } else { name };
+    let mut token = Element::row([token]).size(px(134), px(129)).centred().rigid();
+    let mut name = label(scene.setup.name(seat));
+    if won {
+        let crowned = token.paint_picture("oubliette/crown-winner");
+        token = crowned.labelled("The winner");
+        name = name.tinted(OCHRE);
+    }
     let sum = Element::text(Role::Number, money(standing.cashed));
-    let bonus = (own.bonus > 0)
-        .then(|| Element::text(Role::Note, format!("+ {} for Level Up", money(own.bonus))).tinted(OCHRE));
+    let bonus = (own.bonus > 0).then(|| note(format!("+ {} for Level Up", money(own.bonus))).tinted(OCHRE));
     let who = Element::column([name, sum])
         .with(bonus)
         .gap(px(0))
         .size(px(8.5 * room.rem), auto())
         .rigid();
+    let is_narrow = room.is_portrait || room.has_large_type();
     // Beside the explorer, or below, between the pillars.
-    let width = if is_narrow {
-        0.9 * room.size.x / room.rem
-    } else {
-        0.68 * room.size.x / room.rem - 17.0
+    let width = match is_narrow {
+        true => 0.9 * room.size.x / room.rem,
+        false => 0.68 * room.size.x / room.rem - 17.0,
     };
-    let groups = [&own.cashed, &own.hand, &own.in_use];
-    let needed = |thumbs: Thumbs| -> f32 { groups.map(|cards| thumbs.least_row(cards.len())).iter().sum() };
-    let thumbs = Thumbs::on_mat(
-        room,
-        needed(Thumbs::on_mat(room, true)) <= (width - 4.0) * room.rem,
-    );
-    let group = |name: &str, numbers: &[u8], amount: Option<u32>, faint: bool, share: f32| {
+    let groups = [
+        ("cashed in", &own.cashed, 0, None),
+        ("in hand", &own.hand, 1, Some(standing.hand)),
+        ("in use", &own.in_use, 2, Some(standing.in_use)),
+    ];
+    let large = Thumbs::on_mat(room, true);
+    let least = |cards: &[u8]| large.least_row(cards.len());
+    let needed: f32 = groups.map(|(_, cards, ..)| least(cards)).iter().sum();
+    let thumbs = Thumbs::on_mat(room, needed <= (width - 4.0) * room.rem);
+    let groups = groups.into_iter().zip(shares);
+    let groups = groups.map(|((name, numbers, counts_from, amount), share)| {
         let level = &scene.setup.level;
+        let faint = depth < counts_from;
         let laid = numbers.iter().map(|number| {
             let card = Card::Treasure(*number);
             Laid {
@@ -222,43 +186,17 @@ fn hoard(
                 ..Laid::new(level, card, format!("treasure.{number}"))
             }
         });
-        let words = match amount {
-            Some(amount) => format!("{name}: {}", money(amount)),
-            None => name.to_owned(),
+        let head = match amount.filter(|_| !faint) {
+            Some(amount) => note(format!("{name}: {}", money(amount))).tinted(OCHRE),
+            None => note(name),
         };
-        let head = Element::text(Role::Note, words).unwrapped();
-        let head = if amount.is_some() {
-            head.tinted(OCHRE)
-        } else {
-            head
-        };
-        Element::column([head, cards::row(scene, room, laid.collect(), thumbs)])
+        let least = thumbs.least_row(numbers.len()).max(4.2 * room.rem);
+        Element::column([head.unwrapped(), cards::row(scene, room, laid.collect(), thumbs)])
             .gap(px(4))
             .flex(share, px(0))
-            .styled(|node| node.min_width = px(thumbs.least_row(numbers.len()).max(4.2 * room.rem)))
-    };
-    let groups = [
-        group("cashed in", &own.cashed, None, false, of_cashed),
-        group(
-            "in hand",
-            &own.hand,
-            (depth >= 1).then_some(standing.hand),
-            depth < 1,
-            of_hand,
-        ),
-        group(
-            "in use",
-            &own.in_use,
-            (depth >= 2).then_some(standing.in_use),
-            depth < 2,
-            of_use,
-        ),
-    ];
-    let groups = Element::row(groups)
-        .gap(px(24))
-        .align(AlignItems::Start)
-        .flex(1.0, px(0))
-        .styled(|node| node.min_width = px(0));
+            .styled(|node| node.min_width = px(least))
+    });
+    let groups = slim(Element::row(groups).gap(px(24)).flex(1.0, px(0))).align(AlignItems::Start);
     let who = Element::row([token, who]).gap(px(8)).rigid();
     if is_narrow {
         return Element::column([who, groups.flex(0.0, auto())]).gap(px(4));
@@ -266,11 +204,8 @@ fn hoard(
     Element::row([who, groups]).gap(px(18))
 }
 
-/// The drawing of the gaoler’s bill, in its units.
-const BILL: Rect = Rect {
-    min: Vec2::ZERO,
-    max: vec2(760.0, 860.0),
-};
+/// The size of the drawing of the gaoler’s bill, in its units.
+const BILL: Vec2 = vec2(760.0, 860.0);
 
 /// What a visit pays out, on the gaoler’s bill.
 fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
@@ -278,79 +213,55 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         return Element::default();
     };
     let on_bill = |x: f32, y: f32, width: f32, height: f32| {
-        Element::row([])
-            .over(Rect::new(x, y, x + width, y + height), BILL)
-            .on(Surface::Paper)
+        let bill = Rect::from_corners(Vec2::ZERO, BILL);
+        let part = Rect::new(x, y, x + width, y + height);
+        Element::row([]).over(part, bill).on(Surface::Paper)
     };
-    let payments = |seat: Seat| {
-        let own = scene.view.explorer(seat);
-        own.map_or((0, 0), |own| (own.cashed_in, own.cashed_in / visit.rate.max(1)))
-    };
-    let seats = || Seat::all(scene.view.explorers.len());
     let is_plain = !room.has_large_type();
-    let lines = seats().map(|seat| {
-        let (cashed, pay) = payments(seat);
-        let how = is_plain
-            .then(|| Element::text(Role::Note, format!("{} ÷ {} =", money(cashed), visit.rate)).unwrapped());
+    let lines = scene.explorers().map(|(seat, own)| {
+        let mark = widgets::mark(scene.mark(seat), 28.0);
+        let how = format!("{} ÷ {} =", money(own.cashed_in), visit.rate);
+        let pay = Element::text(Role::Heading, paid(visit, own.cashed_in)).tinted(INK);
         on_bill(86.0, 292.0 + 58.0 * seat.index() as f32, 588.0, 58.0)
-            .with_all([
-                widgets::mark(scene.mark(seat), 28.0),
-                Element::text(Role::Label, scene.setup.name(seat)),
-                Element::spacer(),
-            ])
-            .with(how)
-            .with(Element::text(Role::Heading, format!("{}{}", visit.currency, money(pay))).tinted(INK))
+            .with_all([mark, label(scene.setup.name(seat)), Element::spacer()])
+            .with(is_plain.then(|| note(how).unwrapped()))
+            .with(pay)
             .gap(px(14))
             .key(format!("line.{seat}"))
     });
-    let all: u32 = seats().map(|seat| payments(seat).1).sum();
-    let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([
-        Element::text(Role::Label, "in all"),
-        Element::spacer(),
-        Element::text(Role::Name, format!("{}{}", visit.currency, money(all))).tinted(INK),
-    ]);
+    let large = |words: String| Element::text(Role::Name, words).tinted(INK);
+    let pay = |own: &ExplorerView| own.cashed_in / visit.rate.max(1);
+    let all = money(scene.view.explorers.iter().map(pay).sum());
+    let all = large(format!("{}{all}", visit.currency));
+    let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([label("in all"), Element::spacer(), all]);
     let title = on_bill(150.0, 206.0, 460.0, 78.0)
         .justify(JustifyContent::Center)
-        .with(Element::text(Role::Name, "To be paid out").tinted(INK));
+        .with(large("To be paid out".into()));
     // As large as its words need it.
-    let scale = (room.rem / 20.0).min(0.9 * room.size.x / BILL.width()).max(1.0);
+    let scale = (room.rem / 20.0).min(0.9 * room.size.x / BILL.x).max(1.0);
     let bill = Element::picture("oubliette/pay-out")
-        .size(px(BILL.width() * scale), px(BILL.height() * scale))
+        .size(px(BILL.x * scale), px(BILL.y * scale))
         .rigid()
         .with(title)
         .with_all(lines)
         .with(sum);
     let players = scene.view.explorers.len();
-    let left = seats().filter_map(|seat| {
+    let left = Seat::all(players).filter_map(|seat| {
         let (cards, worth) = left_below(scene, seat)?;
+        let (name, worth) = (scene.setup.name(seat), money(worth));
         let cards = count(cards, "treasure", "treasures");
-        Some(format!(
-            "{} left {cards} worth {} below.",
-            scene.setup.name(seat),
-            money(worth)
-        ))
+        Some(format!("{name} left {cards} worth {worth} below."))
     });
+    let visitors = capital(&count(players, "visitor", "visitors"));
     let notes = [
-        format!(
-            "{}, {} turns each; nobody wins.",
-            capital(&count(players, "visitor", "visitors")),
-            visit.turns
-        ),
+        format!("{visitors}, {} turns each; nobody wins.", visit.turns),
         "What was not cashed in stays below.".to_owned(),
     ];
-    let notes = notes.into_iter().chain(left).map(|line| {
-        Element::text(Role::Body, line)
-            .tinted(inks::BONE)
-            .justified(Justify::Center)
-    });
-    let notes = Element::column(notes).gap(px(2));
-    let gaoler = is_plain.then(|| {
-        Element::picture("oubliette/gaoler")
-            .size(px(420), px(620))
-            .rigid()
-    });
-    let aside = Element::column([notes])
-        .with(gaoler)
+    let notes = notes.into_iter().chain(left);
+    let notes = notes.map(|line| centred(Role::Body, line).tinted(inks::BONE));
+    let gaoler = Element::picture("oubliette/gaoler").size(px(420), px(620));
+    let aside = Element::column([Element::column(notes).gap(px(2))])
+        .with(is_plain.then(|| gaoler.rigid()))
         .gap(px(24))
         .align(AlignItems::Center)
         .size(px(560.0_f32.min(0.9 * room.size.x)), auto())
@@ -366,23 +277,15 @@ fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> 
     for seen in scene.seen {
         match seen {
             Event::TreasureDrawn { seat: by, treasure } if *by == seat => held.push(*treasure),
-            Event::Taken { from, to, treasure } => {
-                if *from == seat {
-                    held.retain(|number| number != treasure);
-                }
-                if *to == Some(seat) {
-                    held.push(*treasure);
-                }
-            }
+            Event::Taken { to, treasure, .. } if *to == Some(seat) => held.push(*treasure),
+            Event::Taken { from, treasure, .. } if *from == seat => held.retain(|number| number != treasure),
             Event::TrapTook { seat: by, treasure } if *by == seat => held.retain(|number| number != treasure),
-            // What is in use is never cashed in.
-            Event::CashedIn {
-                seat: by, treasures, ..
-            } if *by == seat => held.retain(|number| !treasures.contains(number)),
+            // What is in use is never cashed in, and nobody cashes in what another one holds.
+            Event::CashedIn { treasures, .. } => held.retain(|number| !treasures.contains(number)),
             _ => {}
         }
     }
-    let worth = held.iter().map(|number| scene.setup.level.value(*number)).sum();
+    let worth = cards::value(&scene.setup.level, &held);
     (!held.is_empty()).then_some((held.len(), worth))
 }
 
@@ -392,11 +295,9 @@ mod tests {
 
     #[test]
     fn equal_players_share_what_they_have_most_of() {
-        let names = ["Ada", "Ines", "Boram"];
-        assert_eq!(
-            most("Most wounds", &names, &[3, 1, 3]).as_deref(),
-            Some("Most wounds: Ada and Boram (3).")
-        );
-        assert_eq!(most("Most wounds", &names, &[0, 0, 0]), None);
+        let most_wounds = |counts| most("Most wounds", &["Ada", "Ines", "Boram"], counts);
+        let shared = most_wounds(&[3, 1, 3]);
+        assert_eq!(shared.as_deref(), Some("Most wounds: Ada and Boram (3)."));
+        assert_eq!(most_wounds(&[0, 0, 0]), None);
     }
 }

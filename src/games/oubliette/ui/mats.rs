@@ -1,30 +1,19 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
 use super::super::log::{count, money};
-use super::super::view::ExplorerView;
-use super::super::{Action, Arrival, Effect, EquipmentBonus, FightOutcome, Oubliette, Phase};
+use super::super::{Action, Arrival, Effect, FightOutcome, Oubliette, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
+use super::parts::{at, centred, dark, label, named, note, redrawn, slim};
 use super::{advice, board, stop, worth};
 use crate::session::{Press, Scene, width_between};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// A mat.
-const MAT: Frame = Frame {
-    picture: "oubliette/mat",
-    hovered: None,
-    borders: [20.0; 4],
-    padding: [10.0, 8.0, 14.0, 8.0],
-    surface: Some(Surface::Dark),
-};
-
+const MAT: Frame = dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
 /// The mat of whoever acts.
-const AWAKE: Frame = Frame {
-    picture: "oubliette/mat-awake",
-    ..MAT
-};
+const AWAKE: Frame = redrawn("oubliette/mat-awake", MAT);
 
 /// The zones of a mat, as parts of the names of their slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,12 +39,10 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let foot = nth(scene.at_foot());
     let mut all: Vec<Seat> = Seat::all(seats).collect();
     all.sort_by_key(|seat| (nth(*seat) + seats - foot) % seats.max(1));
-    let all = all.into_iter().skip(usize::from(!room.lies_flat));
-    let all: Vec<Seat> = all.collect();
-    let whole = if room.lies_flat {
-        width_between(room)
-    } else {
-        room.size.x
+    let all = all.get(usize::from(!room.lies_flat)..).unwrap_or_default();
+    let whole = match room.lies_flat {
+        true => width_between(room),
+        false => room.size.x,
     };
     // As few rows as names and cards fit into.
     let columns = match all.len() {
@@ -65,10 +52,11 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         all => all.div_ceil(2),
     };
     let width = whole / columns as f32 - 16.0;
-    let mats = all
-        .iter()
-        .map(|seat| mat(scene, *seat, room, width).flex(1.0, percent(94.0 / columns as f32)));
-    Element::wrap(mats).gap(px(8)).align(AlignItems::Stretch)
+    let basis = percent(94.0 / columns as f32);
+    let mat = |seat: &Seat| mat(scene, *seat, room, width).flex(1.0, basis);
+    Element::wrap(all.iter().map(mat))
+        .gap(px(8))
+        .align(AlignItems::Stretch)
 }
 
 /// The mat at the foot.
@@ -97,29 +85,18 @@ impl Style {
         }
     }
 
-    /// The width of the words beside the cards, in rem.
-    const fn words(self) -> f32 {
+    /// The width of the words beside the cards, in rem, and the gap between zones.
+    const fn spaces(self) -> (f32, f32) {
         match self {
-            Self::Wide => 12.0,
-            _ => 9.5,
-        }
-    }
-
-    /// The gap between zones.
-    const fn gap(self) -> f32 {
-        match self {
-            Self::Wide => 16.0,
-            _ => 10.0,
+            Self::Wide => (12.0, 16.0),
+            _ => (9.5, 10.0),
         }
     }
 }
 
 /// Where a seat's explorer is and what is the matter, in a few words.
-fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
+fn state(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> String {
     let view = scene.view;
-    let Some(own) = view.explorer(seat) else {
-        return String::new();
-    };
     let fights = view.fight.as_ref().map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
         _ if own.away => "has left".to_owned(),
@@ -128,22 +105,15 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
         space if view.seat == seat && fights => format!("fights on {space}"),
         space => format!("on {space}"),
     };
-    let more = if own.lost > 0 {
-        if own.lost == 1 {
-            ", loses a turn"
-        } else {
-            ", loses turns"
-        }
-        .to_owned()
-    } else if scene.setup.level.visit.is_some() && !own.away {
-        match own.visits {
-            1 => ", last turn".to_owned(),
-            turns => format!(", {turns} turns"),
-        }
-    } else if view.extra > 0 && view.seat == seat && view.phase != Phase::Again {
-        ", goes again".to_owned()
-    } else {
-        String::new()
+    let visits = scene.setup.level.visit.is_some() && !own.away;
+    let goes_again = view.extra > 0 && view.seat == seat && view.phase != Phase::Again;
+    let more = match (own.lost, own.visits) {
+        (1, _) => ", loses a turn".to_owned(),
+        (2.., _) => ", loses turns".to_owned(),
+        (0, 1) if visits => ", last turn".to_owned(),
+        (0, turns) if visits => format!(", {turns} turns"),
+        (0, _) if goes_again => ", goes again".to_owned(),
+        (0, _) => String::new(),
     };
     let kind = if scene.is_computer(seat) { "computer, " } else { "" };
     format!("{kind}{at}{more}")
@@ -152,79 +122,58 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat) -> String {
 /// A mat of about this width, in units.
 fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Element {
     let style = Style::of(width, room);
+    let (words, gap) = style.spaces();
     // What the frame, the banner and the words leave for the cards.
-    let words = match style {
-        Style::Stacked => 0.0,
-        _ => 88.0 + style.words() * room.rem + 24.0,
+    let space = match style {
+        Style::Stacked => width - 24.0,
+        _ => width - 24.0 - (88.0 + words * room.rem + 24.0),
     };
-    let space = width - 24.0 - words;
     let acts = scene.acting() == Some(seat) || scene.view.result.is_some() && scene.view.seat == seat;
     let frame = if acts { &AWAKE } else { &MAT };
     let Some(own) = scene.view.explorer(seat) else {
         return Element::default();
     };
     let zones = Element::row(zones(scene, seat, own, room, (style, space)))
-        .gap(px(style.gap()))
-        .align(AlignItems::Start)
-        .styled(|node| node.min_width = px(0));
-    let about = about(scene, seat, own, room, style);
+        .gap(px(gap))
+        .align(AlignItems::Start);
+    let (about, zones) = (about(scene, seat, own, room, style), slim(zones));
     let mat = if style == Style::Stacked {
         Element::column([about, zones]).gap(px(4))
     } else {
         Element::row([banner(scene, seat), about, zones.flex(1.0, px(0))]).gap(px(12))
     };
-    mat.framed(frame)
-        .styled(|node| node.min_width = px(0))
-        .key(format!("mat.{seat}"))
+    slim(mat.framed(frame)).key(format!("mat.{seat}"))
 }
 
 /// The banner at a mat's left edge, in the player's colour, with the explorer on it.
 fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
     let mark = scene.mark(seat);
-    let token = Element::picture(cards::token(mark))
-        .absolute()
-        .size(px(68), px(100))
-        .styled(|node| (node.left, node.top) = (px(10), px(9)));
+    let token = Element::picture(cards::token(mark)).size(px(68), px(100));
+    let hem = Element::overlay([]).paint_picture("oubliette/banner-hem");
+    let hem = hem.tinted(inks::of_mark(mark));
     Element::picture("oubliette/banner")
         .size(px(88), px(130))
         .rigid()
-        .with_all([
-            Element::overlay([])
-                .paint_picture("oubliette/banner-hem")
-                .tinted(inks::of_mark(mark)),
-            token,
-        ])
+        .with_all([hem, at(token, 10.0, 9.0)])
 }
 
 /// Name, place and what is cashed in.
 fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
     let level = &scene.setup.level;
-    let name = Element::row([
-        widgets::mark(scene.mark(seat), 26.0),
-        Element::text(Role::Label, scene.setup.name(seat)),
-    ])
-    .gap(px(8));
-    let cashed = Element::text(Role::Label, money(own.cashed_in)).tinted(OCHRE);
+    let name = named(scene, seat, label(scene.setup.name(seat)));
+    let cashed = label(money(own.cashed_in)).tinted(OCHRE);
     let goal = match (&level.visit, level.goal) {
         (_, goal @ 1..) => Some(format!("of {}", money(goal))),
-        (Some(visit), _) => Some(format!(
-            "= {}{}",
-            visit.currency,
-            money(own.cashed_in / visit.rate.max(1))
-        )),
+        (Some(visit), _) => Some(format!("= {}", worth::paid(visit, own.cashed_in))),
         _ => None,
     };
-    let cashed = Element::row([cashed])
-        .with(goal.map(|goal| Element::text(Role::Note, goal)))
-        .gap(px(8));
+    let cashed = Element::row([cashed]).with(goal.map(note)).gap(px(8));
     let bar = (level.goal > 0).then(|| worth::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
-    let state = Element::text(Role::Note, state(scene, seat));
+    let state = note(state(scene, seat, own));
     if style == Style::Stacked {
-        let carried = carried(scene, own);
-        let carried =
-            (carried > 0).then(|| Element::text(Role::Note, format!("carrying {}", money(carried))));
+        let carried = cards::value(level, &own.hand);
         return Element::wrap([name, state])
-            .with(carried)
+            .with((carried > 0).then(|| note(format!("carrying {}", money(carried)))))
             .with_all(waters(scene, seat, own))
             .with_all([Element::spacer(), cashed])
             .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(0)));
@@ -232,29 +181,22 @@ fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Ro
     Element::column([name, state, cashed])
         .with(bar)
         .gap(px(2))
-        .size(px(style.words() * room.rem), auto())
+        .size(px(style.spaces().0 * room.rem), auto())
         .rigid()
-}
-
-/// What the treasure in a hand is worth.
-fn carried(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> u32 {
-    let level = &scene.setup.level;
-    own.hand.iter().map(|number| level.value(*number)).sum()
 }
 
 /// The cards in a hand: its treasures, then the events that are kept.
 pub fn held(own: &ExplorerView) -> Vec<Card> {
-    (own.hand.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.kept.iter().map(|kind| Card::Event(*kind)))
-        .collect()
+    let treasures = own.hand.iter().copied().map(Card::Treasure);
+    let events = own.kept.iter().copied().map(Card::Event);
+    treasures.chain(events).collect()
 }
 
 /// The cards that are in use or open.
 fn used(own: &ExplorerView) -> Vec<Card> {
-    (own.in_use.iter().map(|number| Card::Treasure(*number)))
-        .chain(own.level_ups.iter().map(|kind| Card::Event(*kind)))
-        .chain(own.quests.iter().map(|kind| Card::Event(*kind)))
-        .collect()
+    let treasures = own.in_use.iter().copied().map(Card::Treasure);
+    let events = own.level_ups.iter().chain(&own.quests);
+    treasures.chain(events.copied().map(Card::Event)).collect()
 }
 
 /// Cards of a seat as they lie in a row: each with what it does and would do now.
@@ -268,12 +210,9 @@ pub fn laid(scene: &Scene<'_, Oubliette>, seat: Seat, all: &[Card]) -> Vec<Laid>
         laid.press = press(scene, seat, *card).map(Press::Act);
         let answers = scene.view.phase == Phase::Answer(seat);
         laid.pulses = laid.press.is_some() && answers;
-        let in_use =
-            own.is_some_and(|own| matches!(card, Card::Treasure(number) if own.in_use.contains(number)));
         if let Card::Treasure(number) = card
-            && in_use
-            && let Some(EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus)) =
-                level.treasure(*number).map(|card| card.gives)
+            && own.is_some_and(|own| own.in_use.contains(number))
+            && let Some(bonus) = cards::bonus(level, *number)
         {
             laid.plate = format!("+{bonus}");
         }
@@ -286,21 +225,18 @@ pub fn laid(scene: &Scene<'_, Oubliette>, seat: Seat, all: &[Card]) -> Vec<Laid>
     laid.collect()
 }
 
-/// Does somebody decide about this seat's hand and wounds beside the board? Then they lie there.
-fn lies_elsewhere(scene: &Scene<'_, Oubliette>, seat: Seat) -> bool {
-    stop::lays_out(scene) == Some(seat)
-}
-
+/// The zones of a mat, in a style and with so much space for the cards.
 fn zones(
     scene: &Scene<'_, Oubliette>,
     seat: Seat,
     own: &ExplorerView,
     room: &Room,
     (style, space): (Style, f32),
-) -> Vec<Element> {
+) -> [Element; 4] {
     let (hand, in_use) = (held(own), used(own));
     let has_titles = style != Style::Stacked;
-    let away = lies_elsewhere(scene, seat);
+    // Somebody decides about hand and wounds beside the board: then they lie there.
+    let away = stop::is_open(scene) && scene.view.seat == seat;
     // A zone shrinks no further than its title and its cards.
     let least = |zone: Zone, thumbs: Thumbs| {
         let (title, cards) = match zone {
@@ -317,51 +253,37 @@ fn zones(
     let lacks = |thumbs: Thumbs| {
         let all = [Zone::Hand, Zone::InUse, Zone::Cashed, Zone::Wounds];
         let needed: f32 = all.into_iter().map(|zone| least(zone, thumbs)).sum();
-        needed + 3.0 * style.gap() - space
-    };
-    let thumbs = match style {
-        Style::Stacked => {
-            let thumbs = Thumbs::on_mat(room, false);
-            let width = 0.8 * thumbs.width;
-            Thumbs { width, ..thumbs }
-        }
-        _ => {
-            // Plates need room, and few cards, so that they lie side by side.
-            let side_by_side = (hand.len() + in_use.len() + own.wounds.len()) as f32 * 3.8 * room.rem;
-            let has_room = lacks(Thumbs::on_mat(room, true)) <= 0.0;
-            Thumbs::on_mat(room, has_room && side_by_side <= space)
-        }
-    };
-    let covered = [&hand, &in_use].map(|cards| cards.len().saturating_sub(1));
-    let covered = covered.into_iter().sum::<usize>() + own.wounds.len().saturating_sub(1);
-    let thumbs = thumbs.closer(lacks(thumbs), covered);
-    let cards = |all: &[Card]| cards::row(scene, room, laid(scene, seat, all), thumbs);
-    let filled = |all: &[Card]| {
-        if all.is_empty() {
-            cards::empty(thumbs)
-        } else {
-            cards(all)
-        }
-    };
-    let laid_out = |all: usize, ink: Color| {
-        if away && all > 0 {
-            Some(elsewhere(all, ink, thumbs, has_titles))
-        } else {
-            None
-        }
+        needed + 3.0 * style.spaces().1 - space
     };
     let wounds: Vec<Card> = own.wounds.iter().map(|kind| Card::Wound(*kind)).collect();
-    let carrying = match carried(scene, own) {
+    let counts = [hand.len(), in_use.len(), wounds.len()];
+    // Plates need room, and few cards, so that they lie side by side.
+    let side_by_side = counts.iter().sum::<usize>() as f32 * 3.8 * room.rem;
+    let has_room = lacks(Thumbs::on_mat(room, true)) <= 0.0 && side_by_side <= space;
+    let mut thumbs = Thumbs::on_mat(room, has_titles && has_room);
+    if style == Style::Stacked {
+        thumbs.width *= 0.8;
+    }
+    let covered = counts.map(|cards| cards.saturating_sub(1)).iter().sum();
+    let thumbs = thumbs.closer(lacks(thumbs), covered);
+    let filled = |all: &[Card]| match all {
+        [] => cards::empty(thumbs),
+        _ => cards::row(scene, room, laid(scene, seat, all), thumbs),
+    };
+    let or_laid_out = |all: &[Card], ink: Color| match all {
+        [_, ..] if away => elsewhere(all.len(), ink, thumbs, has_titles),
+        _ => filled(all),
+    };
+    let carrying = match cards::value(&scene.setup.level, &own.hand) {
         0 => "in hand".to_owned(),
         carried => format!("carrying {}", money(carried)),
     };
-    let hand_row = laid_out(hand.len(), OCHRE).unwrap_or_else(|| filled(&hand));
-    let wounds_row = laid_out(wounds.len(), BLOOD).unwrap_or_else(|| filled(&wounds));
-    let title = |words: &str| has_titles.then(|| Element::text(Role::Note, words).unwrapped());
+    let title = |words: &str| has_titles.then(|| note(words).unwrapped());
     let zone = |zone: Zone, head: Option<Element>, row: Element| {
+        let side = thumbs.width - 8.0;
         let anchor = Element::default()
             .absolute()
-            .size(px(thumbs.width - 8.0), px((thumbs.width - 8.0) * 300.0 / 260.0))
+            .size(px(side), px(side * 300.0 / 260.0))
             .styled(|node| (node.left, node.bottom) = (px(4), px(thumbs.height() * 0.3)))
             .slot(slot(seat, zone))
             .key("anchor");
@@ -374,32 +296,26 @@ fn zones(
             .key(format!("{zone:?}"))
     };
     let waters = waters(scene, seat, own);
-    let wounds_head = if waters.is_empty() || !has_titles {
-        title("wounds")
-    } else {
-        Some(Element::row(waters).gap(px(4)))
+    let wounds_head = match waters.is_empty() || !has_titles {
+        true => title("wounds"),
+        false => Some(Element::row(waters).gap(px(4))),
     };
-    vec![
-        zone(Zone::Hand, title(&carrying), hand_row).grow(1.0),
+    let cashed_head = match style {
+        Style::Wide => title("cashed in"),
+        _ => title("cashed"),
+    };
+    [
+        zone(Zone::Hand, title(&carrying), or_laid_out(&hand, OCHRE)).grow(1.0),
         zone(Zone::InUse, title("in use"), filled(&in_use)),
-        zone(
-            Zone::Cashed,
-            title(if style == Style::Wide {
-                "cashed in"
-            } else {
-                "cashed"
-            }),
-            cashed(scene, own, thumbs),
-        ),
-        zone(Zone::Wounds, wounds_head, wounds_row),
+        zone(Zone::Cashed, cashed_head, cashed(scene, own, thumbs)),
+        zone(Zone::Wounds, wounds_head, or_laid_out(&wounds, BLOOD)),
     ]
 }
 
 /// So many cards lie beside the board.
 fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Element {
-    let number = Element::text(Role::Label, cards.to_string()).tinted(ink);
-    let words = Element::column([number.justified(Justify::Center)])
-        .with(has_words.then(|| Element::text(Role::Note, "laid out").unwrapped()));
+    let words = Element::column([centred(Role::Label, cards.to_string()).tinted(ink)])
+        .with(has_words.then(|| note("laid out").unwrapped()));
     cards::empty(thumbs)
         .centred()
         .size(auto(), auto())
@@ -418,31 +334,24 @@ fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> E
     }
     let level = &scene.setup.level;
     let height = thumbs.height();
-    let backs = (0..own.cashed.len().min(3)).map(|index| {
-        let turn: f32 = [-4.0, 3.0, -2.0].get(index).copied().unwrap_or_default();
+    let backs = [(3.0, -4.0), (6.0, 3.0), (9.0, -2.0)].into_iter();
+    let backs = backs.take(own.cashed.len()).map(|(left, turn)| {
         Element::picture("oubliette/card-back-treasure")
             .absolute()
             .size(px(height * 150.0 / 257.0), px(height))
-            .styled(|node| node.left = px(3.0 + 3.0 * index as f32))
+            .styled(|node| node.left = px(left))
             .transformed(UiTransform::from_rotation(Rot2::degrees(turn)))
     });
-    let number = Element::row([Element::text(Role::Note, own.cashed.len().to_string()).tinted(INK)])
+    let number = Element::row([note(own.cashed.len().to_string()).tinted(INK)])
         .centred()
         .paint_picture("oubliette/badge")
         .on(Surface::Paper)
         .absolute()
         .size(px(1.8 * thumbs.rem), px(1.8 * thumbs.rem))
         .styled(|node| (node.right, node.bottom) = (px(-6), px(-2)));
-    let names: Vec<&str> = own
-        .cashed
-        .iter()
-        .map(|number| Oubliette::treasure_name(level, *number))
-        .collect();
-    let words = format!(
-        "{} cashed in: {}",
-        count(names.len(), "card", "cards"),
-        names.join(", ")
-    );
+    let name = |number: &u8| Oubliette::treasure_name(level, *number);
+    let names: Vec<&str> = own.cashed.iter().map(name).collect();
+    let cards = count(names.len(), "card", "cards");
     Element::default()
         .size(px(thumbs.width), px(height))
         .rigid()
@@ -450,7 +359,7 @@ fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> E
         .with(number)
         .pressing(Press::<Oubliette>::Nothing)
         .focus(FocusOrder::Aside)
-        .tooltip(words)
+        .tooltip(format!("{cards} cashed in: {}", names.join(", ")))
 }
 
 /// What pressing a card of a person does: it is brought into use or played, of their own accord
@@ -461,12 +370,9 @@ fn press(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> Option<Action>
         return None;
     }
     match card {
-        Card::Treasure(number) if own.usable.contains(&number) => Some(Action::Use {
-            seat,
-            treasure: number,
-        }),
-        Card::Event(kind) if own.kept.contains(&kind) && may_play(scene, seat, own, kind) => {
-            Some(Action::Play { seat, event: kind })
+        Card::Treasure(treasure) if own.usable.contains(&treasure) => Some(Action::Use { seat, treasure }),
+        Card::Event(event) if own.kept.contains(&event) && may_play(scene, seat, own, event) => {
+            Some(Action::Play { seat, event })
         }
         _ => None,
     }
@@ -504,12 +410,12 @@ fn waters(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> Vec<E
         let Some(Effect::HealingWaters { wounds }) = scene.setup.level.effect(event) else {
             return None;
         };
-        let (word, what) = match wounds {
-            1 => ("heal".to_owned(), "the worst wound".to_owned()),
-            2 => ("heal 2".to_owned(), "the two worst wounds".to_owned()),
-            many => (format!("heal {many}"), format!("the {many} worst wounds")),
+        let word = match wounds {
+            1 => "heal".to_owned(),
+            many => format!("heal {many}"),
         };
-        let word = Element::text(Role::Note, word).tinted(INK).unwrapped();
+        let what = advice::worst_wounds(*wounds);
+        let word = note(word).tinted(INK).unwrapped();
         let button = Element::row([word])
             .painted(Paint::Fill(OCHRE))
             .on(Surface::Paper)

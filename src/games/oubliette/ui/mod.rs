@@ -4,7 +4,7 @@
 //! its [`sums`]), the [`exit`] ([`stop`], [`worth`]), an event, the order of play, or the turn. [`choices`] and
 //! [`chance`] are what can be done there, [`advice`] says what a card would do, [`cards`] draws cards, [`prompt`] says what
 //! is to be done, [`strip`] what others did, [`end`] is the final screen, and [`motion`] the motion between two views.
-//! All of it reads the one open view.
+//! All of it is made of the same small [`parts`] and reads the one open view.
 
 mod advice;
 mod board;
@@ -17,6 +17,7 @@ mod exit;
 mod mats;
 mod motion;
 mod panel;
+mod parts;
 mod prompt;
 mod state;
 mod stop;

@@ -2,53 +2,29 @@
 //! result.
 
 use super::super::level::{Effect, OublietteLevel};
-use super::super::result::stolen;
-use super::super::view::TurnResult;
-use super::super::{Event, ExplorerView, Oubliette, Phase};
+use super::super::{Event, ExplorerView, Oubliette, Phase, result::stolen, view::TurnResult};
 use super::cards::{self, Card, OCHRE};
-use super::prompt::prompt;
-use super::{advice, chance, choices, duel, exit, stop};
-use crate::session::bar::BarIntent;
-use crate::session::{Press, Scene};
+use super::parts::{at, centred, dark, hollow, in_the_middle, label, named, note, paper, redrawn, slim};
+use super::{advice, chance, choices, duel, exit, prompt::prompt, stop};
+use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Frame, Role, Room, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// The panel of a fight or a turn.
-const DUEL: Frame = Frame {
-    picture: "oubliette/duel-panel",
-    hovered: None,
-    borders: [60.0; 4],
-    padding: [26.0, 18.0, 26.0, 20.0],
-    surface: Some(Surface::Dark),
-};
+const DUEL: Frame = dark("oubliette/duel-panel", [60.0; 4], [26.0, 18.0, 26.0, 20.0]);
 /// The panel of an event or the order of play.
-const EVENT: Frame = Frame {
-    picture: "oubliette/event-panel",
-    ..DUEL
-};
+const EVENT: Frame = redrawn("oubliette/event-panel", DUEL);
 /// The panel of the Exit.
-const EXIT: Frame = Frame {
-    picture: "oubliette/exit-panel",
-    ..DUEL
-};
+const EXIT: Frame = redrawn("oubliette/exit-panel", DUEL);
 /// The ribbon with the prompt.
-const RIBBON: Frame = Frame {
-    picture: "oubliette/prompt",
-    hovered: None,
-    borders: [60.0, 12.0, 60.0, 12.0],
-    padding: [64.0, 6.0, 64.0, 8.0],
-    surface: Some(Surface::Paper),
-};
+const RIBBON: Frame = paper(
+    "oubliette/prompt",
+    [60.0, 12.0, 60.0, 12.0],
+    [64.0, 6.0, 64.0, 8.0],
+);
 /// The bed of a large card.
-const BED: Frame = Frame {
-    picture: "oubliette/card-bed",
-    hovered: None,
-    borders: [24.0; 4],
-    padding: [9.0; 4],
-    surface: None,
-};
+const BED: Frame = hollow("oubliette/card-bed", [24.0; 4], [9.0; 4]);
 
 /// Names of the slots where drawn cards come up: that of a card, and that of its mere picture.
 pub const FOE: [&str; 2] = ["foe", "foe.picture"];
@@ -59,22 +35,14 @@ pub const EVENT_DIE: &str = "event.die";
 
 /// The width of the panel, in units, as far as it is known before layout.
 fn width(room: &Room) -> f32 {
-    if room.is_portrait {
-        room.size.x - 100.0
-    } else {
-        room.size.x - 800.0
-    }
+    room.size.x - if room.is_portrait { 100.0 } else { 800.0 }
 }
 
 /// The width of a large card.
 pub fn card_width(scene: &Scene<'_, Oubliette>, room: &Room) -> f32 {
     // Two rows of mats leave less height for it.
-    let most = if room.has_large_type() || is_crowded(scene) {
-        230.0
-    } else {
-        292.0
-    };
-    (0.3 * width(room)).clamp(190.0, most)
+    let is_low = room.has_large_type() || is_crowded(scene);
+    (0.3 * width(room)).clamp(190.0, if is_low { 230.0 } else { 292.0 })
 }
 
 /// Do the mats of the others need two rows?
@@ -91,10 +59,11 @@ pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
 pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
     let is_event = view.event.is_some() && view.phase != Phase::Roll;
+    let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
     let (frame, body) = match (&view.result, &view.fight) {
         (Some(TurnResult::Event), _) => (&EVENT, event(scene, room)),
-        (Some(TurnResult::Won(treasures)), _) => (&EVENT, treasure(scene, treasures, room)),
-        (Some(TurnResult::Robbed { .. }), _) => (&EVENT, treasure(scene, &stolen(scene.seen), room)),
+        (Some(TurnResult::Won(treasures)), _) => (&EVENT, result(scene, cards(treasures), room)),
+        (Some(TurnResult::Robbed { .. }), _) => (&EVENT, result(scene, cards(&stolen(scene.seen)), room)),
         (Some(TurnResult::Wound(kind)), _) => (&DUEL, result(scene, vec![Card::Wound(*kind)], room)),
         _ if stop::is_open(scene) => (&EXIT, exit::exit(scene, room)),
         (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
@@ -102,18 +71,15 @@ pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         _ if is_event => (&EVENT, event(scene, room)),
         _ => (&DUEL, turn(scene, room)),
     };
-    Element::column([ribbon(scene), body])
-        .with(anchors(scene, room))
-        .gap(px(14))
-        .framed(frame)
-        .flex(1.0, if room.is_portrait { auto() } else { px(0) })
-        .styled(|node| node.min_width = px(0))
+    let basis = if room.is_portrait { auto() } else { px(0) };
+    let panel = Element::column([ribbon(scene), body, anchors(scene, room)]).gap(px(14));
+    slim(panel.framed(frame).flex(1.0, basis))
 }
 
 /// The prompt.
 fn ribbon(scene: &Scene<'_, Oubliette>) -> Element {
     let seat = scene.acting().unwrap_or(scene.view.seat);
-    let words = Element::text(Role::Heading, prompt(scene).heading(scene.setup)).justified(Justify::Center);
+    let words = centred(Role::Heading, prompt(scene).heading(scene.setup));
     let words = words.styled(|node| node.flex_shrink = 1.0).live();
     Element::row([widgets::mark(scene.mark(seat), 28.0), words])
         .gap(px(12))
@@ -131,23 +97,12 @@ fn anchors(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let card = |[name, picture]: [&'static str; 2]| {
         cards::picture_slot(width, picture).with(Element::overlay([]).slot(name))
     };
-    let large = |justify| {
-        move |card: Element| {
-            Element::overlay([card])
-                .justify(justify)
-                .align(AlignItems::Center)
-        }
-    };
-    let middle = large(JustifyContent::Center);
-    let [foe, event, drawn] = [card(FOE), card(EVENT_CARD), card(MIDDLE)];
-    Element::overlay([
-        middle(foe),
-        large(JustifyContent::FlexStart)(event),
-        middle(drawn),
-    ])
-    .padding(UiRect::new(px(44), px(44), px(70), px(16)))
-    .styled(|node| (node.left, node.top) = (px(0), px(0)))
-    .key("anchors")
+    let [foe, event, drawn] =
+        [FOE, EVENT_CARD, MIDDLE].map(|names| Element::overlay([card(names)]).centred());
+    let event = event.justify(JustifyContent::FlexStart);
+    at(Element::overlay([foe, event, drawn]), 0.0, 0.0)
+        .padding(UiRect::new(px(44), px(44), px(70), px(16)))
+        .key("anchors")
 }
 
 /// What can be done now: going on from a result, rolling or drawing, or the choices.
@@ -173,13 +128,12 @@ pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Elem
 }
 
 /// A card at the left, and beside it what it is about.
-fn beside(card: Element, words: Vec<Element>, room: &Room) -> Element {
+fn beside(card: Element, words: impl IntoIterator<Item = Element>, room: &Room) -> Element {
     let words = Element::column(words)
         .gap(px(16))
         .flex(1.0, px(12.0 * room.rem))
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(0));
-    Element::row([card, words]).gap(px(36)).grow(1.0)
+        .justify(JustifyContent::Center);
+    Element::row([card, slim(words)]).gap(px(36)).grow(1.0)
 }
 
 /// An event: its card, what it says, its die, and what can be done.
@@ -191,14 +145,9 @@ fn event(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let event = Card::Event(kind);
     let title = Element::text(Role::Title, event.name(level)).tinted(OCHRE);
     let text = Element::text(Role::Body, event.text(level));
-    let words = [
-        Some(title),
-        Some(text),
-        event_die(scene, kind, room),
-        actions(scene, room),
-    ];
-    let card = card(level, event, card_width(scene, room), room);
-    beside(card, words.into_iter().flatten().collect(), room)
+    let below = [event_die(scene, kind, room), actions(scene, room)];
+    let words = [title, text].into_iter().chain(below.into_iter().flatten());
+    beside(card(level, event, card_width(scene, room), room), words, room)
 }
 
 /// An event’s die: what it has shown, or the odds while it is still to be rolled.
@@ -215,8 +164,7 @@ fn event_die(scene: &Scene<'_, Oubliette>, event: u8, room: &Room) -> Option<Ele
         _ => None,
     };
     let odds = chance.filter(|_| scene.odds_shown() && awaited);
-    let odds =
-        odds.map(|chance| Element::text(Role::Note, format!("the odds are {}", advice::percent(chance))));
+    let odds = odds.map(|chance| note(format!("the odds are {}", advice::percent(chance))));
     Some(Element::row([die]).with(odds).gap(px(30)))
 }
 
@@ -229,80 +177,57 @@ fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
     })
 }
 
-/// Treasures that were won or lost.
-fn treasure(scene: &Scene<'_, Oubliette>, numbers: &[u8], room: &Room) -> Element {
-    let all = numbers.iter().map(|number| Card::Treasure(*number));
-    result(scene, all.collect(), room)
-}
-
 /// The last result of a turn: cards that were won, lost or drawn.
 fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
-    let card_width = card_width(scene, room)
-        .min(0.86 * width(room) / count - 30.0)
-        .max(110.0);
+    let most = 0.86 * width(room) / count - 30.0;
+    let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
         let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
         [title, Element::text(Role::Body, cards::in_full(level, *card))]
     });
-    let lines: Vec<Element> = lines.chain(actions(scene, room)).collect();
-    let drawn = all
-        .iter()
-        .map(|one| card(level, *one, card_width, room).key(format!("{one:?}")));
+    let drawn = (all.iter()).map(|one| card(level, *one, card_width, room).key(format!("{one:?}")));
     if all.len() == 1 {
-        let card = Element::row(drawn).rigid();
-        return beside(card, lines, room);
+        let lines = lines.chain(actions(scene, room));
+        return beside(Element::row(drawn).rigid(), lines, room);
     }
     let drawn = Element::wrap(drawn).justify(JustifyContent::Center);
-    let below = Element::column(actions(scene, room))
-        .up_to(px(520))
-        .styled(|node| node.align_self = AlignSelf::Center);
-    Element::column([drawn, below])
-        .grow(1.0)
-        .justify(JustifyContent::Center)
+    let below = Element::column(actions(scene, room)).up_to(px(520));
+    let all = Element::column([drawn, in_the_middle(below)]);
+    all.grow(1.0).justify(JustifyContent::Center)
 }
 
 /// Rolling for the order of play.
 fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
-        Element::picture("oubliette/set-out")
-            .styled(|node| {
-                (node.width, node.max_width) = (percent(62), px(760));
-                node.aspect_ratio = Some(1000.0 / 480.0);
-                node.align_self = AlignSelf::Center;
-            })
-            .labelled("The explorers set out")
+        let vignette = Element::picture("oubliette/set-out").styled(|node| {
+            (node.width, node.max_width) = (percent(62), px(760));
+            node.aspect_ratio = Some(1000.0 / 480.0);
+        });
+        in_the_middle(vignette).labelled("The explorers set out")
     });
     let size = 40.0 + 1.2 * room.rem;
     let seats = Seat::all(scene.setup.seats.len()).map(|seat| {
         let on = scene.view.seat == seat;
         let rolls = scene.view.order_rolls.get(seat.index());
-        let rolls = rolls.map_or(&[][..], Vec::as_slice);
-        let thrown = rolls.iter().enumerate();
-        let thrown = thrown
-            .map(|(nth, face)| chance::die(scene, order_die(seat, nth), Some(*face), false, (size, 0.0)));
+        let faces = rolls.into_iter().flatten().map(|face| Some(*face));
         // The next die lies there before it is rolled.
-        let next = on.then(|| chance::die(scene, order_die(seat, rolls.len()), None, false, (size, 0.0)));
+        let faces = faces.chain(on.then_some(None)).enumerate();
+        let dice = Element::row(faces.map(|(nth, face)| {
+            let key = order_die(seat, nth);
+            chance::die(scene, key, face, false, (size, 0.0))
+        }));
+        let dice = dice.gap(px(8)).styled(|node| node.min_height = px(size));
         let ink = if on { OCHRE } else { inks::BONE };
-        let name = Element::text(Role::Label, scene.setup.name(seat)).tinted(ink);
-        let name = Element::row([widgets::mark(scene.mark(seat), 26.0), name]).gap(px(8));
-        let dice = Element::row(thrown)
-            .with(next)
-            .gap(px(8))
-            .styled(|node| node.min_height = px(size));
+        let name = named(scene, seat, label(scene.setup.name(seat)).tinted(ink));
         Element::column([name, dice]).align(AlignItems::Center).gap(px(8))
     });
-    let seats = Element::wrap(seats)
-        .justify(JustifyContent::SpaceEvenly)
-        .align(AlignItems::Start);
-    let actions = actions(scene, room).map(|actions| {
-        Element::column([actions])
-            .up_to(px(440))
-            .styled(|node| node.align_self = AlignSelf::Center)
-    });
+    let seats = Element::wrap(seats).align(AlignItems::Start);
+    let actions =
+        actions(scene, room).map(|actions| in_the_middle(Element::column([actions]).up_to(px(440))));
     Element::column(vignette)
-        .with(seats)
+        .with(seats.justify(JustifyContent::SpaceEvenly))
         .with(actions)
         .gap(px(22))
         .grow(1.0)
@@ -327,27 +252,20 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .align(AlignItems::Center);
     let dice = (view.phase == Phase::Roll).then(|| {
         let size = 64.0 + 1.4 * room.rem;
-        let dice = ["roll.0", "roll.1"].into_iter().enumerate().map(|(index, key)| {
-            let turn = if index == 0 { -5.0 } else { 6.0 };
-            chance::die(scene, key.into(), None, false, (size, turn))
-        });
+        let dice = [("roll.0", -5.0), ("roll.1", 6.0)]
+            .map(|(key, turn)| chance::die(scene, key.into(), None, false, (size, turn)));
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
     let actions = actions(scene, room).map(|actions| {
         let actions = Element::column([actions]);
         // Where the height is measured, a greatest width would not count.
-        if width(room) < 920.0 || room.has_large_type() {
-            return actions;
+        match width(room) < 920.0 || room.has_large_type() {
+            true => actions,
+            false => in_the_middle(actions.size(px(860), auto())),
         }
-        actions
-            .size(px(860), auto())
-            .styled(|node| node.align_self = AlignSelf::Center)
     });
-    let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll).then(|| {
-        Element::text(Role::Note, "No business in the other game during the visit.")
-            .tinted(OCHRE)
-            .justified(Justify::Center)
-    });
+    let visit = (scene.setup.level.visit.is_some() && view.phase == Phase::Roll)
+        .then(|| centred(Role::Note, "No business in the other game during the visit.").tinted(OCHRE));
     // Many may be ambushed, and each choice says much.
     let above = (view.phase != Phase::Ambush || actions.is_none()).then_some(above);
     Element::column(above)
@@ -372,7 +290,7 @@ fn facts(own: &ExplorerView, room: &Room) -> Element {
             .justify(JustifyContent::FlexEnd)
             .size(px(3.4 * room.rem), auto())
             .rigid();
-        Element::row([amount, Element::text(Role::Note, name)]).gap(px(14))
+        Element::row([amount, note(name)]).gap(px(14))
     });
     Element::column(all).gap(px(8))
 }
@@ -387,10 +305,8 @@ fn next(scene: &Scene<'_, Oubliette>) -> Element {
             (false, true) => inks::QUIET,
             (false, false) => inks::BONE,
         };
-        let name = Element::text(Role::Label, scene.setup.name(*seat)).tinted(ink);
-        Element::row([widgets::mark(scene.mark(*seat), 26.0), name]).gap(px(10))
+        named(scene, *seat, label(scene.setup.name(*seat)).tinted(ink)).gap(px(10))
     });
-    Element::column([Element::text(Role::Note, "the order of play")])
-        .with_all(seats)
-        .gap(px(6))
+    let title = note("the order of play");
+    Element::column([title]).with_all(seats).gap(px(6))
 }

@@ -1,9 +1,7 @@
 //! What is to be done now, for the table's heading and the slips around a flat display.
 
 use super::super::log::{count, foe_name};
-use super::super::result::stolen;
-use super::super::view::TurnResult;
-use super::super::{Effect, Foe, Oubliette, Phase};
+use super::super::{Effect, Foe, Oubliette, Phase, result::stolen, view::TurnResult};
 use super::chance;
 use crate::session::{Prompt, Scene};
 use crate::table::{SeatSet, capital};
@@ -19,18 +17,15 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
     let says = |words: String| Prompt::new(SeatSet::one(seat), words);
     let asks = |words: String| Prompt::to(seat, words);
     // Whoever is a person is told to do it.
-    let does = |told: &str, does: &str| {
-        if chance::waits(scene) && scene.is_person(seat) {
-            asks(told.to_owned())
-        } else {
-            says(format!("{name} {does}"))
-        }
+    let does = |told: &str, does: &str| match chance::waits(scene) && scene.is_person(seat) {
+        true => asks(told.to_owned()),
+        false => says(format!("{name} {does}")),
     };
-    let (dice, steps) = match view.dice {
-        Some((one, other)) => (format!("{one} + {other}"), one + other),
-        None => (String::new(), 0),
-    };
-    let foe = (view.fight.as_ref()).map_or_else(String::new, |fight| foe_name(scene.setup, fight.foe));
+    let (one, other) = view.dice.unwrap_or_default();
+    let dice = format!("{one} + {other} = {}", one + other);
+    let draws = |what: &str| does(&format!("draw {what}"), &format!("draws {what}"));
+    let met = view.fight.as_ref().map(|fight| fight.foe);
+    let foe = met.map_or_else(String::new, |foe| foe_name(scene.setup, foe));
     match view.phase {
         Phase::Order => does("roll for the order of play", "rolls for the order of play"),
         Phase::Before => asks("roll, or take the Shortcut to the Exit?".into()),
@@ -41,59 +36,36 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
                 1 => " One way passes the Exit.",
                 _ => " Both ways pass the Exit.",
             };
-            asks(format!("{dice} = {steps}. Which way?{past}"))
+            asks(format!("{dice}. Which way?{past}"))
         }
-        Phase::Passing(_) => asks(format!(
-            "{dice} = {steps}, and the Exit is on the way. Stop there, or walk on?"
-        )),
+        Phase::Passing(_) => asks(dice + ", and the Exit is on the way. Stop there, or walk on?"),
         Phase::Exit(_) if scene.is_person(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
         Phase::Exit(_) => says(format!("{name} is at the Exit")),
         Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),
-        Phase::Monster => does("draw a Monster card", "draws a Monster card"),
-        Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Player(_)) => says(format!("{name} ambushes {foe}")),
-            _ => says(format!("{name} strikes at {foe}")),
-        },
-        Phase::Blow => match view.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Stranger(_)) => says(format!("{} strikes", capital(&foe))),
-            _ => says(format!("{} strikes back", capital(&foe))),
-        },
-        Phase::Answer(_) => match &view.fight {
-            Some(fight) if fight.sum.is_enough() => {
-                let by = fight.sum.total() + 1 - fight.sum.needed();
-                let how = if by > 1 {
-                    format!(" by {}", by - 1)
-                } else {
-                    String::new()
-                };
-                asks(format!("the blow hits{how}. Play a card to stop it?"))
-            }
-            Some(fight) => asks(format!(
-                "missed by {}. Play a card to hit?",
-                fight.sum.needed() - fight.sum.total()
-            )),
+        Phase::Monster => draws("a Monster card"),
+        Phase::Strike if matches!(met, Some(Foe::Player(_))) => says(format!("{name} ambushes {foe}")),
+        Phase::Strike => says(format!("{name} strikes at {foe}")),
+        Phase::Blow if matches!(met, Some(Foe::Stranger(_))) => says(capital(&foe) + " strikes"),
+        Phase::Blow => says(capital(&foe) + " strikes back"),
+        Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.sum) {
+            Some(sum) => asks(match sum.total().checked_sub(sum.needed()) {
+                Some(0) => "the blow hits. Play a card to stop it?".into(),
+                Some(by) => format!("the blow hits by {by}. Play a card to stop it?"),
+                None => format!("missed by {}. Play a card to hit?", sum.needed() - sum.total()),
+            }),
             None => Prompt::default(),
         },
-        Phase::Wound => does("draw a Wound card", "draws a Wound card"),
+        Phase::Wound => draws("a Wound card"),
         Phase::Revenge => asks(format!("take Revenge on {foe}?")),
-        Phase::Prize(1) => does("draw a Treasure card", "draws a Treasure card"),
-        Phase::Prize(left) => does(
-            &format!("draw {left} Treasure cards"),
-            &format!("draws {left} Treasure cards"),
-        ),
+        Phase::Prize(1) => draws("a Treasure card"),
+        Phase::Prize(left) => draws(&format!("{left} Treasure cards")),
         Phase::Spoils(_) => says("Treasure changes hands".into()),
-        Phase::Event => does("draw an Event card", "draws an Event card"),
-        Phase::Die => {
-            let what = match view.event.and_then(|kind| level.effect(kind)) {
-                Some(Effect::Secret { least, .. }) => format!("{least} or more finds the treasure"),
-                Some(Effect::Trap { most }) => format!("on {most} or less the trap snaps shut"),
-                _ => "for the hoard".into(),
-            };
-            says(match what.strip_prefix("for") {
-                Some(what) => format!("{name} rolls for{what}"),
-                None => format!("{name} rolls: {what}"),
-            })
-        }
+        Phase::Event => draws("an Event card"),
+        Phase::Die => says(match view.event.and_then(|kind| level.effect(kind)) {
+            Some(Effect::Secret { least, .. }) => format!("{name} rolls: {least} or more finds the treasure"),
+            Some(Effect::Trap { most }) => format!("{name} rolls: on {most} or less the trap snaps shut"),
+            _ => format!("{name} rolls for the hoard"),
+        }),
         Phase::End => asks("end the turn, or take the Shortcut to the Exit?".into()),
         Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
         Phase::Over(_) => Prompt::default(),

@@ -1,6 +1,6 @@
 //! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
 
-use super::super::{Oubliette, View};
+use super::super::{ExplorerView, Oubliette, View};
 use super::stop::{self, Tick};
 use crate::session::Scene;
 use crate::table::{Awaits, Seat, SeatSet};
@@ -58,13 +58,13 @@ impl Ui {
 
     /// Applies a change.
     pub fn change(&mut self, view: &View, local: Local) {
-        let set = self.switches.only_if_it_helps;
+        let set = &mut self.switches.only_if_it_helps;
         match local {
             Local::Tick(what) => stop::tick(self, view, what),
             Local::Odds(on) => self.switches.odds = Some(on),
             Local::ByHand(on) => self.switches.by_hand = Some(on),
-            Local::AskLess(seat, true) => self.switches.only_if_it_helps = set.with(seat),
-            Local::AskLess(seat, false) => self.switches.only_if_it_helps = set.without(seat),
+            Local::AskLess(seat, true) => *set = set.with(seat),
+            Local::AskLess(seat, false) => *set = set.without(seat),
         }
     }
 
@@ -94,10 +94,12 @@ impl Scene<'_, Oubliette> {
 
     /// Do people roll and draw themselves (`oubliette.table.2`)?
     pub(super) fn rolls_by_hand(&self) -> bool {
-        self.ui
-            .switches
-            .by_hand
-            .unwrap_or(self.setup.level.table.roll_by_hand)
+        (self.ui.switches.by_hand).unwrap_or(self.setup.level.table.roll_by_hand)
+    }
+
+    /// Returns the explorers with their seats.
+    pub(super) fn explorers(&self) -> impl Iterator<Item = (Seat, &ExplorerView)> {
+        Seat::all(self.view.explorers.len()).zip(&self.view.explorers)
     }
 
     /// Returns who is awaited, if it is somebody’s to do something.

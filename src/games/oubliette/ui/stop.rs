@@ -8,7 +8,6 @@ use super::super::{
 };
 use super::state::{Ticks, Ui};
 use crate::session::{Press, Scene};
-use crate::table::Seat;
 
 /// The most wounds that one stop puts back (`oubliette.exit.2`).
 pub const MOST: usize = 3;
@@ -22,19 +21,15 @@ pub fn is_open(scene: &Scene<'_, Oubliette>) -> bool {
     }
 }
 
-/// Whose hand and wounds lie beside the board instead of on the mat.
-pub fn lays_out(scene: &Scene<'_, Oubliette>) -> Option<Seat> {
-    is_open(scene).then_some(scene.view.seat)
+/// How many more wounds this stop may put back.
+fn left(view: &View) -> usize {
+    MOST.saturating_sub(usize::from(view.recovered))
 }
 
 /// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
-pub fn chosen(scene: &Scene<'_, Oubliette>) -> Vec<usize> {
-    chosen_of(scene.view, scene.ui)
-}
-
-fn chosen_of(view: &View, ui: &Ui) -> Vec<usize> {
+pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
     let wounds = view.explorer(view.seat).map_or(0, |own| own.wounds.len());
-    let left = MOST.saturating_sub(usize::from(view.recovered));
+    let left = left(view);
     match ui.ticks_of(view.turn) {
         Some(ticks) if !ticks.recovery => Vec::new(),
         Some(ticks) => {
@@ -62,11 +57,11 @@ pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
         turn: view.turn,
         recovery: true,
         treasure: true,
-        wounds: chosen_of(view, ui),
+        wounds: chosen(view, ui),
     });
     match tick {
         Tick::Recovery => {
-            ticks.recovery = chosen_of(view, ui).is_empty();
+            ticks.recovery = chosen(view, ui).is_empty();
             if ticks.recovery && ticks.wounds.is_empty() {
                 ticks.wounds = (0..MOST).collect();
             }
@@ -80,12 +75,11 @@ pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
             if let Some(at) = ticks.wounds.iter().position(|other| *other == index) {
                 ticks.wounds.remove(at);
             } else {
-                let left = MOST.saturating_sub(usize::from(view.recovered));
                 // Where three have gone back already, none is left to be ticked.
-                if ticks.wounds.len() >= left && !ticks.wounds.is_empty() {
+                if ticks.wounds.len() >= left(view) && !ticks.wounds.is_empty() {
                     ticks.wounds.remove(0);
                 }
-                if left > 0 {
+                if left(view) > 0 {
                     ticks.wounds.push(index);
                 }
             }
@@ -97,11 +91,8 @@ pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
 /// Is the treasure to go in?
 pub fn cashes(scene: &Scene<'_, Oubliette>) -> bool {
     let view = scene.view;
-    let Some(own) = view.explorer(view.seat) else {
-        return false;
-    };
     let ticked = scene.ui.ticks_of(view.turn).is_none_or(|ticks| ticks.treasure);
-    ticked && can_cash_in(scene, own)
+    ticked && (view.explorer(view.seat)).is_some_and(|own| can_cash_in(scene, own))
 }
 
 /// Has the Treasure action anything to act on (`oubliette.exit.3`)? By version 1 of the rules a Level Up was enough.
@@ -133,27 +124,20 @@ pub fn owes_an_action(scene: &Scene<'_, Oubliette>) -> bool {
 /// The actions that carry out what is ticked. The turn ends by itself where nothing more could be taken; else it is
 /// said that this is all.
 pub fn taken(scene: &Scene<'_, Oubliette>) -> Vec<Action> {
-    let view = scene.view;
-    let seat = view.seat;
-    let mut actions = Vec::new();
+    let (view, seat) = (scene.view, scene.view.seat);
     let Some(own) = view.explorer(seat) else {
-        return actions;
+        return Vec::new();
     };
-    let chosen = chosen(scene);
-    for index in &chosen {
-        if let Some(wound) = own.wounds.get(*index) {
-            actions.push(Action::Recover { seat, wound: *wound });
-        }
-    }
+    let chosen = chosen(view, scene.ui);
+    let wounds = chosen.iter().filter_map(|index| own.wounds.get(*index));
+    let mut actions: Vec<Action> = wounds
+        .map(|wound| Action::Recover { seat, wound: *wound })
+        .collect();
     let cashes = cashes(scene);
     if cashes {
         actions.push(Action::CashIn(seat));
     }
-    let more_wounds = chosen.len()
-        < own
-            .wounds
-            .len()
-            .min(MOST.saturating_sub(usize::from(view.recovered)));
+    let more_wounds = chosen.len() < own.wounds.len().min(left(view));
     let more_treasure = !cashes && can_cash_in(scene, own);
     let idle = actions.is_empty() && owes_an_action(scene);
     if (more_wounds || more_treasure) && !idle {

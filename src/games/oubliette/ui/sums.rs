@@ -2,11 +2,11 @@
 
 use super::super::Oubliette;
 use super::super::level::{Effect, EquipmentBonus};
-use super::cards::{Card, INK};
+use super::cards::{Card, INK, gives};
+use super::parts::{label, note};
 use crate::session::Scene;
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, Role, Room, Surface};
+use crate::ui::{Element, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// One of the things that a sum is made of.
@@ -27,62 +27,49 @@ pub fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Par
     }
 }
 
-/// The picture of the best card in use of a seat that gives such a thing; the shield or a club where there is none.
+/// The picture of a card, or this one where there is none.
+fn picture(scene: &Scene<'_, Oubliette>, card: Option<Card>, without: &str) -> String {
+    card.map_or_else(|| without.to_owned(), |card| card.picture(&scene.setup.level))
+}
+
+/// The picture of the best card in use of a seat that gives such a thing; the shield where there is none.
 pub fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
-    let level = &scene.setup.level;
-    let in_use = seat
-        .and_then(|seat| scene.view.explorer(seat))
-        .map(|own| own.in_use.as_slice());
-    let best = in_use
-        .unwrap_or_default()
-        .iter()
-        .filter_map(|number| match level.treasure(*number).map(|card| card.gives) {
-            Some(EquipmentBonus::Weapon(bonus)) if weapon => Some((bonus, *number)),
-            Some(EquipmentBonus::Armour(bonus)) if !weapon => Some((bonus, *number)),
-            _ => None,
-        })
-        .max();
-    best.map_or_else(
-        || "oubliette/shield".to_owned(),
-        |(_, number)| Card::Treasure(number).picture(level),
-    )
+    let own = seat.and_then(|seat| scene.view.explorer(seat));
+    let in_use = own.map_or(&[][..], |own| own.in_use.as_slice()).iter();
+    let best = in_use.filter_map(|number| match gives(&scene.setup.level, *number) {
+        EquipmentBonus::Weapon(bonus) if weapon => Some((bonus, *number)),
+        EquipmentBonus::Armour(bonus) if !weapon => Some((bonus, *number)),
+        _ => None,
+    });
+    let best = best.max().map(|(_, number)| Card::Treasure(number));
+    picture(scene, best, "oubliette/shield")
 }
 
 /// The picture of a seat's worst wound.
 pub fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
-    let worst = seat
-        .and_then(|seat| scene.view.explorer(seat))
-        .and_then(|own| own.wounds.first().copied());
-    worst.map_or_else(
-        || "oubliette/card-back-wound".to_owned(),
-        |kind| Card::Wound(kind).picture(&scene.setup.level),
-    )
+    let own = seat.and_then(|seat| scene.view.explorer(seat));
+    let worst = own.and_then(|own| own.wounds.first().copied());
+    picture(scene, worst.map(Card::Wound), "oubliette/card-back-wound")
 }
 
 /// The picture of the first card with such an effect.
 pub fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
-    let level = &scene.setup.level;
-    let found = level
-        .events
-        .iter()
-        .zip(1u8..)
-        .find(|(card, _)| such(&card.effect));
-    found.map_or_else(
-        || "oubliette/card-back-event".to_owned(),
-        |(_, kind)| Card::Event(kind).picture(level),
-    )
+    let mut events = scene.setup.level.events.iter().zip(1u8..);
+    let found = events.find(|(card, _)| such(&card.effect));
+    let found = found.map(|(_, kind)| Card::Event(kind));
+    picture(scene, found, "oubliette/card-back-event")
 }
 
 /// A sum: its parts, with a plus between two, after what comes first, and the total at the end.
 pub fn row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Room) -> Element {
     let begins = first.is_empty();
-    let large = |words: &str| Element::text(Role::Number, words);
+    let sign = |sign: &str| Element::text(Role::Heading, sign);
     let parts = parts.into_iter().enumerate().flat_map(|(index, part)| {
-        let plus = (index > 0 || !begins).then(|| Element::text(Role::Heading, "+"));
+        let plus = (index > 0 || !begins).then(|| sign("+"));
         plus.into_iter().chain([shown(part, room)])
     });
     let total = total.map(|total| {
-        Element::row([Element::text(Role::Heading, "="), large(&total.to_string())])
+        Element::row([sign("="), Element::text(Role::Number, total.to_string())])
             .gap(px(8))
             .styled(|node| node.margin.left = auto())
     });
@@ -95,19 +82,18 @@ pub fn row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Roo
 /// A part of a sum: its picture with its amount, and its name below.
 fn shown(part: Part, room: &Room) -> Element {
     let side = 24.0 + 1.9 * room.rem;
-    let amount = |ink: Color| Element::text(Role::Label, part.amount.to_string()).tinted(ink);
+    let amount = |ink: Color| label(part.amount.to_string()).tinted(ink);
     let sign = if part.sign {
-        let ink = if part.label == "power" { inks::BONE } else { INK };
+        // Dark ink stands on the light shield.
+        let (ink, surface) = match part.label {
+            "power" => (inks::BONE, Surface::Dark),
+            _ => (INK, Surface::Paper),
+        };
         Element::picture(part.picture)
             .size(px(side), px(side * 84.0 / 76.0))
             .centred()
             .with(amount(ink))
-            // Dark ink stands on the light shield.
-            .on(if part.label == "power" {
-                Surface::Dark
-            } else {
-                Surface::Paper
-            })
+            .on(surface)
     } else if part.amount == 0 {
         Element::picture(part.picture).size(px(side), px(side * 82.0 / 72.0))
     } else {
@@ -126,8 +112,6 @@ fn shown(part: Part, room: &Room) -> Element {
             .size(px(side), px(side * 82.0 / 72.0))
             .with_all([picture, disc])
     };
-    let name = Element::text(Role::Note, part.label).unwrapped();
-    Element::column([sign.rigid(), name])
-        .align(AlignItems::Center)
-        .gap(px(4))
+    let all = [sign.rigid(), note(part.label).unwrapped()];
+    Element::column(all).align(AlignItems::Center).gap(px(4))
 }

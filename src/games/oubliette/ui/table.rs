@@ -1,7 +1,7 @@
 //! The table of Open Oubliette: the mats of the others, the pit with the panel beside it, one's own mat, and the strip.
 
 use super::super::{Oubliette, Phase};
-use super::{board, end, mats, panel, strip};
+use super::{board, end, mats, panel, parts::in_the_middle, strip};
 use crate::session::Scene;
 use crate::ui::{Element, REM, Room, widgets};
 use bevy::prelude::*;
@@ -25,33 +25,26 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
     let middle = if room.is_portrait {
         // Each row of mats takes some of its height. Larger type needs larger spaces.
         let side = match scene.setup.seats.len() {
-            _ if room.rem > REM => 560.0,
-            ..=3 => 560.0,
-            4 | 5 => 500.0,
-            _ => 450.0,
+            4 | 5 if room.rem <= REM => 500.0,
+            6.. if room.rem <= REM => 450.0,
+            _ => 560.0,
         };
-        let board = board
-            .size(px(side), px(side))
-            .styled(|node| node.align_self = AlignSelf::Center);
-        Element::column([board, panel]).align(AlignItems::Stretch)
+        let board = in_the_middle(board.size(px(side), px(side)));
+        Element::column([board, panel])
     } else if is_tight {
-        let board = board
-            .size(px(side), px(side))
-            .styled(|node| node.align_self = AlignSelf::FlexStart);
-        Element::row([board, panel]).align(AlignItems::Stretch)
+        let board = board.size(px(side), px(side));
+        Element::row([board.styled(|node| node.align_self = AlignSelf::FlexStart), panel])
     } else {
         // Its cell is as wide at every height, so that the panel’s width is known before its height.
         let board = board
             .size(auto(), percent(100))
             .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
-        let cell = Element::row([board])
-            .justify(JustifyContent::Center)
-            .size(px(BOARD), auto())
-            .rigid();
-        Element::row([cell, panel]).align(AlignItems::Stretch)
+        let cell = Element::row([board]).justify(JustifyContent::Center);
+        Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
     };
     let least = if is_tight { side } else { 620.0 };
     let middle = middle
+        .align(AlignItems::Stretch)
         .gap(px(12))
         .flex(1.0, auto())
         .styled(|node| node.min_height = px(least));

@@ -1,8 +1,8 @@
 //! What a hand is worth at the Exit: calculated from the view, in words, and as a bar.
 
-use super::super::log::money;
-use super::super::{Effect, ExplorerView, Oubliette};
-use super::stop::cashes;
+use super::super::{Effect, ExplorerView, Oubliette, level::Visit, log::money};
+use super::parts::{hollow, redrawn};
+use super::{cards::value, stop::cashes};
 use crate::session::Scene;
 use crate::ui::{Element, Frame};
 use bevy::prelude::*;
@@ -25,15 +25,12 @@ impl Worth {
     /// The worth of an explorer's hand.
     pub fn of(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Self {
         let level = &scene.setup.level;
-        let face: u32 = own.hand.iter().map(|number| level.value(*number)).sum();
-        let each: u32 = own
-            .level_ups
-            .iter()
-            .map(|kind| match level.effect(*kind) {
-                Some(Effect::LevelUp { worth, .. }) => *worth,
-                _ => 0,
-            })
-            .sum();
+        let face = value(level, &own.hand);
+        let worth = |kind: &u8| match level.effect(*kind) {
+            Some(Effect::LevelUp { worth, .. }) => *worth,
+            _ => 0,
+        };
+        let each: u32 = own.level_ups.iter().map(worth).sum();
         let extra = each * own.hand.len() as u32;
         Self {
             face,
@@ -61,10 +58,9 @@ impl Worth {
 
     /// What it is worth, in words.
     pub fn in_hand(&self) -> String {
-        if self.extra > 0 {
-            format!("{} + {}", money(self.face), money(self.extra))
-        } else {
-            money(self.face)
+        match self.extra {
+            0 => money(self.face),
+            extra => format!("{} + {}", money(self.face), money(extra)),
         }
     }
 
@@ -78,38 +74,32 @@ impl Worth {
     pub fn what_remains(&self, scene: &Scene<'_, Oubliette>) -> Option<String> {
         let (level, after) = (&scene.setup.level, self.after());
         if level.goal > 0 {
-            return Some(if after >= level.goal {
-                format!("That reaches {} and wins the game.", money(level.goal))
-            } else {
-                format!("{} short of the goal.", money(level.goal - after))
+            return Some(match level.goal.saturating_sub(after) {
+                0 => format!("That reaches {} and wins the game.", money(level.goal)),
+                short => format!("{} short of the goal.", money(short)),
             });
         }
         let visit = level.visit.as_ref()?;
-        let pay = money(after / visit.rate.max(1));
-        Some(format!("{}{pay} to be paid out so far", visit.currency))
+        Some(format!("{} to be paid out so far", paid(visit, after)))
+    }
+
+    /// How much of the goal is cashed in and would be, as a bar.
+    pub fn bar(&self, goal: u32) -> Element {
+        bar(goal, self.had, self.after(), 30.0)
     }
 }
 
+/// What a visit pays for what is cashed in.
+pub fn paid(visit: &Visit, cashed_in: u32) -> String {
+    format!("{}{}", visit.currency, money(cashed_in / visit.rate.max(1)))
+}
+
 /// The track of a bar.
-const BAR: Frame = Frame {
-    picture: "oubliette/bar",
-    hovered: None,
-    borders: [6.0; 4],
-    padding: [3.0; 4],
-    surface: None,
-};
+const BAR: Frame = hollow("oubliette/bar", [6.0; 4], [3.0; 4]);
 /// The filled part of a bar.
-const FILL: Frame = Frame {
-    picture: "oubliette/bar-fill",
-    borders: [6.0, 2.0, 8.0, 2.0],
-    padding: [0.0; 4],
-    ..BAR
-};
+const FILL: Frame = hollow("oubliette/bar-fill", [6.0, 2.0, 8.0, 2.0], [0.0; 4]);
 /// The part that comes in now.
-const MORE: Frame = Frame {
-    picture: "oubliette/bar-more",
-    ..FILL
-};
+const MORE: Frame = redrawn("oubliette/bar-more", FILL);
 
 /// How much of the goal is cashed in, and how much comes in now, as a bar of this height.
 pub fn bar(goal: u32, had: u32, after: u32, height: f32) -> Element {
@@ -127,15 +117,6 @@ pub fn bar(goal: u32, had: u32, after: u32, height: f32) -> Element {
         .size(percent(100), percent(100))
         .with(part(&FILL, 0.0, share(had)))
         .with(part(&MORE, share(had), share(after)));
-    Element::row([parts])
-        .framed(&BAR)
-        .size(percent(100), px(height))
-        .rigid()
-}
-
-impl Worth {
-    /// How much of the goal is cashed in and would be, as a bar.
-    pub fn bar(&self, goal: u32) -> Element {
-        bar(goal, self.had, self.after(), 30.0)
-    }
+    let bar = Element::row([parts]).framed(&BAR).rigid();
+    bar.size(percent(100), px(height))
 }
