@@ -45,10 +45,8 @@ pub(super) fn take_over_signals() -> Option<Signals> {
 pub(super) fn listen(app: &mut App, signals: Option<Signals>) {
     #[cfg(unix)]
     if let Some(Signals { set }) = signals {
-        let wake = app
-            .world()
-            .get_resource::<EventLoopProxyWrapper>()
-            .map(|proxy| (**proxy).clone());
+        let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
+        let wake = proxy.map(|proxy| (**proxy).clone());
         std::thread::spawn(move || {
             while let Ok(signal) = set.wait() {
                 if ASKED.swap(true, Ordering::Relaxed) {

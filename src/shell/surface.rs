@@ -104,10 +104,8 @@ fn make_anew(
             // Counted on at once: the renderer may not have come to the next frame when this is asked again.
             *frames += 1;
             warn!("nothing could be drawn for a while; the window surface is created again");
-            commands
-                .entity(window)
-                .remove::<RawHandleWrapper>()
-                .insert(handle.clone());
+            let mut window = commands.entity(window);
+            window.remove::<RawHandleWrapper>().insert(handle.clone());
             redraw.write(RequestRedraw);
         }
     }
@@ -121,9 +119,7 @@ fn measure(
     mut undrawable: ResMut<Undrawable>,
 ) {
     let most = device.map_or(u32::MAX, |device| device.limits().max_texture_dimension_2d);
-    let too_large = windows
-        .iter()
-        .any(|window| window.physical_width().max(window.physical_height()) > most);
+    let too_large = (windows.iter()).any(|window| window.physical_size().max_element() > most);
     if too_large && !undrawable.too_large {
         warn!("the window is larger than {most} pixels, and nothing is drawn until it is smaller");
     }

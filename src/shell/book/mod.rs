@@ -17,8 +17,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
-pub use screen::BookIntent;
-use screen::{hits, screen};
+use screen::{BookIntent, hits, screen};
 
 /// Scroll distance of one arrow key press, in pages.
 const STEP: f32 = 0.1;
@@ -177,14 +176,11 @@ fn find_field(
         return;
     }
     let is_field = |control: &Control| matches!(control.widget, Widget::Field { .. });
-    match controls.iter().find(|(_, control)| is_field(control)) {
-        Some((field, _)) => {
-            focus.set(field, FocusCause::Navigated);
-            book.asks_for_search = false;
-        }
-        None => {
-            redraw.write(RequestRedraw);
-        }
+    if let Some((field, _)) = controls.iter().find(|(_, control)| is_field(control)) {
+        focus.set(field, FocusCause::Navigated);
+        book.asks_for_search = false;
+    } else {
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -197,12 +193,10 @@ fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: R
         BookIntent::Entry(anchor) | BookIntent::Link(anchor) => book.open_at(at.game, anchor),
         BookIntent::Search(ref words) => book.search.clone_from(words),
         BookIntent::FirstMatch => {
-            let first = book.rules().and_then(|rules| {
-                let first = hits(rules, &rulebook::words(&book.search)).next()?;
-                Some((first.section, first.rule.map_or("", |rule| &*rule.anchor)))
-            });
-            if let Some((section, anchor)) = first {
-                book.go(at.game, section, anchor);
+            let words = rulebook::words(&book.search);
+            let first = book.rules().and_then(|rules| hits(rules, &words).next());
+            if let Some((section, rule)) = first {
+                book.go(at.game, section, rule.map_or("", |rule| &rule.anchor));
             }
         }
         BookIntent::Contents => book.lists = !book.lists,
@@ -236,10 +230,7 @@ mod tests {
         for (section, rule) in rules.pages() {
             book.open_at(game, &rule.anchor);
             let (index, anchor) = at(&book).expect("it is open");
-            assert_eq!(
-                (rules.sections.get(index), anchor),
-                (Some(section), &*rule.anchor)
-            );
+            assert_eq!((&rules.sections[index], anchor), (section, &*rule.anchor));
         }
         book.open_at("no such game", "");
         assert_eq!(book.open, None);

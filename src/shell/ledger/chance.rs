@@ -2,9 +2,8 @@
 
 use crate::table::capital;
 use crate::table::chance_stats::{self, ChanceStats};
-use crate::ui::inks;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, Paint, Role, Room};
+use crate::ui::{Element, Paint, Role, Room, inks};
 use bevy::prelude::*;
 
 /// The statistics, by kind of chance.

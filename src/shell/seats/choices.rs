@@ -12,7 +12,7 @@ impl SeatPlan {
             SetupIntent::Page(page) => self.page = page,
             SetupIntent::Menu(chair) => self.menu = Some(chair),
             SetupIntent::Done => self.menu = None,
-            SetupIntent::Add => self.add(),
+            SetupIntent::Add => self.places.push(self.next_seat()),
             SetupIntent::Mark(index) => self.change_mark(index),
             SetupIntent::Sit(chair, controller) => self.sit(chair, controller),
             SetupIntent::Name(chair, text) => self.draft = Some((Draft::Name(chair), text)),
@@ -64,18 +64,13 @@ impl SeatPlan {
     }
 
     fn sit(&mut self, chair: Chair, controller: Controller) {
-        let title = self.card().and_then(|card| card.host).unwrap_or_default();
+        let title = self.host_title();
         let Some(seat) = self.seat_mut(chair) else { return };
         seat.controller = controller;
         if chair == Chair::Host && controller != Controller::Human {
             // A host played by the program is named after its role.
             seat.name = title.into();
         }
-    }
-
-    fn add(&mut self) {
-        let seat = self.next_seat();
-        self.places.push(seat);
     }
 
     fn remove(&mut self, index: usize) {
@@ -95,11 +90,11 @@ impl SeatPlan {
             return;
         }
         self.places.swap(one, other);
-        self.youngest = match self.youngest {
-            young if young == one => other,
-            young if young == other => one,
-            young => young,
-        };
+        match self.youngest {
+            young if young == one => self.youngest = other,
+            young if young == other => self.youngest = one,
+            _ => {}
+        }
     }
 
     /// Gives a seat the next free mark. If none is free, it swaps marks with the next seat.
@@ -153,16 +148,14 @@ pub(super) fn the_table() -> Controller {
 }
 
 /// The text about a level.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Default)]
 pub(super) struct LevelWords {
     pub(super) title: String,
     /// Its character with this number of seats, and its author.
     pub(super) line: String,
-    /// What is special about it.
     pub(super) description: String,
     /// Its origin, if it is worth mentioning.
     pub(super) tag: &'static str,
-    /// Why it can't be played.
     pub(super) refusal: Option<String>,
 }
 
@@ -184,15 +177,15 @@ impl SeatPlan {
             let line = found.map_or_else(|| seats_needed(summaries), |(_, line)| line.clone());
             LevelWords {
                 title: offer.card.title.clone(),
-                line: match &*offer.author {
+                line: match &*offer.level.author {
                     "" => line,
                     author => format!("{line} · by {author}"),
                 },
                 description: offer.card.description.clone(),
-                tag: match (offer.edited, offer.own) {
-                    (true, _) => "edited",
-                    (false, true) => "your own",
-                    (false, false) => "",
+                tag: match &offer.level.file {
+                    _ if offer.level.edited => "edited",
+                    Some(_) => "your own",
+                    None => "",
                 },
                 refusal: None,
             }

@@ -7,9 +7,8 @@ use crate::shell::guide;
 use crate::shell::settings::data::Sitter;
 use crate::table::Controller;
 use crate::table::record::NAME_LIMIT;
-use crate::ui::inks;
 use crate::ui::theme::{self, Frame};
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
@@ -191,10 +190,9 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         .with_all(plates.map(|(position, plate)| around(position, plate)))
         .with(round_table(game, chairs, room).key("table"))
     };
-    let hint = if game.asks_youngest {
-        "Drag a plate to change the order of play. The youngest draws first."
-    } else {
-        "Drag a plate to change the order of play."
+    let hint = match game.asks_youngest {
+        true => "Drag a plate to change the order of play. The youngest draws first.",
+        false => "Drag a plate to change the order of play.",
     };
     Element::column([grid, note(hint).justified(Justify::Center)])
 }
@@ -229,6 +227,10 @@ pub(super) fn band(mark: u8) -> Element {
         .with(widgets::mark(mark, 68.0))
 }
 
+fn rule() -> Element {
+    Element::picture("shared/rule-gilt").size(percent(100), px(12))
+}
+
 /// A small sign before a note.
 fn signed(sign: &'static str, words: impl Into<String>) -> Element {
     let sign = Element::picture(sign).size(px(32), px(32)).rigid();
@@ -236,7 +238,7 @@ fn signed(sign: &'static str, words: impl Into<String>) -> Element {
 }
 
 fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
-    let title = plan.card().and_then(|card| card.host).unwrap_or_default();
+    let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
         (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table itself".to_owned()),
@@ -340,20 +342,17 @@ fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
         let description = is_described.then(|| Element::text(Role::Body, words.description));
         let title = Element::wrap([heading(words.title)]).gap(px(12)).with(tag);
         let says = lines([title, note(words.line)]).with(description);
-        let says = match words.refusal {
-            Some(_) => says.on(Surface::Disabled),
-            None => says,
+        let is_broken = words.refusal.is_some();
+        let says = if is_broken {
+            says.on(Surface::Disabled)
+        } else {
+            says
         };
         widgets::radio(says, chosen, SetupIntent::Level(index)).refused(words.refusal)
     });
     let guide = guide::of(game.headless.id()).map(|(guide, _)| {
         let button = widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line);
-        lines([
-            Element::picture("shared/rule-gilt").size(percent(100), px(12)),
-            note(&guide.line),
-        ])
-        .with(button)
-        .gap(px(12))
+        Element::column([rule(), note(&guide.line), button]).gap(px(12))
     });
     widgets::panel("The level", rows)
         .with(Element::spacer())
@@ -378,9 +377,8 @@ fn columns(settings: impl IntoIterator<Item = Element>) -> Element {
 }
 
 fn rules(plan: &SeatPlan, game: &PanelGame) -> Element {
-    Element::column([presets(plan), columns(house_rules(plan))])
-        .with(Element::picture("shared/rule-gilt").size(percent(100), px(12)))
-        .with(columns(chance_and_talk(plan, game)))
+    let (house, others) = (columns(house_rules(plan)), columns(chance_and_talk(plan, game)));
+    Element::column([presets(plan), house, rule(), others])
         .framed(&theme::PANEL)
         .styled(|node| (node.width, node.max_width) = (percent(100), px(2000)))
 }
@@ -433,10 +431,9 @@ fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = El
         note("Use your own dice and bag, and enter each result here"),
     ]);
     let talk = game.has_talk_timer.then(|| {
-        let choices = ["off", "1 min", "2 min", "3 min"];
-        let choices = (0..)
-            .zip(choices)
-            .map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));
+        let choices = (0..).zip(["off", "1 min", "2 min", "3 min"]);
+        let choices =
+            choices.map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));
         lines([
             heading("Discussion timer"),
             widgets::segments(choices),
