@@ -8,17 +8,32 @@ use super::title;
 use crate::session::bar::BarIntent;
 use crate::session::{AppState, OpenTable, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
-use crate::ui::{self, FrameSet, Intended, RuleAsked, Toast};
+use crate::ui::{FrameSet, Intended, KeysTaken, RuleAsked, Toast, is_writing};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    let free = not(panels::covered).and_then(not(ui::is_writing));
-    app.add_observer(act).add_systems(
-        Update,
-        (keys.run_if(free), show_rule, refused)
-            .chain()
-            .in_set(FrameSet::Show),
-    );
+    let free = not(panels::covered).and_then(not(is_writing));
+    let refused = leave.run_if(on_message::<CurtainRefused>);
+    let used = (keys.run_if(free), show_rule, refused).chain();
+    app.add_observer(act)
+        .add_systems(PreUpdate, is_writing.pipe(take))
+        .add_systems(Update, used.in_set(FrameSet::Show));
+}
+
+/// Decides which keys focus navigation leaves alone: text fields take all letters, and some screens have arrow keys of
+/// their own.
+fn take(
+    In(is_writing): In<bool>,
+    mut taken: ResMut<KeysTaken>,
+    front: Res<Front>,
+    state: Res<State<AppState>>,
+) {
+    let own_arrows = front.shows(Panel::Ledger) || matches!(state.get(), AppState::Replaying(_));
+    taken.set_if_neq(KeysTaken {
+        letters: is_writing,
+        arrows: front.shows(Panel::Book) || own_arrows,
+        pages: own_arrows,
+    });
 }
 
 fn keys(
@@ -76,7 +91,6 @@ pub(super) fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
     }
 }
 
-/// Carries out the intents of a table's bar.
 fn act(
     intended: On<Intended<BarIntent>>,
     mut dialog: ResMut<Dialog>,
@@ -113,8 +127,6 @@ fn act(
     requests.write(request);
 }
 
-fn refused(mut refused: MessageReader<CurtainRefused>, mut state: ResMut<NextState<AppState>>) {
-    if refused.read().count() > 0 {
-        state.set(AppState::Title);
-    }
+fn leave(mut state: ResMut<NextState<AppState>>) {
+    state.set(AppState::Title);
 }

@@ -4,12 +4,10 @@
 //! which system, and beside it the record of the table, packed as a save is. One sentence on stderr says where that
 //! is. Nothing leaves the machine, and no path of the machine that built the program is in it.
 //!
-//! It deliberately asks no table anything: one in which something broke may be in pieces, and its secrets are its
-//! own. The record comes as bytes from [`LastRecord`]. Nor is an error that a system hands back a crash: it is logged,
-//! and the program goes on.
+//! It deliberately asks no table anything, which may be in pieces: the record comes as bytes from [`LastRecord`]. Nor is
+//! an error that a system hands back a crash: it is logged, and the program goes on.
 //!
-//! Invariants: the panic hook does not panic, whatever becomes of the report; and a program that breaks again and
-//! again writes no more than [`AT_MOST`] reports.
+//! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
 use super::load::date;
 use super::saves::now;

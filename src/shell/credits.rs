@@ -2,7 +2,7 @@
 //!
 //! It parses the subset of Markdown that the credits use: headings, paragraphs, lists, tables.
 
-use super::panels::{Front, Panel, PanelSet};
+use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use super::rulebook::spans;
 use crate::embedded;
 use crate::ui::lettering::Face;
@@ -10,7 +10,6 @@ use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, in
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// The panel's intents.
 #[derive(Clone, Debug, PartialEq)]
 enum CreditsIntent {
     Close,
@@ -19,10 +18,6 @@ enum CreditsIntent {
 impl Intent for CreditsIntent {
     const SCREEN: &'static str = "credits";
 }
-
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct CreditsScreen;
 
 /// A part of the credits.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,13 +74,12 @@ fn parse(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Adds the credits panel.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_observer(close)
         .add_systems(Update, show.in_set(PanelSet::Show));
 }
 
-fn show(front: Res<Front>, mut root: RootOf<CreditsScreen>) {
+fn show(front: Res<Front>, mut root: RootOf<ScreenOf<CreditsIntent>>) {
     let shows = front.shows(Panel::Credits);
     // Its content never changes.
     if shows != root.exists() {

@@ -6,7 +6,7 @@
 use super::bar;
 use super::book::Book;
 use super::file_picker::{PickFile, PickedFile};
-use super::panels::{Front, Panel, PanelSet};
+use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::session::{
     Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble, autosave,
 };
@@ -100,10 +100,6 @@ impl Intent for DialogIntent {
 /// The longest name of a copy, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// Marks the root.
-#[derive(Component, Default)]
-struct DialogRoot;
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_observer(act).add_systems(
         Update,
@@ -184,7 +180,7 @@ fn show(
     curtain: Res<Curtain>,
     guided: Res<Guided>,
     autosave: Res<Autosave>,
-    mut root: RootOf<DialogRoot>,
+    mut root: RootOf<ScreenOf<DialogIntent>>,
 ) {
     let tree = if !curtain.is_up() {
         None
@@ -292,7 +288,6 @@ fn paused() -> Element {
     widgets::dialog("Paused", [note], [resume]).modal()
 }
 
-/// Carries out the dialogs' intents.
 fn act(
     intended: On<Intended<DialogIntent>>,
     mut dialog: ResMut<Dialog>,

@@ -1,11 +1,9 @@
 //! What draws the window, and what is said where nothing can.
 //!
 //! Every graphics adapter is asked for before the window is there: by Vulkan, Direct3D 12 or Metal, and where none of
-//! them has one that is more than a processor, by OpenGL. Bevy would ask likewise, but does not say for which display,
-//! without which OpenGL has no window to draw to; and where it finds nothing, it panics.
-//!
-//! `WGPU_BACKEND`, `WGPU_ADAPTER_NAME`, `WGPU_FORCE_FALLBACK_ADAPTER` and `WGPU_POWER_PREF` choose as they do in any
-//! program that draws so.
+//! them has one that is more than a processor, by OpenGL. Bevy would not say for which display, without which OpenGL has
+//! no window to draw to; and where it finds nothing, it panics. `WGPU_BACKEND`, `WGPU_ADAPTER_NAME`,
+//! `WGPU_FORCE_FALLBACK_ADAPTER` and `WGPU_POWER_PREF` choose as usual.
 
 use super::crash::CrashContext;
 use bevy::prelude::*;
@@ -40,8 +38,7 @@ pub struct NoGraphics(pub String);
 /// How large the blocks are that memory for drawings is taken in, in bytes.
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
-/// How many bytes of drawings go to the graphics card in one frame. When a table opens, all of them come at once, and as
-/// much memory again would be taken to hand them over.
+/// How many bytes of drawings go to the graphics card in one frame, because all at once would take as much memory again.
 const UPLOAD: usize = 16 << 20;
 
 impl Plugin for Graphics {
@@ -119,8 +116,7 @@ async fn candidates(
     found
 }
 
-/// Can there be a graphics card at all? Where there is none for certain, OpenGL need not be asked for it, which takes
-/// longer than all the others together.
+/// Can there be a graphics card at all? If not, OpenGL is not asked: it takes longer than all the others together.
 fn may_have_a_card() -> bool {
     !cfg!(target_os = "linux") || Path::new("/dev/dri").is_dir()
 }
@@ -195,10 +191,8 @@ fn nothing(refusals: &[String]) -> String {
 /// Of a panic's message, what it means where the program could not help it: there is no screen, or a library is
 /// missing that opens windows.
 pub fn excuse(message: &str) -> Option<String> {
-    if !["Failed to build event loop", "Library lib"]
-        .iter()
-        .any(|begin| message.starts_with(begin))
-    {
+    let mut excused = ["Failed to build event loop", "Library lib"].iter();
+    if !excused.any(|begin| message.starts_with(begin)) {
         return None;
     }
     Some(match missing_library(message) {

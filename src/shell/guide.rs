@@ -54,7 +54,6 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Slip;
 
-/// The slip's intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GuideIntent {
     Next,
@@ -73,19 +72,17 @@ fn act(
     guided: Res<Guided>,
     open: Res<OpenTable>,
 ) {
-    match intended.0 {
-        GuideIntent::Next => {
-            turns.write(GuideTurn::Next);
-        }
-        GuideIntent::Close => {
-            turns.write(GuideTurn::Skip);
-        }
+    let turn = match intended.0 {
+        GuideIntent::Next => GuideTurn::Next,
+        GuideIntent::Close => GuideTurn::Skip,
         GuideIntent::Rule => {
             if let (Some(game), Some(step)) = (open.game, &guided.step) {
                 book.open_at(game, &step.caption.rule);
             }
+            return;
         }
-    }
+    };
+    turns.write(turn);
 }
 
 /// Shows the slip near the control to press, or else near the guide's position, where it covers the least text.
@@ -96,10 +93,8 @@ fn show(
     room: Res<Room>,
     root: Single<&mut UiRoot, With<Slip>>,
 ) {
-    let step = guided
-        .step
-        .as_ref()
-        .filter(|_| guided.running && front.panel.is_none());
+    let step = guided.step.as_ref();
+    let step = step.filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return UiRoot::show(root.into_inner(), Element::default());
     };

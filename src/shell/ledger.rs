@@ -5,7 +5,7 @@
 
 mod chance;
 
-use super::panels::{Front, Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::saves::now;
 use crate::registry;
 use crate::session::{Autosave, OpenTable};
@@ -25,7 +25,6 @@ pub struct Ledger {
     seat: Option<usize>,
 }
 
-/// The pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Page {
     #[default]
@@ -33,7 +32,6 @@ enum Page {
     Chance,
 }
 
-/// The panel's intents.
 #[derive(Clone, Debug, PartialEq)]
 enum LedgerIntent {
     Page(Page),
@@ -47,12 +45,7 @@ impl Intent for LedgerIntent {
     const SCREEN: &'static str = "ledger";
 }
 
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct LedgerScreen;
-
-/// Adds the ledger panel.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ledger>().add_observer(act).add_systems(
         Update,
         (
@@ -62,7 +55,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Carries out the panel's intents.
 fn act(
     intended: On<Intended<LedgerIntent>>,
     mut ledger: ResMut<Ledger>,
@@ -102,7 +94,7 @@ fn show(
     ledger: Res<Ledger>,
     table: Res<OpenTable>,
     room: Res<Room>,
-    mut root: RootOf<LedgerScreen>,
+    mut root: RootOf<ScreenOf<LedgerIntent>>,
 ) {
     let shows = front.shows(Panel::Ledger);
     // It may be long. It does not change while it is open, because the table is held.

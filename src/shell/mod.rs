@@ -15,7 +15,6 @@ pub mod file_picker;
 pub mod graphics;
 pub mod guide;
 mod icon;
-mod keys;
 pub mod ledger;
 pub mod load;
 pub mod panels;
@@ -198,7 +197,7 @@ pub fn plugin(app: &mut App) {
         (load::plugin, replay::plugin, panels::plugin),
         (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
         (settings::plugin, seat_panel::plugin),
-        (keys::plugin, esc::plugin),
+        esc::plugin,
     ));
     for game in registry::games() {
         (game.plugin)(app);

@@ -7,11 +7,12 @@ use super::book::Book;
 use super::dialog::Dialog;
 use super::ledger::Ledger;
 use crate::session::{OpenTable, TableSet};
-use crate::ui::FrameSet;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::marker::PhantomData;
 
 /// The panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Front {
     pub panel: Option<Panel>,
     /// The panel to show from the next choice on; what is asked for last counts.
     pub wanted: Option<Panel>,
+    /// Was a panel shown when the frame began?
+    covers: bool,
 }
 
 impl Front {
@@ -53,18 +56,24 @@ impl Front {
     }
 }
 
-/// Was a panel open when the frame began?
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Covered(bool);
-
 /// A run condition: a panel was open when the frame began, so that keys and typed letters are its own.
-pub fn covered(covered: Option<Res<Covered>>) -> bool {
-    covered.is_some_and(|covered| covered.0)
+pub fn covered(front: Option<Res<Front>>) -> bool {
+    front.is_some_and(|front| front.covers)
 }
 
 /// A run condition: this panel is in front.
 pub fn in_front(panel: Panel) -> impl Fn(Option<Res<Front>>) -> bool + Clone {
     move |front: Option<Res<Front>>| front.is_some_and(|front| front.shows(panel))
+}
+
+/// Marks the root of the screen that has these intents.
+#[derive(Component)]
+pub(super) struct ScreenOf<I: Intent>(PhantomData<I>);
+
+impl<I: Intent> Default for ScreenOf<I> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
 }
 
 /// When panels do their work, within [`FrameSet::Show`].
@@ -78,16 +87,10 @@ pub enum PanelSet {
     Show,
 }
 
-/// What panels share.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    let sets = (PanelSet::Hands, PanelSet::Front, PanelSet::Show);
     app.init_resource::<Front>()
-        .init_resource::<Covered>()
-        .configure_sets(
-            Update,
-            (PanelSet::Hands, PanelSet::Front, PanelSet::Show)
-                .chain()
-                .in_set(FrameSet::Show),
-        )
+        .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
         .add_systems(PreUpdate, note_cover)
@@ -95,8 +98,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, nudge);
 }
 
-fn note_cover(front: Res<Front>, mut covered: ResMut<Covered>) {
-    covered.0 = front.panel.is_some();
+fn note_cover(mut front: ResMut<Front>) {
+    front.covers = front.panel.is_some();
 }
 
 /// Lets one panel be in front and holds the table under it, or under a dialog.

@@ -1,10 +1,10 @@
 //! Rulebooks as plain values, read from the text that the program carries.
 //!
-//! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of
-//! the plainest kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold**
-//! words; a section may open with text before its first name; a paragraph that begins with `Ruling:` is a ruling. Two lines are for the eye: under the title
-//! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}`
-//! are the drawn pieces of its plate, with an arrow and its words between them.
+//! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of the plainest
+//! kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold** words; a section may
+//! open with text before its first name; a paragraph that begins with `Ruling:` is a ruling. Under the title
+//! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}` are the
+//! drawn pieces of its plate, with an arrow and its words between them.
 //!
 //! It knows no game by name and nothing of screens. Reading never fails: what it doesn't understand is words.
 
@@ -157,10 +157,8 @@ impl Rulebook {
     pub fn pages(&self) -> impl Iterator<Item = (&Section, &Paragraph)> {
         let sections = self.sections.iter();
         sections.flat_map(|section| {
-            section
-                .paragraphs
-                .iter()
-                .map(move |paragraph| (section, paragraph))
+            let paragraphs = section.paragraphs.iter();
+            paragraphs.map(move |paragraph| (section, paragraph))
         })
     }
 
@@ -412,12 +410,8 @@ mod tests {
         assert_eq!(body.spans, faces.map(|(face, words)| (face, words.to_owned())));
         assert!(ruling.ruling);
         assert_eq!(ruling.text(), "So be it.");
-        let opening: Vec<_> = book
-            .sections
-            .iter()
-            .map(|section| section.opening.len())
-            .collect();
-        assert_eq!(opening, [1, 0]);
+        let opening = |section: &Section| section.opening.len();
+        assert!(book.sections.iter().map(opening).eq([1, 0]));
     }
 
     #[test]

@@ -166,7 +166,7 @@ impl Save {
             saved_at: 0,
             holds: Holds::Nothing(String::new()),
         };
-        save.holds = save.look_into();
+        save.holds = save.look_into().unwrap_or_else(Holds::Nothing);
         save.saved_at = match save.header.saved_at {
             0 => changed(path),
             at => at,
@@ -184,15 +184,15 @@ impl Save {
         self.header.controllers.contains(&Controller::Human)
     }
 
-    fn look_into(&mut self) -> Holds {
+    /// Reads the usable content, or says why there is none.
+    fn look_into(&mut self) -> Result<Holds, String> {
         // Opening a pipe would block the window.
         if is_special(&self.path) {
-            return Holds::Nothing("it is not a file".into());
+            return Err("it is not a file".into());
         }
-        let bytes = match save::read_bytes(&self.path) {
-            Ok(bytes) => bytes,
-            Err(reason) => return Holds::Nothing(without_name(&reason, &self.path)),
-        };
+        let name = format!("{}: ", self.path.display());
+        let bytes = save::read_bytes(&self.path);
+        let bytes = bytes.map_err(|reason| reason.strip_prefix(&name).unwrap_or(&reason).to_owned())?;
         match save::unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text))) {
             Ok((record, text)) => self.whole(&record, text, &bytes),
             Err(error) => {
@@ -210,8 +210,10 @@ impl Save {
         for (_, sentence) in &mut self.header.taken_back {
             *sentence = quote(sentence);
         }
+        // It has to fit on the screen.
+        let short: String = record.game.chars().take(24).collect();
         let game = registry::game(&record.game)
-            .ok_or_else(|| format!("this program has no game “{}”", short(&record.game)))?;
+            .ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
         self.game = Some(game.id());
         let plain = registry::panel(game.id()).is_some_and(|(_, panel)| panel.level == record.level_id);
         self.title = match game.level_card(record.level_text()) {
@@ -221,11 +223,8 @@ impl Save {
         Ok(game)
     }
 
-    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Holds {
-        let game = match self.take_down(record) {
-            Ok(game) => game,
-            Err(reason) => return Holds::Nothing(reason),
-        };
+    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Result<Holds, String> {
+        let game = self.take_down(record)?;
         match game.verify(record) {
             Ok((length, over)) => {
                 self.header.over = over;
@@ -252,27 +251,21 @@ impl Save {
                     file: (self.name.is_none() && is_save(&self.path))
                         .then(|| SaveFile::read(&self.path, bytes)),
                 };
-                Holds::Table(Box::new(order))
+                Ok(Holds::Table(Box::new(order)))
             }
             Err(error) => self.part(Some(record), error.public_message()),
         }
     }
 
-    fn part(&mut self, record: Option<&Untyped>, reason: String) -> Holds {
-        let Some(record) = record else {
-            return Holds::Nothing(reason);
-        };
-        let good = match self.take_down(record) {
-            Ok(game) => game.good_part(record),
-            Err(reason) => return Holds::Nothing(reason),
-        };
-        match good {
-            Ok(GoodPart { text, entries, .. }) if entries > 0 => Holds::Part {
+    fn part(&mut self, record: Option<&Untyped>, reason: String) -> Result<Holds, String> {
+        let Some(record) = record else { return Err(reason) };
+        match self.take_down(record)?.good_part(record) {
+            Ok(GoodPart { text, entries, .. }) if entries > 0 => Ok(Holds::Part {
                 record: text,
                 entries,
                 reason,
-            },
-            _ => Holds::Nothing(reason),
+            }),
+            _ => Err(reason),
         }
     }
 
@@ -303,15 +296,4 @@ fn changed(path: &Path) -> u64 {
     let changed = path.metadata().and_then(|data| data.modified()).ok();
     let since = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
     since.map_or(0, |since| since.as_secs())
-}
-
-/// Removes the file's name from a reason.
-fn without_name(reason: &str, path: &Path) -> String {
-    let name = format!("{}: ", path.display());
-    reason.strip_prefix(&name).unwrap_or(reason).to_owned()
-}
-
-/// Shortens a word from a file so that it fits on the screen.
-fn short(word: &str) -> String {
-    quote(&word.chars().take(24).collect::<String>())
 }

@@ -3,14 +3,13 @@
 //! It shows the seats of [`OpenTable`] and requests changes with [`SetController`]; the table carries them out. A
 //! seat's controller is neither part of the record nor secret.
 
-use super::panels::{Front, Panel, PanelSet};
+use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::registry;
 use crate::session::{ChanceByHand, OpenTable, SetController, Sitting};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
 
-/// The panel's intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SeatPanelIntent {
     /// Change the controller of this seat, from 1.
@@ -33,17 +32,12 @@ const CONTROLLERS: [(&str, Controller); 5] = [
     ("random", Controller::Computer(Skill::Random)),
 ];
 
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct SeatPanelRoot;
-
-/// Adds the seat panel.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_observer(act)
         .add_systems(Update, show.in_set(PanelSet::Show));
 }
 
-fn show(front: Res<Front>, table: Res<OpenTable>, mut root: RootOf<SeatPanelRoot>) {
+fn show(front: Res<Front>, table: Res<OpenTable>, mut root: RootOf<ScreenOf<SeatPanelIntent>>) {
     let tree = || screen(table.game, &table.sitting, table.by_hand);
     root.show(UiLayer::Panel, front.shows(Panel::Seats).then(tree));
 }
@@ -81,7 +75,6 @@ fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
     Element::wrap([name, choices]).key(format!("seat {number}"))
 }
 
-/// Carries out the panel's intents.
 fn act(
     intended: On<Intended<SeatPanelIntent>>,
     mut front: ResMut<Front>,

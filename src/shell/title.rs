@@ -61,16 +61,12 @@ struct TitleScreen;
 struct RulesDialog;
 
 pub(super) fn plugin(app: &mut App) {
+    let used = (keys.run_if(not(panels::covered)), show, ask).chain();
+    let used = used.in_set(FrameSet::Show);
     app.init_resource::<RulesQuestion>()
         .add_observer(act)
         .add_systems(OnEnter(AppState::Title), enter)
-        .add_systems(
-            Update,
-            (keys.run_if(not(panels::covered)), show, ask)
-                .chain()
-                .in_set(FrameSet::Show)
-                .run_if(in_state(AppState::Title)),
-        );
+        .add_systems(Update, used.run_if(in_state(AppState::Title)));
 }
 
 fn enter(
@@ -218,10 +214,8 @@ pub fn screen(view: &TitleView) -> Element {
         .gap(px(10))
         .align(AlignItems::Center)
         .rigid();
-    let before = Element::column([altarpiece(view), below])
-        .padding(UiRect::axes(px(24), px(12)))
-        .gap(px(4))
-        .justify(JustifyContent::Center);
+    let before = Element::column([altarpiece(view), below]).padding(UiRect::axes(px(24), px(12)));
+    let before = before.gap(px(4)).justify(JustifyContent::Center);
     widgets::on_ground("shared/ground", widgets::WIDE, before)
 }
 
@@ -243,13 +237,10 @@ fn altarpiece(view: &TitleView) -> Element {
     let fitted = Element::overlay(rays.chain(doors).chain(hinges)).styled(|node| {
         (node.left, node.right, node.top, node.bottom) = (px(0), px(0), px(0), px(0));
         (node.width, node.max_width) = (auto(), percent(100));
-        node.margin = UiRect::all(auto());
-        node.aspect_ratio = aspect_ratio;
+        (node.margin, node.aspect_ratio) = (UiRect::all(auto()), aspect_ratio);
     });
-    Element::default().with(fitted).styled(|node| {
-        (node.width, node.min_height) = (percent(100), px(0));
-        node.aspect_ratio = aspect_ratio;
-    })
+    let space = Element::default().size(percent(100), auto()).with(fitted);
+    space.styled(|node| (node.min_height, node.aspect_ratio) = (px(0), aspect_ratio))
 }
 
 /// A wing, which opens a game's set-up.
@@ -361,7 +352,6 @@ pub fn rules_question() -> Element {
     widgets::dialog("How to play", [asks.justified(Justify::Center), books], [back])
 }
 
-/// Carries out the title's intents.
 fn act(
     intended: On<Intended<TitleIntent>>,
     store: Res<SettingsStore>,

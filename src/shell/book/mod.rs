@@ -5,7 +5,7 @@
 
 mod screen;
 
-use super::panels::{Front, Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{self, Rulebook};
 use crate::session::OpenTable;
 use crate::ui::sound::{Cue, Sounds};
@@ -97,22 +97,14 @@ impl Book {
     }
 }
 
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct BookScreen;
-
-/// Adds the rulebook's panel.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    let keys = is_writing.pipe(keys).run_if(in_front(Panel::Book));
+    let find_field = find_field.run_if(in_front(Panel::Book));
     app.init_resource::<Book>().add_observer(act).add_systems(
         Update,
         (
-            is_writing
-                .pipe(keys)
-                .run_if(in_front(Panel::Book))
-                .in_set(PanelSet::Hands),
-            (show, find_field.run_if(in_front(Panel::Book)))
-                .chain()
-                .in_set(PanelSet::Show),
+            keys.in_set(PanelSet::Hands),
+            (show, find_field).chain().in_set(PanelSet::Show),
         ),
     );
 }
@@ -123,7 +115,7 @@ fn show(
     table: Res<OpenTable>,
     pointed: Pointed,
     room: Res<Room>,
-    mut root: RootOf<BookScreen>,
+    mut root: RootOf<ScreenOf<BookIntent>>,
 ) {
     let at = book.open.as_ref().filter(|_| front.shows(Panel::Book));
     let table = table.game.map(|game| (game, table.rule));
@@ -184,7 +176,6 @@ fn find_field(
     }
 }
 
-/// Carries out the panel's intents.
 fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: ResMut<Sounds>) {
     let Some(at) = book.open.clone() else { return };
     match intended.0 {

@@ -8,6 +8,7 @@ use crate::ui::{
     Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, inks, pictures, theme, widgets,
 };
 use bevy::prelude::*;
+use std::ops::Range;
 
 /// Background of a hovered control.
 const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
@@ -32,7 +33,6 @@ const BETWEEN: f32 = 22.0;
 /// Maximum line length, in rem.
 const LINE: f32 = 48.0;
 
-/// The rulebook's intents.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum BookIntent {
     Game(&'static str),
@@ -110,10 +110,8 @@ pub(super) fn screen(
     let beside = !is_narrow(room);
     let contents = (beside || book.lists).then(|| {
         let shelf = (!beside && table.is_none()).then(|| shelf(at));
-        let leaf = pages
-            .contents(book, shelf)
-            .framed(&theme::LEFT_LEAF)
-            .key("contents");
+        let leaf = pages.contents(book, shelf);
+        let leaf = leaf.framed(&theme::LEFT_LEAF).key("contents");
         if beside { rest(leaf) } else { leaf.grow(1.0) }
     });
     let text = (beside || !book.lists).then(|| {
@@ -318,10 +316,8 @@ impl Pages<'_> {
         let Some(section) = self.rules.sections.get(self.at.section) else {
             return Element::default();
         };
-        let rule = section
-            .paragraphs
-            .iter()
-            .find(|rule| rule.anchor == self.at.anchor);
+        let mut rules = section.paragraphs.iter();
+        let rule = rules.find(|rule| rule.anchor == self.at.anchor);
         let above = rule.map_or(&self.rules.title, |_| &section.name).to_uppercase();
         let above = Element::text(Role::Section, above).tinted(self.rules.accent);
         let name = Element::text(Role::Title, rule.map_or(&section.name, |rule| &rule.name));
@@ -512,19 +508,18 @@ fn search(book: &Book, found: usize) -> Element {
     let beside = Element::text(Role::Note, beside).unwrapped();
     let over = Element::row([sign])
         .with(hint)
-        .with_all([Element::spacer(), beside])
-        .gap(px(12));
+        .with_all([Element::spacer(), beside]);
     let [left, ..] = theme::PAPER_FIELD.borders;
-    let over = Element::overlay([over.size(percent(100), auto())])
+    let over = Element::overlay([over.gap(px(12)).size(percent(100), auto())])
         .on(Surface::Paper)
         .padding(UiRect::horizontal(px(left)))
         .align(AlignItems::Center);
     Element::column([field]).with(Some(over))
 }
 
-/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns
-/// each part and whether it is marked.
-fn cuts(text: &str, from: usize, marks: &[std::ops::Range<usize>]) -> impl Iterator<Item = (String, bool)> {
+/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns each part
+/// and whether it is marked.
+fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<Item = (String, bool)> {
     let mut parts = Vec::new();
     let mut done = 0;
     for mark in marks {
@@ -537,7 +532,7 @@ fn cuts(text: &str, from: usize, marks: &[std::ops::Range<usize>]) -> impl Itera
     parts.push((text.get(done..), false));
     let parts = parts
         .into_iter()
-        .map(|(part, marked)| (part.unwrap_or_default().to_owned(), marked));
+        .filter_map(|(part, marked)| Some((part?.to_owned(), marked)));
     parts.filter(|(part, _)| !part.is_empty())
 }
 
@@ -650,16 +645,16 @@ mod tests {
 
     #[test]
     fn texts_are_cut_where_marks_begin_and_end() {
-        let cut = |from, marks: &[std::ops::Range<usize>]| cuts("a vote", from, marks).collect::<Vec<_>>();
-        let part = |text: &str, marked| (text.to_owned(), marked);
-        assert_eq!(cut(0, &[]), [part("a vote", false)]);
-        assert_eq!(
-            cut(0, &[2..4, 9..9]),
-            [part("a ", false), part("vo", true), part("te", false)]
-        );
-        assert_eq!(
-            cut(10, &[0..12, 15..20]),
-            [part("a ", true), part("vot", false), part("e", true)]
-        );
+        let shown = |(part, marked)| {
+            if marked {
+                format!("[{part}]")
+            } else {
+                format!("({part})")
+            }
+        };
+        let cut = |from, marks: &[Range<usize>]| cuts("a vote", from, marks).map(shown).collect::<String>();
+        assert_eq!(cut(0, &[]), "(a vote)");
+        assert_eq!(cut(0, &[2..4, 9..9]), "(a )[vo](te)");
+        assert_eq!(cut(10, &[0..12, 15..20]), "[a ](vot)[e]");
     }
 }

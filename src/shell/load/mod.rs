@@ -37,13 +37,10 @@ struct LoadScreen;
 struct LoadQuestion;
 
 pub(super) fn plugin(app: &mut App) {
-    let free = not(panels::covered)
-        .and_then(not(is_writing))
-        .and_then(resource_equals(Dialog::None));
+    let free = not(panels::covered).and_then(not(is_writing));
+    let keys = keys.run_if(free.and_then(resource_equals(Dialog::None)));
     let here = in_state(AppState::Shelf);
-    let used = (read, keys.run_if(free), choose_focused)
-        .chain()
-        .run_if(here.clone());
+    let used = (read, keys, choose_focused).chain().run_if(here.clone());
     app.init_resource::<Shelf>()
         .add_observer(act)
         .add_systems(OnEnter(AppState::Shelf), enter)

@@ -129,28 +129,18 @@ pub fn ago(then: u64, now: u64) -> String {
 
 /// Returns the date of a day, counted from 1 January 1970.
 pub fn date(day: u64) -> String {
-    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let (mut year, mut left) = (1970, day);
-    while left >= 365 + u64::from(leap(year)) {
-        left -= 365 + u64::from(leap(year));
-        year += 1;
-        if year > 9999 {
-            return "in the far future".into();
-        }
+    let months = "March April May June July August September October November December January February";
+    // Years that begin in March end with the leap day (after Howard Hinnant’s “civil_from_days”).
+    let (era, day) = ((day + 719_468) / 146_097, (day + 719_468) % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let year = 400 * era + year + month / 10;
+    if year > 9999 {
+        return "in the far future".into();
     }
-    let months = "January February March April May June July August September October November December";
-    for (month, name) in months.split(' ').enumerate() {
-        let days = match month {
-            1 => 28 + u64::from(leap(year)),
-            3 | 5 | 8 | 10 => 30,
-            _ => 31,
-        };
-        if left < days {
-            return format!("{} {name} {year}", left + 1);
-        }
-        left -= days;
-    }
-    String::new()
+    let name = months.split(' ').nth(month as usize).unwrap_or_default();
+    format!("{} {name} {year}", day - (153 * month + 2) / 5 + 1)
 }
 
 #[cfg(test)]

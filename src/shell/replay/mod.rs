@@ -7,7 +7,7 @@ mod screen;
 mod time_line;
 
 use super::bar::Dialog;
-use super::panels;
+use super::panels::{self, ScreenOf};
 use crate::board::Slots;
 use crate::board::piece::Layer;
 use crate::board::pose::Pose;
@@ -45,10 +45,6 @@ enum ReplayIntent {
 impl Intent for ReplayIntent {
     const SCREEN: &'static str = "replay";
 }
-
-/// Marks the root of the screen.
-#[derive(Component, Default)]
-struct ReplayScreen;
 
 /// Marks the root of the tooltip on the time line.
 #[derive(Component, Default)]
@@ -120,7 +116,7 @@ fn show(
     room: Res<Room>,
     pointed: Res<Pointed>,
     mut toasts: MessageWriter<Toast>,
-    mut root: RootOf<ReplayScreen>,
+    mut root: RootOf<ScreenOf<ReplayIntent>>,
     mut moment: RootOf<ReplayMoment>,
 ) {
     // A toast lies over the screen and moves nothing below it.

@@ -40,12 +40,9 @@ impl SeatPlan {
         }
     }
 
-    /// Returns the seat of a chair.
     pub(super) fn seat(&self, chair: Chair) -> Option<&Sitter> {
-        match chair {
-            Chair::Player(index) => self.places.get(index),
-            Chair::Host => self.host.as_ref(),
-        }
+        self.chairs()
+            .find_map(|(other, seat)| (other == chair).then_some(seat))
     }
 
     fn seat_mut(&mut self, chair: Chair) -> Option<&mut Sitter> {
@@ -145,58 +142,4 @@ impl SeatPlan {
 /// The controller of a host that no person plays.
 pub(super) fn the_table() -> Controller {
     Controller::Computer(Skill::default())
-}
-
-/// The text about a level.
-#[derive(Default)]
-pub(super) struct LevelWords {
-    pub(super) title: String,
-    /// Its character with this number of seats, and its author.
-    pub(super) line: String,
-    pub(super) description: String,
-    /// Its origin, if it is worth mentioning.
-    pub(super) tag: &'static str,
-    pub(super) refusal: Option<String>,
-}
-
-/// Says how many seats a level needs, by the summaries it has for each number of them.
-fn seats_needed(summaries: &[(usize, String)]) -> String {
-    match (summaries.first(), summaries.last()) {
-        (Some((fewest, _)), Some((most, _))) if fewest < most => format!("needs {fewest} to {most} seats"),
-        (Some((all, _)), _) => format!("needs {all} seats"),
-        _ => String::new(),
-    }
-}
-
-impl SeatPlan {
-    /// Returns the text about all levels: valid ones first, then broken ones.
-    pub(super) fn level_words(&self) -> impl Iterator<Item = LevelWords> {
-        let good = self.offers.iter().map(|offer| {
-            let summaries = &offer.card.summaries;
-            let found = summaries.iter().find(|(seats, _)| *seats == self.places.len());
-            let line = found.map_or_else(|| seats_needed(summaries), |(_, line)| line.clone());
-            LevelWords {
-                title: offer.card.title.clone(),
-                line: match &*offer.level.author {
-                    "" => line,
-                    author => format!("{line} · by {author}"),
-                },
-                description: offer.card.description.clone(),
-                tag: match &offer.level.file {
-                    _ if offer.level.edited => "edited",
-                    Some(_) => "your own",
-                    None => "",
-                },
-                refusal: None,
-            }
-        });
-        let broken = self.broken.iter().map(|broken| LevelWords {
-            title: broken.id.clone(),
-            line: "can’t be played: hover for the reason".to_owned(),
-            tag: "broken",
-            refusal: Some(format!("{}: {}", broken.file.display(), broken.error)),
-            ..LevelWords::default()
-        });
-        good.chain(broken)
-    }
 }

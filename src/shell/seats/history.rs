@@ -6,6 +6,7 @@ use super::{Offer, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::shell::settings::data::{SetUp, SetupHistory, Sitter};
 use crate::table::SeatInfo;
+use crate::table::level::Switch;
 use std::collections::BTreeMap;
 
 impl SeatPlan {
@@ -13,11 +14,8 @@ impl SeatPlan {
     pub(super) fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
-        if let Some(level) = self
-            .offers
-            .iter()
-            .position(|offer| offer.level.id == set_up.level)
-        {
+        let mut offers = self.offers.iter();
+        if let Some(level) = offers.position(|offer| offer.level.id == set_up.level) {
             self.level = level;
             self.take_the_authors_rules();
             self.turn(&set_up.switches);
@@ -56,10 +54,7 @@ impl SeatPlan {
     /// Returns the set-up for the history.
     pub fn as_set(&self) -> SetUp {
         SetUp {
-            level: self
-                .offer()
-                .map(|offer| offer.level.id.clone())
-                .unwrap_or_default(),
+            level: (self.offer()).map_or(String::new(), |offer| offer.level.id.clone()),
             places: self.places.clone(),
             host: self.host.clone(),
             youngest: self.youngest,
@@ -83,10 +78,8 @@ impl SeatPlan {
 
     /// Returns each switch's state, by name.
     fn turned(&self) -> BTreeMap<String, bool> {
-        let switches = self.switches.iter();
-        switches
-            .map(|switch| (switch.name.to_owned(), switch.on))
-            .collect()
+        let state = |switch: &Switch| (switch.name.to_owned(), switch.on);
+        self.switches.iter().map(state).collect()
     }
 
     /// Sets the named switches.
@@ -125,9 +118,8 @@ impl SeatPlan {
 
     /// Resets switches and parameters to the level's.
     pub(super) fn take_the_authors_rules(&mut self) {
-        let rules = self
-            .card()
-            .map(|card| (card.switches.clone(), card.parameters.clone()));
+        let card = self.card();
+        let rules = card.map(|card| (card.switches.clone(), card.parameters.clone()));
         (self.switches, self.parameters) = rules.unwrap_or_default();
     }
 }

@@ -9,7 +9,7 @@ mod menu;
 mod screen;
 
 use super::guide;
-use super::panels::Front;
+use super::panels::{Front, ScreenOf};
 use super::settings::SettingsStore;
 use super::settings::data::{SetupHistory, Sitter};
 use crate::catalog::{BrokenLevel, Catalog, LevelFile};
@@ -57,7 +57,6 @@ pub struct SeatPlan {
     /// Level files that are invalid.
     broken: Vec<BrokenLevel>,
     level: usize,
-    /// The page that is shown.
     page: Page,
     switches: Vec<Switch>,
     /// Further settings of the level.
@@ -65,7 +64,6 @@ pub struct SeatPlan {
     /// The custom house rules last used, by level and switch name.
     own_rules: BTreeMap<String, BTreeMap<String, bool>>,
     places: Vec<Sitter>,
-    /// The host, if the level has one.
     host: Option<Sitter>,
     youngest: usize,
     talk_minutes: u8,
@@ -227,6 +225,12 @@ impl SeatPlan {
         self.menu.take().is_some() || wrote
     }
 
+    /// Returns the text being edited for this, if any.
+    fn draft_of(&self, what: Draft) -> Option<&str> {
+        let (draft, text) = self.draft.as_ref()?;
+        (*draft == what).then_some(text)
+    }
+
     /// Returns the order for this table.
     pub fn order(&self) -> Option<TableOrder> {
         let game = registry::game(self.game?)?;
@@ -248,10 +252,6 @@ impl SeatPlan {
     }
 }
 
-/// Marks the root of the screen.
-#[derive(Component, Default)]
-struct SetupScreen;
-
 /// Marks the root of a seat's menu.
 #[derive(Component, Default)]
 struct SeatMenu;
@@ -267,7 +267,7 @@ fn show(
     front: Res<Front>,
     room: Res<Room>,
     state: Res<State<AppState>>,
-    mut root: RootOf<SetupScreen>,
+    mut root: RootOf<ScreenOf<SetupIntent>>,
     mut over: RootOf<SeatMenu>,
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
@@ -279,7 +279,6 @@ fn show(
     over.show(UiLayer::Dialog, chair.and_then(|chair| menu(&plan, chair)));
 }
 
-/// Carries out the set-up screen's intents.
 fn act(
     intended: On<Intended<SetupIntent>>,
     mut plan: ResMut<SeatPlan>,

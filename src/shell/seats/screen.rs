@@ -1,6 +1,6 @@
 //! The set-up screen: one page for seats and level, one for house rules.
 
-use super::{Chair, Draft, SeatPlan};
+use super::{Chair, Draft, Offer, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::session::round::{self, Side, TablePosition};
 use crate::shell::guide;
@@ -333,22 +333,56 @@ fn chair(TablePosition { side, along }: TablePosition, mark: u8) -> Element {
     ])
 }
 
-/// The levels and the guided game.
+/// Says how many seats a level needs, by the summaries it has for each number of them.
+fn seats_needed(summaries: &[(usize, String)]) -> String {
+    match (summaries.first(), summaries.last()) {
+        (Some((fewest, _)), Some((most, _))) if fewest < most => format!("needs {fewest} to {most} seats"),
+        (Some((all, _)), _) => format!("needs {all} seats"),
+        _ => String::new(),
+    }
+}
+
+/// The levels, valid ones first, then broken ones; and the guided game.
 fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
-    let rows = plan.level_words().enumerate().map(|(index, words)| {
-        let tag = (!words.tag.is_empty()).then(|| note(words.tag).tinted(inks::GILT));
+    let good = plan.offers.iter().map(|Offer { level, card }| {
+        let mut summaries = card.summaries.iter();
+        let found = summaries.find(|(seats, _)| *seats == plan.places.len());
+        let line = found.map_or_else(|| seats_needed(&card.summaries), |(_, line)| line.clone());
+        let line = match &*level.author {
+            "" => line,
+            author => format!("{line} · by {author}"),
+        };
+        let tag = match &level.file {
+            _ if level.edited => "edited",
+            Some(_) => "your own",
+            None => "",
+        };
+        (&*card.title, line, &*card.description, tag, None)
+    });
+    let broken = plan.broken.iter().map(|level| {
+        let why = format!("{}: {}", level.file.display(), level.error);
+        (
+            &*level.id,
+            "can’t be played: hover for the reason".into(),
+            "",
+            "broken",
+            Some(why),
+        )
+    });
+    let rows = good.chain(broken).enumerate();
+    let rows = rows.map(|(index, (title, line, description, tag, refusal))| {
+        let tag = (!tag.is_empty()).then(|| note(tag).tinted(inks::GILT));
         let chosen = index == plan.level;
-        let is_described = chosen && !words.description.is_empty();
-        let description = is_described.then(|| Element::text(Role::Body, words.description));
-        let title = Element::wrap([heading(words.title)]).gap(px(12)).with(tag);
-        let says = lines([title, note(words.line)]).with(description);
-        let is_broken = words.refusal.is_some();
-        let says = if is_broken {
+        let is_described = chosen && !description.is_empty();
+        let description = is_described.then(|| Element::text(Role::Body, description));
+        let title = Element::wrap([heading(title)]).gap(px(12)).with(tag);
+        let says = lines([title, note(line)]).with(description);
+        let says = if refusal.is_some() {
             says.on(Surface::Disabled)
         } else {
             says
         };
-        widgets::radio(says, chosen, SetupIntent::Level(index)).refused(words.refusal)
+        widgets::radio(says, chosen, SetupIntent::Level(index)).refused(refusal)
     });
     let guide = guide::of(game.headless.id()).map(|(guide, _)| {
         let button = widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line);
@@ -442,12 +476,4 @@ fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = El
         .gap(px(8))
     });
     [by_hand].into_iter().chain(talk)
-}
-
-impl SeatPlan {
-    /// Returns the text being edited for this, if any.
-    pub(super) fn draft_of(&self, what: Draft) -> Option<&str> {
-        let (draft, text) = self.draft.as_ref()?;
-        (*draft == what).then_some(text)
-    }
 }

@@ -3,7 +3,7 @@
 use super::SettingsStore;
 use super::data::Settings;
 use crate::board::piece::Idle;
-use crate::session::public::{PublicWindow, PublicWindowClosed};
+use crate::session::public::PublicWindow;
 use crate::session::{TableOptions, UiPreferences};
 use crate::ui::canvas::Canvas;
 use crate::ui::captions::Captions;
@@ -81,13 +81,8 @@ pub(super) fn wake_for_the_reader(
 }
 
 /// The second window was closed by its own means: it is wanted no more.
-pub(super) fn heed_the_second_window(
-    mut closed: MessageReader<PublicWindowClosed>,
-    mut store: ResMut<SettingsStore>,
-) {
-    if closed.read().count() > 0 {
-        store.change(|settings| settings.public_window = false);
-    }
+pub(super) fn forget_the_second_window(mut store: ResMut<SettingsStore>) {
+    store.change(|settings| settings.public_window = false);
 }
 
 /// How often frames are drawn while nothing asks for one. What a screen reader presses wakes nobody: while one

@@ -11,6 +11,7 @@ mod keys;
 mod screen;
 
 use super::panels::{Panel, PanelSet, covered, in_front};
+use crate::session::public::PublicWindowClosed;
 use crate::ui::{FrameSet, Toast, is_writing};
 pub(super) use apply::{mode, wakes};
 use bevy::prelude::*;
@@ -140,12 +141,10 @@ impl SettingsStore {
     }
 }
 
-/// Adds the settings: their panel, their file and their effects.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     let in_settings = in_front(Panel::Settings);
-    let free = not(covered)
-        .and_then(not(is_writing))
-        .or_else(in_settings.clone());
+    let free = not(covered).and_then(not(is_writing));
+    let free = free.or_else(in_settings.clone());
     app.init_resource::<SettingsStore>()
         .init_resource::<screen::Page>()
         .add_observer(screen::act)
@@ -164,7 +163,7 @@ pub fn plugin(app: &mut App) {
                 (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<SettingsStore>),
                 apply::wake_for_the_reader,
                 apply::hide_the_pointer,
-                apply::heed_the_second_window,
+                apply::forget_the_second_window.run_if(on_message::<PublicWindowClosed>),
                 keep,
             )
                 .chain(),

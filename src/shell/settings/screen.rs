@@ -2,7 +2,7 @@
 
 use super::SettingsStore;
 use super::data::{CURTAIN, Pace, Settings, Speed};
-use crate::shell::panels::{Front, Panel};
+use crate::shell::panels::{Front, Panel, ScreenOf};
 use crate::ui::palette::Palette;
 use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
@@ -106,16 +106,12 @@ pub(super) enum Bus {
     Ambience,
 }
 
-/// Marks the root of the screen.
-#[derive(Component, Default)]
-pub(super) struct SettingsScreen;
-
 pub(super) fn show(
     front: Res<Front>,
     store: Res<SettingsStore>,
     page: Res<Page>,
     monitors: Query<(Entity, &Monitor)>,
-    mut root: RootOf<SettingsScreen>,
+    mut root: RootOf<ScreenOf<SettingsIntent>>,
 ) {
     let tree = || screen(&store, *page, &names(&monitors));
     root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
@@ -358,7 +354,6 @@ fn ears(now: &Settings) -> Element {
     )
 }
 
-/// Carries out the screen's intents.
 pub(super) fn act(
     intended: On<Intended<SettingsIntent>>,
     mut store: ResMut<SettingsStore>,
