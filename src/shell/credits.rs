@@ -91,7 +91,6 @@ fn close(_: On<Intended<CreditsIntent>>, mut front: ResMut<Front>) {
     front.wanted = None;
 }
 
-/// Builds the panel.
 fn screen() -> Element {
     let title = CREDITS.iter().find_map(|block| match block {
         Block::Title(title) => Some(&**title),
@@ -104,28 +103,23 @@ fn screen() -> Element {
         .framed(&theme::PANEL)
         .size(percent(100), percent(100));
     let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
-    widgets::screen(
-        "shared/ground-plain",
-        widgets::header(title.unwrap_or_default(), []),
-        page,
-        [
-            widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First),
-            Element::spacer(),
-            Element::text(Role::Note, "Arrow keys scroll; Esc closes."),
-        ],
-    )
+    let back = widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First);
+    let keys = Element::text(Role::Note, "Arrow keys scroll; Esc closes.");
+    let head = widgets::header(title.unwrap_or_default(), []);
+    widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])
 }
 
 /// A block of the credits. The title is shown above all of them.
 fn part(block: &Block) -> Option<Element> {
     Some(match block {
         Block::Title(_) => return None,
-        Block::Heading(name) => Element::column([
-            Element::text(Role::Heading, name).tinted(inks::GILT),
-            Element::picture("shared/rule-plain").size(percent(100), px(6)),
-        ])
-        .gap(px(4))
-        .padding(UiRect::top(px(16))),
+        Block::Heading(name) => {
+            let name = Element::text(Role::Heading, name).tinted(inks::GILT);
+            let rule = Element::picture("shared/rule-plain").size(percent(100), px(6));
+            Element::column([name, rule])
+                .gap(px(4))
+                .padding(UiRect::top(px(16)))
+        }
         Block::Words(spans) => words(spans),
         Block::Item(spans) => Element::row([
             Element::picture("shared/lozenge")

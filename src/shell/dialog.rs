@@ -218,10 +218,10 @@ pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Op
             )
         }
         Dialog::Parted(said) => message("Saved as a new table", [body(said)]),
-        Dialog::Advice(what, why) => message(
-            "Advice from a shrewd player",
-            [words(Role::Heading, what), body(why)],
-        ),
+        Dialog::Advice(what, why) => {
+            let what = words(Role::Heading, what);
+            message("Advice from a shrewd player", [what, body(why)])
+        }
     })
 }
 
@@ -262,20 +262,12 @@ fn save_copy(name: &str, trouble: Option<&str>) -> Element {
         .focus(FocusOrder::First)
         .labelled("Name of the copy")
         .up_to(px(760));
+    let asks = body("Type a name for the copy, then press Enter.");
     let note = "A copy is never cleared away. You go on playing at this table.";
-    widgets::dialog(
-        "Save a copy",
-        [
-            body("Type a name for the copy, then press Enter."),
-            field,
-            words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital)),
-        ],
-        [
-            save,
-            widgets::button("Elsewhere…", DialogIntent::Browse).tooltip("Pick a folder and a file name"),
-            widgets::button("Back", DialogIntent::Close),
-        ],
-    )
+    let note = words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital));
+    let browse = widgets::button("Elsewhere…", DialogIntent::Browse).tooltip("Pick a folder and a file name");
+    let back = widgets::button("Back", DialogIntent::Close);
+    widgets::dialog("Save a copy", [asks, field, note], [save, browse, back])
 }
 
 /// The pause notice. The table stays visible behind it.

@@ -141,15 +141,11 @@ fn names(entry: &str, name: &str) -> bool {
     })
 }
 
-/// Builds the panel.
 fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
     let pages = [("Events", Page::Entries), ("Odds", Page::Chance)];
     let pages = pages.map(|(words, page)| (words, ledger.page == page, LedgerIntent::Page(page)));
-    let head = Element::wrap([
-        Element::text(Role::Title, "The ledger"),
-        Element::spacer(),
-        widgets::segments(pages),
-    ]);
+    let title = Element::text(Role::Title, "The ledger");
+    let head = Element::wrap([title, Element::spacer(), widgets::segments(pages)]);
     let (seats, list) = match ledger.page {
         Page::Entries => (Some(seats(ledger, table)), entries(ledger, table, room)),
         Page::Chance => (None, chance::list(&table.figures, room)),
@@ -163,18 +159,12 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         true => "“triptych verify FILE” checks every roll and draw against this seed.",
         false => "The seed is shown at the end; this fingerprint proves that it never changed.",
     };
-    let seed = Element::column([
-        Element::text(Role::Note, &*table.seed).tinted(inks::BONE),
-        Element::text(Role::Note, check),
-    ])
-    .gap(px(0))
-    .flex(1.0, px(15.0 * room.rem));
-    let foot = Element::wrap([
-        widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First),
-        widgets::button("Save the ledger", LedgerIntent::Save)
-            .tooltip("Save a Markdown file in the folder “kept” next to the saves"),
-        seed,
-    ]);
+    let seed = Element::text(Role::Note, &*table.seed).tinted(inks::BONE);
+    let seed = Element::column([seed, Element::text(Role::Note, check)]).gap(px(0));
+    let back = widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First);
+    let save = widgets::button("Save the ledger", LedgerIntent::Save);
+    let save = save.tooltip("Save a Markdown file in the folder “kept” next to the saves");
+    let foot = Element::wrap([back, save, seed.flex(1.0, px(15.0 * room.rem))]);
     let rule =
         |name: &'static str, height: f32| Element::picture(name).size(percent(100), px(height)).rigid();
     let (above, below) = (rule("shared/rule-gilt", 14.0), rule("shared/rule-plain", 6.0));

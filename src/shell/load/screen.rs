@@ -70,17 +70,10 @@ pub fn screen(shelf: &Shelf, room: Room) -> Element {
         Some(said) => note(said).tinted(inks::BONE),
         None => note("Tables are saved after every action. The newest ten are kept."),
     };
-    widgets::filled_screen(
-        "shared/ground-plain",
-        head,
-        body,
-        [
-            widgets::button("Back", LoadIntent::Back),
-            widgets::button("Open a file…", LoadIntent::OpenFile),
-            Element::spacer(),
-            said,
-        ],
-    )
+    let back = widgets::button("Back", LoadIntent::Back);
+    let open = widgets::button("Open a file…", LoadIntent::OpenFile);
+    let foot = [back, open, Element::spacer(), said];
+    widgets::filled_screen("shared/ground-plain", head, body, foot)
 }
 
 /// Returns the open question, if any.
@@ -91,32 +84,26 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
             .focus(FocusOrder::First)
             .labelled("Path of a save or record")
             .up_to(px(900));
+        let words = Element::text(Role::Body, "Path of a save or record; Enter opens it.");
+        let hint = note("You can drop a file onto the window, too.");
+        let open = widgets::gilt_button("Open", LoadIntent::OpenPath);
+        let browse = widgets::button("Browse…", LoadIntent::Browse);
+        let cancel = widgets::button("Cancel", LoadIntent::Cancel);
         return Some(widgets::dialog(
             "Open a file",
-            [
-                Element::text(Role::Body, "Path of a save or record; Enter opens it."),
-                field,
-                note("You can drop a file onto the window, too."),
-            ],
-            [
-                widgets::gilt_button("Open", LoadIntent::OpenPath),
-                widgets::button("Browse…", LoadIntent::Browse),
-                widgets::button("Cancel", LoadIntent::Cancel),
-            ],
+            [words, field, hint],
+            [open, browse, cancel],
         ));
     }
     let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
-    let when = ago(save.saved_at, shelf.now);
+    let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
+    let when = note(format!("saved {}", ago(save.saved_at, shelf.now)));
+    let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First);
+    let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
     Some(widgets::dialog(
         "Delete this save for good?",
-        [
-            Element::text(Role::Heading, title(save)).justified(Justify::Center),
-            note(format!("saved {when}")),
-        ],
-        [
-            widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First),
-            widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate),
-        ],
+        [what, when],
+        [cancel, delete],
     ))
 }
 
@@ -198,18 +185,13 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
     let below = match &save.holds {
         Holds::Table(_) => {
             let marks = save.seats.iter().map(|info| widgets::mark(info.mark, 32.0));
-            vec![
-                note(stands(save)),
-                Element::spacer(),
-                Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]),
-            ]
+            let last = Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]);
+            vec![note(stands(save)), Element::spacer(), last]
         }
-        Holds::Part { entries, reason, .. } => vec![
-            note(capital(reason)),
-            note(format!("Can be viewed up to action {entries}.")),
-            Element::spacer(),
-            when,
-        ],
+        Holds::Part { entries, reason, .. } => {
+            let until = note(format!("Can be viewed up to action {entries}."));
+            vec![note(capital(reason)), until, Element::spacer(), when]
+        }
         Holds::Nothing(reason) => vec![note(capital(reason)), Element::spacer(), when],
     };
     let words = Element::column([Element::text(Role::Label, title(save))])
@@ -290,10 +272,8 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .padding(UiRect::right(px(14)))
         .styled(|node| (node.align_content, node.row_gap) = (AlignContent::FlexStart, px(8)))
         .scrolling();
-    let buttons = Element::wrap([
-        open.grow(1.0),
-        widgets::button("Delete", LoadIntent::Delete).tooltip("Delete this save (Delete)"),
-    ]);
+    let delete = widgets::button("Delete", LoadIntent::Delete).tooltip("Delete this save (Delete)");
+    let buttons = Element::wrap([open.grow(1.0), delete]);
     Element::column([details, note(hint), buttons])
         .framed(&theme::PANEL)
         .padding(UiRect::axes(px(26), px(24)))

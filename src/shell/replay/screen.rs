@@ -22,18 +22,15 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         .styled(|node| node.overflow = Overflow::clip())
         .with(replay.table.clone().map(picture));
     let table = Element::row([table]).framed(&theme::TABLE);
-    let rows = Element::column([
-        widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6)),
-        widgets::with_aside(table, aside(replay, room), 29.0, room)
-            .flex(1.0, px(0))
-            .styled(|node| node.min_height = px(400)),
-        time_line(replay, pointed, room),
-        tools(replay, room),
-    ])
-    .gap(px(12))
-    .size(percent(100), percent(100))
-    .padding(UiRect::axes(px(48), px(24)))
-    .scrolling();
+    let head = widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6));
+    let body = widgets::with_aside(table, aside(replay, room), 29.0, room);
+    let body = body.flex(1.0, px(0)).styled(|node| node.min_height = px(400));
+    let line = time_line(replay, pointed, room);
+    let rows = Element::column([head, body, line, tools(replay, room)])
+        .gap(px(12))
+        .size(percent(100), percent(100))
+        .padding(UiRect::axes(px(48), px(24)))
+        .scrolling();
     Element::default()
         .size(percent(100), percent(100))
         .painted(Paint::Fill(inks::INK))
@@ -138,14 +135,13 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
             .tooltip(format!("Show {secret}"))
             .styled(|node| node.width = px(100.0 + 10.0 * room.rem))
     });
+    let picture = widgets::button("Picture", ReplayIntent::KeepPicture);
+    let picture = picture.tooltip("Save a picture of the table");
+    let ledger = widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)");
     let back = widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)");
     Element::wrap([back, keys, speeds])
         .with(secrets)
-        .with_all([
-            Element::spacer(),
-            widgets::button("Picture", ReplayIntent::KeepPicture).tooltip("Save a picture of the table"),
-            widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)"),
-        ])
+        .with_all([Element::spacer(), picture, ledger])
         .gap(px(14))
         .rigid()
 }

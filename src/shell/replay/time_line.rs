@@ -64,14 +64,11 @@ pub(super) fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Roo
     let drawn = lines.into_iter().chain(replay.chapters.iter().map(notch));
     let drawn = drawn.chain(replay.marks.iter().map(mark));
     let knob = ("shared/replay-knob", KNOB, LINE - KNOB.y / 2.0);
-    Element::column([
-        widgets::drawn_slider(replay.at, replay.len, knob, drawn, Steer::To(replay.at))
-            .labelled("Time line")
-            .size(percent(100), px(90)),
-        numbers(replay, room),
-    ])
-    .gap(px(0))
-    .rigid()
+    let slider = widgets::drawn_slider(replay.at, replay.len, knob, drawn, Steer::To(replay.at));
+    let slider = slider.labelled("Time line").size(percent(100), px(90));
+    Element::column([slider, numbers(replay, room)])
+        .gap(px(0))
+        .rigid()
 }
 
 /// The tooltip for a moment, beside its position on the line.

@@ -91,9 +91,7 @@ fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
         let why = format!("This level needs at least {fewest} seats");
         widgets::disabled_button("Remove this seat", SetupIntent::Remove(index), why)
     };
-    let buttons = Element::wrap([
-        widgets::button("Move one seat clockwise", swap).grow(1.0),
-        remove.grow(1.0),
-    ]);
+    let swap = widgets::button("Move one seat clockwise", swap);
+    let buttons = Element::wrap([swap.grow(1.0), remove.grow(1.0)]);
     youngest.into_iter().chain([buttons]).collect()
 }

@@ -130,18 +130,14 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
         None => widgets::gilt_button("Start", SetupIntent::Start).focus(FocusOrder::First),
         Some(why) => widgets::disabled_button("Start", SetupIntent::Start, why),
     };
-    widgets::screen(
-        "shared/ground-plain",
-        widgets::header(title, [widgets::segments(tabs)]),
-        body.gap(px(40)),
-        [
-            widgets::button("Back", SetupIntent::Back),
-            widgets::button("Reset", SetupIntent::Reset)
-                .tooltip("Reset seats, level and rules to their defaults"),
-            trouble.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280))),
-            start.styled(|node| node.min_width = px(300)),
-        ],
-    )
+    let start = start.styled(|node| node.min_width = px(300));
+    let why = trouble.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280)));
+    let back = widgets::button("Back", SetupIntent::Back);
+    let reset = widgets::button("Reset", SetupIntent::Reset);
+    let reset = reset.tooltip("Reset seats, level and rules to their defaults");
+    let head = widgets::header(title, [widgets::segments(tabs)]);
+    let body = body.gap(px(40));
+    widgets::screen("shared/ground-plain", head, body, [back, reset, why, start])
 }
 
 fn heading(words: impl Into<String>) -> Element {
@@ -254,13 +250,12 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
         .padding(UiRect::axes(px(6), px(4)))
         .styled(|node| node.min_width = px(176));
     let (band, tooltip) = match chair {
-        Chair::Player(index) => (
-            band(seat.mark)
-                .pressing(SetupIntent::Mark(index))
-                .tooltip("Change colour and symbol")
-                .labelled(format!("Colour and symbol of {}", seat.name)),
-            "Change this seat, or drag it",
-        ),
+        Chair::Player(index) => {
+            let band = band(seat.mark).pressing(SetupIntent::Mark(index));
+            let name = format!("Colour and symbol of {}", seat.name);
+            let band = band.tooltip("Change colour and symbol").labelled(name);
+            (band, "Change this seat, or drag it")
+        }
         Chair::Host => (band(seat.mark), "Choose who leads the game"),
     };
     let plate = Element::wrap([band, who])
@@ -436,10 +431,8 @@ fn presets(plan: &SeatPlan) -> Element {
 fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
     let switches = plan.switches.iter().map(move |switch| {
         let intent = SetupIntent::Switch(switch.name);
-        lines([
-            widgets::switch(switch.title, switch.on, intent),
-            note(switch.line),
-        ])
+        let control = widgets::switch(switch.title, switch.on, intent);
+        lines([control, note(switch.line)])
     });
     let parameters = plan.parameters.iter().map(move |parameter| {
         let draft = plan.draft_of(Draft::Parameter(parameter.name));
@@ -450,30 +443,24 @@ fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
             .submitting(SetupIntent::Done)
             .labelled(parameter.title)
             .styled(|node| node.min_width = px(180));
-        lines([
-            Element::wrap([heading(parameter.title), Element::spacer(), field]),
-            note(wrong.unwrap_or_else(|| parameter.line.to_owned())),
-        ])
+        let about = note(wrong.unwrap_or_else(|| parameter.line.to_owned()));
+        let control = Element::wrap([heading(parameter.title), Element::spacer(), field]);
+        lines([control, about])
     });
     switches.chain(parameters)
 }
 
 /// The settings for chance and for discussions.
 fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = Element> {
-    let by_hand = lines([
-        widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand),
-        note("Use your own dice and bag, and enter each result here"),
-    ]);
+    let by_hand = widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand);
+    let about = note("Use your own dice and bag, and enter each result here");
+    let by_hand = lines([by_hand, about]);
     let talk = game.has_talk_timer.then(|| {
         let choices = (0..).zip(["off", "1 min", "2 min", "3 min"]);
         let choices =
             choices.map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));
-        lines([
-            heading("Discussion timer"),
-            widgets::segments(choices),
-            note("Minutes for each discussion. At zero the game pauses. The timer never votes."),
-        ])
-        .gap(px(8))
+        let about = note("Minutes for each discussion. At zero the game pauses. The timer never votes.");
+        lines([heading("Discussion timer"), widgets::segments(choices), about]).gap(px(8))
     });
     [by_hand].into_iter().chain(talk)
 }

@@ -127,7 +127,6 @@ fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
     (1..).zip(&found).map(name).collect()
 }
 
-/// Builds the screen.
 fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let now = store.now();
     let tabs = PAGES.map(|(title, other)| (title, other == page, SettingsIntent::Page(other)));
@@ -143,20 +142,14 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
         (None, false) => "Changes apply at once and are lost when you quit.",
         (None, true) => "Changes apply at once and are saved.",
     };
-    widgets::screen(
-        "shared/ground-plain",
-        widgets::header("Settings", [widgets::segments(tabs)]),
-        Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side)))
-            .justify(JustifyContent::Center)
-            .align(AlignItems::Stretch)
-            .styled(|node| node.column_gap = px(40)),
-        [
-            widgets::gilt_button("Back", SettingsIntent::Close),
-            widgets::button("Reset", SettingsIntent::Reset),
-            Element::spacer(),
-            note(kept),
-        ],
-    )
+    let head = widgets::header("Settings", [widgets::segments(tabs)]);
+    let panels = Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side)));
+    let panels = panels.justify(JustifyContent::Center).align(AlignItems::Stretch);
+    let panels = panels.styled(|node| node.column_gap = px(40));
+    let back = widgets::gilt_button("Back", SettingsIntent::Close);
+    let reset = widgets::button("Reset", SettingsIntent::Reset);
+    let foot = [back, reset, Element::spacer(), note(kept)];
+    widgets::screen("shared/ground-plain", head, panels, foot)
 }
 
 fn heading(words: &str) -> Element {
@@ -189,19 +182,16 @@ fn switch(words: &str, flag: Flag, now: &Settings) -> Element {
 fn motion(now: &Settings) -> Element {
     let speeds = Speed::ALL.map(|speed| (speed.name(), speed == now.speed, SettingsIntent::Speed(speed)));
     let paces = Pace::ALL.map(|pace| (pace.name(), pace == now.computers, SettingsIntent::Pace(pace)));
-    widgets::panel(
-        "Motion",
-        [
-            heading("Speed"),
-            widgets::segments(speeds),
-            note("A click always speeds up what is moving."),
-            heading("Pauses before computer moves"),
-            widgets::segments(paces),
-            note(
-                "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.",
-            ),
-        ],
-    )
+    let about = "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.";
+    let rows = [
+        heading("Speed"),
+        widgets::segments(speeds),
+        note("A click always speeds up what is moving."),
+        heading("Pauses before computer moves"),
+        widgets::segments(paces),
+        note(about),
+    ];
+    widgets::panel("Motion", rows)
 }
 
 fn sound(now: &Settings) -> Element {
@@ -228,46 +218,40 @@ fn play(now: &Settings) -> Element {
     };
     let intent = SettingsIntent::ResultSeconds;
     let lengths = RESULTS.map(|(words, seconds)| (words, seconds == now.result_seconds, intent(seconds)));
-    widgets::panel(
-        "Play",
-        [
-            heading("Undo"),
-            either(Flag::Friendly, "strict", "friendly", now),
-            note(words),
-            heading("Results stay in sight"),
-            widgets::segments(lengths),
-        ],
-    )
+    let rows = [
+        heading("Undo"),
+        either(Flag::Friendly, "strict", "friendly", now),
+        note(words),
+        heading("Results stay in sight"),
+        widgets::segments(lengths),
+    ];
+    widgets::panel("Play", rows)
 }
 
 fn curtain(now: &Settings) -> Element {
     let seconds = now.curtain_seconds;
     let range = (CURTAIN.0.into(), CURTAIN.1.into());
-    widgets::panel(
-        "Behind the curtain",
-        [
-            heading("Looking at secrets"),
-            either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
-            note("When you have a choice to make, the curtain stays open either way."),
-            setting("Closes by itself after", &format!("{seconds} seconds")),
-            widgets::slider(seconds.into(), range, 5.0, SettingsIntent::CurtainSeconds(0))
-                .labelled("The curtain closes by itself after"),
-        ],
-    )
+    let rows = [
+        heading("Looking at secrets"),
+        either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
+        note("When you have a choice to make, the curtain stays open either way."),
+        setting("Closes by itself after", &format!("{seconds} seconds")),
+        widgets::slider(seconds.into(), range, 5.0, SettingsIntent::CurtainSeconds(0))
+            .labelled("The curtain closes by itself after"),
+    ];
+    widgets::panel("Behind the curtain", rows)
 }
 
 fn text_size(now: &Settings) -> Element {
     let intent = SettingsIntent::TypeSize;
     let sizes = TYPE_SIZES.map(|size| (size.to_string(), size == now.type_size, intent(size)));
-    widgets::panel(
-        "Text",
-        [
-            setting("Text size", &format!("{} %", now.type_size)),
-            widgets::segments(sizes),
-            note("From 150 % on, text is readable from three metres."),
-            note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
-        ],
-    )
+    let rows = [
+        setting("Text size", &format!("{} %", now.type_size)),
+        widgets::segments(sizes),
+        note("From 150 % on, text is readable from three metres."),
+        note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
+    ];
+    widgets::panel("Text", rows)
 }
 
 fn window(now: &Settings, monitors: &[String]) -> Element {
@@ -277,19 +261,17 @@ fn window(now: &Settings, monitors: &[String]) -> Element {
         number => (monitors.get(number - 1).cloned()).unwrap_or_else(|| format!("{number}: not connected")),
     };
     let alone = monitors.len() < 2 && now.screen == 0;
-    widgets::panel(
-        "The window",
-        [
-            either(Flag::FullScreen, "window", "full screen", now),
-            setting("Screen", &screen)
-                .pressing(SettingsIntent::NextScreen)
-                .tooltip("Use the next screen")
-                .refused(alone.then(|| "There is only one screen".to_owned())),
-            switch("Save power when idle", Flag::Rests, now),
-            note("Draws no frames while nothing moves."),
-            switch("Hide the pointer when idle", Flag::HidesPointer, now),
-        ],
-    )
+    let rows = [
+        either(Flag::FullScreen, "window", "full screen", now),
+        setting("Screen", &screen)
+            .pressing(SettingsIntent::NextScreen)
+            .tooltip("Use the next screen")
+            .refused(alone.then(|| "There is only one screen".to_owned())),
+        switch("Save power when idle", Flag::Rests, now),
+        note("Draws no frames while nothing moves."),
+        switch("Hide the pointer when idle", Flag::HidesPointer, now),
+    ];
+    widgets::panel("The window", rows)
 }
 
 fn flat(now: &Settings) -> Element {
@@ -299,29 +281,21 @@ fn flat(now: &Settings) -> Element {
     } else {
         "Everything faces the same way."
     };
-    widgets::panel(
-        "Around one screen",
-        [
-            heading("The display"),
-            either(Flag::Flat, "stands upright", "lies flat", now),
-            note(words),
-            switch("Bell for the next person", Flag::Bell, now),
-            note("Rings when the next person needs the mouse."),
-        ],
-    )
+    let rows = [
+        heading("The display"),
+        either(Flag::Flat, "stands upright", "lies flat", now),
+        note(words),
+        switch("Bell for the next person", Flag::Bell, now),
+        note("Rings when the next person needs the mouse."),
+    ];
+    widgets::panel("Around one screen", rows)
 }
 
 fn second_window(now: &Settings) -> Element {
-    widgets::panel(
-        "Second window",
-        [
-            switch("Show the public table", Flag::SecondWindow, now),
-            note(
-                "Opens a second window for a display that everybody sees, on the other screen if there is one. It shows \
-                 only the table; private views stay in this window.",
-            ),
-        ],
-    )
+    let about = "Opens a second window for a display that everybody sees, on the other screen if there is one. It \
+                 shows only the table; private views stay in this window.";
+    let public = switch("Show the public table", Flag::SecondWindow, now);
+    widgets::panel("Second window", [public, note(about)])
 }
 
 fn eyes(now: &Settings) -> Element {
@@ -332,26 +306,20 @@ fn eyes(now: &Settings) -> Element {
         Palette::RedGreen => "For red-green colour blindness.",
         Palette::BlueYellow => "For blue-yellow colour blindness.",
     };
-    widgets::panel(
-        "Vision",
-        [
-            heading("Palette"),
-            widgets::segments(palettes),
-            note(words),
-            switch("Reduced motion", Flag::ReducedMotion, now),
-            note("Cross-fades only; nothing flies or turns."),
-        ],
-    )
+    let rows = [
+        heading("Palette"),
+        widgets::segments(palettes),
+        note(words),
+        switch("Reduced motion", Flag::ReducedMotion, now),
+        note("Cross-fades only; nothing flies or turns."),
+    ];
+    widgets::panel("Vision", rows)
 }
 
 fn ears(now: &Settings) -> Element {
-    widgets::panel(
-        "Hearing",
-        [
-            widgets::with_key(switch("Captions for sounds", Flag::Captions, now), "C"),
-            note("Shows in words what a sound tells you."),
-        ],
-    )
+    let captions = switch("Captions for sounds", Flag::Captions, now);
+    let about = note("Shows in words what a sound tells you.");
+    widgets::panel("Hearing", [widgets::with_key(captions, "C"), about])
 }
 
 pub(super) fn act(
