@@ -2,38 +2,48 @@
 
 use super::book::Book;
 pub use super::dialog::Dialog;
-use super::ledger::Ledger;
-use super::settings::{SettingsPanel, SettingsStore};
-use super::{panels, title};
-use crate::session::AppState;
+use super::panels::{self, Front, Panel};
+use super::settings::SettingsStore;
+use super::title;
 use crate::session::bar::BarIntent;
-use crate::session::{OpenTable, TableRequest};
-use crate::ui::FrameSet;
+use crate::session::{AppState, OpenTable, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
-use crate::ui::{self, Intended, RuleAsked, Toast};
+use crate::ui::{FrameSet, Intended, KeysTaken, RuleAsked, Toast, is_writing};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    let free = not(panels::covered).and_then(not(ui::is_writing));
-    app.add_observer(act).add_systems(
-        Update,
-        (keys.run_if(free), show_rule, refused)
-            .chain()
-            .in_set(FrameSet::Show),
-    );
+    let free = not(panels::covered).and_then(not(is_writing));
+    let refused = leave.run_if(on_message::<CurtainRefused>);
+    let used = (keys.run_if(free), show_rule, refused).chain();
+    app.add_observer(act)
+        .add_systems(PreUpdate, is_writing.pipe(take))
+        .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
-pub(super) fn keys(
+/// Decides which keys focus navigation leaves alone: text fields take all letters, and some screens have arrow keys of
+/// their own.
+fn take(
+    In(is_writing): In<bool>,
+    mut taken: ResMut<KeysTaken>,
+    front: Res<Front>,
+    state: Res<State<AppState>>,
+) {
+    let own_arrows = front.shows(Panel::Ledger) || matches!(state.get(), AppState::Replaying(_));
+    taken.set_if_neq(KeysTaken {
+        letters: is_writing,
+        arrows: front.shows(Panel::Book) || own_arrows,
+        pages: own_arrows,
+    });
+}
+
+fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     state: Res<State<AppState>>,
     curtain: Res<Curtain>,
     dialog: Res<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut kept: ResMut<SettingsStore>,
     mut book: ResMut<Book>,
-    mut ledger: ResMut<Ledger>,
-    mut settings: ResMut<SettingsPanel>,
-    mut toasts: MessageWriter<Toast>,
+    mut front: ResMut<Front>,
 ) {
     // What they open lies over the menu.
     let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
@@ -41,23 +51,14 @@ pub(super) fn keys(
         open_rules(&mut book, &open, state.get());
     }
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
-        ledger.open = true;
+        front.wanted = Some(Panel::Ledger);
     }
-    if keys.just_pressed(KeyCode::KeyC) {
-        toasts.write(kept.toggle_captions());
-    }
-    if keys.just_pressed(KeyCode::F11) {
-        toggle_full_screen(&mut kept);
-    }
-    if keys.just_pressed(KeyCode::KeyM) {
-        toasts.write(kept.toggle_sound());
-    }
-    let waits = matches!(state.get(), AppState::Playing(_)) && !open.over;
-    if *dialog == Dialog::None && curtain.is_up() && keys.just_pressed(KeyCode::KeyP) && waits {
-        open.paused = !open.paused;
+    let plays = matches!(state.get(), AppState::Playing(_)) && !open.over;
+    if plays && asked && *dialog == Dialog::None && keys.just_pressed(KeyCode::KeyP) {
+        open.paused ^= true;
     }
     if asked && keys.just_pressed(KeyCode::F10) {
-        settings.open = true;
+        front.wanted = Some(Panel::Settings);
     }
 }
 
@@ -90,36 +91,29 @@ pub(super) fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
     }
 }
 
-/// Opens the rulebook of the game on the table at a rule.
-fn open_rule(book: &mut Book, open: &OpenTable, rule: &'static str) {
-    if let Some(game) = open.game {
-        book.open_at(game, rule);
-    }
-}
-
-fn toggle_full_screen(kept: &mut SettingsStore) {
-    kept.change(|settings| settings.full_screen = !settings.full_screen);
-}
-
-/// Carries out the intents of a table's bar.
 fn act(
     intended: On<Intended<BarIntent>>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
     mut kept: ResMut<SettingsStore>,
     mut book: ResMut<Book>,
-    mut ledger: ResMut<Ledger>,
+    mut front: ResMut<Front>,
     state: Res<State<AppState>>,
     mut next: ResMut<NextState<AppState>>,
     mut requests: MessageWriter<TableRequest>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let request = match intended.0 {
-        BarIntent::Ledger => return ledger.open = true,
+        BarIntent::Ledger => return front.wanted = Some(Panel::Ledger),
         BarIntent::Pause => return open.paused = true,
         BarIntent::Rules => return open_rules(&mut book, &open, state.get()),
-        BarIntent::Rule(rule) => return open_rule(&mut book, &open, rule),
-        BarIntent::FullScreen => return toggle_full_screen(&mut kept),
+        BarIntent::Rule(rule) => {
+            if let Some(game) = open.game {
+                book.open_at(game, rule);
+            }
+            return;
+        }
+        BarIntent::FullScreen => return kept.toggle_full_screen(),
         BarIntent::Menu => return *dialog = Dialog::Menu,
         BarIntent::Quit => return next.set(AppState::Title),
         BarIntent::Sound => {
@@ -133,8 +127,6 @@ fn act(
     requests.write(request);
 }
 
-fn refused(mut refused: MessageReader<CurtainRefused>, mut state: ResMut<NextState<AppState>>) {
-    if refused.read().count() > 0 {
-        state.set(AppState::Title);
-    }
+fn leave(mut state: ResMut<NextState<AppState>>) {
+    state.set(AppState::Title);
 }

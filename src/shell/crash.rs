@@ -4,28 +4,25 @@
 //! which system, and beside it the record of the table, packed as a save is. One sentence on stderr says where that
 //! is. Nothing leaves the machine, and no path of the machine that built the program is in it.
 //!
-//! It deliberately asks no table anything: one in which something broke may be in pieces, and its secrets are its
-//! own. The record comes as bytes from [`LastRecord`]. Nor is an error that a system hands back a crash: it is logged,
-//! and the program goes on.
+//! It deliberately asks no table anything, which may be in pieces: the record comes as bytes from [`LastRecord`]. Nor is
+//! an error that a system hands back a crash: it is logged, and the program goes on.
 //!
-//! Invariants: the panic hook does not panic, whatever becomes of the report; and a program that breaks again and
-//! again writes no more than [`AT_MOST`] reports.
+//! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
 use super::load::date;
+use super::saves::now;
 use crate::VERSION;
 use crate::catalog;
 use crate::session::autosave::{EXTENSION, LastRecord, free};
 use crate::table::save;
 use bevy::prelude::Resource;
 use std::backtrace::Backtrace;
-use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, process};
 
 /// How many reports one run of the program writes: the first tells most, and a disk is not to be filled.
@@ -122,76 +119,56 @@ struct Report {
 
 impl Report {
     fn of(info: &PanicHookInfo, crash_context: &CrashContext) -> Self {
-        let message = info.payload_as_str().unwrap_or("no message");
-        let place = info.location().map_or_else(
-            || "unknown".into(),
-            |at| format!("{}:{}:{}", portable(at.file()), at.line(), at.column()),
-        );
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self {
-            message: without_home(message),
-            place,
+            message: without_home(info.payload_as_str().unwrap_or("no message")),
+            place: info.location().map_or_else(
+                || "unknown".into(),
+                |at| format!("{}:{}:{}", portable(at.file()), at.line(), at.column()),
+            ),
             thread: thread::current().name().unwrap_or("unnamed").to_owned(),
             backtrace: without_paths(&format!("{:#}", Backtrace::force_capture())),
             graphics: crash_context.graphics.get().cloned().unwrap_or_default(),
-            at: since.as_secs(),
+            at: now(),
             record: crash_context.table.get(),
         }
     }
 
     /// The report, beside which the record is called this; no name if there is none.
     fn text(&self, record: &str) -> String {
-        let (day, second) = (self.at / 86_400, self.at % 86_400);
+        let (day, second) = (date(self.at / 86_400), self.at % 86_400);
         let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-        let graphics = if self.graphics.is_empty() {
-            "not known yet"
-        } else {
-            self.graphics.as_str()
-        };
-        let mut text = format!("Triptych crashed.\n\nwhat      {}\n", self.message);
-        for (name, value) in [
-            ("where", self.place.as_str()),
-            ("thread", self.thread.as_str()),
-            ("version", VERSION),
-            (
-                "when",
-                format!("{}, {hour:02}:{minute:02}:{second:02} UTC", date(day)).as_str(),
+        let (message, place, thread, system) = (&self.message, &self.place, &self.thread, system());
+        let graphics = Some(&*self.graphics).filter(|words| !words.is_empty());
+        let graphics = graphics.unwrap_or("not known yet");
+        let table = match record {
+            "" => "No table was open, or the open table has no record.".to_owned(),
+            record => format!(
+                "The record of the table that was open last is {record}, next to this file. It is packed like every \
+                 save and contains everybody’s secrets."
             ),
-            ("system", system().as_str()),
-            ("graphics", graphics),
-        ] {
-            // Writing to a string does not fail.
-            let _written = writeln!(text, "{name:<9} {value}");
-        }
-        text.push_str(&if record.is_empty() {
-            "\nNo table was open, or the open table has no record.\n".to_owned()
-        } else {
-            format!(
-                "\nThe record of the table that was open last is {record}, next to this file. It is packed \
-                 like every save and contains everybody’s secrets.\n"
-            )
-        });
-        text.push_str("\nNothing was sent anywhere. To report the crash, send these files yourself.\n");
+        };
         // Without names in the program, places can still be told by their distance from one that is known.
         let known = watch as *const () as usize;
-        let _written = write!(
-            text,
-            "\nBacktrace (crash::watch is at {known:#x}):\n{}",
+        format!(
+            "Triptych crashed.\n\n\
+             what      {message}\n\
+             where     {place}\n\
+             thread    {thread}\n\
+             version   {VERSION}\n\
+             when      {day}, {hour:02}:{minute:02}:{second:02} UTC\n\
+             system    {system}\n\
+             graphics  {graphics}\n\n\
+             {table}\n\n\
+             Nothing was sent anywhere. To report the crash, send these files yourself.\n\n\
+             Backtrace (crash::watch is at {known:#x}):\n{}",
             self.backtrace
-        );
-        text
+        )
     }
 
     /// Writes it into the first of these folders that can be written to, and says where it is.
     fn write_in(&self, folders: &[PathBuf]) -> io::Result<PathBuf> {
-        let mut failed = io::Error::from(io::ErrorKind::NotFound);
-        for folder in folders {
-            match self.write(folder) {
-                Ok(file) => return Ok(file),
-                Err(error) => failed = error,
-            }
-        }
-        Err(failed)
+        let nowhere = Err(io::ErrorKind::NotFound.into());
+        (folders.iter()).fold(nowhere, |written, folder| written.or_else(|_| self.write(folder)))
     }
 
     fn write(&self, folder: &Path) -> io::Result<PathBuf> {
@@ -201,11 +178,7 @@ impl Report {
             let record = file.with_extension(EXTENSION);
             // A report without its record is better than none.
             if save::write_atomically(&record, packed).is_ok() {
-                name = record
-                    .file_name()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .into_owned();
+                name = record.file_name().unwrap_or_default().display().to_string();
             }
         }
         save::write_atomically(&file, self.text(&name).as_bytes())?;
@@ -234,28 +207,28 @@ fn system() -> String {
 
 /// The path of a source file as it is on any machine: below the crate, the library or the project that it belongs to.
 fn portable(path: &str) -> String {
+    // Each with the number of folders below it that are left out.
+    const LIBRARIES: [(&str, usize); 4] = [
+        ("/registry/src/", 1),
+        ("/git/checkouts/", 0),
+        ("/rustc/", 1),
+        ("/rustlib/src/rust/", 0),
+    ];
     let path = path.replace('\\', "/");
-    let below = |mark: &str, folders: usize| {
+    let below = |(mark, folders): (&str, usize)| {
         let (_, rest) = path.rsplit_once(mark)?;
         rest.splitn(folders + 1, '/').nth(folders)
     };
     let is_absolute = path.starts_with('/') || path.get(1..3) == Some(":/");
-    below("/registry/src/", 1)
-        .or_else(|| below("/git/checkouts/", 0))
-        .or_else(|| below("/rustc/", 1))
-        .or_else(|| below("/rustlib/src/rust/", 0))
-        .map(str::to_owned)
-        .or_else(|| {
-            path.rsplit_once("/src/")
-                .map(|(_, rest)| format!("src/{rest}"))
-                .filter(|_| is_absolute)
-        })
-        .or_else(|| {
-            path.rsplit_once('/')
-                .map(|(_, name)| name.to_owned())
-                .filter(|_| is_absolute)
-        })
-        .unwrap_or(path)
+    if let Some(rest) = LIBRARIES.into_iter().find_map(below) {
+        return rest.to_owned();
+    }
+    match (path.rsplit_once("/src/"), path.rsplit_once('/')) {
+        _ if !is_absolute => path,
+        (Some((_, rest)), _) => format!("src/{rest}"),
+        (None, Some((_, name))) => name.to_owned(),
+        (None, None) => path,
+    }
 }
 
 /// A backtrace whose source files are [`portable`].
@@ -300,15 +273,7 @@ mod tests {
             .expect("it can be written");
         let text = fs::read_to_string(&first).expect("it was written");
         let record = first.with_extension(EXTENSION);
-        assert!(
-            text.contains(
-                &record
-                    .file_name()
-                    .unwrap_or_default()
-                    .to_string_lossy()
-                    .into_owned()
-            )
-        );
+        assert!(text.contains(&record.file_name().unwrap_or_default().display().to_string()));
         for words in [
             "no seventh side",
             "src/table/door.rs:7:1",
@@ -327,11 +292,8 @@ mod tests {
         let second = report(None).write(&folder).expect("it can be written");
         assert_ne!(first, second);
         assert!(!second.with_extension(EXTENSION).exists());
-        assert!(
-            fs::read_to_string(&second)
-                .expect("it was written")
-                .contains("No table was open")
-        );
+        let other = fs::read_to_string(&second).expect("it was written");
+        assert!(other.contains("No table was open"));
         assert_eq!(fs::read_to_string(&first).ok(), Some(text));
         let notice = report(None).notice(&second);
         assert_eq!(notice.lines().count(), 1);
@@ -346,9 +308,8 @@ mod tests {
         let other = home.path().join("other");
         let written = report(Some("x")).write_in(&[file.join(FOLDER), other.clone()]);
         assert_eq!(written.expect("it has a place").parent(), Some(&*other));
-        report(None)
-            .write_in(&[file.join(FOLDER)])
-            .expect_err("a file is no folder");
+        let written = report(None).write_in(&[file.join(FOLDER)]);
+        written.expect_err("a file is no folder");
     }
 
     #[test]

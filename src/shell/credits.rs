@@ -2,26 +2,16 @@
 //!
 //! It parses the subset of Markdown that the credits use: headings, paragraphs, lists, tables.
 
-use super::panels::{Front, Panel, PanelSet};
-use super::rulebook::{self, Span};
+use super::panels::{Front, Panel, PanelSet, ScreenOf};
+use super::rulebook::spans;
 use crate::embedded;
-use crate::ui::inks;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, theme, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, inks, theme, widgets};
 use bevy::prelude::*;
 use std::sync::LazyLock;
 
-/// The credits panel's state.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Credits {
-    /// Is it open?
-    pub open: bool,
-}
-
-/// The panel's intents.
 #[derive(Clone, Debug, PartialEq)]
-pub enum CreditsIntent {
-    /// Close the panel.
+enum CreditsIntent {
     Close,
 }
 
@@ -29,17 +19,13 @@ impl Intent for CreditsIntent {
     const SCREEN: &'static str = "credits";
 }
 
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct CreditsScreen;
-
 /// A part of the credits.
 #[derive(Clone, Debug, PartialEq)]
 enum Block {
     Title(String),
     Heading(String),
-    Words(Vec<Span>),
-    Item(Vec<Span>),
+    Words(Vec<(Face, String)>),
+    Item(Vec<(Face, String)>),
     /// Rows of cells; the first is the header.
     Table(Vec<Vec<String>>),
 }
@@ -56,23 +42,18 @@ fn parse(text: &str) -> Vec<Block> {
         let item = line.strip_prefix("- ");
         let special = line.is_empty() || table || item.is_some() || line.starts_with('#');
         if special && !words.is_empty() {
-            blocks.push(Block::Words(rulebook::spans(&words)));
+            blocks.push(Block::Words(spans(&words)));
             words.clear();
         }
         if let Some(item) = item {
-            blocks.push(Block::Item(rulebook::spans(item)));
+            blocks.push(Block::Item(spans(item)));
         } else if table {
             let inner = line.trim_matches('|');
             let row: Vec<String> = inner.split('|').map(|cell| cell.trim().to_owned()).collect();
-            let ruled = row
-                .iter()
-                .all(|cell| cell.chars().all(|sign| "-: ".contains(sign)));
+            let is_rule = row.concat().chars().all(|sign| "-: ".contains(sign));
             match blocks.last_mut() {
-                Some(Block::Table(rows)) if in_table => {
-                    if !ruled {
-                        rows.push(row);
-                    }
-                }
+                Some(Block::Table(_)) if in_table && is_rule => {}
+                Some(Block::Table(rows)) if in_table => rows.push(row),
                 _ => blocks.push(Block::Table(vec![row])),
             }
         } else if line.starts_with('#') {
@@ -93,14 +74,12 @@ fn parse(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Adds the credits panel.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Credits>()
-        .add_observer(act)
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(close)
         .add_systems(Update, show.in_set(PanelSet::Show));
 }
 
-fn show(front: Res<Front>, mut root: RootOf<CreditsScreen>) {
+fn show(front: Res<Front>, mut root: RootOf<ScreenOf<CreditsIntent>>) {
     let shows = front.shows(Panel::Credits);
     // Its content never changes.
     if shows != root.exists() {
@@ -108,49 +87,39 @@ fn show(front: Res<Front>, mut root: RootOf<CreditsScreen>) {
     }
 }
 
-fn act(intended: On<Intended<CreditsIntent>>, mut credits: ResMut<Credits>) {
-    match intended.0 {
-        CreditsIntent::Close => credits.open = false,
-    }
+fn close(_: On<Intended<CreditsIntent>>, mut front: ResMut<Front>) {
+    front.wanted = None;
 }
 
-/// Builds the panel.
 fn screen() -> Element {
     let title = CREDITS.iter().find_map(|block| match block {
-        Block::Title(title) => Some(title.as_str()),
+        Block::Title(title) => Some(&**title),
         _ => None,
     });
     let list = Element::column(CREDITS.iter().filter_map(part))
         .padding(UiRect::right(px(24)))
         .scrolling_by_arrows();
-    let page = Element::column([list]).framed(&theme::PANEL).styled(|node| {
-        node.width = percent(100);
-        node.max_width = px(1500);
-        node.height = percent(100);
-        node.align_self = AlignSelf::Center;
-    });
-    widgets::screen(
-        "shared/ground-plain",
-        widgets::header(title.unwrap_or_default(), []),
-        page,
-        [
-            widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First),
-            Element::spacer(),
-            Element::text(Role::Note, "Arrow keys scroll; Esc closes."),
-        ],
-    )
+    let page = Element::column([list])
+        .framed(&theme::PANEL)
+        .size(percent(100), percent(100));
+    let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
+    let back = widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First);
+    let keys = Element::text(Role::Note, "Arrow keys scroll; Esc closes.");
+    let head = widgets::header(title.unwrap_or_default(), []);
+    widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])
 }
 
 /// A block of the credits. The title is shown above all of them.
 fn part(block: &Block) -> Option<Element> {
     Some(match block {
         Block::Title(_) => return None,
-        Block::Heading(name) => Element::column([
-            Element::text(Role::Heading, name).tinted(inks::GILT),
-            Element::picture("shared/rule-plain").size(percent(100), px(6)),
-        ])
-        .gap(px(4))
-        .padding(UiRect::top(px(16))),
+        Block::Heading(name) => {
+            let name = Element::text(Role::Heading, name).tinted(inks::GILT);
+            let rule = Element::picture("shared/rule-plain").size(percent(100), px(6));
+            Element::column([name, rule])
+                .gap(px(4))
+                .padding(UiRect::top(px(16)))
+        }
         Block::Words(spans) => words(spans),
         Block::Item(spans) => Element::row([
             Element::picture("shared/lozenge")
@@ -164,11 +133,8 @@ fn part(block: &Block) -> Option<Element> {
     })
 }
 
-fn words(spans: &[Span]) -> Element {
-    Element::spans(
-        Role::Body,
-        spans.iter().map(|span| (span.face, span.text.clone())),
-    )
+fn words(spans: &[(Face, String)]) -> Element {
+    Element::spans(Role::Body, spans.iter().cloned())
 }
 
 /// Rows under a header, in columns of equal width.
@@ -180,10 +146,7 @@ fn table(rows: &[Vec<String>]) -> Element {
                 (_, 0) => Element::spans(Role::Body, [(Face::Semibold, cell.clone())]),
                 _ => Element::text(Role::Body, cell),
             };
-            cell.grow(1.0).styled(|node| {
-                node.flex_basis = px(0);
-                node.min_width = px(0);
-            })
+            cell.flex(1.0, px(0)).styled(|node| node.min_width = px(0))
         });
         let cells = Element::row(cells).gap(px(28)).align(AlignItems::FlexStart);
         let rule = (index == 0).then(|| Element::picture("shared/rule-plain").size(percent(100), px(4)));
@@ -199,16 +162,15 @@ mod tests {
     #[test]
     fn credits_are_read() {
         let text = "# All\n\n## Us\n\nOne\nline.\n- this\n- that\n\n| a | b |\n| --- | --- |\n| c | d |\n\n| e | f |\n";
-        let one = |text: &str| rulebook::spans(text);
         let cell = |a: &str, b: &str| vec![a.to_owned(), b.to_owned()];
         assert_eq!(
             parse(text),
             [
                 Block::Title("All".into()),
                 Block::Heading("Us".into()),
-                Block::Words(one("One line.")),
-                Block::Item(one("this")),
-                Block::Item(one("that")),
+                Block::Words(spans("One line.")),
+                Block::Item(spans("this")),
+                Block::Item(spans("that")),
                 Block::Table(vec![cell("a", "b"), cell("c", "d")]),
                 Block::Table(vec![cell("e", "f")]),
             ]
@@ -222,7 +184,7 @@ mod tests {
             let expected: Vec<String> = match block {
                 Block::Title(name) | Block::Heading(name) => vec![name.clone()],
                 Block::Words(spans) | Block::Item(spans) => {
-                    vec![spans.iter().map(|span| &*span.text).collect()]
+                    vec![spans.iter().map(|(_, words)| &**words).collect()]
                 }
                 Block::Table(rows) => rows.concat(),
             };

@@ -6,8 +6,7 @@ use super::book::Book;
 use super::seats::SeatPlan;
 use crate::registry;
 use crate::session::shots::Shots;
-use crate::session::{AppState, GameId};
-use crate::session::{NextTable, OpenTable, ShowPrivately, TableOrder};
+use crate::session::{AppState, GameId, NextTable, OpenTable, ShowPrivately, TableOrder};
 use crate::table::Seat;
 use crate::ui::FrameSet;
 use crate::ui::curtain::Curtain;
@@ -34,12 +33,12 @@ pub struct Tour {
 impl Tour {
     /// Goes to the set-up of the game, as it came; `false` if there is no such game.
     pub(super) fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
-        let Some((_, game)) = registry::panel(self.table.game.0) else {
-            return false;
-        };
-        plan.set_for(game, None);
-        state.set(AppState::Seats(GameId(game.headless.id())));
-        true
+        let game = registry::panel(self.table.game.0);
+        if let Some((_, game)) = game {
+            plan.set_for(game, None);
+            state.set(AppState::Seats(GameId(game.headless.id())));
+        }
+        game.is_some()
     }
 }
 
@@ -93,6 +92,10 @@ fn guide(
     if shots.as_ref().is_some_and(|shots| shots.busy()) {
         return;
     }
+    let private_moments =
+        registry::panel(tour.table.game.0).map_or(&[][..], |(_, game)| game.private_moments);
+    let was_private =
+        (shots.as_ref()).is_some_and(|shots| private_moments.iter().any(|moment| shots.has(moment)));
     // The rulebook is opened somewhere in the middle of things, where a rule is worth reading.
     let begun = shots.as_ref().is_none_or(|shots| shots.asked_for() >= 6);
     let mut moment = |name: &'static str| {
@@ -105,83 +108,50 @@ fn guide(
             moment("title");
             Stop::Seats
         }
-        Stop::Seats => {
-            if tour.shots.is_some() && tour.go_to_seats(&mut plan, &mut state) {
-                Stop::SeatsSet
-            } else {
-                Stop::Table
-            }
-        }
+        Stop::Seats if tour.shots.is_some() && tour.go_to_seats(&mut plan, &mut state) => Stop::SeatsSet,
+        Stop::Seats => Stop::Table,
         Stop::SeatsSet => {
             moment("seats");
             Stop::Table
         }
         Stop::Table => {
             next.0 = Some(tour.table.clone());
-            let private =
-                registry::panel(tour.table.game.0).is_some_and(|(_, game)| !game.private_moments.is_empty());
-            if tour.shots.is_some() && private {
-                Stop::CurtainFalls
-            } else if tour.shots.is_some() {
-                Stop::Rules
-            } else {
-                Stop::Play
+            match tour.shots {
+                None => Stop::Play,
+                Some(_) if private_moments.is_empty() => Stop::Rules,
+                Some(_) => Stop::CurtainFalls,
             }
         }
-        Stop::CurtainFalls => {
-            let moments =
-                registry::panel(tour.table.game.0).map_or(&[][..], |(_, game)| game.private_moments);
-            let reached = shots
-                .as_ref()
-                .is_some_and(|shots| moments.iter().any(|moment| shots.has(moment)));
-            if reached && open.game.is_some() {
-                privately.write(ShowPrivately(Seat::new(0)));
-                Stop::Curtain
-            } else {
-                Stop::CurtainFalls
-            }
+        Stop::CurtainFalls if was_private && open.game.is_some() => {
+            privately.write(ShowPrivately(Seat::new(0)));
+            Stop::Curtain
         }
-        Stop::Curtain => {
-            if curtain.is_shut() {
-                moment("curtain");
-                Stop::Private
-            } else {
-                Stop::Curtain
-            }
+        Stop::Curtain if curtain.is_shut() => {
+            moment("curtain");
+            Stop::Private
+        }
+        Stop::Private if curtain.is_shut() => {
+            curtain.open();
+            moment("private");
+            Stop::Private
         }
         Stop::Private => {
-            if curtain.is_shut() {
-                curtain.open();
-                moment("private");
-                Stop::Private
-            } else {
-                curtain.shut();
-                Stop::Rules
-            }
+            curtain.shut();
+            Stop::Rules
         }
-        Stop::Rules => {
-            if curtain.is_up()
-                && begun
-                && let Some(game) = open.game
-            {
+        Stop::Rules => match open.game.filter(|_| curtain.is_up() && begun) {
+            Some(game) => {
                 book.open_at(game, open.rule);
                 moment("rulebook");
                 Stop::Read
-            } else {
-                Stop::Rules
             }
-        }
+            None => Stop::Rules,
+        },
         Stop::Read => {
             book.close();
             Stop::Play
         }
-        Stop::Play => {
-            if open.over {
-                Stop::Bow
-            } else {
-                Stop::Play
-            }
-        }
+        Stop::Play if open.over => Stop::Bow,
         Stop::Bow => {
             // The end stays in sight for a moment.
             *since_end += time.delta_secs();
@@ -190,6 +160,7 @@ fn guide(
             }
             Stop::Bow
         }
+        waiting => waiting,
     };
 }
 

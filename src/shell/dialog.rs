@@ -6,16 +6,13 @@
 use super::bar;
 use super::book::Book;
 use super::file_picker::{PickFile, PickedFile};
-use super::panels::{Front, PanelSet};
-use super::seat_panel::SeatPanel;
-use super::settings::SettingsPanel;
-use crate::session::AppState;
-use crate::session::autosave;
-use crate::session::{Advised, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble};
+use super::panels::{Front, Panel, PanelSet, ScreenOf};
+use crate::session::{
+    Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble, autosave,
+};
 use crate::table::capital;
-use crate::ui::FrameSet;
 use crate::ui::curtain::Curtain;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
+use crate::ui::{Element, FocusOrder, FrameSet, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
 use bevy::prelude::*;
 
 /// The dialog that is open.
@@ -103,10 +100,6 @@ impl Intent for DialogIntent {
 /// The longest name of a copy, in characters.
 const LONGEST_NAME: usize = 60;
 
-/// Marks the root.
-#[derive(Component, Default)]
-struct DialogRoot;
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dialog>().add_observer(act).add_systems(
         Update,
@@ -120,11 +113,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Saves a copy to the picked file.
 fn picked(mut picked: MessageReader<PickedFile>, mut copies: MessageWriter<KeepAs>) {
-    for picked in picked.read() {
-        if let PickedFile::ForCopy(path) = picked {
-            copies.write(KeepAs::File(path.clone()));
-        }
-    }
+    copies.write_batch(picked.read().filter_map(|picked| match picked {
+        PickedFile::ForCopy(path) => Some(KeepAs::File(path.clone())),
+        PickedFile::ToOpen(_) => None,
+    }));
 }
 
 fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toasts: MessageWriter<Toast>) {
@@ -132,8 +124,7 @@ fn kept(mut kept: MessageReader<KeepAnswer>, mut dialog: ResMut<Dialog>, mut toa
         match (kept, &mut *dialog) {
             (Ok(place), dialog) => {
                 dialog.close();
-                let words = format!("Copy saved as {place}.");
-                toasts.write(Toast(words));
+                toasts.write(Toast(format!("Copy saved as {place}.")));
             }
             (Err(reason), Dialog::SaveCopy { trouble, .. }) => *trouble = Some(reason.clone()),
             (Err(reason), _) => {
@@ -189,7 +180,7 @@ fn show(
     curtain: Res<Curtain>,
     guided: Res<Guided>,
     autosave: Res<Autosave>,
-    mut root: RootOf<DialogRoot>,
+    mut root: RootOf<ScreenOf<DialogIntent>>,
 ) {
     let tree = if !curtain.is_up() {
         None
@@ -227,10 +218,10 @@ pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Op
             )
         }
         Dialog::Parted(said) => message("Saved as a new table", [body(said)]),
-        Dialog::Advice(what, why) => message(
-            "Advice from a shrewd player",
-            [words(Role::Heading, what), body(why)],
-        ),
+        Dialog::Advice(what, why) => {
+            let what = words(Role::Heading, what);
+            message("Advice from a shrewd player", [what, body(why)])
+        }
     })
 }
 
@@ -240,25 +231,21 @@ fn message(title: &str, body: impl IntoIterator<Item = Element>) -> Element {
 }
 
 fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
+    use DialogIntent::{Close, Quit, Rules, SaveCopy, Settings, Undo, WhoPlays};
     let undo = match undo {
-        Ok(()) => {
-            widgets::button("Undo", DialogIntent::Undo).tooltip("Undo the last action (Ctrl+Z at the table)")
-        }
-        Err(reason) => widgets::disabled_button("Undo", DialogIntent::Undo, capital(reason)),
+        Ok(()) => widgets::button("Undo", Undo).tooltip("Undo the last action (Ctrl+Z at the table)"),
+        Err(reason) => widgets::disabled_button("Undo", Undo, capital(reason)),
     };
+    let resume = widgets::gilt_button("Resume", Close).tooltip("Back to the table (Esc)");
     let buttons = [
-        widgets::gilt_button("Resume", DialogIntent::Close)
-            .tooltip("Back to the table (Esc)")
-            .focus(FocusOrder::First),
+        resume.focus(FocusOrder::First),
         undo,
-        widgets::button("Settings", DialogIntent::Settings)
-            .tooltip("Speed, sound, text size, display and more (F10)"),
-        widgets::button("Rules", DialogIntent::Rules).tooltip("Open the rulebook at the current step (F1)"),
-        widgets::button("Save a copy…", DialogIntent::SaveCopy)
-            .tooltip("Save this table under a name of your choice"),
-        widgets::button("Who plays…", DialogIntent::WhoPlays)
+        widgets::button("Settings", Settings).tooltip("Speed, sound, text size, display and more (F10)"),
+        widgets::button("Rules", Rules).tooltip("Open the rulebook at the current step (F1)"),
+        widgets::button("Save a copy…", SaveCopy).tooltip("Save this table under a name of your choice"),
+        widgets::button("Who plays…", WhoPlays)
             .tooltip("Give a seat to a person or a computer; use real dice"),
-        widgets::button("Quit to title", DialogIntent::Quit),
+        widgets::button("Quit to title", Quit),
     ];
     let buttons = buttons.map(|button| button.padding(UiRect::axes(px(22), px(10))));
     let column = Element::column(buttons).gap(px(10)).up_to(px(500));
@@ -266,30 +253,21 @@ fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
 }
 
 fn save_copy(name: &str, trouble: Option<&str>) -> Element {
-    let save = if name.trim().is_empty() {
-        widgets::disabled_button("Save", DialogIntent::Save, "Type a name first")
-    } else {
-        widgets::gilt_button("Save", DialogIntent::Save)
+    let save = match name.trim() {
+        "" => widgets::disabled_button("Save", DialogIntent::Save, "Type a name first"),
+        _ => widgets::gilt_button("Save", DialogIntent::Save),
     };
     let field = widgets::field(name, LONGEST_NAME, DialogIntent::Name(String::new()))
         .submitting(DialogIntent::Save)
         .focus(FocusOrder::First)
         .labelled("Name of the copy")
         .up_to(px(760));
+    let asks = body("Type a name for the copy, then press Enter.");
     let note = "A copy is never cleared away. You go on playing at this table.";
-    widgets::dialog(
-        "Save a copy",
-        [
-            body("Type a name for the copy, then press Enter."),
-            field,
-            words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital)),
-        ],
-        [
-            save,
-            widgets::button("Elsewhere…", DialogIntent::Browse).tooltip("Pick a folder and a file name"),
-            widgets::button("Back", DialogIntent::Close),
-        ],
-    )
+    let note = words(Role::Note, trouble.map_or_else(|| note.to_owned(), capital));
+    let browse = widgets::button("Elsewhere…", DialogIntent::Browse).tooltip("Pick a folder and a file name");
+    let back = widgets::button("Back", DialogIntent::Close);
+    widgets::dialog("Save a copy", [asks, field, note], [save, browse, back])
 }
 
 /// The pause notice. The table stays visible behind it.
@@ -302,13 +280,11 @@ fn paused() -> Element {
     widgets::dialog("Paused", [note], [resume]).modal()
 }
 
-/// Carries out the dialogs' intents.
 fn act(
     intended: On<Intended<DialogIntent>>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
-    mut settings: ResMut<SettingsPanel>,
-    mut seat_panel: ResMut<SeatPanel>,
+    mut front: ResMut<Front>,
     mut book: ResMut<Book>,
     shown: Res<State<AppState>>,
     mut state: ResMut<NextState<AppState>>,
@@ -323,9 +299,9 @@ fn act(
             *dialog = Dialog::None;
             requests.write(TableRequest::Undo);
         }
-        DialogIntent::Settings => settings.open = true,
+        DialogIntent::Settings => front.wanted = Some(Panel::Settings),
         DialogIntent::Rules => bar::open_rules(&mut book, &open, shown.get()),
-        DialogIntent::WhoPlays => seat_panel.open = true,
+        DialogIntent::WhoPlays => front.wanted = Some(Panel::Seats),
         DialogIntent::SaveCopy => {
             *dialog = Dialog::SaveCopy {
                 name: String::new(),
@@ -344,9 +320,8 @@ fn act(
         }
         DialogIntent::Browse => {
             if let Dialog::SaveCopy { name, .. } = &*dialog {
-                let name = name.trim();
-                let name = if name.is_empty() { "Table" } else { name };
-                files.write(PickFile::ForCopy(autosave::file_name(name)));
+                let name = Some(name.trim()).filter(|name| !name.is_empty());
+                files.write(PickFile::ForCopy(autosave::file_name(name.unwrap_or("Table"))));
             }
         }
         DialogIntent::Save => {

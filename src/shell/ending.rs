@@ -1,7 +1,7 @@
 //! The end that comes from outside: by a signal, or because the window was taken away.
 //!
-//! A table is on the disk after every action, so there is nothing to be saved here. What is left is to go in order:
-//! the settings are written, the window is closed, and the exit code says how it was. It knows no table.
+//! A table is on the disk after every action. What is left is to write the settings, to close the window, and an exit
+//! code. It knows no table.
 //!
 //! Signals are blocked in every thread and waited for in one, which needs no unsafe handler and can wake a program that
 //! rests. Whoever asks twice is not made to wait.
@@ -45,10 +45,8 @@ pub(super) fn take_over_signals() -> Option<Signals> {
 pub(super) fn listen(app: &mut App, signals: Option<Signals>) {
     #[cfg(unix)]
     if let Some(Signals { set }) = signals {
-        let wake = app
-            .world()
-            .get_resource::<EventLoopProxyWrapper>()
-            .map(|proxy| (**proxy).clone());
+        let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
+        let wake = proxy.map(|proxy| (**proxy).clone());
         std::thread::spawn(move || {
             while let Ok(signal) = set.wait() {
                 if ASKED.swap(true, Ordering::Relaxed) {

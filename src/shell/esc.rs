@@ -3,14 +3,14 @@
 //! It runs in one place, before all screens handle their keys, so that one press can't also close what it has
 //! just uncovered. Focused text fields and the curtain handle Esc themselves; here they only take precedence.
 
+use super::book::Book;
 use super::dialog::Dialog;
 use super::load::Shelf;
-use super::panels::{Front, Panel, Panels};
+use super::panels::{Front, Panel};
 use super::seats::SeatPlan;
 use super::title::RulesQuestion;
-use crate::session::AppState;
-use crate::session::OpenTable;
 use crate::session::replay::Steer;
+use crate::session::{AppState, OpenTable};
 use crate::ui::curtain::Curtain;
 use crate::ui::{Controls, Input};
 use bevy::input::InputSystems;
@@ -26,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn close(
-    mut panels: Panels,
+    mut front: ResMut<Front>,
+    mut book: ResMut<Book>,
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
     mut plan: ResMut<SeatPlan>,
@@ -35,7 +36,6 @@ fn close(
     mut steers: MessageWriter<Steer>,
     mut next: ResMut<NextState<AppState>>,
     state: Res<State<AppState>>,
-    front: Res<Front>,
     curtain: Res<Curtain>,
     controls: Controls,
     mut commands: Commands,
@@ -47,8 +47,8 @@ fn close(
         dialog.close();
     } else if let Some(panel) = front.panel {
         // In the rulebook it first ends a search.
-        if panel != Panel::Book || !panels.book.stop_searching() {
-            panels.close(panel);
+        if panel != Panel::Book || !book.stop_searching() {
+            front.wanted = None;
         }
     } else if open.paused {
         open.paused = false;

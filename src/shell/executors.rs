@@ -1,9 +1,8 @@
 //! Who runs the systems of a frame: the thread that runs their schedule, one after the other.
 //!
-//! A frame of a table is some hundred systems of a few microseconds each. To hand one of them to another thread and to
-//! wait for it costs as much as to run it, and on a machine of few cores it takes them from whatever draws. The main
-//! world and the renderer still work side by side ([pipelined rendering](bevy::render::pipelined_rendering)), what is
-//! unpacked or compiled still goes on aside, and a system that has much to share out still does so itself.
+//! A frame of a table is some hundred systems of a few microseconds each. To hand one of them to another thread costs as
+//! much as to run it, and on a machine of few cores it takes them from whatever draws. The main world and the renderer
+//! still work side by side ([pipelined rendering](bevy::render::pipelined_rendering)), and so do background tasks.
 //!
 //! Invariant: no schedule knows of this; on how many threads it runs changes nothing but the time it takes.
 

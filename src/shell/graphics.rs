@@ -1,11 +1,9 @@
 //! What draws the window, and what is said where nothing can.
 //!
 //! Every graphics adapter is asked for before the window is there: by Vulkan, Direct3D 12 or Metal, and where none of
-//! them has one that is more than a processor, by OpenGL. Bevy would ask likewise, but does not say for which display,
-//! without which OpenGL has no window to draw to; and where it finds nothing, it panics.
-//!
-//! `WGPU_BACKEND`, `WGPU_ADAPTER_NAME`, `WGPU_FORCE_FALLBACK_ADAPTER` and `WGPU_POWER_PREF` choose as they do in any
-//! program that draws so.
+//! them has one that is more than a processor, by OpenGL. Bevy would not say for which display, without which OpenGL has
+//! no window to draw to; and where it finds nothing, it panics. `WGPU_BACKEND`, `WGPU_ADAPTER_NAME`,
+//! `WGPU_FORCE_FALLBACK_ADAPTER` and `WGPU_POWER_PREF` choose as usual.
 
 use super::crash::CrashContext;
 use bevy::prelude::*;
@@ -22,8 +20,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use wgpu::{
-    Adapter, AdapterInfo, BackendOptions, Backends, DeviceDescriptor, DeviceType, Features, Instance,
-    InstanceDescriptor, MemoryHints, PowerPreference,
+    Adapter, BackendOptions, Backends, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor,
+    MemoryHints, PowerPreference,
 };
 
 /// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
@@ -40,8 +38,7 @@ pub struct NoGraphics(pub String);
 /// How large the blocks are that memory for drawings is taken in, in bytes.
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
-/// How many bytes of drawings go to the graphics card in one frame. When a table opens, all of them come at once, and as
-/// much memory again would be taken to hand them over.
+/// How many bytes of drawings go to the graphics card in one frame, because all at once would take as much memory again.
 const UPLOAD: usize = 16 << 20;
 
 impl Plugin for Graphics {
@@ -52,11 +49,8 @@ impl Plugin for Graphics {
             Ok(found) => found,
             Err(reason) => {
                 app.insert_resource(NoGraphics(reason));
-                WgpuSettings {
-                    backends: None,
-                    ..settings
-                }
-                .into()
+                let backends = None;
+                WgpuSettings { backends, ..settings }.into()
             }
         };
         app.add_plugins(RenderPlugin {
@@ -71,17 +65,10 @@ impl Plugin for Graphics {
 /// Takes down what draws, for whoever reports that the program broke.
 pub(super) fn take_down(adapter: Option<Res<RenderAdapterInfo>>, crash_context: Res<CrashContext>) {
     if let Some(adapter) = adapter {
-        let AdapterInfo {
-            name,
-            driver,
-            driver_info,
-            backend,
-            ..
-        } = &***adapter;
+        let info = &***adapter;
+        let (driver, more, backend) = (&info.driver, &info.driver_info, info.backend);
         // Where it is said already, it is the same.
-        let _said = crash_context
-            .graphics
-            .set(format!("{name}, {driver} {driver_info}, by {backend:?}"));
+        let _said = (crash_context.graphics).set(format!("{}, {driver} {more}, by {backend:?}", info.name));
     }
 }
 
@@ -104,21 +91,16 @@ async fn candidates(
         if backends.is_empty() || is_enough {
             continue;
         }
-        let mut options = BackendOptions::from_env_or_default();
-        options.dx12.shader_compiler = settings.dx12_shader_compiler.clone();
-        options.gl.gles_minor_version = settings.gles3_minor_version;
-        let described = InstanceDescriptor {
+        let mut backend_options = BackendOptions::from_env_or_default();
+        backend_options.dx12.shader_compiler = settings.dx12_shader_compiler.clone();
+        backend_options.gl.gles_minor_version = settings.gles3_minor_version;
+        let display = display.filter(|_| backends == Backends::GL);
+        let instance = Instance::new(InstanceDescriptor {
             backends,
             flags: settings.instance_flags,
             memory_budget_thresholds: settings.instance_memory_budget_thresholds,
-            backend_options: options,
-            display: None,
-        };
-        let instance = Instance::new(match display {
-            Some(display) if backends == Backends::GL => {
-                described.with_display_handle(Box::new(display.0.clone()))
-            }
-            _ => described,
+            backend_options,
+            display: display.map(|display| Box::new(display.0.clone()) as _),
         });
         for adapter in instance.enumerate_adapters(backends).await {
             let info = adapter.get_info();
@@ -134,8 +116,7 @@ async fn candidates(
     found
 }
 
-/// Can there be a graphics card at all? Where there is none for certain, OpenGL need not be asked for it, which takes
-/// longer than all the others together.
+/// Can there be a graphics card at all? If not, OpenGL is not asked: it takes longer than all the others together.
 fn may_have_a_card() -> bool {
     !cfg!(target_os = "linux") || Path::new("/dev/dri").is_dir()
 }
@@ -210,8 +191,8 @@ fn nothing(refusals: &[String]) -> String {
 /// Of a panic's message, what it means where the program could not help it: there is no screen, or a library is
 /// missing that opens windows.
 pub fn excuse(message: &str) -> Option<String> {
-    let no_windows = message.starts_with("Failed to build event loop");
-    if !no_windows && !message.starts_with("Library lib") {
+    let mut excused = ["Failed to build event loop", "Library lib"].iter();
+    if !excused.any(|begin| message.starts_with(begin)) {
         return None;
     }
     Some(match missing_library(message) {
@@ -232,11 +213,7 @@ fn missing_library(message: &str) -> Option<&str> {
         let before = message.get(..at)?;
         let begin = before.rfind(|letter| !name(letter)).map_or(0, |at| at + 1);
         let library = message.get(begin..at + 3)?;
-        let ends = message
-            .get(at + 3..)?
-            .chars()
-            .next()
-            .is_none_or(|letter| !name(letter));
+        let ends = !message.get(at + 3..)?.starts_with(name);
         (library.starts_with("lib") && ends).then_some(library)
     })
 }
@@ -253,31 +230,22 @@ mod tests {
         let no_x11 = "Failed to build event loop: Os(OsError { line: 7, file: \"/x.source/mod.rs\", error: \
                       XNotSupported(LibraryOpenError(OpenError { kind: Library, detail: \"opening library failed \
                       (libX11.so.6: cannot open shared object file)\" })) })";
-        assert_eq!(
-            excuse(no_x11).as_deref(),
-            Some("no window can be opened: libX11.so is missing on this machine")
-        );
         let no_keys = "Library libxkbcommon-x11.so could not be loaded.";
-        assert_eq!(
-            excuse(no_keys).as_deref(),
-            Some("no window can be opened: libxkbcommon-x11.so is missing on this machine")
-        );
+        for (message, library) in [(no_x11, "libX11.so"), (no_keys, "libxkbcommon-x11.so")] {
+            let said = format!("no window can be opened: {library} is missing on this machine");
+            assert_eq!(excuse(message), Some(said));
+        }
         assert_eq!(excuse("index out of bounds"), None);
     }
 
     #[test]
     fn a_processor_draws_last() {
-        let mut kinds = [
-            DeviceType::Cpu,
-            DeviceType::Other,
-            DeviceType::IntegratedGpu,
-            DeviceType::DiscreteGpu,
-        ];
+        use DeviceType::{Cpu, DiscreteGpu, IntegratedGpu, Other};
+        let mut kinds = [Cpu, Other, IntegratedGpu, DiscreteGpu];
         kinds.sort_by_key(|kind| rank(*kind, false));
         assert_eq!(kinds.map(|kind| rank(kind, false)), [1, 2, 3, 5]);
         kinds.sort_by_key(|kind| rank(*kind, true));
-        assert_eq!(kinds.first(), Some(&DeviceType::IntegratedGpu));
-        assert_eq!(kinds.last(), Some(&DeviceType::Cpu));
+        assert_eq!((kinds[0], kinds[3]), (IntegratedGpu, Cpu));
     }
 
     #[test]

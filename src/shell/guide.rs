@@ -6,16 +6,14 @@
 use super::book::Book;
 use super::panels::Front;
 use crate::embedded;
-use crate::session::GameId;
-use crate::session::{GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
+use crate::session::{GameId, GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
-use crate::ui::FrameSet;
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Controls, Element, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet, room_beside,
-    theme, widgets as controls,
+    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
+    room_beside, theme, widgets as controls,
 };
 use bevy::prelude::*;
 
@@ -30,12 +28,9 @@ pub fn of(game: &str) -> Option<(Guide, &'static str)> {
 pub fn order(game: &'static str) -> Option<TableOrder> {
     let (guide, script) = of(game)?;
     let record = Untyped::from_text(script).ok()?;
-    let controllers = Seat::all(record.seats.len()).map(|seat| {
-        if guide.learner_seats.contains(&seat) {
-            Controller::Human
-        } else {
-            Controller::Computer(Skill::default())
-        }
+    let controllers = Seat::all(record.seats.len()).map(|seat| match guide.learner_seats.contains(&seat) {
+        true => Controller::Human,
+        false => Controller::Computer(Skill::default()),
     });
     let level = (record.level_id.clone(), String::new());
     let controllers = controllers.collect();
@@ -59,14 +54,10 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Slip;
 
-/// The slip's intents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GuideIntent {
-    /// Show the next caption.
     Next,
-    /// Continue without the guide.
     Close,
-    /// Open the rulebook at the rule.
     Rule,
 }
 
@@ -81,19 +72,17 @@ fn act(
     guided: Res<Guided>,
     open: Res<OpenTable>,
 ) {
-    match intended.0 {
-        GuideIntent::Next => {
-            turns.write(GuideTurn::Next);
-        }
-        GuideIntent::Close => {
-            turns.write(GuideTurn::Skip);
-        }
+    let turn = match intended.0 {
+        GuideIntent::Next => GuideTurn::Next,
+        GuideIntent::Close => GuideTurn::Skip,
         GuideIntent::Rule => {
             if let (Some(game), Some(step)) = (open.game, &guided.step) {
                 book.open_at(game, &step.caption.rule);
             }
+            return;
         }
-    }
+    };
+    turns.write(turn);
 }
 
 /// Shows the slip near the control to press, or else near the guide's position, where it covers the least text.
@@ -104,10 +93,8 @@ fn show(
     room: Res<Room>,
     root: Single<&mut UiRoot, With<Slip>>,
 ) {
-    let step = guided
-        .step
-        .as_ref()
-        .filter(|_| guided.running && front.panel.is_none());
+    let step = guided.step.as_ref();
+    let step = step.filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
         return UiRoot::show(root.into_inner(), Element::default());
     };
@@ -144,11 +131,8 @@ const BRACKETS: f32 = 14.0;
 /// Builds the slip: the caption, which scrolls if there is too little room, and its buttons.
 fn paper(step: &GuidedStep) -> Element {
     let caption = &step.caption;
-    let head = Element::row([
-        Element::text(Role::Section, "GUIDE"),
-        Element::spacer(),
-        Element::text(Role::Note, format!("{} of {}", step.number, step.of)),
-    ]);
+    let number = Element::text(Role::Note, format!("{} of {}", step.number, step.of));
+    let head = Element::row([Element::text(Role::Section, "GUIDE"), Element::spacer(), number]);
     let close =
         controls::link("Close the guide", GuideIntent::Close).tooltip("Go on playing without the guide");
     let rule = (!caption.rule.is_empty()).then(|| {

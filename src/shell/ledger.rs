@@ -5,47 +5,39 @@
 
 mod chance;
 
-use super::panels::{Front, Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
+use super::saves::now;
 use crate::registry;
 use crate::session::{Autosave, OpenTable};
 use crate::table::{Controller, markdown};
-use crate::ui::inks;
 use crate::ui::lettering::Face;
 use crate::ui::{
-    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, theme, widgets,
+    Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, inks, theme,
+    widgets,
 };
 use bevy::prelude::*;
 
 /// The ledger panel's state.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ledger {
-    /// Is it open?
-    pub open: bool,
     page: Page,
     /// The only seat whose entries are shown, from 0; `None` for all.
     seat: Option<usize>,
 }
 
-/// The pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
-    /// The entries.
+enum Page {
     #[default]
     Entries,
-    /// The statistics of chance.
     Chance,
 }
 
-/// The panel's intents.
 #[derive(Clone, Debug, PartialEq)]
-pub enum LedgerIntent {
-    /// Show this page.
+enum LedgerIntent {
     Page(Page),
     /// Show only the entries that name this seat, or all again.
     Seat(usize),
-    /// Save it as a file.
     Save,
-    /// Go back to the table.
     Close,
 }
 
@@ -53,12 +45,7 @@ impl Intent for LedgerIntent {
     const SCREEN: &'static str = "ledger";
 }
 
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct LedgerScreen;
-
-/// Adds the ledger panel.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ledger>().add_observer(act).add_systems(
         Update,
         (
@@ -68,10 +55,10 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Carries out the panel's intents.
 fn act(
     intended: On<Intended<LedgerIntent>>,
     mut ledger: ResMut<Ledger>,
+    mut front: ResMut<Front>,
     table: Res<OpenTable>,
     autosave: Res<Autosave>,
     mut toasts: MessageWriter<Toast>,
@@ -82,19 +69,21 @@ fn act(
         LedgerIntent::Save => {
             toasts.write(Toast(save(&table, &autosave)));
         }
-        LedgerIntent::Close => ledger.open = false,
+        LedgerIntent::Close => front.wanted = None,
     }
 }
 
 /// Closes the panel on its key, and requests chance statistics only while they are shown.
-fn follow(mut ledger: ResMut<Ledger>, mut table: ResMut<OpenTable>, keys: Res<ButtonInput<KeyCode>>) {
+fn follow(
+    ledger: Res<Ledger>,
+    mut front: ResMut<Front>,
+    mut table: ResMut<OpenTable>,
+    keys: Res<ButtonInput<KeyCode>>,
+) {
     if keys.just_pressed(KeyCode::KeyL) {
-        ledger.open = false;
+        front.wanted = None;
     }
-    if !ledger.open {
-        *ledger = Ledger::default();
-    }
-    let asks = ledger.open && ledger.page == Page::Chance;
+    let asks = front.wanted == Some(Panel::Ledger) && ledger.page == Page::Chance;
     if table.asks_figures != asks {
         table.asks_figures = asks;
     }
@@ -105,7 +94,7 @@ fn show(
     ledger: Res<Ledger>,
     table: Res<OpenTable>,
     room: Res<Room>,
-    mut root: RootOf<LedgerScreen>,
+    mut root: RootOf<ScreenOf<LedgerIntent>>,
 ) {
     let shows = front.shows(Panel::Ledger);
     // It may be long. It does not change while it is open, because the table is held.
@@ -116,10 +105,7 @@ fn show(
 
 /// Saves the ledger as a file. Returns a message with its path, or why it failed.
 fn save(table: &OpenTable, autosave: &Autosave) -> String {
-    let since = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap_or_default();
-    let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), since.as_secs());
+    let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), now());
     match autosave.keep(&file, to_markdown(table).as_bytes(), false) {
         Ok(path) => format!("Saved as {}", path.display()),
         Err(trouble) => trouble,
@@ -128,10 +114,8 @@ fn save(table: &OpenTable, autosave: &Autosave) -> String {
 
 /// Returns the ledger as Markdown.
 pub fn to_markdown(table: &OpenTable) -> String {
-    let title = table
-        .game
-        .and_then(registry::game)
-        .map_or("A table", |game| game.title());
+    let game = table.game.and_then(registry::game);
+    let title = game.map_or("A table", |game| game.title());
     let mut text = format!("# {title}: the ledger\n\n");
     for (number, sits) in (1..).zip(&table.sitting) {
         let who = match sits.controller {
@@ -157,15 +141,11 @@ fn names(entry: &str, name: &str) -> bool {
     })
 }
 
-/// Builds the panel.
 fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
     let pages = [("Events", Page::Entries), ("Odds", Page::Chance)];
     let pages = pages.map(|(words, page)| (words, ledger.page == page, LedgerIntent::Page(page)));
-    let head = Element::wrap([
-        Element::text(Role::Title, "The ledger"),
-        Element::spacer(),
-        widgets::segments(pages),
-    ]);
+    let title = Element::text(Role::Title, "The ledger");
+    let head = Element::wrap([title, Element::spacer(), widgets::segments(pages)]);
     let (seats, list) = match ledger.page {
         Page::Entries => (Some(seats(ledger, table)), entries(ledger, table, room)),
         Page::Chance => (None, chance::list(&table.figures, room)),
@@ -175,39 +155,26 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         .padding(UiRect::right(px(24)))
         .scrolling_by_arrows()
         .flex(1.0, px(0));
-    let check = if table.over {
-        "“triptych verify FILE” checks every roll and draw against this seed."
-    } else {
-        "The seed is shown at the end; this fingerprint proves that it never changed."
+    let check = match table.over {
+        true => "“triptych verify FILE” checks every roll and draw against this seed.",
+        false => "The seed is shown at the end; this fingerprint proves that it never changed.",
     };
-    let seed = Element::column([
-        Element::text(Role::Note, &*table.seed).tinted(inks::BONE),
-        Element::text(Role::Note, check),
-    ])
-    .gap(px(0))
-    .flex(1.0, px(15.0 * room.rem));
-    let foot = Element::wrap([
-        widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First),
-        widgets::button("Save the ledger", LedgerIntent::Save)
-            .tooltip("Save a Markdown file in the folder “kept” next to the saves"),
-        seed,
-    ]);
+    let seed = Element::text(Role::Note, &*table.seed).tinted(inks::BONE);
+    let seed = Element::column([seed, Element::text(Role::Note, check)]).gap(px(0));
+    let back = widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First);
+    let save = widgets::button("Save the ledger", LedgerIntent::Save);
+    let save = save.tooltip("Save a Markdown file in the folder “kept” next to the saves");
+    let foot = Element::wrap([back, save, seed.flex(1.0, px(15.0 * room.rem))]);
     let rule =
         |name: &'static str, height: f32| Element::picture(name).size(percent(100), px(height)).rigid();
+    let (above, below) = (rule("shared/rule-gilt", 14.0), rule("shared/rule-plain", 6.0));
     let panel = Element::column([head])
         .with(seats)
-        .with_all([
-            rule("shared/rule-gilt", 14.0),
-            list,
-            rule("shared/rule-plain", 6.0),
-            foot,
-        ])
+        .with_all([above, list, below, foot])
         .gap(px(14))
         .framed(&theme::PANEL)
-        .styled(|node| {
-            (node.width, node.max_width) = (percent(94), px(56.0 * room.rem));
-            node.height = percent(94);
-        });
+        .size(percent(94), percent(94))
+        .styled(|node| node.max_width = px(56.0 * room.rem));
     // Darker than behind a dialog, because it is read for longer.
     widgets::in_front(panel).painted(Paint::Fill(inks::INK.with_alpha(0.94)))
 }
@@ -216,15 +183,16 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
 fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
     let marks = table.sitting.iter().enumerate().map(|(index, sits)| {
         let chosen = ledger.seat == Some(index);
-        let tooltip = if chosen {
-            "Show everyone".to_owned()
-        } else {
-            format!("Show only entries that name {}", sits.name)
+        let tooltip = match chosen {
+            true => "Show everyone".to_owned(),
+            false => format!("Show only entries that name {}", sits.name),
         };
-        let pale = ledger.seat.is_some() && !chosen;
-        let mark =
-            widgets::mark(sits.mark, 44.0).tinted(Color::WHITE.with_alpha(if pale { 0.45 } else { 1.0 }));
-        Element::row([mark])
+        let alpha = if ledger.seat.is_none() || chosen {
+            1.0
+        } else {
+            0.45
+        };
+        Element::row([widgets::mark(sits.mark, 44.0).tinted(Color::WHITE.with_alpha(alpha))])
             .control(Widget::Choice(chosen), LedgerIntent::Seat(index))
             .tooltip(tooltip)
     });
@@ -245,10 +213,9 @@ fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         .filter(|(_, entry)| seat.is_none_or(|seat| names(entry, &seat.name)))
         .collect();
     let newest = shown.last().map(|(number, _)| *number);
-    let nothing = if seat.is_some() {
-        "No entry names this seat yet."
-    } else {
-        "Nothing has happened yet."
+    let nothing = match seat {
+        Some(_) => "No entry names this seat yet.",
+        None => "Nothing has happened yet.",
     };
     let rows = shown.iter().map(|(number, entry)| {
         let is_newest = Some(*number) == newest;
@@ -264,25 +231,17 @@ fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
 fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
     let ink = if is_newest { inks::BONE } else { inks::SHADE };
     let lines = entry.lines().enumerate().map(|(index, line)| {
-        let face = if index == 0 && entry.contains('\n') {
-            Face::Semibold
-        } else {
-            Face::Regular
-        };
+        let is_head = index == 0 && entry.contains('\n');
+        let face = if is_head { Face::Semibold } else { Face::Regular };
         Element::spans(Role::Body, [(face, line.to_owned())]).tinted(ink)
     });
     let number = Element::spans(Role::Body, [(Face::Semibold, number.to_string())])
         .justified(Justify::Right)
         .tinted(inks::GILT)
-        .styled(|node| {
-            node.width = px(2.6 * room.rem);
-            node.flex_shrink = 0.0;
-        });
+        .styled(|node| node.width = px(2.6 * room.rem))
+        .rigid();
     let lines = Element::column(lines).gap(px(0)).flex(1.0, px(0));
-    Element::row([number, lines]).styled(|node| {
-        node.align_items = AlignItems::FlexStart;
-        node.flex_shrink = 0.0;
-    })
+    Element::row([number, lines]).align(AlignItems::FlexStart).rigid()
 }
 
 #[cfg(test)]
@@ -334,19 +293,12 @@ mod tests {
             };
             let screen = screen(&ledger, &table(), Room::default());
             let names: Vec<String> = screen.controls().map(|control| control.intent.name()).collect();
-            for name in [
-                "ledger.page.entries",
-                "ledger.page.chance",
-                "ledger.save",
-                "ledger.close",
-            ] {
-                assert!(names.iter().any(|other| other == name), "{name} in {names:?}");
+            for name in ["page.entries", "page.chance", "save", "close"] {
+                let name = format!("ledger.{name}");
+                assert!(names.contains(&name), "{name} in {names:?}");
             }
-            let seats = names
-                .iter()
-                .filter(|name| name.starts_with("ledger.seat."))
-                .count();
-            assert_eq!(seats, if page == Page::Entries { 2 } else { 0 });
+            let seats = names.iter().filter(|name| name.starts_with("ledger.seat."));
+            assert_eq!(seats.count(), if page == Page::Entries { 2 } else { 0 });
         }
     }
 

@@ -15,7 +15,6 @@ pub mod file_picker;
 pub mod graphics;
 pub mod guide;
 mod icon;
-mod keys;
 pub mod ledger;
 pub mod load;
 pub mod panels;
@@ -33,7 +32,7 @@ use crate::catalog;
 use crate::registry;
 use crate::session::dump::LayoutDump;
 use crate::session::shots::Shots;
-use crate::session::{Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
+use crate::session::{self, Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
 use crate::ui::inks;
 use crate::ui::lettering::TypeSize;
@@ -46,6 +45,7 @@ use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 use crash::CrashContext;
 use graphics::{Graphics, NoGraphics};
+use saves::Latest;
 use settings::{Overrides, SettingsStore};
 use std::path::PathBuf;
 
@@ -96,19 +96,16 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     let signals = ending::take_over_signals();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
-    let home = match &options.demo {
-        // A tour shows the program as it came, and changes nothing.
-        Some(_) => None,
-        None => catalog::user_folder(),
-    };
+    // A tour shows the program as it came, and changes nothing.
+    let home = catalog::user_folder().filter(|_| options.demo.is_none());
     let kept = SettingsStore::open(home, options.overrides);
     let now = kept.now();
-    let size = options.windowed.unwrap_or((1280, 720));
+    let (width, height) = options.windowed.unwrap_or((1280, 720));
     // The engine would make its threads a little later, just the same.
     TaskPoolOptions::default().create_default_pools();
     let canvas = match now.full_screen {
         true => Canvas::default(),
-        false => Canvas::fit(Vec2::new(size.0 as f32, size.1 as f32)),
+        false => Canvas::fit(Vec2::new(width as f32, height as f32)),
     };
     let on_the_title = options.table.is_none() && options.replay.is_none();
     let first = on_the_title.then(title::drawings).into_iter().flatten();
@@ -118,7 +115,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),
-        resolution: WindowResolution::new(size.0, size.1).with_scale_factor_override(1.0),
+        resolution: WindowResolution::new(width, height).with_scale_factor_override(1.0),
         mode: settings::mode(&now),
         ..default()
     };
@@ -147,8 +144,8 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         .insert_resource(pictures)
         .insert_resource(kept)
         .add_plugins((
-            crate::session::base_plugin,
-            crate::session::window_plugin,
+            session::base_plugin,
+            session::window_plugin,
             surface::plugin,
             plugin,
         ));
@@ -194,21 +191,13 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
 
 /// Everything around the games, and the games.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        title::plugin,
-        seats::plugin,
+    app.init_resource::<Latest>().add_plugins((
+        (title::plugin, seats::plugin),
         (bar::plugin, dialog::plugin, file_picker::plugin),
-        saves::plugin,
-        load::plugin,
-        replay::plugin,
-        panels::plugin,
-        book::plugin,
-        ledger::plugin,
-        guide::plugin,
-        credits::plugin,
-        settings::plugin,
-        seat_panel::plugin,
-        (keys::plugin, esc::plugin),
+        (load::plugin, replay::plugin, panels::plugin),
+        (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
+        (settings::plugin, seat_panel::plugin),
+        esc::plugin,
     ));
     for game in registry::games() {
         (game.plugin)(app);

@@ -4,18 +4,15 @@
 //! curtain is down. It knows no game.
 
 use super::book::Book;
-use super::credits::Credits;
 use super::dialog::Dialog;
 use super::ledger::Ledger;
-use super::seat_panel::SeatPanel;
-use super::settings::SettingsPanel;
 use crate::session::{OpenTable, TableSet};
-use crate::ui::FrameSet;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
-use bevy::ecs::system::SystemParam;
+use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::marker::PhantomData;
 
 /// The panels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +32,12 @@ pub enum Panel {
 /// The panel in front.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Front {
-    /// Which.
+    /// The panel that is shown.
     pub panel: Option<Panel>,
+    /// The panel to show from the next choice on; what is asked for last counts.
+    pub wanted: Option<Panel>,
+    /// Was a panel shown when the frame began?
+    covers: bool,
 }
 
 impl Front {
@@ -44,55 +45,35 @@ impl Front {
     pub fn shows(&self, panel: Panel) -> bool {
         self.panel == Some(panel)
     }
-}
 
-/// The state of each panel.
-#[derive(SystemParam)]
-pub(super) struct Panels<'w> {
-    pub book: ResMut<'w, Book>,
-    ledger: ResMut<'w, Ledger>,
-    credits: ResMut<'w, Credits>,
-    settings: ResMut<'w, SettingsPanel>,
-    seats: ResMut<'w, SeatPanel>,
-}
-
-impl Panels<'_> {
-    /// Iterates over the open panels.
-    fn open(&self) -> impl Iterator<Item = Panel> {
-        let all = [
-            (Panel::Book, self.book.open.is_some()),
-            (Panel::Ledger, self.ledger.open),
-            (Panel::Credits, self.credits.open),
-            (Panel::Settings, self.settings.open),
-            (Panel::Seats, self.seats.open),
-        ];
-        all.into_iter().filter_map(|(panel, open)| open.then_some(panel))
-    }
-
-    /// Closes a panel.
-    pub fn close(&mut self, panel: Panel) {
-        match panel {
-            Panel::Book => self.book.close(),
-            Panel::Ledger => *self.ledger = Ledger::default(),
-            Panel::Credits => self.credits.open = false,
-            Panel::Settings => self.settings.open = false,
-            Panel::Seats => self.seats.open = false,
+    /// Returns the panel to show next. The rulebook is asked for by opening it.
+    fn next(&self, book: &Book) -> Option<Panel> {
+        match (book.open.is_some(), self.wanted) {
+            (true, _) if !self.shows(Panel::Book) => Some(Panel::Book),
+            (false, Some(Panel::Book)) => None,
+            (_, wanted) => wanted,
         }
     }
 }
 
-/// Was a panel open when the frame began?
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Covered(bool);
-
 /// A run condition: a panel was open when the frame began, so that keys and typed letters are its own.
-pub fn covered(covered: Option<Res<Covered>>) -> bool {
-    covered.is_some_and(|covered| covered.0)
+pub fn covered(front: Option<Res<Front>>) -> bool {
+    front.is_some_and(|front| front.covers)
 }
 
 /// A run condition: this panel is in front.
 pub fn in_front(panel: Panel) -> impl Fn(Option<Res<Front>>) -> bool + Clone {
     move |front: Option<Res<Front>>| front.is_some_and(|front| front.shows(panel))
+}
+
+/// Marks the root of the screen that has these intents.
+#[derive(Component)]
+pub(super) struct ScreenOf<I: Intent>(PhantomData<I>);
+
+impl<I: Intent> Default for ScreenOf<I> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
 }
 
 /// When panels do their work, within [`FrameSet::Show`].
@@ -106,16 +87,10 @@ pub enum PanelSet {
     Show,
 }
 
-/// What panels share.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    let sets = (PanelSet::Hands, PanelSet::Front, PanelSet::Show);
     app.init_resource::<Front>()
-        .init_resource::<Covered>()
-        .configure_sets(
-            Update,
-            (PanelSet::Hands, PanelSet::Front, PanelSet::Show)
-                .chain()
-                .in_set(FrameSet::Show),
-        )
+        .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
         .add_systems(PreUpdate, note_cover)
@@ -123,34 +98,35 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, nudge);
 }
 
-fn note_cover(front: Res<Front>, mut covered: ResMut<Covered>) {
-    covered.0 = front.panel.is_some();
+fn note_cover(mut front: ResMut<Front>) {
+    front.covers = front.panel.is_some();
 }
 
 /// Lets one panel be in front and holds the table under it, or under a dialog.
 fn choose(
     mut front: ResMut<Front>,
-    mut panels: Panels,
+    mut book: ResMut<Book>,
+    mut ledger: ResMut<Ledger>,
     mut table: ResMut<OpenTable>,
     mut sounds: ResMut<Sounds>,
     dialog: Res<Dialog>,
     curtain: Res<Curtain>,
 ) {
-    let open: Vec<Panel> = panels.open().collect();
-    // What was opened last is in front; nothing ever lies over a curtain.
-    let last = open.iter().find(|panel| !front.shows(**panel)).or(open.first());
-    let chosen = last.copied().filter(|_| curtain.is_up());
-    for panel in open.into_iter().filter(|panel| chosen != Some(*panel)) {
-        panels.close(panel);
+    // Nothing ever lies over a curtain.
+    let chosen = front.next(&book).filter(|_| curtain.is_up());
+    if chosen != Some(Panel::Book) && book.open.is_some() {
+        book.close();
     }
-    if chosen != front.panel {
-        front.panel = chosen;
-        match chosen {
-            Some(Panel::Book) => sounds.play(Cue::new("book-page")),
-            Some(_) => sounds.play(Cue::new("panel-open")),
-            None => {}
-        }
+    if chosen != Some(Panel::Ledger) {
+        ledger.set_if_neq(Ledger::default());
     }
+    match chosen {
+        _ if chosen == front.panel => {}
+        Some(Panel::Book) => sounds.play(Cue::new("book-page")),
+        Some(_) => sounds.play(Cue::new("panel-open")),
+        None => {}
+    }
+    (front.panel, front.wanted) = (chosen, chosen);
     let held = chosen.is_some() || *dialog != Dialog::None;
     if table.held != held {
         table.held = held;
@@ -158,8 +134,8 @@ fn choose(
 }
 
 /// Requests another frame if a panel was opened or closed after the front panel was chosen.
-fn nudge(front: Res<Front>, panels: Panels, mut redraw: MessageWriter<RequestRedraw>) {
-    if panels.open().next().is_some() != front.panel.is_some() {
+fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRedraw>) {
+    if front.next(&book) != front.panel {
         redraw.write(RequestRedraw);
     }
 }

@@ -1,10 +1,10 @@
 //! Rulebooks as plain values, read from the text that the program carries.
 //!
-//! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of
-//! the plainest kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold**
-//! words; a section may open with text before its first name; a paragraph that begins with `Ruling:` is a ruling. Two lines are for the eye: under the title
-//! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}`
-//! are the drawn pieces of its plate, with an arrow and its words between them.
+//! A rulebook is a title, sections, and in them paragraphs that each have an anchor. Its text is Markdown of the plainest
+//! kind: `# Title`, `## Section`, `### Name {#anchor}`, then paragraphs with *italic* and **bold** words; a section may
+//! open with text before its first name; a paragraph that begins with `Ruling:` is a ruling. Under the title
+//! `{accent: B3161B}` is the book's second ink, under a name `{pieces: family/drawing "words" family/drawing}` are the
+//! drawn pieces of its plate, with an arrow and its words between them.
 //!
 //! It knows no game by name and nothing of screens. Reading never fails: what it doesn't understand is words.
 
@@ -67,32 +67,19 @@ pub enum Part {
 pub struct Block {
     /// Was it settled by this house?
     pub ruling: bool,
-    /// Its words.
-    pub spans: Vec<Span>,
-}
-
-/// Words in one face.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Span {
-    /// The words.
-    pub text: String,
-    /// Their face.
-    pub face: Face,
+    /// Its words, in runs of one face each.
+    pub spans: Vec<(Face, String)>,
 }
 
 static SHELF: LazyLock<Vec<(&'static str, Rulebook)>> = LazyLock::new(|| {
-    embedded::RULEBOOKS
-        .iter()
-        .map(|(game, text)| (*game, Rulebook::parse(text)))
-        .collect()
+    let books = embedded::RULEBOOKS.iter();
+    books.map(|(game, text)| (*game, Rulebook::parse(text))).collect()
 });
 
 /// The rulebook of a game, by the game's id.
 pub fn of(game: &str) -> Option<&'static Rulebook> {
-    SHELF
-        .iter()
-        .find(|(id, _)| *id == game)
-        .map(|(_, rulebook)| rulebook)
+    let found = SHELF.iter().find(|(id, _)| *id == game);
+    found.map(|(_, rulebook)| rulebook)
 }
 
 impl Rulebook {
@@ -107,30 +94,20 @@ impl Rulebook {
         // The blank line at the end closes the last block.
         for line in text.lines().map(str::trim).chain([""]) {
             let heading = line.starts_with('#');
-            let mark = line
-                .strip_prefix('{')
-                .and_then(|rest| rest.strip_suffix('}'))
-                .and_then(|inner| inner.split_once(':'));
+            let inner = line.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+            let mark = inner.and_then(|inner| inner.split_once(':'));
             if (line.is_empty() || heading || mark.is_some()) && !block.is_empty() {
-                if let Some(section) = book.sections.last_mut() {
-                    let paragraph = section.paragraphs.last_mut();
-                    let body = paragraph.map_or(&mut section.opening, |paragraph| &mut paragraph.body);
+                if let Some((_, body)) = book.last() {
                     body.push(Block::parse(&block));
                 }
                 block.clear();
             }
             if let Some((what, value)) = mark {
                 match what.trim() {
-                    "accent" => {
-                        if let Ok(ink) = Srgba::hex(value.trim()) {
-                            book.accent = ink.into();
-                        }
-                    }
+                    "accent" => book.accent = Srgba::hex(value.trim()).map_or(book.accent, Into::into),
                     "pieces" => {
-                        if let Some(section) = book.sections.last_mut() {
-                            let paragraph = section.paragraphs.last_mut();
-                            *paragraph.map_or(&mut section.pieces, |paragraph| &mut paragraph.pieces) =
-                                parts(value);
+                        if let Some((pieces, _)) = book.last() {
+                            *pieces = parts(value);
                         }
                     }
                     _ => {}
@@ -154,11 +131,18 @@ impl Rulebook {
         book
     }
 
+    /// The plate and the blocks of the last paragraph, or of a section that has none yet.
+    fn last(&mut self) -> Option<(&mut Vec<Part>, &mut Vec<Block>)> {
+        let section = self.sections.last_mut()?;
+        Some(match section.paragraphs.last_mut() {
+            Some(paragraph) => (&mut paragraph.pieces, &mut paragraph.body),
+            None => (&mut section.pieces, &mut section.opening),
+        })
+    }
+
     fn begin_paragraph(&mut self, heading: &str) {
-        let (name, anchor) = heading
-            .strip_suffix('}')
-            .and_then(|rest| rest.split_once("{#"))
-            .unwrap_or((heading, ""));
+        let named = heading.strip_suffix('}').and_then(|rest| rest.split_once("{#"));
+        let (name, anchor) = named.unwrap_or((heading, ""));
         if let Some(section) = self.sections.last_mut() {
             section.paragraphs.push(Paragraph {
                 anchor: anchor.trim().into(),
@@ -171,11 +155,18 @@ impl Rulebook {
 
     /// Every paragraph with its section, in the order of the book.
     pub fn pages(&self) -> impl Iterator<Item = (&Section, &Paragraph)> {
-        self.sections.iter().flat_map(|section| {
-            section
-                .paragraphs
-                .iter()
-                .map(move |paragraph| (section, paragraph))
+        let sections = self.sections.iter();
+        sections.flat_map(|section| {
+            let paragraphs = section.paragraphs.iter();
+            paragraphs.map(move |paragraph| (section, paragraph))
+        })
+    }
+
+    /// Every page with the index of its section: each section has one for its beginning and one for each rule.
+    pub fn leaves(&self) -> impl Iterator<Item = (usize, Option<&Paragraph>)> {
+        self.sections.iter().enumerate().flat_map(|(index, section)| {
+            let rules = section.paragraphs.iter().map(Some);
+            [None].into_iter().chain(rules).map(move |rule| (index, rule))
         })
     }
 
@@ -187,33 +178,24 @@ impl Rulebook {
         })
     }
 
-    /// The previous or the next page: each chapter has one for its beginning and one for each rule. `anchor` is the
-    /// open rule's, or empty at a chapter's beginning.
+    /// The previous or the next [leaf](Self::leaves). `anchor` is the open rule's, or empty at a section's beginning.
     pub fn beside(&self, section: usize, anchor: &str, forward: bool) -> Option<(usize, Option<&Paragraph>)> {
-        let sections = self.sections.iter().enumerate();
-        let mut pages = sections.flat_map(|(index, section)| {
-            let rules = section.paragraphs.iter().map(Some);
-            [None].into_iter().chain(rules).map(move |rule| (index, rule))
-        });
+        let mut leaves = self.leaves();
         let mut before = None;
-        while let Some(page) = pages.next() {
-            let (index, rule) = page;
-            if index == section && rule.map_or("", |rule| &*rule.anchor) == anchor {
-                return if forward { pages.next() } else { before };
+        while let Some(leaf) = leaves.next() {
+            if leaf.0 == section && leaf.1.map_or("", |rule| &*rule.anchor) == anchor {
+                return if forward { leaves.next() } else { before };
             }
-            before = Some(page);
+            before = Some(leaf);
         }
         None
     }
 
     /// The paragraph with this name, if it is the only one.
     pub fn named(&self, name: &str) -> Option<&Paragraph> {
-        let mut found = self
-            .pages()
-            .map(|(_, paragraph)| paragraph)
-            .filter(|paragraph| paragraph.name == name);
-        let first = found.next();
-        first.filter(|_| found.next().is_none())
+        let mut found = self.pages().filter(|(_, paragraph)| paragraph.name == name);
+        let (_, first) = found.next()?;
+        found.next().is_none().then_some(first)
     }
 }
 
@@ -268,59 +250,52 @@ impl Block {
 
     /// What it says, without faces.
     pub fn text(&self) -> String {
-        self.spans.iter().map(|span| span.text.as_str()).collect()
+        self.spans.iter().map(|(_, words)| words.as_str()).collect()
     }
 }
 
 /// The parts of a plate: names of drawings, and words in quotes.
 fn parts(text: &str) -> Vec<Part> {
-    text.split('"')
-        .enumerate()
-        .flat_map(|(index, piece)| {
-            if index % 2 == 1 {
-                vec![Part::Arrow(piece.trim().to_owned())]
-            } else {
-                piece
-                    .split_whitespace()
-                    .map(|name| Part::Piece(name.to_owned()))
-                    .collect()
-            }
-        })
-        .collect()
+    let mut parts = Vec::new();
+    for (index, piece) in text.split('"').enumerate() {
+        if index % 2 == 1 {
+            parts.push(Part::Arrow(piece.trim().into()));
+        } else {
+            parts.extend(piece.split_whitespace().map(|name| Part::Piece(name.into())));
+        }
+    }
+    parts
 }
 
 /// Words with `*italic*`, `**bold**`, `` `names` `` and `<addresses>` as runs of one face each.
-pub fn spans(text: &str) -> Vec<Span> {
-    let mut spans: Vec<Span> = Vec::new();
+pub fn spans(text: &str) -> Vec<(Face, String)> {
+    const SIGNS: [(&str, &str, Face); 4] = [
+        ("**", "**", Face::Bold),
+        ("*", "*", Face::Italic),
+        ("`", "`", Face::Semibold),
+        ("<", ">", Face::Italic),
+    ];
+    let mut spans = Vec::new();
     let mut put = |text: &str, face: Face| {
         if !text.is_empty() {
-            spans.push(Span {
-                text: text.to_owned(),
-                face,
-            });
+            spans.push((face, text.to_owned()));
         }
     };
     let curled = curl(text);
     let mut rest = curled.as_str();
     while let Some(start) = rest.find(['*', '`', '<']) {
         let (before, from) = rest.split_at(start);
-        let (open, close, face) = if from.starts_with("**") {
-            ("**", "**", Face::Bold)
-        } else if from.starts_with('*') {
-            ("*", "*", Face::Italic)
-        } else if from.starts_with('`') {
-            ("`", "`", Face::Semibold)
-        } else {
-            ("<", ">", Face::Italic)
+        put(before, Face::Regular);
+        let mut signs = SIGNS.into_iter();
+        let found = signs.find_map(|sign| Some((sign, from.strip_prefix(sign.0)?)));
+        let Some(((open, close, face), inside)) = found else {
+            break;
         };
-        let inside = from.get(open.len()..).unwrap_or_default();
         if let Some((marked, after)) = inside.split_once(close) {
-            put(before, Face::Regular);
             put(marked, face);
             rest = after;
         } else {
             // A lone sign is a sign.
-            put(before, Face::Regular);
             put(open, Face::Regular);
             rest = inside;
         }
@@ -349,10 +324,8 @@ fn curl(text: &str) -> String {
 
 /// The words of a search.
 pub fn words(search: &str) -> Vec<String> {
-    search
-        .split_whitespace()
-        .map(|word| word.chars().map(plain).collect())
-        .collect()
+    let words = search.split_whitespace();
+    words.map(|word| word.chars().map(plain).collect()).collect()
 }
 
 /// A letter as it is compared: small, and with an apostrophe as keyboards have it.
@@ -365,31 +338,22 @@ fn plain(letter: char) -> char {
 }
 
 fn has_all(text: &str, words: &[String]) -> bool {
-    words
-        .iter()
-        .all(|word| !marks(text, std::slice::from_ref(word)).is_empty())
+    let mut words = words.iter();
+    words.all(|word| !marks(text, std::slice::from_ref(word)).is_empty())
 }
 
 /// Where any of these words stands in a text, in bytes, from first to last and without overlaps.
 pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
     // Letter by letter: some letters are longer in lower case, so a lowered copy would not lie on the text.
-    let letters: Vec<(usize, char)> = text
-        .char_indices()
-        .map(|(index, letter)| (index, plain(letter)))
-        .collect();
+    let letters = text.char_indices().map(|(index, letter)| (index, plain(letter)));
+    let letters: Vec<(usize, char)> = letters.collect();
+    let place = |nth: usize| letters.get(nth).map_or(text.len(), |(index, _)| *index);
     let mut found: Vec<Range<usize>> = Vec::new();
-    for word in words {
+    for word in words.iter().filter(|word| !word.is_empty()) {
         let word: Vec<char> = word.chars().collect();
-        if word.is_empty() {
-            continue;
-        }
         for (start, window) in letters.windows(word.len()).enumerate() {
             if window.iter().map(|(_, letter)| letter).eq(&word) {
-                let from = window.first().map_or(0, |(index, _)| *index);
-                let to = letters
-                    .get(start + word.len())
-                    .map_or(text.len(), |(index, _)| *index);
-                found.push(from..to);
+                found.push(place(start)..place(start + word.len()));
             }
         }
     }
@@ -433,39 +397,28 @@ mod tests {
                 Part::Piece("game/c".into()),
             ]
         );
-        let faces: Vec<_> = one
-            .body
-            .iter()
-            .take(1)
-            .flat_map(|paragraph| &paragraph.spans)
-            .map(|span| (&*span.text, span.face))
-            .collect();
-        assert_eq!(
-            faces,
-            [
-                ("Some ", Face::Regular),
-                ("soft", Face::Italic),
-                (" and ", Face::Regular),
-                ("hard", Face::Bold),
-                (" words on two lines.", Face::Regular),
-            ]
-        );
-        let ruling = one.body.get(1).expect("it has two paragraphs");
+        let [body, ruling] = &one.body[..] else {
+            panic!("it has two paragraphs");
+        };
+        let faces = [
+            (Face::Regular, "Some "),
+            (Face::Italic, "soft"),
+            (Face::Regular, " and "),
+            (Face::Bold, "hard"),
+            (Face::Regular, " words on two lines."),
+        ];
+        assert_eq!(body.spans, faces.map(|(face, words)| (face, words.to_owned())));
         assert!(ruling.ruling);
         assert_eq!(ruling.text(), "So be it.");
-        let opening: Vec<_> = book
-            .sections
-            .iter()
-            .map(|section| section.opening.len())
-            .collect();
-        assert_eq!(opening, [1, 0]);
+        let opening = |section: &Section| section.opening.len();
+        assert!(book.sections.iter().map(opening).eq([1, 0]));
     }
 
     #[test]
     fn lone_signs_are_words() {
         let read = |text: &str| {
             let spans = spans(text);
-            spans.iter().map(|span| &*span.text).collect::<String>()
+            spans.into_iter().map(|(_, words)| words).collect::<String>()
         };
         assert_eq!(read("2 * 3 < 7"), "2 * 3 < 7");
         assert_eq!(read("see <https://example.org>."), "see https://example.org.");
@@ -477,11 +430,8 @@ mod tests {
     fn searches_mark_what_they_find() {
         let found = |text: &str, search: &str| {
             let ranges = marks(text, &words(search));
-            ranges
-                .iter()
-                .filter_map(|range| text.get(range.clone()))
-                .collect::<Vec<_>>()
-                .join("|")
+            let found: Vec<_> = ranges.into_iter().map(|range| &text[range]).collect();
+            found.join("|")
         };
         assert_eq!(found("Vote, and a vote.", "vote"), "Vote|vote");
         assert_eq!(found("Straße nach İzmir, dort", "DORT"), "dort");
@@ -513,21 +463,15 @@ mod tests {
                 assert!(anchor.starts_with(&format!("{game}.")), "{anchor}");
                 assert!(anchors.insert(anchor.clone()), "{anchor} is there twice");
                 assert!(!page.name.is_empty() && !page.body.is_empty(), "{anchor}");
-                assert!(
-                    anchor.ends_with(&format!(".{}", page.number)),
-                    "{anchor} in {}",
-                    section.name
-                );
+                let number = format!(".{}", page.number);
+                assert!(anchor.ends_with(&number), "{anchor} in {}", section.name);
                 for part in section.pieces.iter().chain(&page.pieces) {
                     if let Part::Piece(name) = part {
                         assert!(pictures::exists(name), "{anchor}: {name}");
                     }
                 }
-                assert!(
-                    !page.text().contains(['*', '{', '}']),
-                    "{anchor}: {}",
-                    page.text()
-                );
+                let words = page.text();
+                assert!(!words.contains(['*', '{', '}']), "{anchor}: {words}");
             }
         }
     }

@@ -6,14 +6,15 @@
 use crate::catalog;
 use crate::headless::{GoodPart, Headless};
 use crate::registry;
-use crate::session::GameId;
 use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
-use crate::session::{Autosave, ReplayOrder, ReplayReturn, TableOrder};
+use crate::session::{Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Controller, RecordError, SeatInfo, Seed, quote};
+use crate::table::{Controller, SeatInfo, Seed, quote};
 use bevy::prelude::*;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Returns the folder of autosaves.
 pub fn folder() -> Option<PathBuf> {
@@ -31,10 +32,6 @@ pub struct Latest {
     pub trouble: Option<String>,
     /// Is there any save at all?
     pub any: bool,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Latest>();
 }
 
 /// Finds the table to continue: the latest one that is not over.
@@ -70,21 +67,24 @@ pub fn files(folder: Option<&Path>) -> (Vec<PathBuf>, Option<String>) {
     };
     match std::fs::read_dir(folder) {
         Ok(entries) => {
-            let mut files: Vec<_> = entries
-                .flatten()
-                .map(|entry| entry.path())
-                .filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION))
-                .filter(|path| {
-                    path.metadata()
-                        .map_or(true, |found| found.is_file() || found.is_dir())
-                })
-                .collect();
+            let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+            files.retain(|path| is_save(path) && !is_special(path));
             files.sort();
             (files, None)
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => (Vec::new(), None),
         Err(error) => (Vec::new(), Some(save::describe_io_error(folder, &error))),
     }
+}
+
+fn is_save(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == EXTENSION)
+}
+
+/// Is it a pipe or a device?
+fn is_special(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// Reads the table in a file, with its header.
@@ -152,22 +152,13 @@ impl Save {
 
     /// Reads a file. It never fails: an error becomes part of the result.
     pub fn read(path: &Path) -> Self {
-        let file = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let is_named = path
-            .parent()
-            .and_then(Path::file_name)
-            .is_some_and(|folder| folder == NAMED_FOLDER);
+        let words = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let folder = path.parent().and_then(Path::file_name);
+        let is_named = folder.is_some_and(|folder| folder == NAMED_FOLDER);
         let mut save = Self {
             path: path.to_path_buf(),
-            name: is_named.then(|| {
-                let stem = path.file_stem().unwrap_or_default();
-                stem.to_string_lossy().into_owned()
-            }),
-            file,
+            name: is_named.then(|| words(path.file_stem())),
+            file: words(path.file_name()),
             game: None,
             title: "A table".into(),
             seats: Vec::new(),
@@ -175,7 +166,7 @@ impl Save {
             saved_at: 0,
             holds: Holds::Nothing(String::new()),
         };
-        save.holds = save.look_into();
+        save.holds = save.look_into().unwrap_or_else(Holds::Nothing);
         save.saved_at = match save.header.saved_at {
             0 => changed(path),
             at => at,
@@ -193,16 +184,15 @@ impl Save {
         self.header.controllers.contains(&Controller::Human)
     }
 
-    fn look_into(&mut self) -> Holds {
+    /// Reads the usable content, or says why there is none.
+    fn look_into(&mut self) -> Result<Holds, String> {
         // Opening a pipe would block the window.
-        let special = |data: std::fs::Metadata| !data.is_file() && !data.is_dir();
-        if self.path.metadata().is_ok_and(special) {
-            return Holds::Nothing("it is not a file".into());
+        if is_special(&self.path) {
+            return Err("it is not a file".into());
         }
-        let bytes = match save::read_bytes(&self.path) {
-            Ok(bytes) => bytes,
-            Err(reason) => return Holds::Nothing(without_name(&reason, &self.path)),
-        };
+        let name = format!("{}: ", self.path.display());
+        let bytes = save::read_bytes(&self.path);
+        let bytes = bytes.map_err(|reason| reason.strip_prefix(&name).unwrap_or(&reason).to_owned())?;
         match save::unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text))) {
             Ok((record, text)) => self.whole(&record, text, &bytes),
             Err(error) => {
@@ -220,8 +210,10 @@ impl Save {
         for (_, sentence) in &mut self.header.taken_back {
             *sentence = quote(sentence);
         }
+        // It has to fit on the screen.
+        let short: String = record.game.chars().take(24).collect();
         let game = registry::game(&record.game)
-            .ok_or_else(|| format!("this program has no game “{}”", short(&record.game)))?;
+            .ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
         self.game = Some(game.id());
         let plain = registry::panel(game.id()).is_some_and(|(_, panel)| panel.level == record.level_id);
         self.title = match game.level_card(record.level_text()) {
@@ -231,11 +223,8 @@ impl Save {
         Ok(game)
     }
 
-    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Holds {
-        let game = match self.take_down(record) {
-            Ok(game) => game,
-            Err(reason) => return Holds::Nothing(reason),
-        };
+    fn whole(&mut self, record: &Untyped, text: String, bytes: &[u8]) -> Result<Holds, String> {
+        let game = self.take_down(record)?;
         match game.verify(record) {
             Ok((length, over)) => {
                 self.header.over = over;
@@ -259,31 +248,24 @@ impl Save {
                     taken_back: self.header.taken_back.clone(),
                     by_hand: self.header.by_hand,
                     // Continuing a named save starts a table of its own; the save stays as it is.
-                    file: (self.name.is_none()
-                        && self.path.extension().is_some_and(|ending| ending == EXTENSION))
-                    .then(|| SaveFile::read(&self.path, bytes)),
+                    file: (self.name.is_none() && is_save(&self.path))
+                        .then(|| SaveFile::read(&self.path, bytes)),
                 };
-                Holds::Table(Box::new(order))
+                Ok(Holds::Table(Box::new(order)))
             }
             Err(error) => self.part(Some(record), error.public_message()),
         }
     }
 
-    fn part(&mut self, record: Option<&Untyped>, reason: String) -> Holds {
-        let Some(record) = record else {
-            return Holds::Nothing(reason);
-        };
-        let good: Result<GoodPart, RecordError> = match self.take_down(record) {
-            Ok(game) => game.good_part(record),
-            Err(reason) => return Holds::Nothing(reason),
-        };
-        match good {
-            Ok(part) if part.entries > 0 => Holds::Part {
-                record: part.text,
-                entries: part.entries,
+    fn part(&mut self, record: Option<&Untyped>, reason: String) -> Result<Holds, String> {
+        let Some(record) = record else { return Err(reason) };
+        match self.take_down(record)?.good_part(record) {
+            Ok(GoodPart { text, entries, .. }) if entries > 0 => Ok(Holds::Part {
+                record: text,
+                entries,
                 reason,
-            },
-            _ => Holds::Nothing(reason),
+            }),
+            _ => Err(reason),
         }
     }
 
@@ -303,20 +285,15 @@ impl Save {
     }
 }
 
+/// Returns the current time, in seconds since 1970.
+pub(super) fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_secs()
+}
+
 /// Returns when a file was last changed, in seconds since 1970.
 fn changed(path: &Path) -> u64 {
     let changed = path.metadata().and_then(|data| data.modified()).ok();
-    let since = changed.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+    let since = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
     since.map_or(0, |since| since.as_secs())
-}
-
-/// Removes the file's name from a reason.
-fn without_name(reason: &str, path: &Path) -> String {
-    let name = format!("{}: ", path.display());
-    reason.strip_prefix(&name).unwrap_or(reason).to_owned()
-}
-
-/// Shortens a word from a file so that it fits on the screen.
-fn short(word: &str) -> String {
-    quote(&word.chars().take(24).collect::<String>())
 }

@@ -1,12 +1,10 @@
 //! What is done where a window can't be drawn in: play goes on, and the picture comes back as soon as it can.
 //!
 //! Drivers lose the surface of a window now and then: a machine wakes, somebody goes to another console and back, a
-//! compositor begins again. Bevy says so in every frame and goes on without a picture. The table knows nothing of it and
-//! could be played on, if anybody saw it. So frames without a picture are counted for each window, and after some
-//! of them the renderer is made to believe that the window is new: it lets the old surface go and makes another.
-//!
-//! A window may also be larger than what the graphics can draw, across several screens for instance. To Bevy that is an
-//! error like any other, and the end. Here nothing is drawn as long as it is so.
+//! compositor begins again. Bevy says so in every frame and goes on without a picture. So frames without a picture are
+//! counted for each window, and after some of them the renderer is made to believe that the window is new: it lets the
+//! old surface go and makes another. A window may also be larger than what the graphics can draw, across several
+//! screens for instance. To Bevy that is an error like any other, and the end; here nothing is drawn as long as it is so.
 //!
 //! Invariants: a window with a picture is never touched; an error that has no such reason is the end, as it was.
 
@@ -104,10 +102,8 @@ fn make_anew(
             // Counted on at once: the renderer may not have come to the next frame when this is asked again.
             *frames += 1;
             warn!("nothing could be drawn for a while; the window surface is created again");
-            commands
-                .entity(window)
-                .remove::<RawHandleWrapper>()
-                .insert(handle.clone());
+            let mut window = commands.entity(window);
+            window.remove::<RawHandleWrapper>().insert(handle.clone());
             redraw.write(RequestRedraw);
         }
     }
@@ -121,9 +117,7 @@ fn measure(
     mut undrawable: ResMut<Undrawable>,
 ) {
     let most = device.map_or(u32::MAX, |device| device.limits().max_texture_dimension_2d);
-    let too_large = windows
-        .iter()
-        .any(|window| window.physical_width().max(window.physical_height()) > most);
+    let too_large = (windows.iter()).any(|window| window.physical_size().max_element() > most);
     if too_large && !undrawable.too_large {
         warn!("the window is larger than {most} pixels, and nothing is drawn until it is smaller");
     }

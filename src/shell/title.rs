@@ -2,20 +2,18 @@
 
 use super::bar::Dialog;
 use super::book::Book;
-use super::credits::Credits;
-use super::panels::{self, Front};
+use super::panels::{self, Front, Panel};
 use super::rulebook;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
-use super::settings::{SettingsPanel, SettingsStore};
+use super::settings::SettingsStore;
 use crate::board::pose::Hinge;
 use crate::registry::{self, PANELS, TitlePanel};
-use crate::session::{AppState, GameId};
-use crate::session::{Autosave, NextTable};
-use crate::ui::FrameSet;
-use crate::ui::inks;
+use crate::session::{AppState, Autosave, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, widgets};
+use crate::ui::{
+    Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, inks, widgets,
+};
 use bevy::prelude::*;
 
 /// The title screen's intents.
@@ -63,16 +61,12 @@ struct TitleScreen;
 struct RulesDialog;
 
 pub(super) fn plugin(app: &mut App) {
+    let used = (keys.run_if(not(panels::covered)), show, ask).chain();
+    let used = used.in_set(FrameSet::Show);
     app.init_resource::<RulesQuestion>()
         .add_observer(act)
         .add_systems(OnEnter(AppState::Title), enter)
-        .add_systems(
-            Update,
-            (keys.run_if(not(panels::covered)), show, ask)
-                .chain()
-                .in_set(FrameSet::Show)
-                .run_if(in_state(AppState::Title)),
-        );
+        .add_systems(Update, used.run_if(in_state(AppState::Title)));
 }
 
 fn enter(
@@ -187,6 +181,9 @@ const LEAVES: [Leaf; 3] = [
     },
 ];
 
+/// The tint of a wing that is not hovered.
+const RESTING: Color = Color::srgb(0.93, 0.92, 0.91);
+
 /// The altarpiece with its wings fully open.
 const ALTARPIECE: Rect = rect(238.0, 20.0, 1444.0, 856.0);
 
@@ -204,25 +201,21 @@ pub fn screen(view: &TitleView) -> Element {
             .styled(|node| node.margin.bottom = px(12))
             .key("predella")
     });
-    let troubles = view.troubles.iter();
-    let troubles = troubles.map(|trouble| Element::text(Role::Note, *trouble).justified(Justify::Center));
+    let trouble = |words: &&str| Element::text(Role::Note, *words).justified(Justify::Center);
     let version = Element::text(Role::Note, concat!("version ", env!("CARGO_PKG_VERSION")))
         .tinted(inks::QUIET)
         .styled(|node| node.align_self = AlignSelf::FlexEnd);
     // Type in the drawings does not grow.
-    let lines = view.large.then(|| lines(view));
-    let below = Element::column(lines)
+    let below = Element::column(view.large.then(|| lines(view)))
         .with(predella)
-        .with_all(troubles)
+        .with_all(view.troubles.iter().map(trouble))
         .with_all(menu(view))
         .with(version)
         .gap(px(10))
         .align(AlignItems::Center)
         .rigid();
-    let before = Element::column([altarpiece(view), below])
-        .padding(UiRect::axes(px(24), px(12)))
-        .gap(px(4))
-        .justify(JustifyContent::Center);
+    let before = Element::column([altarpiece(view), below]).padding(UiRect::axes(px(24), px(12)));
+    let before = before.gap(px(4)).justify(JustifyContent::Center);
     widgets::on_ground("shared/ground", widgets::WIDE, before)
 }
 
@@ -244,28 +237,21 @@ fn altarpiece(view: &TitleView) -> Element {
     let fitted = Element::overlay(rays.chain(doors).chain(hinges)).styled(|node| {
         (node.left, node.right, node.top, node.bottom) = (px(0), px(0), px(0), px(0));
         (node.width, node.max_width) = (auto(), percent(100));
-        node.margin = UiRect::all(auto());
-        node.aspect_ratio = aspect_ratio;
+        (node.margin, node.aspect_ratio) = (UiRect::all(auto()), aspect_ratio);
     });
-    Element::default().with(fitted).styled(|node| {
-        (node.width, node.min_height) = (percent(100), px(0));
-        node.aspect_ratio = aspect_ratio;
-    })
+    let space = Element::default().size(percent(100), auto()).with(fitted);
+    space.styled(|node| (node.min_height, node.aspect_ratio) = (px(0), aspect_ratio))
 }
 
 /// A wing, which opens a game's set-up.
 fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Element {
     let at = view.is_at(panel);
     let (rest, swung) = leaf.folds;
-    let tint = if at || panel.game.is_none() {
-        Color::WHITE
-    } else {
-        Color::srgb(0.93, 0.92, 0.91)
-    };
+    let is_bright = at || panel.game.is_none();
     let name = format!("leaf {index}");
     let piece = Piece::new(name.clone(), panel.picture)
         .folded(leaf.hinge, if at { swung } else { rest })
-        .tinted(tint)
+        .tinted(if is_bright { Color::WHITE } else { RESTING })
         .unflipped();
     let begins = match view.set_for {
         None => index == 0 && view.goes_on.is_none(),
@@ -283,11 +269,11 @@ fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Elem
 /// A line about each game below its wing; for the hovered one, what pressing it does.
 fn lines(view: &TitleView) -> Element {
     let lines = PANELS.iter().map(|panel| {
-        let line = if view.is_at(panel) {
-            Element::text(Role::Note, set_up(panel)).tinted(inks::GILT)
-        } else {
-            Element::text(Role::Note, panel.line).tinted(inks::BONE)
+        let (words, ink) = match view.is_at(panel) {
+            true => (set_up(panel), inks::GILT),
+            false => (panel.line.to_owned(), inks::BONE),
         };
+        let line = Element::text(Role::Note, words).tinted(ink);
         line.justified(Justify::Center)
             .styled(|node| node.flex_basis = px(468))
     });
@@ -320,9 +306,8 @@ fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
     ]);
     let entries = entries.enumerate().flat_map(|(index, (words, intent))| {
         let dot = (index > 0).then(|| Element::picture("shared/lozenge").size(px(12), px(12)));
-        let words = view.word(words, &intent);
-        dot.into_iter()
-            .chain([entry(words, view.pointed == Some(&intent), intent)])
+        let entry = entry(view.word(words, &intent), view.pointed == Some(&intent), intent);
+        dot.into_iter().chain([entry])
     });
     let row = Element::wrap(entries)
         .size(percent(100), auto())
@@ -333,12 +318,8 @@ fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
 
 /// A menu entry, underlined while chosen.
 fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
-    let rule = if underlined {
-        Element::picture("shared/rule-plain")
-    } else {
-        Element::default()
-    };
-    Element::column([words, rule.size(percent(100), px(6))])
+    let rule = underlined.then(|| Element::picture("shared/rule-plain"));
+    Element::column([words, rule.unwrap_or_default().size(percent(100), px(6))])
         .gap(px(0))
         .padding(UiRect::horizontal(px(6)))
         .rigid()
@@ -354,12 +335,9 @@ impl TitleView<'_> {
 
     /// A text in the menu, gilt on hover.
     fn word(&self, words: &str, intent: &TitleIntent) -> Element {
-        let words = Element::text(Role::Heading, words);
-        if self.pointed == Some(intent) {
-            words.tinted(inks::GILT)
-        } else {
-            words
-        }
+        let word = Element::text(Role::Heading, words);
+        let is_pointed = self.pointed == Some(intent);
+        if is_pointed { word.tinted(inks::GILT) } else { word }
     }
 }
 
@@ -367,21 +345,13 @@ impl TitleView<'_> {
 pub fn rules_question() -> Element {
     let shelved = PANELS.iter().filter_map(|panel| Some((panel.title, panel.id()?)));
     let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
-    let books = shelved
-        .enumerate()
-        .map(|(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0));
-    widgets::dialog(
-        "How to play",
-        [
-            Element::text(Role::Body, "Which game’s rules would you like to read?")
-                .justified(Justify::Center),
-            Element::column(books).styled(|node| node.min_width = px(420)),
-        ],
-        [widgets::gilt_button("Back", TitleIntent::Back)],
-    )
+    let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
+    let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
+    let asks = Element::text(Role::Body, "Which game’s rules would you like to read?");
+    let back = widgets::gilt_button("Back", TitleIntent::Back);
+    widgets::dialog("How to play", [asks.justified(Justify::Center), books], [back])
 }
 
-/// Carries out the title's intents.
 fn act(
     intended: On<Intended<TitleIntent>>,
     store: Res<SettingsStore>,
@@ -391,8 +361,7 @@ fn act(
     mut plan: ResMut<SeatPlan>,
     mut question: ResMut<RulesQuestion>,
     mut book: ResMut<Book>,
-    mut settings: ResMut<SettingsPanel>,
-    mut credits: ResMut<Credits>,
+    mut front: ResMut<Front>,
     mut sounds: ResMut<Sounds>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -413,8 +382,8 @@ fn act(
             book.open_at(game, "");
         }
         TitleIntent::Back => question.open = false,
-        TitleIntent::Settings => settings.open = true,
-        TitleIntent::Credits => credits.open = true,
+        TitleIntent::Settings => front.wanted = Some(Panel::Settings),
+        TitleIntent::Credits => front.wanted = Some(Panel::Credits),
         TitleIntent::Quit => {
             exit.write(AppExit::Success);
         }

@@ -5,13 +5,11 @@
 
 use super::demo::Tour;
 use super::seats::SeatPlan;
-use crate::session::AppState;
 use crate::session::shots::{Rest, Shots};
-use crate::session::{NextTable, OpenTable, SetController, TableSet};
+use crate::session::{AppState, NextTable, OpenTable, SetController, TableSet};
 use crate::table::{Controller, Seat, Skill};
-use crate::ui::FrameSet;
 use crate::ui::curtain::Curtain;
-use crate::ui::{Control, Controls, Input};
+use crate::ui::{Control, Controls, FrameSet, Input};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -177,7 +175,14 @@ fn run_tour(
     }
     progress.still = 0;
     let progress = &mut *progress;
-    let done = match ROUTE.get(progress.step) {
+    let step = ROUTE.get(progress.step);
+    let is_meant = |name: &str| match step {
+        Some(Press(wanted) | May(wanted)) => name == *wanted,
+        Some(First(begin) | Each(begin)) => name.starts_with(begin),
+        Some(Ending(end)) => name.ends_with(end),
+        _ => false,
+    };
+    let done = match step {
         None => {
             exit.write(shots.verdict());
             return;
@@ -186,46 +191,30 @@ fn run_tour(
             shots.moment(*name);
             true
         }
-        Some(Press(name)) => {
-            let found = driver.press(name);
+        Some(May(_) | First(_)) => {
+            driver.press(is_meant);
+            true
+        }
+        Some(Press(wanted) | Ending(wanted)) => {
+            let found = driver.press(is_meant);
             if !found {
-                error!("the tour stops at step {}: there is no “{name}”", progress.step);
+                let lacks = match step {
+                    Some(Press(_)) => "there is no",
+                    _ => "nothing ends with",
+                };
+                error!("the tour stops at step {}: {lacks} “{wanted}”", progress.step);
                 shots.say_faults();
                 exit.write(AppExit::error());
             }
             found
         }
-        Some(Ending(ending)) => {
+        Some(Each(_)) => {
             let names = driver.names();
-            let found = names.iter().find(|name| name.ends_with(ending));
-            let found = found.is_some_and(|found| driver.press(found));
-            if !found {
-                error!(
-                    "the tour stops at step {}: nothing ends with “{ending}”",
-                    progress.step
-                );
-                shots.say_faults();
-                exit.write(AppExit::error());
-            }
-            found
-        }
-        Some(May(name)) => {
-            driver.press(name);
-            true
-        }
-        Some(First(prefix)) => {
-            if let Some(first) = driver.names().iter().find(|name| name.starts_with(prefix)) {
-                driver.press(first);
-            }
-            true
-        }
-        Some(Each(prefix)) => {
-            let names = driver.names();
-            let mut each = names.iter().filter(|name| name.starts_with(prefix));
+            let mut each = names.iter().filter(|name| is_meant(name));
             match each.nth(progress.nth) {
                 // First the press, then, when it has come to rest, the picture.
                 Some(name) if progress.pressed.insert(name.clone(), 1).is_none() => {
-                    driver.press(name);
+                    driver.press(|other| other == name);
                     false
                 }
                 Some(name) => {
@@ -250,7 +239,7 @@ fn run_tour(
             if curtain.open_for().is_some() {
                 curtain.shut();
             } else if curtain.is_shut() {
-                driver.press("curtain.later");
+                driver.press(|name| name == "curtain.later");
             } else if !progress.has_left && curtain.is_up() {
                 progress.has_left = true;
                 let people = Seat::all(open.sitting.len()).zip(&open.sitting);
@@ -266,7 +255,7 @@ fn run_tour(
         Some(Play(most))
             if progress.presses >= *most
                 && curtain.is_up()
-                && driver.names().iter().any(|name| is_of_the_bar(name)) =>
+                && driver.names().iter().any(|name| name.starts_with("bar.")) =>
         {
             true
         }
@@ -283,13 +272,7 @@ fn run_tour(
 
 /// The kind of thing that a name says: the same without its numbers.
 fn kind(name: &str) -> String {
-    name.chars()
-        .map(|letter| if letter.is_ascii_digit() { '#' } else { letter })
-        .collect()
-}
-
-fn is_of_the_bar(name: &str) -> bool {
-    name.starts_with("bar.")
+    name.replace(|letter: char| letter.is_ascii_digit(), "#")
 }
 
 /// What would lead away from the table, or stands on every screen.
@@ -317,9 +300,9 @@ impl UiDriver<'_, '_> {
         controls.map(|(_, control)| control.intent.name()).collect()
     }
 
-    /// Presses what bears this name; `false` if there is nothing of the kind.
-    fn press(&mut self, name: &str) -> bool {
-        let is_it = |control: &Control| control.is_enabled() && control.intent.name() == name;
+    /// Presses the first thing whose name is meant; `false` if there is nothing of the kind.
+    fn press(&mut self, is_meant: impl Fn(&str) -> bool) -> bool {
+        let is_it = |control: &Control| control.is_enabled() && is_meant(&control.intent.name());
         let found = self.controls.iter().find(|(_, control)| is_it(control));
         if let Some((_, control)) = found {
             control.intent.send(Input::Press, &mut self.commands);
@@ -348,14 +331,11 @@ impl TourProgress {
             Some(name) => {
                 *self.pressed.entry(kind(&name)).or_default() += 1;
                 self.presses += 1;
-                driver.press(&name);
+                driver.press(|other| other == name);
             }
             // Only a look is left: it is closed as by a click beside it.
-            None => {
-                if curtain.open_for().is_some() {
-                    curtain.shut();
-                }
-            }
+            None if curtain.open_for().is_some() => curtain.shut(),
+            None => {}
         }
     }
 }

@@ -20,15 +20,13 @@ use triptych::session::{
 };
 use triptych::shell;
 use triptych::shell::book::Book;
-use triptych::shell::credits::Credits;
 use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::guide;
-use triptych::shell::ledger::Ledger;
 use triptych::shell::load::Shelf;
-use triptych::shell::seat_panel::SeatPanel;
+use triptych::shell::panels::{Front, Panel};
 use triptych::shell::seats::SeatPlan;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
+use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Seed, Table};
@@ -247,13 +245,13 @@ fn the_credits_are_legible() {
     shell.use_control("title.credits");
     shell.check_ui("the credits");
     shell.use_control("credits.close");
-    assert!(!shell.0.world().resource::<Credits>().open);
+    assert_eq!(shell.0.world().resource::<Front>().panel, None);
 }
 
 #[test]
 fn the_settings_are_legible() {
     let mut shell = Shell::laid_out();
-    shell.0.world_mut().resource_mut::<SettingsPanel>().open = true;
+    shell.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Settings);
     shell.frames();
     for page in ["motion", "table", "display", "group", "accessibility"] {
         shell.use_control(&format!("settings.page.{page}"));
@@ -420,7 +418,7 @@ fn the_ledger_is_legible() {
         table.over = count == 2;
         table.ledger = vec![round.into(); 120];
         table.figures = vec![die.clone(), die.clone()];
-        shell.0.world_mut().resource_mut::<Ledger>().open = true;
+        shell.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
         shell.frames();
         shell.check_ui("the ledger");
         shell.use_control("ledger.seat.1");
@@ -428,7 +426,7 @@ fn the_ledger_is_legible() {
         shell.use_control("ledger.page.chance");
         shell.check_ui("chance");
         shell.use_control("ledger.close");
-        assert!(!shell.0.world().resource::<Ledger>().open);
+        assert_eq!(shell.0.world().resource::<Front>().panel, None);
     }
 }
 
@@ -463,7 +461,7 @@ fn who_plays_is_legible() {
     let mut shell = Shell::laid_out();
     for count in [2, 7] {
         shell.0.world_mut().resource_mut::<OpenTable>().sitting = sitting(count);
-        shell.0.world_mut().resource_mut::<SeatPanel>().open = true;
+        shell.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Seats);
         shell.frames();
         shell.check_ui("who plays");
         shell.use_control("who-plays.close");

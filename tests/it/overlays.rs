@@ -19,10 +19,10 @@ use triptych::session::{GuideTurn, Guided, NextReplay, NextTable, ReplayOrder, R
 use triptych::shell;
 use triptych::shell::dialog::Dialog;
 use triptych::shell::guide;
-use triptych::shell::ledger::Ledger;
+use triptych::shell::panels::{Front, Panel};
 use triptych::shell::replay::happened;
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
+use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::{Game, Seed, Table};
 use triptych::ui::sound::Sounds;
 use triptych::ui::{Controls, LaidOut, UiLayer};
@@ -378,8 +378,7 @@ fn tooltips_of_the_shell_cover_nothing_in_use() {
         }
         program.go(AppState::Title);
     }
-    let mut settings = program.0.world_mut().resource_mut::<SettingsPanel>();
-    settings.open = true;
+    program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Settings);
     program.frames(3);
     assert!(program.press("settings.page.display"));
     shown += program.look_at_tooltips("the settings");
@@ -416,7 +415,7 @@ fn tooltips_and_captions_of_a_table_cover_nothing_in_use() {
     program.frames(3);
     shown += program.look_at_tooltips("the menu");
     *program.0.world_mut().resource_mut::<Dialog>() = Dialog::None;
-    program.0.world_mut().resource_mut::<Ledger>().open = true;
+    program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
     program.frames(3);
     shown += program.look_at_tooltips("the ledger");
     assert!(shown > 150, "{shown} tooltips were shown");

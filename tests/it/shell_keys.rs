@@ -22,7 +22,7 @@ use triptych::shell::file_picker::PickedFile;
 use triptych::shell::load::Shelf;
 use triptych::shell::panels::{Front, Panel};
 use triptych::shell::settings::data::Speed;
-use triptych::shell::settings::{Overrides, SettingsPanel, SettingsStore};
+use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::shell::title::RulesQuestion;
 use triptych::ui::{Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
 
@@ -318,9 +318,10 @@ fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
     program.use_control("title.set-up.omelas");
     let set_up = program.state();
     program.strike(KeyCode::F10);
-    assert!(program.0.world().resource::<SettingsPanel>().open);
+    let front = |program: &Program| program.0.world().resource::<Front>().panel;
+    assert_eq!(front(&program), Some(Panel::Settings));
     program.strike(KeyCode::Escape);
-    assert!(!program.0.world().resource::<SettingsPanel>().open);
+    assert_eq!(front(&program), None);
     assert_eq!(program.state(), set_up);
 }
 

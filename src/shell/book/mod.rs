@@ -5,7 +5,7 @@
 
 mod screen;
 
-use super::panels::{Front, Panel, PanelSet, in_front};
+use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{self, Rulebook};
 use crate::session::OpenTable;
 use crate::ui::sound::{Cue, Sounds};
@@ -17,8 +17,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
-pub use screen::BookIntent;
-use screen::{hits, screen};
+use screen::{BookIntent, hits, screen};
 
 /// Scroll distance of one arrow key press, in pages.
 const STEP: f32 = 0.1;
@@ -98,22 +97,14 @@ impl Book {
     }
 }
 
-/// Marks the root of the panel.
-#[derive(Component, Default)]
-struct BookScreen;
-
-/// Adds the rulebook's panel.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    let keys = is_writing.pipe(keys).run_if(in_front(Panel::Book));
+    let find_field = find_field.run_if(in_front(Panel::Book));
     app.init_resource::<Book>().add_observer(act).add_systems(
         Update,
         (
-            is_writing
-                .pipe(keys)
-                .run_if(in_front(Panel::Book))
-                .in_set(PanelSet::Hands),
-            (show, find_field.run_if(in_front(Panel::Book)))
-                .chain()
-                .in_set(PanelSet::Show),
+            keys.in_set(PanelSet::Hands),
+            (show, find_field).chain().in_set(PanelSet::Show),
         ),
     );
 }
@@ -124,7 +115,7 @@ fn show(
     table: Res<OpenTable>,
     pointed: Pointed,
     room: Res<Room>,
-    mut root: RootOf<BookScreen>,
+    mut root: RootOf<ScreenOf<BookIntent>>,
 ) {
     let at = book.open.as_ref().filter(|_| front.shows(Panel::Book));
     let table = table.game.map(|game| (game, table.rule));
@@ -177,18 +168,14 @@ fn find_field(
         return;
     }
     let is_field = |control: &Control| matches!(control.widget, Widget::Field { .. });
-    match controls.iter().find(|(_, control)| is_field(control)) {
-        Some((field, _)) => {
-            focus.set(field, FocusCause::Navigated);
-            book.asks_for_search = false;
-        }
-        None => {
-            redraw.write(RequestRedraw);
-        }
+    if let Some((field, _)) = controls.iter().find(|(_, control)| is_field(control)) {
+        focus.set(field, FocusCause::Navigated);
+        book.asks_for_search = false;
+    } else {
+        redraw.write(RequestRedraw);
     }
 }
 
-/// Carries out the panel's intents.
 fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: ResMut<Sounds>) {
     let Some(at) = book.open.clone() else { return };
     match intended.0 {
@@ -197,12 +184,10 @@ fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: R
         BookIntent::Entry(anchor) | BookIntent::Link(anchor) => book.open_at(at.game, anchor),
         BookIntent::Search(ref words) => book.search.clone_from(words),
         BookIntent::FirstMatch => {
-            let first = book.rules().and_then(|rules| {
-                let first = hits(rules, &rulebook::words(&book.search)).next()?;
-                Some((first.section, first.rule.map_or("", |rule| &*rule.anchor)))
-            });
-            if let Some((section, anchor)) = first {
-                book.go(at.game, section, anchor);
+            let words = rulebook::words(&book.search);
+            let first = book.rules().and_then(|rules| hits(rules, &words).next());
+            if let Some((section, rule)) = first {
+                book.go(at.game, section, rule.map_or("", |rule| &rule.anchor));
             }
         }
         BookIntent::Contents => book.lists = !book.lists,
@@ -236,10 +221,7 @@ mod tests {
         for (section, rule) in rules.pages() {
             book.open_at(game, &rule.anchor);
             let (index, anchor) = at(&book).expect("it is open");
-            assert_eq!(
-                (rules.sections.get(index), anchor),
-                (Some(section), &*rule.anchor)
-            );
+            assert_eq!((&rules.sections[index], anchor), (section, &*rule.anchor));
         }
         book.open_at("no such game", "");
         assert_eq!(book.open, None);

@@ -3,11 +3,12 @@
 use super::super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
 use super::{Book, BookAt};
 use crate::registry;
-use crate::ui::inks;
 use crate::ui::lettering::Face;
-use crate::ui::pictures;
-use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, theme, widgets};
+use crate::ui::{
+    Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, inks, pictures, theme, widgets,
+};
 use bevy::prelude::*;
+use std::ops::Range;
 
 /// Background of a hovered control.
 const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
@@ -32,28 +33,20 @@ const BETWEEN: f32 = 22.0;
 /// Maximum line length, in rem.
 const LINE: f32 = 48.0;
 
-/// The rulebook's intents.
 #[derive(Clone, Debug, PartialEq)]
-pub enum BookIntent {
-    /// Show this game's rules.
+pub(super) enum BookIntent {
     Game(&'static str),
-    /// Turn to the first page of this chapter.
     Section(usize),
-    /// Turn to this rule, from the contents.
+    /// Turn to the rule with this anchor, from the contents.
     Entry(&'static str),
-    /// Turn to this rule, from another rule.
+    /// Turn to the rule with this anchor, from another page.
     Link(&'static str),
-    /// Search for this text.
     Search(String),
-    /// Turn to the first match.
     FirstMatch,
     /// Show the contents, or the text again.
     Contents,
-    /// Turn to the previous page.
     Previous,
-    /// Turn to the next page.
     Next,
-    /// Close the book.
     Close,
 }
 
@@ -68,21 +61,17 @@ impl Intent for BookIntent {
     }
 }
 
-/// A match of the search: a rule, or a chapter's introduction.
-pub(super) struct Hit {
-    pub(super) section: usize,
-    pub(super) rule: Option<&'static Paragraph>,
-}
+/// A match of the search: its chapter, and its rule unless it is the chapter's introduction.
+type Hit = (usize, Option<&'static Paragraph>);
 
 /// Returns all matches, in the order of the book; none without search words.
 pub(super) fn hits(rules: &'static Rulebook, words: &[String]) -> impl Iterator<Item = Hit> {
-    let sections = rules.sections.iter().enumerate().filter(|_| !words.is_empty());
-    sections.flat_map(move |(index, section)| {
-        let opening = (!section.opening.is_empty() && section.opens_with(words)).then_some(None);
-        let paragraphs = section.paragraphs.iter().filter(|rule| rule.has(section, words));
-        (opening.into_iter())
-            .chain(paragraphs.map(Some))
-            .map(move |rule| Hit { section: index, rule })
+    let leaves = rules.leaves().filter(|_| !words.is_empty());
+    leaves.filter(|(index, rule)| {
+        rules.sections.get(*index).is_some_and(|section| match rule {
+            Some(rule) => rule.has(section, words),
+            None => !section.opening.is_empty() && section.opens_with(words),
+        })
     })
 }
 
@@ -121,11 +110,9 @@ pub(super) fn screen(
     let beside = !is_narrow(room);
     let contents = (beside || book.lists).then(|| {
         let shelf = (!beside && table.is_none()).then(|| shelf(at));
-        let leaf = pages.contents(book, shelf).framed(&theme::LEFT_LEAF);
-        if !beside {
-            return leaf.grow(1.0).key("contents");
-        }
-        rest(leaf.key("contents"))
+        let leaf = pages.contents(book, shelf);
+        let leaf = leaf.framed(&theme::LEFT_LEAF).key("contents");
+        if beside { rest(leaf) } else { leaf.grow(1.0) }
     });
     let text = (beside || !book.lists).then(|| {
         let leaf = Element::column([pages.page(), pages.turns()]).framed(&theme::RIGHT_LEAF);
@@ -137,9 +124,8 @@ pub(super) fn screen(
     });
     let whole = Element::column([leaves, foot(book, at, table.is_some(), beside)]);
     let whole = whole.grow(1.0).styled(|node| {
-        (node.width, node.max_width, node.align_self) =
-            (percent(100), px(WIDTH * room.rem), AlignSelf::Center);
-        node.min_height = px(0);
+        (node.width, node.max_width) = (percent(100), px(WIDTH * room.rem));
+        (node.align_self, node.min_height) = (AlignSelf::Center, px(0));
     });
     let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
     widgets::on_ground("shared/ground-plain", widgets::WIDE, before)
@@ -151,18 +137,11 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
         widgets::button(words, BookIntent::Contents)
     });
     let tabs = (!is_played && beside).then(|| shelf(at));
-    let note = (is_played && beside).then(|| {
-        let words =
-            "The book opens at the rule for the current step. Arrow keys turn the pages; Esc closes it.";
-        Element::text(Role::Note, words).grow(1.0).styled(|node| {
-            node.flex_basis = px(0);
-            node.min_width = px(0);
-        })
-    });
-    let back = if is_played {
-        "Back to the table"
-    } else {
-        "Close the book"
+    let note = "The book opens at the rule for the current step. Arrow keys turn the pages; Esc closes it.";
+    let note = (is_played && beside).then(|| rest(Element::text(Role::Note, note)));
+    let back = match is_played {
+        true => "Back to the table",
+        false => "Close the book",
     };
     let spacer = note.is_none().then(Element::spacer);
     let parts = toggle.into_iter().chain(tabs).chain(note).chain(spacer);
@@ -198,10 +177,7 @@ fn wedge(ink: Color) -> Element {
 
 /// Takes the remaining space in a row.
 fn rest(element: Element) -> Element {
-    element.grow(1.0).styled(|node| {
-        node.flex_basis = px(0);
-        node.min_width = px(0);
-    })
+    element.flex(1.0, px(0)).styled(|node| node.min_width = px(0))
 }
 
 impl Pages<'_> {
@@ -213,9 +189,12 @@ impl Pages<'_> {
             .tinted(inks::INK)
             .justified(Justify::Center);
         let found: Vec<Hit> = hits(self.rules, &self.words).collect();
-        let list = if self.words.is_empty() {
-            let rows = (0..self.rules.sections.len()).flat_map(|index| self.unfolded(index));
-            rows.collect()
+        let searches = !self.words.is_empty();
+        let list = if !searches {
+            let sections = self.rules.sections.iter().enumerate();
+            sections
+                .flat_map(|(index, section)| self.unfolded(index, section))
+                .collect()
         } else if found.is_empty() {
             vec![Element::text(Role::Note, "No rule contains these words.")]
         } else {
@@ -226,20 +205,13 @@ impl Pages<'_> {
             .padding(UiRect::right(px(20)))
             .scrolling()
             .flex(1.0, px(0))
-            .key(if self.words.is_empty() {
-                "contents"
-            } else {
-                "found"
-            });
+            .key(if searches { "found" } else { "contents" });
         let head = Element::column([title, wedge(self.rules.accent)]).gap(px(6));
         Element::column([shelf.unwrap_or(head), search(book, found.len()), list])
     }
 
     /// A chapter in the contents, with its rules if it is open.
-    fn unfolded(&self, index: usize) -> Vec<Element> {
-        let Some(section) = self.rules.sections.get(index) else {
-            return Vec::new();
-        };
+    fn unfolded(&self, index: usize, section: &'static Section) -> Vec<Element> {
         let is_open = index == self.at.section;
         let is_here = |rule: &Paragraph| self.played == Some(&*rule.anchor);
         let here = !is_open && section.paragraphs.iter().any(is_here);
@@ -253,19 +225,13 @@ impl Pages<'_> {
     /// The matches, each rule under its chapter.
     fn found(&self, found: &[Hit]) -> Vec<Element> {
         let mut rows = Vec::new();
-        for hits in found.chunk_by(|one, other| one.section == other.section) {
-            let Some((index, section)) = hits
-                .first()
-                .and_then(|hit| Some((hit.section, self.rules.sections.get(hit.section)?)))
-            else {
-                continue;
-            };
-            rows.push(self.section(index, section, true, false));
-            rows.extend(
-                hits.iter()
-                    .filter_map(|hit| hit.rule)
-                    .map(|rule| self.entry(rule)),
-            );
+        let mut last = None;
+        for (index, rule) in found {
+            let section = self.rules.sections.get(*index);
+            if let Some(section) = section.filter(|_| last.replace(*index) != Some(*index)) {
+                rows.push(self.section(*index, section, true, false));
+            }
+            rows.extend(rule.map(|rule| self.entry(rule)));
         }
         rows
     }
@@ -273,13 +239,16 @@ impl Pages<'_> {
     fn section(&self, index: usize, section: &Section, unfolded: bool, here: bool) -> Element {
         let is_at = index == self.at.section && self.at.anchor.is_empty();
         let turn = if unfolded { 90.0 } else { 0.0 };
-        let sign = self
-            .sign(turn)
-            .tinted(if is_at { MARK } else { self.rules.accent });
+        let sign = self.sign(turn).tinted(self.ink(is_at));
         let name = rest(self.marked(Role::Label, Face::Semibold, &section.name, is_at));
         let row = Element::row([sign, name]).with(here.then(you_are_here));
         self.row(row, is_at, BookIntent::Section(index))
             .key(format!("section {index}"))
+    }
+
+    /// The ink of signs and numbers in the contents.
+    fn ink(&self, on_band: bool) -> Color {
+        if on_band { MARK } else { self.rules.accent }
     }
 
     /// A wedge that points right, rotated clockwise, in degrees.
@@ -292,8 +261,7 @@ impl Pages<'_> {
 
     fn entry(&self, rule: &'static Paragraph) -> Element {
         let is_at = rule.anchor == self.at.anchor;
-        let number = Element::text(Role::Label, rule.number.to_string());
-        let number = number.tinted(if is_at { MARK } else { self.rules.accent });
+        let number = Element::text(Role::Label, rule.number.to_string()).tinted(self.ink(is_at));
         let excerpt = rule.excerpt(&self.words);
         let excerpt = excerpt.map(|words| self.marked(Role::Note, Face::Italic, &words, is_at));
         let name = self.marked(Role::Body, Face::Regular, &rule.name, is_at);
@@ -326,12 +294,12 @@ impl Pages<'_> {
     /// A control on a page, darker on hover.
     fn pressing(&self, element: Element, intent: BookIntent) -> Element {
         let is_pointed = self.pointed == Some(&intent);
-        let element = element.pressing(intent);
-        if is_pointed {
-            element.painted(Paint::Fill(POINTED))
+        let paint = if is_pointed {
+            Paint::Fill(POINTED)
         } else {
-            element
-        }
+            Paint::None
+        };
+        element.pressing(intent).painted(paint)
     }
 
     /// A text of the contents with its matches marked.
@@ -348,10 +316,8 @@ impl Pages<'_> {
         let Some(section) = self.rules.sections.get(self.at.section) else {
             return Element::default();
         };
-        let rule = section
-            .paragraphs
-            .iter()
-            .find(|rule| rule.anchor == self.at.anchor);
+        let mut rules = section.paragraphs.iter();
+        let rule = rules.find(|rule| rule.anchor == self.at.anchor);
         let above = rule.map_or(&self.rules.title, |_| &section.name).to_uppercase();
         let above = Element::text(Role::Section, above).tinted(self.rules.accent);
         let name = Element::text(Role::Title, rule.map_or(&section.name, |rule| &rule.name));
@@ -394,10 +360,8 @@ impl Pages<'_> {
         let number = Element::text(Role::Body, rule.number.to_string()).tinted(self.rules.accent);
         let name = self.marked(Role::Body, Face::Regular, &rule.name, false);
         let row = Element::row([number, rest(name)]).gap(px(12));
-        self.pressing(
-            row.padding(UiRect::axes(px(10), px(4))),
-            BookIntent::Link(&rule.anchor),
-        )
+        let row = row.padding(UiRect::axes(px(10), px(4)));
+        self.pressing(row, BookIntent::Link(&rule.anchor))
     }
 
     /// The buttons for the previous and the next page, with their names.
@@ -418,10 +382,8 @@ impl Pages<'_> {
             let row = Element::row(parts).padding(UiRect::axes(px(12), px(8)));
             Some(self.pressing(row, intent))
         };
-        Element::wrap(turn(false))
-            .with(Element::spacer())
-            .with(turn(true))
-            .rigid()
+        let ends = [turn(false), Some(Element::spacer()), turn(true)];
+        Element::wrap(ends.into_iter().flatten()).rigid()
     }
 
     fn block(&self, block: &'static Block) -> Element {
@@ -429,18 +391,18 @@ impl Pages<'_> {
         let marks = rulebook::marks(&text, &self.words);
         let mut from = 0;
         let mut spans = Vec::new();
-        for span in &block.spans {
+        for (face, words) in &block.spans {
             // The name of another rule becomes a link.
-            let link = (self.rules.named(&span.text))
-                .filter(|rule| span.face == Face::Italic && rule.anchor != self.at.anchor);
-            for (part, is_found) in cuts(&span.text, from, &marks) {
-                let part = Span::new(span.face, part).on(is_found.then_some(MARK));
+            let link = (self.rules.named(words))
+                .filter(|rule| *face == Face::Italic && rule.anchor != self.at.anchor);
+            for (part, is_found) in cuts(words, from, &marks) {
+                let part = Span::new(*face, part).on(is_found.then_some(MARK));
                 spans.push(match link {
                     Some(rule) => part.linking(BookIntent::Link(&rule.anchor)),
                     None => part,
                 });
             }
-            from += span.text.len();
+            from += words.len();
         }
         let words = Element::spans(Role::Body, spans);
         if !block.ruling {
@@ -497,17 +459,15 @@ impl Pages<'_> {
                     .tinted(inks::INK)
                     .justified(Justify::Center);
                 let sign = Element::picture("shared/arrow").size(px(ARROW), px(42)).rigid();
-                Element::column([sign, words])
+                let both = Element::column([sign, words])
                     .gap(px(2))
-                    .align(AlignItems::Center)
-                    .size(px(wide), auto())
-                    .rigid()
+                    .align(AlignItems::Center);
+                both.size(px(wide), auto()).rigid()
             }
         });
-        let plate = if is_narrow {
-            Element::wrap(parts)
-        } else {
-            Element::row(parts)
+        let plate = match is_narrow {
+            true => Element::wrap(parts),
+            false => Element::row(parts),
         };
         (plate.framed(&theme::PLATE_OF_PIECES).gap(px(BETWEEN))).justify(JustifyContent::Center)
     }
@@ -536,14 +496,9 @@ fn search(book: &Book, found: usize) -> Element {
         .submitting(BookIntent::FirstMatch)
         .framed(&theme::PAPER_FIELD)
         .labelled("Search the rules");
-    let sign = Element::picture("shared/sign-search")
-        .tinted(inks::INK)
-        .size(px(36), px(36))
-        .rigid();
-    let hint = book
-        .search
-        .is_empty()
-        .then(|| Element::text(Role::Note, "Search the rules"));
+    let sign = Element::picture("shared/sign-search").tinted(inks::INK);
+    let sign = sign.size(px(36), px(36)).rigid();
+    let hint = (book.search.is_empty()).then(|| Element::text(Role::Note, "Search the rules"));
     let beside = match found {
         _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
         0 => "no match".to_owned(),
@@ -553,20 +508,18 @@ fn search(book: &Book, found: usize) -> Element {
     let beside = Element::text(Role::Note, beside).unwrapped();
     let over = Element::row([sign])
         .with(hint)
-        .with(Element::spacer())
-        .with(beside)
-        .gap(px(12));
+        .with_all([Element::spacer(), beside]);
     let [left, ..] = theme::PAPER_FIELD.borders;
-    let over = Element::overlay([over.size(percent(100), auto())])
+    let over = Element::overlay([over.gap(px(12)).size(percent(100), auto())])
         .on(Surface::Paper)
         .padding(UiRect::horizontal(px(left)))
         .align(AlignItems::Center);
     Element::column([field]).with(Some(over))
 }
 
-/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns
-/// each part and whether it is marked.
-fn cuts(text: &str, from: usize, marks: &[std::ops::Range<usize>]) -> impl Iterator<Item = (String, bool)> {
+/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns each part
+/// and whether it is marked.
+fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<Item = (String, bool)> {
     let mut parts = Vec::new();
     let mut done = 0;
     for mark in marks {
@@ -579,9 +532,8 @@ fn cuts(text: &str, from: usize, marks: &[std::ops::Range<usize>]) -> impl Itera
     parts.push((text.get(done..), false));
     let parts = parts
         .into_iter()
-        .filter_map(|(part, marked)| Some((part?, marked)));
-    let parts = parts.filter(|(part, _)| !part.is_empty());
-    parts.map(|(part, marked)| (part.to_owned(), marked))
+        .filter_map(|(part, marked)| Some((part?.to_owned(), marked)));
+    parts.filter(|(part, _)| !part.is_empty())
 }
 
 #[cfg(test)]
@@ -601,8 +553,8 @@ mod tests {
     }
 
     fn has(tree: &Element, intent: &BookIntent) -> bool {
-        tree.controls()
-            .any(|control| control.intent.get() == Some(intent))
+        let mut controls = tree.controls();
+        controls.any(|control| control.intent.get() == Some(intent))
     }
 
     #[test]
@@ -693,16 +645,16 @@ mod tests {
 
     #[test]
     fn texts_are_cut_where_marks_begin_and_end() {
-        let cut = |from, marks: &[std::ops::Range<usize>]| cuts("a vote", from, marks).collect::<Vec<_>>();
-        let part = |text: &str, marked| (text.to_owned(), marked);
-        assert_eq!(cut(0, &[]), [part("a vote", false)]);
-        assert_eq!(
-            cut(0, &[2..4, 9..9]),
-            [part("a ", false), part("vo", true), part("te", false)]
-        );
-        assert_eq!(
-            cut(10, &[0..12, 15..20]),
-            [part("a ", true), part("vot", false), part("e", true)]
-        );
+        let shown = |(part, marked)| {
+            if marked {
+                format!("[{part}]")
+            } else {
+                format!("({part})")
+            }
+        };
+        let cut = |from, marks: &[Range<usize>]| cuts("a vote", from, marks).map(shown).collect::<String>();
+        assert_eq!(cut(0, &[]), "(a vote)");
+        assert_eq!(cut(0, &[2..4, 9..9]), "(a )[vo](te)");
+        assert_eq!(cut(10, &[0..12, 15..20]), "[a ](vot)[e]");
     }
 }

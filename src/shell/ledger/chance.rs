@@ -2,9 +2,8 @@
 
 use crate::table::capital;
 use crate::table::chance_stats::{self, ChanceStats};
-use crate::ui::inks;
 use crate::ui::lettering::Face;
-use crate::ui::{Element, Paint, Role, Room};
+use crate::ui::{Element, Paint, Role, Room, inks};
 use bevy::prelude::*;
 
 /// The statistics, by kind of chance.
@@ -35,17 +34,12 @@ fn kind(figures: &ChanceStats, room: Room) -> Element {
         row_gap: px(6),
         ..default()
     });
-    Element::column([
-        Element::wrap([
-            Element::text(Role::Heading, capital(figures.kind)),
-            Element::spacer(),
-            Element::text(Role::Note, format!("{times}{entered}")),
-        ]),
-        faces.with_all(figures.faces.iter().flat_map(|face| row(face, most, room))),
-        Element::text(Role::Note, figures.verdict()).tinted(inks::BONE),
-    ])
-    .gap(px(12))
-    .rigid()
+    let faces = faces.with_all(figures.faces.iter().flat_map(|face| row(face, most, room)));
+    let kind = Element::text(Role::Heading, capital(figures.kind));
+    let count = Element::text(Role::Note, format!("{times}{entered}"));
+    let head = Element::wrap([kind, Element::spacer(), count]);
+    let verdict = Element::text(Role::Note, figures.verdict()).tinted(inks::BONE);
+    Element::column([head, faces, verdict]).gap(px(12)).rigid()
 }
 
 /// An outcome: its name, a bar with a mark at the expected frequency, and the numbers.
@@ -73,15 +67,12 @@ fn row(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
         let places = if face.expected < 1.0 { 2 } else { 1 };
         format!("{}, expected {:.places$}", face.came, face.expected)
     };
-    [
-        Element::spans(Role::Note, [(Face::Semibold, face.name.clone())])
-            .justified(Justify::Right)
-            .tinted(inks::GILT),
-        Element::default()
-            .size(percent(100), px(1.4 * room.rem))
-            .with_all(bars),
-        Element::text(Role::Note, words).justified(Justify::Right),
-    ]
+    let name = Element::spans(Role::Note, [(Face::Semibold, face.name.clone())]).tinted(inks::GILT);
+    let bars = Element::default()
+        .with_all(bars)
+        .size(percent(100), px(1.4 * room.rem));
+    let words = Element::text(Role::Note, words).justified(Justify::Right);
+    [name.justified(Justify::Right), bars, words]
 }
 
 #[cfg(test)]

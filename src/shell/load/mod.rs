@@ -13,13 +13,10 @@ use super::bar::Dialog;
 use super::file_picker::{PickFile, PickedFile};
 use super::panels;
 use super::saves::{Holds, Save};
-use crate::session::AppState;
-use crate::session::{Autosave, NextReplay, NextTable, ReplayReturn};
-use crate::ui::FrameSet;
+use crate::session::{AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::Pictures;
-use crate::ui::sound;
-use crate::ui::{Control, Intended, Room, RootOf, UiLayer, is_writing};
+use crate::ui::{Control, FrameSet, Intended, Room, RootOf, UiLayer, is_writing, sound};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
@@ -40,24 +37,17 @@ struct LoadScreen;
 struct LoadQuestion;
 
 pub(super) fn plugin(app: &mut App) {
-    let free = not(panels::covered)
-        .and_then(not(is_writing))
-        .and_then(resource_equals(Dialog::None));
+    let free = not(panels::covered).and_then(not(is_writing));
+    let keys = keys.run_if(free.and_then(resource_equals(Dialog::None)));
+    let here = in_state(AppState::Shelf);
+    let used = (read, keys, choose_focused).chain().run_if(here.clone());
     app.init_resource::<Shelf>()
         .add_observer(act)
         .add_systems(OnEnter(AppState::Shelf), enter)
         .add_systems(OnExit(AppState::Shelf), leave)
         .add_systems(
             Update,
-            (
-                (read, keys.run_if(free), choose_focused)
-                    .chain()
-                    .run_if(in_state(AppState::Shelf)),
-                dropped,
-                show.run_if(in_state(AppState::Shelf)),
-            )
-                .chain()
-                .in_set(FrameSet::Show),
+            (used, dropped, show.run_if(here)).chain().in_set(FrameSet::Show),
         );
 }
 
@@ -100,9 +90,9 @@ pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
 #[derive(Debug)]
 pub enum Opened {
     /// A table to continue.
-    Table(Box<crate::session::TableOrder>),
+    Table(Box<TableOrder>),
     /// A record to replay.
-    Record(Box<crate::session::ReplayOrder>),
+    Record(Box<ReplayOrder>),
     /// Why it can't be opened.
     Nothing(String),
 }
@@ -137,10 +127,9 @@ fn keys(
     if keys.just_pressed(KeyCode::Delete) {
         shelf.asking = true;
     }
-    let to = match () {
-        () if keys.just_pressed(KeyCode::Home) => 0,
-        () if keys.just_pressed(KeyCode::End) => last,
-        () => return,
+    let bound = [(KeyCode::Home, 0), (KeyCode::End, last)];
+    let Some((_, to)) = bound.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
+        return;
     };
     let card = LoadIntent::Choose(to);
     let mut controls = controls.iter();

@@ -4,9 +4,8 @@ use super::shelf::{Shelf, ago};
 use crate::registry;
 use crate::shell::saves::{Holds, Save};
 use crate::table::{Controller, capital};
-use crate::ui::inks;
 use crate::ui::pictures::LENT;
-use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, theme, widgets};
+use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The load screen's intents.
@@ -45,12 +44,13 @@ impl Intent for LoadIntent {
     }
 }
 
+fn note(words: impl Into<String>) -> Element {
+    Element::text(Role::Note, words)
+}
+
 /// Builds the screen.
 pub fn screen(shelf: &Shelf, room: Room) -> Element {
-    let head = widgets::header(
-        "Load",
-        [Element::text(Role::Note, "saved tables on this computer")],
-    );
+    let head = widgets::header("Load", [note("saved tables on this computer")]);
     let chosen = shelf.chosen();
     let body = match chosen {
         Some((index, save)) => {
@@ -59,32 +59,21 @@ pub fn screen(shelf: &Shelf, room: Room) -> Element {
             widgets::with_aside(cards_of(cards, room), large(save, shelf.now, room), 27.0, room)
         }
         None => {
-            let words = if shelf.is_read() {
-                "There are no saved tables yet."
-            } else {
-                "Reading the saved tables…"
+            let words = match shelf.is_read() {
+                true => "There are no saved tables yet.",
+                false => "Reading the saved tables…",
             };
             Element::row([Element::text(Role::Heading, words)]).justify(JustifyContent::Center)
         }
     };
     let said = match &shelf.said {
-        Some(said) => Element::text(Role::Note, said.as_str()).tinted(inks::BONE),
-        None => Element::text(
-            Role::Note,
-            "Tables are saved after every action. The newest ten are kept.",
-        ),
+        Some(said) => note(said).tinted(inks::BONE),
+        None => note("Tables are saved after every action. The newest ten are kept."),
     };
-    widgets::filled_screen(
-        "shared/ground-plain",
-        head,
-        body,
-        [
-            widgets::button("Back", LoadIntent::Back),
-            widgets::button("Open a file…", LoadIntent::OpenFile),
-            Element::spacer(),
-            said,
-        ],
-    )
+    let back = widgets::button("Back", LoadIntent::Back);
+    let open = widgets::button("Open a file…", LoadIntent::OpenFile);
+    let foot = [back, open, Element::spacer(), said];
+    widgets::filled_screen("shared/ground-plain", head, body, foot)
 }
 
 /// Returns the open question, if any.
@@ -95,32 +84,26 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
             .focus(FocusOrder::First)
             .labelled("Path of a save or record")
             .up_to(px(900));
+        let words = Element::text(Role::Body, "Path of a save or record; Enter opens it.");
+        let hint = note("You can drop a file onto the window, too.");
+        let open = widgets::gilt_button("Open", LoadIntent::OpenPath);
+        let browse = widgets::button("Browse…", LoadIntent::Browse);
+        let cancel = widgets::button("Cancel", LoadIntent::Cancel);
         return Some(widgets::dialog(
             "Open a file",
-            [
-                Element::text(Role::Body, "Path of a save or record; Enter opens it."),
-                field,
-                Element::text(Role::Note, "You can drop a file onto the window, too."),
-            ],
-            [
-                widgets::gilt_button("Open", LoadIntent::OpenPath),
-                widgets::button("Browse…", LoadIntent::Browse),
-                widgets::button("Cancel", LoadIntent::Cancel),
-            ],
+            [words, field, hint],
+            [open, browse, cancel],
         ));
     }
     let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
-    let when = ago(save.saved_at, shelf.now);
+    let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
+    let when = note(format!("saved {}", ago(save.saved_at, shelf.now)));
+    let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First);
+    let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
     Some(widgets::dialog(
         "Delete this save for good?",
-        [
-            Element::text(Role::Heading, title(save)).justified(Justify::Center),
-            Element::text(Role::Note, format!("saved {when}")),
-        ],
-        [
-            widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First),
-            widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate),
-        ],
+        [what, when],
+        [cancel, delete],
     ))
 }
 
@@ -142,17 +125,17 @@ fn picture(save: &Save) -> Element {
     } else if let Some(name) = thumbnail(save) {
         fills(name)
     } else {
-        let game = save.game.and_then(registry::panel).map(|(_, game)| game);
-        let (name, (width, height)) = game.map_or(("shared/icon", (80.0, 80.0)), |game| {
-            (game.board, game.board_size)
-        });
+        let board = save.game.and_then(registry::panel);
+        let board = board.map(|(_, game)| (game.board, game.board_size));
+        let (name, (width, height)) = board.unwrap_or(("shared/icon", (80.0, 80.0)));
         Element::picture(name).styled(|node| {
             node.aspect_ratio = Some(width / height);
-            if width / height > 16.0 / 9.0 {
-                node.width = percent(86);
+            let is_wide = width / height > 16.0 / 9.0;
+            *(if is_wide {
+                &mut node.width
             } else {
-                node.height = percent(86);
-            }
+                &mut node.height
+            }) = percent(86);
         })
     };
     let over = Element::overlay([]).framed(&theme::THUMBNAIL);
@@ -198,23 +181,17 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         (&theme::CARD, 7.0)
     };
     let wider = 14.0 - 2.0 * margin;
-    let when = Element::text(Role::Note, ago(save.saved_at, now));
-    let note = |words: String| Element::text(Role::Note, words);
+    let when = note(ago(save.saved_at, now));
     let below = match &save.holds {
         Holds::Table(_) => {
             let marks = save.seats.iter().map(|info| widgets::mark(info.mark, 32.0));
-            vec![
-                note(stands(save)),
-                Element::spacer(),
-                Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]),
-            ]
+            let last = Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]);
+            vec![note(stands(save)), Element::spacer(), last]
         }
-        Holds::Part { entries, reason, .. } => vec![
-            note(capital(reason)),
-            note(format!("Can be viewed up to action {entries}.")),
-            Element::spacer(),
-            when,
-        ],
+        Holds::Part { entries, reason, .. } => {
+            let until = note(format!("Can be viewed up to action {entries}."));
+            vec![note(capital(reason)), until, Element::spacer(), when]
+        }
         Holds::Nothing(reason) => vec![note(capital(reason)), Element::spacer(), when],
     };
     let words = Element::column([Element::text(Role::Label, title(save))])
@@ -253,40 +230,34 @@ fn sentence(reason: &str) -> String {
 
 /// The details of the chosen table.
 fn large(save: &Save, now: u64, room: Room) -> Element {
-    let line = if save.is_broken() {
-        "This save is damaged.".into()
-    } else {
-        capital(&stands(save))
+    let line = match save.is_broken() {
+        true => "This save is damaged.".into(),
+        false => capital(&stands(save)),
     };
     let line = match save.name {
         Some(_) => format!("{}. {line}", save.title),
         None => line,
     };
-    let reason = |words: String| vec![Element::text(Role::Body, words)];
+    let body = |words: String| Element::text(Role::Body, words);
     let told = match &save.holds {
         Holds::Table(_) => vec![seats(save)],
-        Holds::Part {
-            reason: why, entries, ..
-        } => {
-            let mut lines = reason(sentence(why));
-            lines.extend(reason(format!("It can be viewed up to action {entries}.")));
-            lines
+        Holds::Part { reason, entries, .. } => {
+            let until = format!("It can be viewed up to action {entries}.");
+            vec![body(sentence(reason)), body(until)]
         }
-        Holds::Nothing(why) => reason(sentence(why)),
+        Holds::Nothing(reason) => vec![body(sentence(reason))],
     };
     let (words, hint) = leads_to(save);
-    let open = if words.is_empty() {
-        let why = "Nothing in this file can be shown";
-        widgets::disabled_button("Load", LoadIntent::Open, why)
-    } else {
-        widgets::gilt_button(words, LoadIntent::Open)
+    let open = match words {
+        "" => widgets::disabled_button("Load", LoadIntent::Open, "Nothing in this file can be shown"),
+        _ => widgets::gilt_button(words, LoadIntent::Open)
             .focus(FocusOrder::First)
-            .key("open")
+            .key("open"),
     };
     let about = Element::column([
         Element::text(Role::Heading, title(save)),
-        Element::text(Role::Note, format!("{}.", line.trim_end_matches('.'))),
-        Element::text(Role::Note, format!("Saved {}.", ago(save.saved_at, now))).tinted(inks::BONE),
+        note(format!("{}.", line.trim_end_matches('.'))),
+        note(format!("Saved {}.", ago(save.saved_at, now))).tinted(inks::BONE),
         Element::picture("shared/rule-gilt")
             .size(percent(100), px(10))
             .rigid(),
@@ -301,11 +272,9 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .padding(UiRect::right(px(14)))
         .styled(|node| (node.align_content, node.row_gap) = (AlignContent::FlexStart, px(8)))
         .scrolling();
-    let buttons = Element::wrap([
-        open.grow(1.0),
-        widgets::button("Delete", LoadIntent::Delete).tooltip("Delete this save (Delete)"),
-    ]);
-    Element::column([details, Element::text(Role::Note, hint), buttons])
+    let delete = widgets::button("Delete", LoadIntent::Delete).tooltip("Delete this save (Delete)");
+    let buttons = Element::wrap([open.grow(1.0), delete]);
+    Element::column([details, note(hint), buttons])
         .framed(&theme::PANEL)
         .padding(UiRect::axes(px(26), px(24)))
         .gap(px(12))
@@ -315,11 +284,8 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
 fn seats(save: &Save) -> Element {
     let seats = save.seats.iter().enumerate().map(|(seat, info)| {
         let (sign, words) = who(save, seat);
-        let who = Element::row([
-            Element::picture(sign).size(px(28), px(28)).rigid(),
-            Element::text(Role::Note, words),
-        ])
-        .gap(px(8));
+        let sign = Element::picture(sign).size(px(28), px(28)).rigid();
+        let who = Element::row([sign, note(words)]).gap(px(8));
         let about = Element::wrap([Element::text(Role::Label, info.name.as_str()), who])
             .flex(1.0, px(0))
             .justify(JustifyContent::SpaceBetween)

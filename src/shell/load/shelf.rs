@@ -3,12 +3,12 @@
 //! It knows files, not screens. Reading never fails: an invalid file becomes a broken save with a reason.
 
 use crate::session::autosave::Autosave;
-use crate::shell::saves::{Save, files};
+use crate::shell::saves::{Save, files, now};
 use crate::table::save;
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 /// The saved tables.
 #[derive(Resource, Debug, Default)]
@@ -32,13 +32,12 @@ impl Shelf {
         let (mut waiting, trouble) = files(autosave.folder.as_deref());
         let (kept, more_trouble) = files(autosave.kept_folder().as_deref());
         waiting.extend(kept);
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         // Most recently changed files first, as they are most likely wanted.
         waiting.sort_by_key(|path| std::cmp::Reverse(path.metadata().and_then(|data| data.modified()).ok()));
         Self {
             waiting: waiting.into(),
             said: trouble.or(more_trouble),
-            now: since.as_secs(),
+            now: now(),
             ..Self::default()
         }
     }
@@ -53,10 +52,7 @@ impl Shelf {
                 break;
             }
         }
-        if any {
-            self.saves
-                .sort_by(|a, b| (b.saved_at, &a.file).cmp(&(a.saved_at, &b.file)));
-        }
+        (self.saves).sort_by(|a, b| (b.saved_at, &a.file).cmp(&(a.saved_at, &b.file)));
         any
     }
 
@@ -72,12 +68,9 @@ impl Shelf {
 
     /// Returns the chosen save; by default the newest.
     pub fn chosen(&self) -> Option<(usize, &Save)> {
-        let chosen = |(_, save): &(usize, &Save)| Some(&save.path) == self.chosen.as_ref();
-        self.saves
-            .iter()
-            .enumerate()
-            .find(chosen)
-            .or_else(|| self.saves.first().map(|save| (0, save)))
+        let is_chosen = |save: &Save| Some(&save.path) == self.chosen.as_ref();
+        let index = self.saves.iter().position(is_chosen).unwrap_or(0);
+        Some((index, self.saves.get(index)?))
     }
 
     /// Chooses a save by index.
@@ -96,19 +89,16 @@ impl Shelf {
     /// Deletes the chosen save. If it can't be deleted or is open elsewhere, it stays and `said` says why.
     pub fn delete(&mut self) {
         self.asking = false;
-        let Some((index, path)) = self.chosen().map(|(index, save)| (index, save.path.clone())) else {
+        let Some((index, Save { path, file, .. })) = self.chosen() else {
             return;
         };
-        if save::is_in_use(&path) {
-            let file = path.file_name().unwrap_or_default().to_string_lossy();
-            self.said = Some(format!(
-                "{file} is open in another running Triptych: quit the table there first"
-            ));
-            return;
+        if save::is_in_use(path) {
+            let said = format!("{file} is open in another running Triptych: quit the table there first");
+            return self.said = Some(said);
         }
-        match std::fs::remove_file(&path) {
+        match std::fs::remove_file(path) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                self.said = Some(save::describe_io_error(&path, &error));
+                self.said = Some(save::describe_io_error(path, &error));
             }
             _ => {
                 self.saves.remove(index);
@@ -139,41 +129,18 @@ pub fn ago(then: u64, now: u64) -> String {
 
 /// Returns the date of a day, counted from 1 January 1970.
 pub fn date(day: u64) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let (mut year, mut left) = (1970, day);
-    while left >= 365 + u64::from(leap(year)) {
-        left -= 365 + u64::from(leap(year));
-        year += 1;
-        if year > 9999 {
-            return "in the far future".into();
-        }
+    let months = "March April May June July August September October November December January February";
+    // Years that begin in March end with the leap day (after Howard Hinnant’s “civil_from_days”).
+    let (era, day) = ((day + 719_468) / 146_097, (day + 719_468) % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let year = 400 * era + year + month / 10;
+    if year > 9999 {
+        return "in the far future".into();
     }
-    for (month, name) in MONTHS.into_iter().enumerate() {
-        let days = match month {
-            1 => 28 + u64::from(leap(year)),
-            3 | 5 | 8 | 10 => 30,
-            _ => 31,
-        };
-        if left < days {
-            return format!("{} {name} {year}", left + 1);
-        }
-        left -= days;
-    }
-    String::new()
+    let name = months.split(' ').nth(month as usize).unwrap_or_default();
+    format!("{} {name} {year}", day - (153 * month + 2) / 5 + 1)
 }
 
 #[cfg(test)]

@@ -7,16 +7,14 @@ mod screen;
 mod time_line;
 
 use super::bar::Dialog;
-use super::panels;
+use super::panels::{self, ScreenOf};
 use crate::board::Slots;
 use crate::board::piece::Layer;
 use crate::board::pose::Pose;
-use crate::session::AppState;
-use crate::session::Autosave;
 use crate::session::replay::{ReplayStatus, SPEEDS, Steer};
-use crate::ui::FrameSet;
+use crate::session::{AppState, Autosave};
 use crate::ui::canvas::Canvas;
-use crate::ui::{Intended, Intent, Room, RootOf, Toast, UiLayer};
+use crate::ui::{FrameSet, Intended, Intent, Room, RootOf, Toast, UiLayer};
 use bevy::image::Image;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
@@ -40,8 +38,7 @@ impl Intent for Steer {
 
 /// Further intents of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReplayIntent {
-    /// Save the table in the frame as a picture.
+enum ReplayIntent {
     KeepPicture,
 }
 
@@ -49,27 +46,19 @@ impl Intent for ReplayIntent {
     const SCREEN: &'static str = "replay";
 }
 
-/// Marks the root of the screen.
-#[derive(Component, Default)]
-struct ReplayScreen;
-
 /// Marks the root of the tooltip on the time line.
 #[derive(Component, Default)]
 struct ReplayMoment;
 
 pub(super) fn plugin(app: &mut App) {
     let front = not(panels::covered).and_then(resource_equals(Dialog::None));
+    let used = (let_go_of_keys, keys.run_if(front), time_line::point).chain();
     app.init_resource::<Pointed>()
         .add_observer(steer)
         .add_observer(keep_picture)
         .add_systems(
             Update,
-            (
-                (let_go_of_keys, keys.run_if(front), time_line::point)
-                    .chain()
-                    .run_if(is_watching),
-                is_watching.pipe(show),
-            )
+            (used.run_if(is_watching), is_watching.pipe(show))
                 .chain()
                 .in_set(FrameSet::Show),
         );
@@ -127,14 +116,14 @@ fn show(
     room: Res<Room>,
     pointed: Res<Pointed>,
     mut toasts: MessageWriter<Toast>,
-    mut root: RootOf<ReplayScreen>,
+    mut root: RootOf<ScreenOf<ReplayIntent>>,
     mut moment: RootOf<ReplayMoment>,
 ) {
     // A toast lies over the screen and moves nothing below it.
     if let Some(said) = replay.bypass_change_detection().said.take() {
         toasts.write(Toast(said));
     }
-    let tree = || screen(&replay, pointed.moment(), *room);
+    let tree = || screen(&replay, pointed.0.map(|(moment, _)| moment), *room);
     root.show(UiLayer::Screen, is_watching.then(tree));
     let at = pointed.0.filter(|_| is_watching);
     moment.show(UiLayer::Tooltip, at.map(|at| time_line::bubble(&replay, at)));

@@ -4,8 +4,7 @@
 use super::ReplayIntent;
 use super::time_line::{chapter_name, time_line};
 use crate::session::replay::{Plate, ReplayStatus, SPEEDS, Steer};
-use crate::ui::inks;
-use crate::ui::{Element, Paint, Role, Room, theme, widgets};
+use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The slot in which the table is seen.
@@ -23,18 +22,15 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         .styled(|node| node.overflow = Overflow::clip())
         .with(replay.table.clone().map(picture));
     let table = Element::row([table]).framed(&theme::TABLE);
-    let rows = Element::column([
-        widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6)),
-        widgets::with_aside(table, aside(replay, room), 29.0, room)
-            .flex(1.0, px(0))
-            .styled(|node| node.min_height = px(400)),
-        time_line(replay, pointed, room),
-        tools(replay, room),
-    ])
-    .gap(px(12))
-    .size(percent(100), percent(100))
-    .padding(UiRect::axes(px(48), px(24)))
-    .scrolling();
+    let head = widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6));
+    let body = widgets::with_aside(table, aside(replay, room), 29.0, room);
+    let body = body.flex(1.0, px(0)).styled(|node| node.min_height = px(400));
+    let line = time_line(replay, pointed, room);
+    let rows = Element::column([head, body, line, tools(replay, room)])
+        .gap(px(12))
+        .size(percent(100), percent(100))
+        .padding(UiRect::axes(px(48), px(24)))
+        .scrolling();
     Element::default()
         .size(percent(100), percent(100))
         .painted(Paint::Fill(inks::INK))
@@ -64,10 +60,9 @@ fn aside(replay: &ReplayStatus, room: Room) -> Element {
 }
 
 fn seat(plate: &Plate, room: Room) -> Element {
-    let frame = if plate.awaited {
-        &theme::AWAITED_SEAT_CARD
-    } else {
-        &theme::SEAT_CARD
+    let frame = match plate.awaited {
+        true => &theme::AWAITED_SEAT_CARD,
+        false => &theme::SEAT_CARD,
     };
     let sign = plate.sign.as_ref();
     let words = Element::column([widgets::name(Role::Label, plate.name.as_str())])
@@ -111,10 +106,9 @@ fn moments(replay: &ReplayStatus, room: Room) -> Element {
 
 /// The way back, playback, speed, secrets, and files to save.
 fn tools(replay: &ReplayStatus, room: Room) -> Element {
-    let (sign, what) = if replay.playing {
-        ("shared/sign-pause", "Pause (Space)")
-    } else {
-        ("shared/sign-play", "Play (Space)")
+    let (sign, what) = match replay.playing {
+        true => ("shared/sign-pause", "Pause (Space)"),
+        false => ("shared/sign-play", "Play (Space)"),
     };
     let keys = Element::row([
         widgets::sign_button("shared/sign-start", "To the start (Home)", Steer::To(0)),
@@ -124,38 +118,30 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
         widgets::sign_button("shared/sign-end", "To the end (End)", Steer::To(replay.len)),
     ])
     .gap(px(8));
-    let speeds = SPEEDS
-        .into_iter()
-        .zip([
-            ("½", "Half as fast as at the table"),
-            ("1", "As fast as at the table"),
-            ("2", "Twice as fast"),
-            ("4", "Four times as fast"),
-        ])
-        .map(|(speed, (words, tooltip))| {
-            widgets::segment(words, speed == replay.speed, Steer::Speed(speed)).tooltip(tooltip)
-        });
-    let speeds = widgets::segment_row(speeds).styled(|node| {
-        node.flex_wrap = FlexWrap::NoWrap;
-        node.min_width = px(250);
+    let speeds = [
+        ("½", "Half as fast as at the table"),
+        ("1", "As fast as at the table"),
+        ("2", "Twice as fast"),
+        ("4", "Four times as fast"),
+    ];
+    let speeds = speeds.into_iter().zip(SPEEDS).map(|((words, tooltip), speed)| {
+        widgets::segment(words, speed == replay.speed, Steer::Speed(speed)).tooltip(tooltip)
     });
+    let speeds = widgets::segment_row(speeds)
+        .styled(|node| (node.flex_wrap, node.min_width) = (FlexWrap::NoWrap, px(250)));
     let speeds = Element::row([speeds, Element::text(Role::Note, "speed")]);
     let secrets = replay.secret.map(|secret| {
         widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets))
             .tooltip(format!("Show {secret}"))
             .styled(|node| node.width = px(100.0 + 10.0 * room.rem))
     });
-    Element::wrap([
-        widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)"),
-        keys,
-        speeds,
-    ])
-    .with(secrets)
-    .with_all([
-        Element::spacer(),
-        widgets::button("Picture", ReplayIntent::KeepPicture).tooltip("Save a picture of the table"),
-        widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)"),
-    ])
-    .gap(px(14))
-    .rigid()
+    let picture = widgets::button("Picture", ReplayIntent::KeepPicture);
+    let picture = picture.tooltip("Save a picture of the table");
+    let ledger = widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)");
+    let back = widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)");
+    Element::wrap([back, keys, speeds])
+        .with(secrets)
+        .with_all([Element::spacer(), picture, ledger])
+        .gap(px(14))
+        .rigid()
 }

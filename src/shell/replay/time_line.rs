@@ -2,8 +2,7 @@
 
 use crate::session::replay::{Chapter, ReplayStatus, Steer};
 use crate::table::capital;
-use crate::ui::inks;
-use crate::ui::{Control, Element, FreePlace, Role, Room, Widget, theme, widgets};
+use crate::ui::{Control, Element, FreePlace, Role, Room, Widget, inks, theme, widgets};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -18,13 +17,6 @@ const LINE: f32 = 58.0;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pointed(pub(super) Option<(usize, Vec2)>);
 
-impl Pointed {
-    /// Returns the moment.
-    pub(super) fn moment(self) -> Option<usize> {
-        self.0.map(|(moment, _)| moment)
-    }
-}
-
 /// Finds the moment under the pointer.
 pub(super) fn point(
     lines: Query<(&Control, &Hovered, &ComputedNode, &UiGlobalTransform)>,
@@ -32,10 +24,8 @@ pub(super) fn point(
     replay: Res<ReplayStatus>,
     mut pointed: ResMut<Pointed>,
 ) {
-    let cursor = windows
-        .single()
-        .ok()
-        .and_then(|window| Some(window.cursor_position()? * window.scale_factor()));
+    let window = windows.single().ok();
+    let cursor = window.and_then(|window| Some(window.cursor_position()? * window.scale_factor()));
     let at = lines.iter().find_map(|(control, hovered, node, place)| {
         let is_line = matches!(control.widget, Widget::Slider { .. }) && hovered.0;
         let share = node.normalize_point(*place, cursor.filter(|_| is_line)?)?;
@@ -67,22 +57,18 @@ pub(super) fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Roo
         let mark = Element::picture(picture.clone()).tinted(Color::WHITE.with_alpha(alpha));
         widgets::on_line(mark, Vec2::splat(size), 20.0 - size / 2.0, share(*at))
     };
-    let drawn = [
+    let lines = [
         lying("shared/replay-line", 1.0),
         lying("shared/replay-past", share(replay.at)),
-    ]
-    .into_iter()
-    .chain(replay.chapters.iter().map(notch))
-    .chain(replay.marks.iter().map(mark));
+    ];
+    let drawn = lines.into_iter().chain(replay.chapters.iter().map(notch));
+    let drawn = drawn.chain(replay.marks.iter().map(mark));
     let knob = ("shared/replay-knob", KNOB, LINE - KNOB.y / 2.0);
-    Element::column([
-        widgets::drawn_slider(replay.at, replay.len, knob, drawn, Steer::To(replay.at))
-            .labelled("Time line")
-            .size(percent(100), px(90)),
-        numbers(replay, room),
-    ])
-    .gap(px(0))
-    .rigid()
+    let slider = widgets::drawn_slider(replay.at, replay.len, knob, drawn, Steer::To(replay.at));
+    let slider = slider.labelled("Time line").size(percent(100), px(90));
+    Element::column([slider, numbers(replay, room)])
+        .gap(px(0))
+        .rigid()
 }
 
 /// The tooltip for a moment, beside its position on the line.
@@ -118,44 +104,36 @@ fn numbers(replay: &ReplayStatus, room: Room) -> Element {
     // The minimum distance between two numbers, as a share of the line.
     let apart = 0.0016 * room.rem * if room.is_portrait { 1.5 } else { 1.0 };
     let current = replay.chapter_at(replay.at);
-    let ends = replay
-        .chapters
-        .iter()
-        .skip(1)
-        .map(|next| next.at)
-        .chain([replay.len]);
-    let middles = replay.chapters.iter().zip(ends);
-    let middles: Vec<f32> = middles
-        .map(|(chapter, end)| (chapter.at + end) as f32 / (2 * replay.len.max(1)) as f32)
-        .collect();
+    let chapters = || replay.chapters.iter();
+    let ends = chapters().skip(1).map(|next| next.at).chain([replay.len]);
+    let middle =
+        |(chapter, end): (&Chapter, usize)| (chapter.at + end) as f32 / (2 * replay.len.max(1)) as f32;
+    let middles: Vec<f32> = chapters().zip(ends).map(middle).collect();
     let own = current.and_then(|current| middles.get(current));
     let mut free = 0.0;
-    let cells = replay
-        .chapters
-        .iter()
-        .zip(&middles)
-        .enumerate()
-        .filter_map(|(index, (chapter, middle))| {
-            let is_current = Some(index) == current;
-            let beside_own = own.is_some_and(|own| (middle - own).abs() < apart);
-            if !is_current && (*middle < free || beside_own) {
-                return None;
-            }
-            free = middle + apart;
-            let role = if is_current { Role::Label } else { Role::Note };
-            let words = Element::text(role, chapter.number.to_string());
-            let words = if chapter.at > replay.at {
-                words.tinted(inks::QUIET)
-            } else {
-                words
-            };
-            let cell = Element::row([words.unwrapped().rigid()])
-                .absolute()
-                .size(px(0), auto())
-                .justify(JustifyContent::Center)
-                .styled(|node| node.left = percent(100.0 * middle));
-            Some(cell.key(chapter.at.to_string()))
-        });
+    let cells = chapters().zip(&middles).enumerate();
+    let cells = cells.filter_map(|(index, (chapter, middle))| {
+        let is_current = Some(index) == current;
+        let beside_own = own.is_some_and(|own| (middle - own).abs() < apart);
+        if !is_current && (*middle < free || beside_own) {
+            return None;
+        }
+        free = middle + apart;
+        let role = if is_current { Role::Label } else { Role::Note };
+        let words = Element::text(role, chapter.number.to_string());
+        let is_ahead = chapter.at > replay.at;
+        let words = if is_ahead {
+            words.tinted(inks::QUIET)
+        } else {
+            words
+        };
+        let cell = Element::row([words.unwrapped().rigid()])
+            .absolute()
+            .size(px(0), auto())
+            .justify(JustifyContent::Center)
+            .styled(|node| node.left = percent(100.0 * middle));
+        Some(cell.key(chapter.at.to_string()))
+    });
     Element::node(Node {
         height: px(room.rem * 1.75),
         margin: UiRect::axes(px(KNOB.x / 2.0), px(0)),

@@ -12,7 +12,7 @@ impl SeatPlan {
             SetupIntent::Page(page) => self.page = page,
             SetupIntent::Menu(chair) => self.menu = Some(chair),
             SetupIntent::Done => self.menu = None,
-            SetupIntent::Add => self.add(),
+            SetupIntent::Add => self.places.push(self.next_seat()),
             SetupIntent::Mark(index) => self.change_mark(index),
             SetupIntent::Sit(chair, controller) => self.sit(chair, controller),
             SetupIntent::Name(chair, text) => self.draft = Some((Draft::Name(chair), text)),
@@ -40,12 +40,9 @@ impl SeatPlan {
         }
     }
 
-    /// Returns the seat of a chair.
     pub(super) fn seat(&self, chair: Chair) -> Option<&Sitter> {
-        match chair {
-            Chair::Player(index) => self.places.get(index),
-            Chair::Host => self.host.as_ref(),
-        }
+        self.chairs()
+            .find_map(|(other, seat)| (other == chair).then_some(seat))
     }
 
     fn seat_mut(&mut self, chair: Chair) -> Option<&mut Sitter> {
@@ -64,18 +61,13 @@ impl SeatPlan {
     }
 
     fn sit(&mut self, chair: Chair, controller: Controller) {
-        let title = self.card().and_then(|card| card.host).unwrap_or_default();
+        let title = self.host_title();
         let Some(seat) = self.seat_mut(chair) else { return };
         seat.controller = controller;
         if chair == Chair::Host && controller != Controller::Human {
             // A host played by the program is named after its role.
             seat.name = title.into();
         }
-    }
-
-    fn add(&mut self) {
-        let seat = self.next_seat();
-        self.places.push(seat);
     }
 
     fn remove(&mut self, index: usize) {
@@ -95,11 +87,11 @@ impl SeatPlan {
             return;
         }
         self.places.swap(one, other);
-        self.youngest = match self.youngest {
-            young if young == one => other,
-            young if young == other => one,
-            young => young,
-        };
+        match self.youngest {
+            young if young == one => self.youngest = other,
+            young if young == other => self.youngest = one,
+            _ => {}
+        }
     }
 
     /// Gives a seat the next free mark. If none is free, it swaps marks with the next seat.
@@ -150,60 +142,4 @@ impl SeatPlan {
 /// The controller of a host that no person plays.
 pub(super) fn the_table() -> Controller {
     Controller::Computer(Skill::default())
-}
-
-/// The text about a level.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct LevelWords {
-    pub(super) title: String,
-    /// Its character with this number of seats, and its author.
-    pub(super) line: String,
-    /// What is special about it.
-    pub(super) description: String,
-    /// Its origin, if it is worth mentioning.
-    pub(super) tag: &'static str,
-    /// Why it can't be played.
-    pub(super) refusal: Option<String>,
-}
-
-/// Says how many seats a level needs, by the summaries it has for each number of them.
-fn seats_needed(summaries: &[(usize, String)]) -> String {
-    match (summaries.first(), summaries.last()) {
-        (Some((fewest, _)), Some((most, _))) if fewest < most => format!("needs {fewest} to {most} seats"),
-        (Some((all, _)), _) => format!("needs {all} seats"),
-        _ => String::new(),
-    }
-}
-
-impl SeatPlan {
-    /// Returns the text about all levels: valid ones first, then broken ones.
-    pub(super) fn level_words(&self) -> impl Iterator<Item = LevelWords> {
-        let good = self.offers.iter().map(|offer| {
-            let summaries = &offer.card.summaries;
-            let found = summaries.iter().find(|(seats, _)| *seats == self.places.len());
-            let line = found.map_or_else(|| seats_needed(summaries), |(_, line)| line.clone());
-            LevelWords {
-                title: offer.card.title.clone(),
-                line: match &*offer.author {
-                    "" => line,
-                    author => format!("{line} · by {author}"),
-                },
-                description: offer.card.description.clone(),
-                tag: match (offer.edited, offer.own) {
-                    (true, _) => "edited",
-                    (false, true) => "your own",
-                    (false, false) => "",
-                },
-                refusal: None,
-            }
-        });
-        let broken = self.broken.iter().map(|broken| LevelWords {
-            title: broken.id.clone(),
-            line: "can’t be played: hover for the reason".to_owned(),
-            tag: "broken",
-            refusal: Some(format!("{}: {}", broken.file.display(), broken.error)),
-            ..LevelWords::default()
-        });
-        good.chain(broken)
-    }
 }

@@ -2,10 +2,11 @@
 //!
 //! Whatever no longer fits (a missing level, an invalid name) is replaced by the defaults.
 
-use super::SeatPlan;
+use super::{Offer, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::shell::settings::data::{SetUp, SetupHistory, Sitter};
 use crate::table::SeatInfo;
+use crate::table::level::Switch;
 use std::collections::BTreeMap;
 
 impl SeatPlan {
@@ -13,7 +14,8 @@ impl SeatPlan {
     pub(super) fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
-        if let Some(level) = self.offers.iter().position(|offer| offer.id == set_up.level) {
+        let mut offers = self.offers.iter();
+        if let Some(level) = offers.position(|offer| offer.level.id == set_up.level) {
             self.level = level;
             self.take_the_authors_rules();
             self.turn(&set_up.switches);
@@ -44,18 +46,15 @@ impl SeatPlan {
         let seats: Vec<SeatInfo> = self.everybody().map(Sitter::info).collect();
         let marks = 1..=self.marks();
         self.places.iter().all(|place| marks.contains(&place.mark))
-            && (self.offers.get(self.level))
-                .is_some_and(|offer| game.headless.check_seats(&offer.id, &offer.text, &seats).is_ok())
+            && self.offer().is_some_and(|Offer { level, .. }| {
+                game.headless.check_seats(&level.id, &level.text, &seats).is_ok()
+            })
     }
 
     /// Returns the set-up for the history.
     pub fn as_set(&self) -> SetUp {
         SetUp {
-            level: self
-                .offers
-                .get(self.level)
-                .map(|offer| offer.id.clone())
-                .unwrap_or_default(),
+            level: (self.offer()).map_or(String::new(), |offer| offer.level.id.clone()),
             places: self.places.clone(),
             host: self.host.clone(),
             youngest: self.youngest,
@@ -79,10 +78,8 @@ impl SeatPlan {
 
     /// Returns each switch's state, by name.
     fn turned(&self) -> BTreeMap<String, bool> {
-        self.switches
-            .iter()
-            .map(|switch| (switch.name.to_owned(), switch.on))
-            .collect()
+        let state = |switch: &Switch| (switch.name.to_owned(), switch.on);
+        self.switches.iter().map(state).collect()
     }
 
     /// Sets the named switches.
@@ -106,25 +103,23 @@ impl SeatPlan {
 
     /// Returns the custom rules last used at this level.
     pub(super) fn own_of_level(&self) -> Option<&BTreeMap<String, bool>> {
-        self.own_rules.get(&self.offers.get(self.level)?.id)
+        self.own_rules.get(&self.offer()?.level.id)
     }
 
     /// Remembers the switches as custom rules, unless they equal the level's.
     pub(super) fn remember_rules(&mut self) {
         if !self.is_the_authors()
-            && let Some(offer) = self.offers.get(self.level)
+            && let Some(offer) = self.offer()
         {
-            let turned = self.turned();
-            self.own_rules.insert(offer.id.clone(), turned);
+            let level = offer.level.id.clone();
+            self.own_rules.insert(level, self.turned());
         }
     }
 
     /// Resets switches and parameters to the level's.
     pub(super) fn take_the_authors_rules(&mut self) {
         let card = self.card();
-        let (switches, parameters) = card
-            .map(|card| (card.switches.clone(), card.parameters.clone()))
-            .unwrap_or_default();
-        (self.switches, self.parameters) = (switches, parameters);
+        let rules = card.map(|card| (card.switches.clone(), card.parameters.clone()));
+        (self.switches, self.parameters) = rules.unwrap_or_default();
     }
 }

@@ -22,18 +22,18 @@ pub(super) fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controll
             let skills = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
             std::iter::once(person).chain(skills.map(computer)).collect()
         }
-        Chair::Host => vec![
-            (
-                Controller::Human,
-                "a person".into(),
-                "A person leads the game".into(),
-            ),
-            (
+        Chair::Host => {
+            let choice = |controller, words: &str, about: &str| (controller, words.into(), about.into());
+            let table = choice(
                 the_table(),
-                "the table itself".into(),
-                "The table leads the game by itself".into(),
-            ),
-        ],
+                "the table itself",
+                "The table leads the game by itself",
+            );
+            vec![
+                choice(Controller::Human, "a person", "A person leads the game"),
+                table,
+            ]
+        }
     }
 }
 
@@ -55,29 +55,24 @@ pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
             .tooltip("Change colour and symbol"),
         Chair::Host => band(seat.mark),
     };
-    let choices = controller_choices(plan, chair)
-        .into_iter()
-        .map(|(controller, words, about)| {
-            let about = (!about.is_empty()).then(|| note(about));
-            let says = lines([Element::text(Role::Label, words)]).gap(px(0)).with(about);
-            let chosen = match chair {
-                Chair::Player(_) => controller == seat.controller,
-                Chair::Host => (controller == Controller::Human) == (seat.controller == Controller::Human),
-            };
-            widgets::radio(says, chosen, SetupIntent::Sit(chair, controller))
-        });
+    let choices = controller_choices(plan, chair).into_iter();
+    let choices = choices.map(|(controller, words, about)| {
+        let about = (!about.is_empty()).then(|| note(about));
+        let says = lines([Element::text(Role::Label, words)]).gap(px(0)).with(about);
+        let chosen = match chair {
+            Chair::Player(_) => controller == seat.controller,
+            Chair::Host => (controller == Controller::Human) == (seat.controller == Controller::Human),
+        };
+        widgets::radio(says, chosen, SetupIntent::Sit(chair, controller))
+    });
+    let (title, options) = match chair {
+        Chair::Player(index) => (format!("Seat {}", index + 1), seat_options(plan, index)),
+        Chair::Host => (plan.host_title().into(), Vec::new()),
+    };
     let body = Element::column([Element::row([mark]).with(name)])
         .with_all(choices)
-        .with_all(match chair {
-            Chair::Player(index) => seat_options(plan, index),
-            Chair::Host => Vec::new(),
-        })
-        .gap(px(10))
-        .up_to(px(820));
-    let title = match chair {
-        Chair::Player(index) => format!("Seat {}", index + 1),
-        Chair::Host => plan.card().and_then(|card| card.host).unwrap_or_default().into(),
-    };
+        .with_all(options);
+    let body = body.gap(px(10)).up_to(px(820));
     let done = widgets::gilt_button("Done", SetupIntent::Done);
     Some(widgets::dialog(&title, [body], [done]))
 }
@@ -96,9 +91,7 @@ fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
         let why = format!("This level needs at least {fewest} seats");
         widgets::disabled_button("Remove this seat", SetupIntent::Remove(index), why)
     };
-    let buttons = Element::wrap([
-        widgets::button("Move one seat clockwise", swap).grow(1.0),
-        remove.grow(1.0),
-    ]);
+    let swap = widgets::button("Move one seat clockwise", swap);
+    let buttons = Element::wrap([swap.grow(1.0), remove.grow(1.0)]);
     youngest.into_iter().chain([buttons]).collect()
 }

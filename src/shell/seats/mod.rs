@@ -9,18 +9,16 @@ mod menu;
 mod screen;
 
 use super::guide;
-use super::panels::Front;
+use super::panels::{Front, ScreenOf};
 use super::settings::SettingsStore;
 use super::settings::data::{SetupHistory, Sitter};
-use crate::catalog::{BrokenLevel, Catalog};
+use crate::catalog::{BrokenLevel, Catalog, LevelFile};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
-use crate::session::{AppState, GameId};
-use crate::session::{NextTable, TableOrder};
+use crate::session::{AppState, GameId, NextTable, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::{Controller, Seat, Seed, Skill};
-use crate::ui::FrameSet;
-use crate::ui::{Intended, Room, RootOf, UiLayer};
+use crate::ui::{FrameSet, Intended, Room, RootOf, UiLayer};
 use bevy::prelude::*;
 pub use menu::menu;
 pub use screen::{Page, SetupIntent, screen};
@@ -29,15 +27,8 @@ use std::collections::BTreeMap;
 /// A level to choose from.
 #[derive(Clone, Debug)]
 struct Offer {
-    id: String,
-    text: String,
+    level: LevelFile,
     card: LevelCard,
-    /// Its author; empty if unknown.
-    author: String,
-    /// Is it from a file of the user's?
-    own: bool,
-    /// Does it replace a built-in level that has different content?
-    edited: bool,
 }
 
 /// A seat's position at the table.
@@ -66,7 +57,6 @@ pub struct SeatPlan {
     /// Level files that are invalid.
     broken: Vec<BrokenLevel>,
     level: usize,
-    /// The page that is shown.
     page: Page,
     switches: Vec<Switch>,
     /// Further settings of the level.
@@ -74,7 +64,6 @@ pub struct SeatPlan {
     /// The custom house rules last used, by level and switch name.
     own_rules: BTreeMap<String, BTreeMap<String, bool>>,
     places: Vec<Sitter>,
-    /// The host, if the level has one.
     host: Option<Sitter>,
     youngest: usize,
     talk_minutes: u8,
@@ -94,61 +83,42 @@ const NAMES: [&str; 10] = [
 impl SeatPlan {
     /// Sets up a table for a game from its history. A set-up begun earlier in this run is kept.
     pub fn set_for(&mut self, game: &PanelGame, history: Option<&SetupHistory>) {
-        self.menu = None;
-        self.draft = None;
-        self.page = Page::default();
-        if self.game == Some(game.headless.id()) {
+        let id = game.headless.id();
+        if self.game == Some(id) {
+            (self.menu, self.draft, self.page) = (None, None, Page::default());
             return;
         }
         let catalog = Catalog::find();
-        self.offers = catalog
-            .levels
-            .into_iter()
-            .filter(|level| level.game == game.headless.id())
-            .filter_map(|level| {
-                Some(Offer {
-                    card: game.headless.level_card(&level.text).ok()?,
-                    id: level.id,
-                    text: level.text,
-                    author: level.author,
-                    own: level.file.is_some(),
-                    edited: level.edited,
-                })
-            })
-            .collect();
-        // A broken file that names no game could belong to any.
-        self.broken = (catalog.broken.into_iter())
-            .filter(|level| {
-                level
-                    .game
-                    .as_deref()
-                    .is_none_or(|found| found == game.headless.id() || registry::game(found).is_none())
-            })
-            .collect();
-        self.game = Some(game.headless.id());
+        let levels = catalog.levels.into_iter().filter(|level| level.game == id);
+        let offers = levels.filter_map(|level| {
+            let card = game.headless.level_card(&level.text).ok()?;
+            Some(Offer { level, card })
+        });
+        let mut offers: Vec<_> = offers.collect();
         // The author's level comes first, regardless of names.
-        (self.offers).sort_by_key(|offer| (offer.id != game.level, offer.id.clone()));
-        self.level = 0;
+        offers.sort_by_key(|offer| (offer.level.id != game.level, offer.level.id.clone()));
+        let mut broken = catalog.broken;
+        // A broken file that names no game could belong to any.
+        broken.retain(|level| {
+            let found = level.game.as_deref();
+            found.is_none_or(|found| found == id || registry::game(found).is_none())
+        });
+        let places = (1..).zip(NAMES).take(game.seats).map(|(mark, name)| Sitter {
+            name: name.into(),
+            mark,
+            controller: match mark {
+                1 => Controller::Human,
+                _ => Controller::Computer(Skill::Steady),
+            },
+        });
+        *self = Self {
+            game: Some(id),
+            offers,
+            broken,
+            places: places.collect(),
+            ..Self::default()
+        };
         self.take_the_authors_rules();
-        self.own_rules.clear();
-        self.talk_minutes = 0;
-        self.by_hand = false;
-        self.youngest = 0;
-        self.places = NAMES
-            .iter()
-            .take(game.seats)
-            .enumerate()
-            .map(|(index, name)| Sitter {
-                name: (*name).into(),
-                mark: index as u8 + 1,
-                controller: if index == 0 {
-                    Controller::Human
-                } else {
-                    Controller::Computer(Skill::Steady)
-                },
-            })
-            .collect();
-        self.host = None;
         self.seat_host();
         if let Some(history) = history {
             self.recall(game, history);
@@ -158,17 +128,13 @@ impl SeatPlan {
     /// Adds or removes the host's seat, as the level requires. Its mark is unique.
     fn seat_host(&mut self) {
         let title = self.card().and_then(|card| card.host);
-        match (title, &self.host) {
-            (None, _) => self.host = None,
-            (Some(_), Some(_)) => {}
-            (Some(title), None) => {
-                self.host = Some(Sitter {
-                    name: title.into(),
-                    mark: HOST_MARK,
-                    controller: Controller::Computer(Skill::default()),
-                });
-            }
-        }
+        self.host = title.map(|title| {
+            self.host.take().unwrap_or_else(|| Sitter {
+                name: title.into(),
+                mark: HOST_MARK,
+                controller: choices::the_table(),
+            })
+        });
         if self.host.is_some() {
             let free = self.free_mark();
             if let Some(place) = self.places.iter_mut().find(|place| place.mark == HOST_MARK) {
@@ -194,15 +160,22 @@ impl SeatPlan {
         self.chairs().map(|(_, seat)| seat)
     }
 
+    /// Returns the chosen level.
+    fn offer(&self) -> Option<&Offer> {
+        self.offers.get(self.level)
+    }
+
     fn card(&self) -> Option<&LevelCard> {
-        self.offers.get(self.level).map(|offer| &offer.card)
+        self.offer().map(|offer| &offer.card)
+    }
+
+    /// Returns the host's title; empty if the level has no host.
+    fn host_title(&self) -> &'static str {
+        self.card().and_then(|card| card.host).unwrap_or_default()
     }
 
     fn range(&self) -> (usize, usize) {
-        let summaries = self
-            .card()
-            .map(|card| card.summaries.as_slice())
-            .unwrap_or_default();
+        let summaries = self.card().map_or(&[][..], |card| &card.summaries);
         let count = |found: Option<&(usize, String)>| found.map_or(0, |(seats, _)| *seats);
         (count(summaries.first()), count(summaries.last()))
     }
@@ -233,11 +206,9 @@ impl SeatPlan {
         }
         for (index, place) in self.everybody().enumerate() {
             let mut later = self.everybody().skip(index + 1);
-            if later.any(|other| other.name.eq_ignore_ascii_case(&place.name)) {
-                return Some(format!(
-                    "Two seats are called {}. Give each a different name",
-                    place.name
-                ));
+            let name = &place.name;
+            if later.any(|other| other.name.eq_ignore_ascii_case(name)) {
+                return Some(format!("Two seats are called {name}. Give each a different name"));
             }
         }
         None
@@ -254,11 +225,17 @@ impl SeatPlan {
         self.menu.take().is_some() || wrote
     }
 
+    /// Returns the text being edited for this, if any.
+    fn draft_of(&self, what: Draft) -> Option<&str> {
+        let (draft, text) = self.draft.as_ref()?;
+        (*draft == what).then_some(text)
+    }
+
     /// Returns the order for this table.
     pub fn order(&self) -> Option<TableOrder> {
         let game = registry::game(self.game?)?;
-        let offer = self.offers.get(self.level)?;
-        let text = game.with_switches(&offer.text, &self.switches).ok()?;
+        let level = &self.offer()?.level;
+        let text = game.with_switches(&level.text, &self.switches).ok()?;
         let text = game.with_parameters(&text, &self.parameters).ok()?;
         Some(TableOrder {
             youngest: Seat::new(self.youngest),
@@ -266,7 +243,7 @@ impl SeatPlan {
             by_hand: self.by_hand,
             ..TableOrder::new(
                 GameId(game.id()),
-                (offer.id.clone(), text),
+                (level.id.clone(), text),
                 self.everybody().map(Sitter::info).collect(),
                 self.everybody().map(|place| place.controller).collect(),
                 Seed::fresh(),
@@ -274,10 +251,6 @@ impl SeatPlan {
         })
     }
 }
-
-/// Marks the root of the screen.
-#[derive(Component, Default)]
-struct SetupScreen;
 
 /// Marks the root of a seat's menu.
 #[derive(Component, Default)]
@@ -294,7 +267,7 @@ fn show(
     front: Res<Front>,
     room: Res<Room>,
     state: Res<State<AppState>>,
-    mut root: RootOf<SetupScreen>,
+    mut root: RootOf<ScreenOf<SetupIntent>>,
     mut over: RootOf<SeatMenu>,
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
@@ -306,7 +279,6 @@ fn show(
     over.show(UiLayer::Dialog, chair.and_then(|chair| menu(&plan, chair)));
 }
 
-/// Carries out the set-up screen's intents.
 fn act(
     intended: On<Intended<SetupIntent>>,
     mut plan: ResMut<SeatPlan>,

@@ -1,15 +1,14 @@
 //! The set-up screen: one page for seats and level, one for house rules.
 
-use super::{Chair, Draft, SeatPlan};
+use super::{Chair, Draft, Offer, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::session::round::{self, Side, TablePosition};
 use crate::shell::guide;
 use crate::shell::settings::data::Sitter;
 use crate::table::Controller;
 use crate::table::record::NAME_LIMIT;
-use crate::ui::inks;
 use crate::ui::theme::{self, Frame};
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, widgets};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
@@ -131,18 +130,14 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
         None => widgets::gilt_button("Start", SetupIntent::Start).focus(FocusOrder::First),
         Some(why) => widgets::disabled_button("Start", SetupIntent::Start, why),
     };
-    widgets::screen(
-        "shared/ground-plain",
-        widgets::header(title, [widgets::segments(tabs)]),
-        body.gap(px(40)),
-        [
-            widgets::button("Back", SetupIntent::Back),
-            widgets::button("Reset", SetupIntent::Reset)
-                .tooltip("Reset seats, level and rules to their defaults"),
-            trouble.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280))),
-            start.styled(|node| node.min_width = px(300)),
-        ],
-    )
+    let start = start.styled(|node| node.min_width = px(300));
+    let why = trouble.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280)));
+    let back = widgets::button("Back", SetupIntent::Back);
+    let reset = widgets::button("Reset", SetupIntent::Reset);
+    let reset = reset.tooltip("Reset seats, level and rules to their defaults");
+    let head = widgets::header(title, [widgets::segments(tabs)]);
+    let body = body.gap(px(40));
+    widgets::screen("shared/ground-plain", head, body, [back, reset, why, start])
 }
 
 fn heading(words: impl Into<String>) -> Element {
@@ -191,10 +186,9 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         .with_all(plates.map(|(position, plate)| around(position, plate)))
         .with(round_table(game, chairs, room).key("table"))
     };
-    let hint = if game.asks_youngest {
-        "Drag a plate to change the order of play. The youngest draws first."
-    } else {
-        "Drag a plate to change the order of play."
+    let hint = match game.asks_youngest {
+        true => "Drag a plate to change the order of play. The youngest draws first.",
+        false => "Drag a plate to change the order of play.",
     };
     Element::column([grid, note(hint).justified(Justify::Center)])
 }
@@ -229,6 +223,10 @@ pub(super) fn band(mark: u8) -> Element {
         .with(widgets::mark(mark, 68.0))
 }
 
+fn rule() -> Element {
+    Element::picture("shared/rule-gilt").size(percent(100), px(12))
+}
+
 /// A small sign before a note.
 fn signed(sign: &'static str, words: impl Into<String>) -> Element {
     let sign = Element::picture(sign).size(px(32), px(32)).rigid();
@@ -236,7 +234,7 @@ fn signed(sign: &'static str, words: impl Into<String>) -> Element {
 }
 
 fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
-    let title = plan.card().and_then(|card| card.host).unwrap_or_default();
+    let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
         (Controller::Computer(_), Chair::Host) => ("shared/sign-computer", "the table itself".to_owned()),
@@ -252,13 +250,12 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
         .padding(UiRect::axes(px(6), px(4)))
         .styled(|node| node.min_width = px(176));
     let (band, tooltip) = match chair {
-        Chair::Player(index) => (
-            band(seat.mark)
-                .pressing(SetupIntent::Mark(index))
-                .tooltip("Change colour and symbol")
-                .labelled(format!("Colour and symbol of {}", seat.name)),
-            "Change this seat, or drag it",
-        ),
+        Chair::Player(index) => {
+            let band = band(seat.mark).pressing(SetupIntent::Mark(index));
+            let name = format!("Colour and symbol of {}", seat.name);
+            let band = band.tooltip("Change colour and symbol").labelled(name);
+            (band, "Change this seat, or drag it")
+        }
         Chair::Host => (band(seat.mark), "Choose who leads the game"),
     };
     let plate = Element::wrap([band, who])
@@ -331,29 +328,60 @@ fn chair(TablePosition { side, along }: TablePosition, mark: u8) -> Element {
     ])
 }
 
-/// The levels and the guided game.
+/// Says how many seats a level needs, by the summaries it has for each number of them.
+fn seats_needed(summaries: &[(usize, String)]) -> String {
+    match (summaries.first(), summaries.last()) {
+        (Some((fewest, _)), Some((most, _))) if fewest < most => format!("needs {fewest} to {most} seats"),
+        (Some((all, _)), _) => format!("needs {all} seats"),
+        _ => String::new(),
+    }
+}
+
+/// The levels, valid ones first, then broken ones; and the guided game.
 fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
-    let rows = plan.level_words().enumerate().map(|(index, words)| {
-        let tag = (!words.tag.is_empty()).then(|| note(words.tag).tinted(inks::GILT));
-        let chosen = index == plan.level;
-        let is_described = chosen && !words.description.is_empty();
-        let description = is_described.then(|| Element::text(Role::Body, words.description));
-        let title = Element::wrap([heading(words.title)]).gap(px(12)).with(tag);
-        let says = lines([title, note(words.line)]).with(description);
-        let says = match words.refusal {
-            Some(_) => says.on(Surface::Disabled),
-            None => says,
+    let good = plan.offers.iter().map(|Offer { level, card }| {
+        let mut summaries = card.summaries.iter();
+        let found = summaries.find(|(seats, _)| *seats == plan.places.len());
+        let line = found.map_or_else(|| seats_needed(&card.summaries), |(_, line)| line.clone());
+        let line = match &*level.author {
+            "" => line,
+            author => format!("{line} · by {author}"),
         };
-        widgets::radio(says, chosen, SetupIntent::Level(index)).refused(words.refusal)
+        let tag = match &level.file {
+            _ if level.edited => "edited",
+            Some(_) => "your own",
+            None => "",
+        };
+        (&*card.title, line, &*card.description, tag, None)
+    });
+    let broken = plan.broken.iter().map(|level| {
+        let why = format!("{}: {}", level.file.display(), level.error);
+        (
+            &*level.id,
+            "can’t be played: hover for the reason".into(),
+            "",
+            "broken",
+            Some(why),
+        )
+    });
+    let rows = good.chain(broken).enumerate();
+    let rows = rows.map(|(index, (title, line, description, tag, refusal))| {
+        let tag = (!tag.is_empty()).then(|| note(tag).tinted(inks::GILT));
+        let chosen = index == plan.level;
+        let is_described = chosen && !description.is_empty();
+        let description = is_described.then(|| Element::text(Role::Body, description));
+        let title = Element::wrap([heading(title)]).gap(px(12)).with(tag);
+        let says = lines([title, note(line)]).with(description);
+        let says = if refusal.is_some() {
+            says.on(Surface::Disabled)
+        } else {
+            says
+        };
+        widgets::radio(says, chosen, SetupIntent::Level(index)).refused(refusal)
     });
     let guide = guide::of(game.headless.id()).map(|(guide, _)| {
         let button = widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line);
-        lines([
-            Element::picture("shared/rule-gilt").size(percent(100), px(12)),
-            note(&guide.line),
-        ])
-        .with(button)
-        .gap(px(12))
+        Element::column([rule(), note(&guide.line), button]).gap(px(12))
     });
     widgets::panel("The level", rows)
         .with(Element::spacer())
@@ -378,9 +406,8 @@ fn columns(settings: impl IntoIterator<Item = Element>) -> Element {
 }
 
 fn rules(plan: &SeatPlan, game: &PanelGame) -> Element {
-    Element::column([presets(plan), columns(house_rules(plan))])
-        .with(Element::picture("shared/rule-gilt").size(percent(100), px(12)))
-        .with(columns(chance_and_talk(plan, game)))
+    let (house, others) = (columns(house_rules(plan)), columns(chance_and_talk(plan, game)));
+    Element::column([presets(plan), house, rule(), others])
         .framed(&theme::PANEL)
         .styled(|node| (node.width, node.max_width) = (percent(100), px(2000)))
 }
@@ -404,10 +431,8 @@ fn presets(plan: &SeatPlan) -> Element {
 fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
     let switches = plan.switches.iter().map(move |switch| {
         let intent = SetupIntent::Switch(switch.name);
-        lines([
-            widgets::switch(switch.title, switch.on, intent),
-            note(switch.line),
-        ])
+        let control = widgets::switch(switch.title, switch.on, intent);
+        lines([control, note(switch.line)])
     });
     let parameters = plan.parameters.iter().map(move |parameter| {
         let draft = plan.draft_of(Draft::Parameter(parameter.name));
@@ -418,39 +443,24 @@ fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
             .submitting(SetupIntent::Done)
             .labelled(parameter.title)
             .styled(|node| node.min_width = px(180));
-        lines([
-            Element::wrap([heading(parameter.title), Element::spacer(), field]),
-            note(wrong.unwrap_or_else(|| parameter.line.to_owned())),
-        ])
+        let about = note(wrong.unwrap_or_else(|| parameter.line.to_owned()));
+        let control = Element::wrap([heading(parameter.title), Element::spacer(), field]);
+        lines([control, about])
     });
     switches.chain(parameters)
 }
 
 /// The settings for chance and for discussions.
 fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = Element> {
-    let by_hand = lines([
-        widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand),
-        note("Use your own dice and bag, and enter each result here"),
-    ]);
+    let by_hand = widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand);
+    let about = note("Use your own dice and bag, and enter each result here");
+    let by_hand = lines([by_hand, about]);
     let talk = game.has_talk_timer.then(|| {
-        let choices = ["off", "1 min", "2 min", "3 min"];
-        let choices = (0..)
-            .zip(choices)
-            .map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));
-        lines([
-            heading("Discussion timer"),
-            widgets::segments(choices),
-            note("Minutes for each discussion. At zero the game pauses. The timer never votes."),
-        ])
-        .gap(px(8))
+        let choices = (0..).zip(["off", "1 min", "2 min", "3 min"]);
+        let choices =
+            choices.map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));
+        let about = note("Minutes for each discussion. At zero the game pauses. The timer never votes.");
+        lines([heading("Discussion timer"), widgets::segments(choices), about]).gap(px(8))
     });
     [by_hand].into_iter().chain(talk)
-}
-
-impl SeatPlan {
-    /// Returns the text being edited for this, if any.
-    pub(super) fn draft_of(&self, what: Draft) -> Option<&str> {
-        let (draft, text) = self.draft.as_ref()?;
-        (*draft == what).then_some(text)
-    }
 }

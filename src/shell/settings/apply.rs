@@ -3,16 +3,15 @@
 use super::SettingsStore;
 use super::data::Settings;
 use crate::board::piece::Idle;
-use crate::session::public::{PublicWindow, PublicWindowClosed};
+use crate::session::public::PublicWindow;
 use crate::session::{TableOptions, UiPreferences};
-use crate::ui::FlatTable;
-use crate::ui::Tempo;
 use crate::ui::canvas::Canvas;
 use crate::ui::captions::Captions;
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Palette;
 use crate::ui::sound::{Levels, Sounds};
+use crate::ui::{FlatTable, Tempo};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{
@@ -82,29 +81,19 @@ pub(super) fn wake_for_the_reader(
 }
 
 /// The second window was closed by its own means: it is wanted no more.
-pub(super) fn heed_the_second_window(
-    mut closed: MessageReader<PublicWindowClosed>,
-    mut store: ResMut<SettingsStore>,
-) {
-    if closed.read().count() > 0 {
-        store.change(|settings| settings.public_window = false);
-    }
+pub(super) fn forget_the_second_window(mut store: ResMut<SettingsStore>) {
+    store.change(|settings| settings.public_window = false);
 }
 
 /// How often frames are drawn while nothing asks for one. What a screen reader presses wakes nobody: while one
 /// listens, frames come often enough for it.
 pub(in crate::shell) fn wakes(now: &Settings, listens: bool) -> WinitSettings {
-    let wait = if listens {
-        Duration::from_millis(100)
-    } else {
-        Duration::from_secs(20)
-    };
-    let focused = match now.rests {
-        true => UpdateMode::reactive(wait),
-        false => UpdateMode::Continuous,
-    };
+    let wait = Duration::from_millis(if listens { 100 } else { 20_000 });
     WinitSettings {
-        focused_mode: focused,
+        focused_mode: match now.rests {
+            true => UpdateMode::reactive(wait),
+            false => UpdateMode::Continuous,
+        },
         unfocused_mode: UpdateMode::reactive_low_power(wait),
     }
 }
@@ -119,10 +108,8 @@ pub(in crate::shell) fn mode(now: &Settings) -> WindowMode {
 }
 
 fn on_screen(now: &Settings) -> MonitorSelection {
-    match usize::from(now.screen).checked_sub(1) {
-        Some(index) => MonitorSelection::Index(index),
-        None => MonitorSelection::Current,
-    }
+    let index = usize::from(now.screen).checked_sub(1);
+    index.map_or(MonitorSelection::Current, MonitorSelection::Index)
 }
 
 /// Changes the window where the settings have changed about it; what a window manager does to it stays.
@@ -189,10 +176,8 @@ pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut store: R
         return;
     }
     for (game, text) in preferences.iter() {
-        let known = store
-            .history(game)
-            .map_or("", |history| history.preferences.as_str());
-        if known != text {
+        let known = store.history(game).map(|history| &*history.preferences);
+        if known.unwrap_or_default() != text {
             store.remember(game, |history| history.preferences = text.to_owned());
         }
     }

@@ -4,6 +4,7 @@
 //! Unknown fields of a later version are ignored.
 
 use super::data::Settings;
+use crate::shell::saves::now;
 use crate::table::level::describe_ron_error;
 use crate::table::save::write_atomically;
 use ron::ser::PrettyConfig;
@@ -28,46 +29,31 @@ pub struct Found {
     pub writable: bool,
 }
 
-/// Reads the settings in this folder.
+/// Reads the settings in this folder; the defaults if there is no file.
 pub fn read(folder: &Path) -> Found {
     let path = folder.join(NAME);
-    let reason = match text_of(&path) {
-        Ok(None) => {
+    let parsed =
+        text_of(&path).and_then(|text| text.map_or_else(|| Ok(Settings::default()), |text| parse(&text)));
+    let reason = match parsed {
+        Ok(settings) => {
             return Found {
+                settings,
+                trouble: None,
                 writable: true,
-                ..Found::default()
             };
         }
-        Ok(Some(text)) => match parse(&text) {
-            Ok(settings) => {
-                return Found {
-                    settings,
-                    trouble: None,
-                    writable: true,
-                };
-            }
-            Err(reason) => reason,
-        },
         Err(reason) => reason,
     };
     let aside = free_name(folder);
-    let name = aside
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+    let name = aside.file_name().unwrap_or_default().display();
     let moved = fs::rename(&path, &aside);
-    let trouble = match &moved {
-        Ok(()) => format!(
-            "The settings could not be read ({reason}). Defaults are used; the old file is now {name}."
-        ),
-        Err(error) => format!(
-            "The settings could not be read ({reason}) or moved aside ({error}). Changes will not be saved."
-        ),
+    let next = match &moved {
+        Ok(()) => format!(". Defaults are used; the old file is now {name}."),
+        Err(error) => format!(" or moved aside ({error}). Changes will not be saved."),
     };
     Found {
         settings: Settings::default(),
-        trouble: Some(trouble),
+        trouble: Some(format!("The settings could not be read ({reason}){next}")),
         writable: moved.is_ok(),
     }
 }
@@ -95,9 +81,8 @@ pub fn text(settings: &Settings) -> Result<String, String> {
 /// # Errors
 /// What is wrong with the text, with line and column.
 pub fn parse(words: &str) -> Result<Settings, String> {
-    let settings = ron::from_str::<Settings>(words)
-        .map_err(|error| describe_ron_error(&error))?
-        .checked();
+    let settings: Settings = ron::from_str(words).map_err(|error| describe_ron_error(&error))?;
+    let settings = settings.checked();
     // The text that is written may be longer than the one that was read, and must not be too large to read.
     if text(&settings)?.len() as u64 > LIMIT {
         return Err("it holds more than can be saved".into());
@@ -115,9 +100,8 @@ fn text_of(path: &Path) -> Result<Option<String>, String> {
         Err(error) => return Err(error.to_string()),
     };
     let mut bytes = Vec::new();
-    file.take(LIMIT + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| error.to_string())?;
+    let read = file.take(LIMIT + 1).read_to_end(&mut bytes);
+    read.map_err(|error| error.to_string())?;
     if bytes.len() as u64 > LIMIT {
         return Err("it is too large".into());
     }
@@ -128,15 +112,6 @@ fn text_of(path: &Path) -> Result<Option<String>, String> {
 
 /// Returns an unused name for a broken file.
 fn free_name(folder: &Path) -> PathBuf {
-    let since = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap_or_default();
-    let mut number = since.as_secs();
-    loop {
-        let path = folder.join(format!("settings.broken-{number}.ron"));
-        if !path.exists() {
-            return path;
-        }
-        number += 1;
-    }
+    let mut names = (now()..).map(|number| folder.join(format!("settings.broken-{number}.ron")));
+    names.find(|path| !path.exists()).unwrap_or_default()
 }

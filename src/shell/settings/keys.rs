@@ -1,7 +1,8 @@
 //! The keys of the settings: text size everywhere, and the keys shown beside switches.
 
+use super::SettingsStore;
 use super::screen::TYPE_SIZES;
-use super::{SettingsPanel, SettingsStore};
+use crate::shell::panels::Front;
 use crate::ui::Toast;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -43,16 +44,19 @@ fn smaller(now: u8) -> u8 {
     TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
 }
 
-/// Handles keys while the settings are open.
-pub(super) fn on_screen(
+/// Closes the settings.
+pub(super) fn close(keys: Res<ButtonInput<KeyCode>>, mut front: ResMut<Front>) {
+    if keys.just_pressed(KeyCode::F10) {
+        front.wanted = None;
+    }
+}
+
+/// Toggles sound, captions and full screen, on any screen that leaves the letters alone.
+pub(super) fn toggle(
     keys: Res<ButtonInput<KeyCode>>,
     mut store: ResMut<SettingsStore>,
-    mut panel: ResMut<SettingsPanel>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if keys.just_pressed(KeyCode::F10) {
-        panel.open = false;
-    }
     if keys.just_pressed(KeyCode::KeyM) {
         toasts.write(store.toggle_sound());
     }
@@ -60,7 +64,7 @@ pub(super) fn on_screen(
         toasts.write(store.toggle_captions());
     }
     if keys.just_pressed(KeyCode::F11) {
-        store.change(|settings| settings.full_screen = !settings.full_screen);
+        store.toggle_full_screen();
     }
 }
 

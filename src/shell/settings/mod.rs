@@ -10,14 +10,13 @@ pub mod file;
 mod keys;
 mod screen;
 
-use crate::ui::FrameSet;
-use crate::ui::Toast;
+use super::panels::{Panel, PanelSet, covered, in_front};
+use crate::session::public::PublicWindowClosed;
+use crate::ui::{FrameSet, Toast, is_writing};
+pub(super) use apply::{mode, wakes};
 use bevy::prelude::*;
 use data::{Settings, SetupHistory, Speed};
-pub use screen::SettingsIntent;
 use std::path::PathBuf;
-
-use super::panels::{Panel, PanelSet, in_front};
 
 /// The options of the command line, for this run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,20 +58,13 @@ fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
 impl SettingsStore {
     /// Reads the settings in this folder, if there is one, and adds the options of the command line.
     pub fn open(folder: Option<PathBuf>, overrides: Overrides) -> Self {
-        let Some(folder) = folder else {
-            return Self {
-                overrides,
-                ..Self::default()
-            };
-        };
-        let found = file::read(&folder);
+        let found = folder.as_deref().map(file::read).unwrap_or_default();
         Self {
             settings: found.settings,
             overrides,
-            folder: found.writable.then_some(folder),
-            unwritten: false,
+            folder: folder.filter(|_| found.writable),
             trouble: found.trouble,
-            unkept: None,
+            ..Self::default()
         }
     }
 
@@ -98,12 +90,8 @@ impl SettingsStore {
         keep_one(&mut over.reduced, own.reduced_motion, was.reduced_motion, reduced);
         let screen = &mut now.full_screen;
         keep_one(&mut over.full_screen, own.full_screen, was.full_screen, screen);
-        keep_one(
-            &mut over.type_size,
-            own.type_size,
-            was.type_size,
-            &mut now.type_size,
-        );
+        let size = &mut now.type_size;
+        keep_one(&mut over.type_size, own.type_size, was.type_size, size);
         self.settings = now;
         self.unwritten = true;
     }
@@ -117,21 +105,20 @@ impl SettingsStore {
 
     /// Turns all sound off or on, and returns a message about it.
     pub fn toggle_sound(&mut self) -> Toast {
-        self.change(|settings| settings.muted = !settings.muted);
+        self.change(|settings| settings.muted ^= true);
         Toast(if self.now().muted { "Sound off" } else { "Sound on" }.into())
     }
 
     /// Turns captions off or on, and returns a message about it.
     pub fn toggle_captions(&mut self) -> Toast {
-        self.change(|settings| settings.captions = !settings.captions);
-        Toast(
-            if self.now().captions {
-                "Captions on"
-            } else {
-                "Captions off"
-            }
-            .into(),
-        )
+        self.change(|settings| settings.captions ^= true);
+        let on = self.settings.captions;
+        Toast(if on { "Captions on" } else { "Captions off" }.into())
+    }
+
+    /// Fills the screen with the window, or no longer.
+    pub(super) fn toggle_full_screen(&mut self) {
+        self.change(|settings| settings.full_screen ^= true);
     }
 
     /// Returns what is remembered of a game.
@@ -145,11 +132,6 @@ impl SettingsStore {
         self.unwritten = true;
     }
 
-    /// Is there a folder to save to?
-    const fn is_kept(&self) -> bool {
-        self.folder.is_some()
-    }
-
     /// Saves the settings.
     pub fn write(&mut self) {
         self.unwritten = false;
@@ -159,28 +141,17 @@ impl SettingsStore {
     }
 }
 
-pub(super) use apply::{mode, wakes};
-
-/// The settings panel.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SettingsPanel {
-    /// Is it open?
-    pub open: bool,
-    /// The page that is shown.
-    page: screen::Page,
-}
-
-/// Adds the settings: their panel, their file and their effects.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    let in_settings = in_front(Panel::Settings);
+    let free = not(covered).and_then(not(is_writing));
+    let free = free.or_else(in_settings.clone());
     app.init_resource::<SettingsStore>()
-        .init_resource::<SettingsPanel>()
+        .init_resource::<screen::Page>()
         .add_observer(screen::act)
         .add_systems(
             Update,
             (
-                keys::on_screen
-                    .run_if(in_front(Panel::Settings))
-                    .in_set(PanelSet::Hands),
+                (keys::close.run_if(in_settings), keys::toggle.run_if(free)).in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
                 keys::text_size.before(PanelSet::Hands),
                 apply::remember_preferences.after(FrameSet::Show),
@@ -192,7 +163,7 @@ pub fn plugin(app: &mut App) {
                 (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<SettingsStore>),
                 apply::wake_for_the_reader,
                 apply::hide_the_pointer,
-                apply::heed_the_second_window,
+                apply::forget_the_second_window.run_if(on_message::<PublicWindowClosed>),
                 keep,
             )
                 .chain(),

@@ -1,8 +1,8 @@
 //! The settings screen: pages with two panels each, and what their controls do.
 
+use super::SettingsStore;
 use super::data::{CURTAIN, Pace, Settings, Speed};
-use super::{SettingsPanel, SettingsStore};
-use crate::shell::panels::{Front, Panel};
+use crate::shell::panels::{Front, Panel, ScreenOf};
 use crate::ui::palette::Palette;
 use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
@@ -14,34 +14,21 @@ pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 /// For how many seconds results can be held, and in words; 0 for until somebody continues.
 const RESULTS: [(&str, u8); 4] = [("until Continue", 0), ("4 s", 4), ("8 s", 8), ("15 s", 15)];
 
-/// The screen's intents.
+/// The screen's intents. Volumes and the text size are in percent, times in seconds.
 #[derive(Clone, Debug, PartialEq)]
-pub enum SettingsIntent {
-    /// Show this page.
+pub(super) enum SettingsIntent {
     Page(Page),
-    /// Toggle this flag.
     Toggle(Flag),
-    /// Set this flag.
     Set(Flag, bool),
-    /// Set the speed of motion.
     Speed(Speed),
-    /// Set the pauses of computers.
     Pace(Pace),
-    /// Set the text size, in percent.
     TypeSize(u8),
-    /// Use this palette.
     Palette(Palette),
-    /// Set a volume, in percent.
     Volume(Bus, u8),
-    /// Set the time for which results are held, in seconds; 0 for until somebody continues.
     ResultSeconds(u8),
-    /// Set the time after which the curtain closes by itself, in seconds.
     CurtainSeconds(u8),
-    /// Use the next screen.
     NextScreen,
-    /// Reset everything to the defaults.
     Reset,
-    /// Close the settings.
     Close,
 }
 
@@ -57,67 +44,39 @@ impl Intent for SettingsIntent {
     }
 }
 
-/// The pages, in display order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
-    /// Motion and sound.
+/// The page that is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Page {
     #[default]
     Motion,
-    /// Undo, results and the curtain.
     Table,
-    /// Text size and window.
     Display,
-    /// Several people at one screen or two.
     Group,
-    /// Vision and hearing.
     Accessibility,
 }
 
-impl Page {
-    /// All pages.
-    pub const ALL: [Page; 5] = [
-        Page::Motion,
-        Page::Table,
-        Page::Display,
-        Page::Group,
-        Page::Accessibility,
-    ];
-
-    const fn title(self) -> &'static str {
-        match self {
-            Page::Motion => "Motion, sound",
-            Page::Table => "The table",
-            Page::Display => "Display",
-            Page::Group => "Group",
-            Page::Accessibility => "Accessibility",
-        }
-    }
-}
+/// All pages with their titles, in display order.
+const PAGES: [(&str, Page); 5] = [
+    ("Motion, sound", Page::Motion),
+    ("The table", Page::Table),
+    ("Display", Page::Display),
+    ("Group", Page::Group),
+    ("Accessibility", Page::Accessibility),
+];
 
 /// The settings that are on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flag {
-    /// No sound at all.
+pub(super) enum Flag {
     Muted,
-    /// Captions for sounds.
     Captions,
-    /// Cross-fades only.
     ReducedMotion,
-    /// Friendly undo.
     Friendly,
-    /// The curtain is open only while its button is held.
     HoldToPeek,
-    /// The window fills the screen.
     FullScreen,
-    /// No frames are drawn while nothing moves.
     Rests,
-    /// The pointer is hidden while it does not move.
     HidesPointer,
-    /// The display lies flat.
     Flat,
-    /// A bell for the next person.
     Bell,
-    /// A second window with the public table.
     SecondWindow,
 }
 
@@ -141,27 +100,20 @@ impl Flag {
 
 /// The volumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bus {
-    /// Everything.
+pub(super) enum Bus {
     Master,
-    /// Sounds of events.
     Effects,
-    /// Background sounds.
     Ambience,
 }
-
-/// Marks the root of the screen.
-#[derive(Component, Default)]
-pub(super) struct SettingsScreen;
 
 pub(super) fn show(
     front: Res<Front>,
     store: Res<SettingsStore>,
-    panel: Res<SettingsPanel>,
+    page: Res<Page>,
     monitors: Query<(Entity, &Monitor)>,
-    mut root: RootOf<SettingsScreen>,
+    mut root: RootOf<ScreenOf<SettingsIntent>>,
 ) {
-    let tree = || screen(&store, panel.page, &names(&monitors));
+    let tree = || screen(&store, *page, &names(&monitors));
     root.show(UiLayer::Panel, front.shows(Panel::Settings).then(tree));
 }
 
@@ -169,17 +121,15 @@ pub(super) fn show(
 fn names(monitors: &Query<(Entity, &Monitor)>) -> Vec<String> {
     let mut found: Vec<_> = monitors.iter().collect();
     found.sort_by_key(|(entity, _)| *entity);
-    let name = |(index, (_, screen)): (usize, &(Entity, &Monitor))| {
-        let (width, height) = (screen.physical_width, screen.physical_height);
-        format!("{}: {width} × {height}", index + 1)
+    let name = |(number, (_, screen)): (u32, &(Entity, &Monitor))| {
+        format!("{number}: {} × {}", screen.physical_width, screen.physical_height)
     };
-    found.iter().enumerate().map(name).collect()
+    (1..).zip(&found).map(name).collect()
 }
 
-/// Builds the screen.
 fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     let now = store.now();
-    let tabs = Page::ALL.map(|other| (other.title(), other == page, SettingsIntent::Page(other)));
+    let tabs = PAGES.map(|(title, other)| (title, other == page, SettingsIntent::Page(other)));
     let panels = match page {
         Page::Motion => [motion(&now), sound(&now)],
         Page::Table => [play(&now), curtain(&now)],
@@ -187,26 +137,19 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
         Page::Group => [flat(&now), second_window(&now)],
         Page::Accessibility => [eyes(&now), ears(&now)],
     };
-    let kept = match (&store.unkept, store.is_kept()) {
+    let kept = match (&store.unkept, store.folder.is_some()) {
         (Some(trouble), _) => trouble,
         (None, false) => "Changes apply at once and are lost when you quit.",
         (None, true) => "Changes apply at once and are saved.",
     };
-    widgets::screen(
-        "shared/ground-plain",
-        widgets::header("Settings", [widgets::segments(tabs)]),
-        Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side))).styled(|node| {
-            node.justify_content = JustifyContent::Center;
-            node.align_items = AlignItems::Stretch;
-            node.column_gap = px(40);
-        }),
-        [
-            widgets::gilt_button("Back", SettingsIntent::Close),
-            widgets::button("Reset", SettingsIntent::Reset),
-            Element::spacer(),
-            note(kept),
-        ],
-    )
+    let head = widgets::header("Settings", [widgets::segments(tabs)]);
+    let panels = Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side)));
+    let panels = panels.justify(JustifyContent::Center).align(AlignItems::Stretch);
+    let panels = panels.styled(|node| node.column_gap = px(40));
+    let back = widgets::gilt_button("Back", SettingsIntent::Close);
+    let reset = widgets::button("Reset", SettingsIntent::Reset);
+    let foot = [back, reset, Element::spacer(), note(kept)];
+    widgets::screen("shared/ground-plain", head, panels, foot)
 }
 
 fn heading(words: &str) -> Element {
@@ -219,11 +162,8 @@ fn note(words: &str) -> Element {
 
 /// A heading with a control beside it.
 fn setting(words: &str, value: &str) -> Element {
-    Element::wrap([
-        heading(words),
-        Element::spacer(),
-        Element::text(Role::Label, value),
-    ])
+    let value = Element::text(Role::Label, value);
+    Element::wrap([heading(words), Element::spacer(), value])
 }
 
 /// The choice between a flag's two values.
@@ -242,19 +182,16 @@ fn switch(words: &str, flag: Flag, now: &Settings) -> Element {
 fn motion(now: &Settings) -> Element {
     let speeds = Speed::ALL.map(|speed| (speed.name(), speed == now.speed, SettingsIntent::Speed(speed)));
     let paces = Pace::ALL.map(|pace| (pace.name(), pace == now.computers, SettingsIntent::Pace(pace)));
-    widgets::panel(
-        "Motion",
-        [
-            heading("Speed"),
-            widgets::segments(speeds),
-            note("A click always speeds up what is moving."),
-            heading("Pauses before computer moves"),
-            widgets::segments(paces),
-            note(
-                "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.",
-            ),
-        ],
-    )
+    let about = "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.";
+    let rows = [
+        heading("Speed"),
+        widgets::segments(speeds),
+        note("A click always speeds up what is moving."),
+        heading("Pauses before computer moves"),
+        widgets::segments(paces),
+        note(about),
+    ];
+    widgets::panel("Motion", rows)
 }
 
 fn sound(now: &Settings) -> Element {
@@ -264,18 +201,12 @@ fn sound(now: &Settings) -> Element {
         ("Ambience", Bus::Ambience, now.ambience),
     ];
     let slider = |(words, bus, percent): (&str, Bus, u8)| {
-        let slider = widgets::slider(
-            f32::from(percent),
-            (0.0, 100.0),
-            5.0,
-            SettingsIntent::Volume(bus, 0),
-        );
+        let intent = SettingsIntent::Volume(bus, 0);
+        let slider = widgets::slider(percent.into(), (0.0, 100.0), 5.0, intent);
         Element::column([setting(words, &percent.to_string()), slider.labelled(words)]).gap(px(0))
     };
-    widgets::panel("Sound", volumes.map(slider)).with(widgets::with_key(
-        switch("Mute everything", Flag::Muted, now),
-        "M",
-    ))
+    let mute = switch("Mute everything", Flag::Muted, now);
+    widgets::panel("Sound", volumes.map(slider)).with(widgets::with_key(mute, "M"))
 }
 
 fn play(now: &Settings) -> Element {
@@ -285,58 +216,42 @@ fn play(now: &Settings) -> Element {
     } else {
         "Strict: you may undo your last action as long as nobody else has acted and nothing was drawn, rolled or shown."
     };
-    let lengths = RESULTS.map(|(words, seconds)| {
-        let chosen = seconds == now.result_seconds;
-        (words, chosen, SettingsIntent::ResultSeconds(seconds))
-    });
-    widgets::panel(
-        "Play",
-        [
-            heading("Undo"),
-            either(Flag::Friendly, "strict", "friendly", now),
-            note(words),
-            heading("Results stay in sight"),
-            widgets::segments(lengths),
-        ],
-    )
+    let intent = SettingsIntent::ResultSeconds;
+    let lengths = RESULTS.map(|(words, seconds)| (words, seconds == now.result_seconds, intent(seconds)));
+    let rows = [
+        heading("Undo"),
+        either(Flag::Friendly, "strict", "friendly", now),
+        note(words),
+        heading("Results stay in sight"),
+        widgets::segments(lengths),
+    ];
+    widgets::panel("Play", rows)
 }
 
 fn curtain(now: &Settings) -> Element {
-    let (least, most) = (f32::from(CURTAIN.0), f32::from(CURTAIN.1));
-    let seconds = f32::from(now.curtain_seconds);
-    widgets::panel(
-        "Behind the curtain",
-        [
-            heading("Looking at secrets"),
-            either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
-            note("When you have a choice to make, the curtain stays open either way."),
-            setting(
-                "Closes by itself after",
-                &format!("{} seconds", now.curtain_seconds),
-            ),
-            widgets::slider(seconds, (least, most), 5.0, SettingsIntent::CurtainSeconds(0))
-                .labelled("The curtain closes by itself after"),
-        ],
-    )
+    let seconds = now.curtain_seconds;
+    let range = (CURTAIN.0.into(), CURTAIN.1.into());
+    let rows = [
+        heading("Looking at secrets"),
+        either(Flag::HoldToPeek, "click to open, click to close", "hold", now),
+        note("When you have a choice to make, the curtain stays open either way."),
+        setting("Closes by itself after", &format!("{seconds} seconds")),
+        widgets::slider(seconds.into(), range, 5.0, SettingsIntent::CurtainSeconds(0))
+            .labelled("The curtain closes by itself after"),
+    ];
+    widgets::panel("Behind the curtain", rows)
 }
 
 fn text_size(now: &Settings) -> Element {
-    let sizes = TYPE_SIZES.map(|size| {
-        (
-            size.to_string(),
-            size == now.type_size,
-            SettingsIntent::TypeSize(size),
-        )
-    });
-    widgets::panel(
-        "Text",
-        [
-            setting("Text size", &format!("{} %", now.type_size)),
-            widgets::segments(sizes),
-            note("From 150 % on, text is readable from three metres."),
-            note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
-        ],
-    )
+    let intent = SettingsIntent::TypeSize;
+    let sizes = TYPE_SIZES.map(|size| (size.to_string(), size == now.type_size, intent(size)));
+    let rows = [
+        setting("Text size", &format!("{} %", now.type_size)),
+        widgets::segments(sizes),
+        note("From 150 % on, text is readable from three metres."),
+        note("Ctrl + and Ctrl − change it anywhere; Ctrl 0 resets it to 100 %."),
+    ];
+    widgets::panel("Text", rows)
 }
 
 fn window(now: &Settings, monitors: &[String]) -> Element {
@@ -346,19 +261,17 @@ fn window(now: &Settings, monitors: &[String]) -> Element {
         number => (monitors.get(number - 1).cloned()).unwrap_or_else(|| format!("{number}: not connected")),
     };
     let alone = monitors.len() < 2 && now.screen == 0;
-    widgets::panel(
-        "The window",
-        [
-            either(Flag::FullScreen, "window", "full screen", now),
-            setting("Screen", &screen)
-                .pressing(SettingsIntent::NextScreen)
-                .tooltip("Use the next screen")
-                .refused(alone.then(|| "There is only one screen".to_owned())),
-            switch("Save power when idle", Flag::Rests, now),
-            note("Draws no frames while nothing moves."),
-            switch("Hide the pointer when idle", Flag::HidesPointer, now),
-        ],
-    )
+    let rows = [
+        either(Flag::FullScreen, "window", "full screen", now),
+        setting("Screen", &screen)
+            .pressing(SettingsIntent::NextScreen)
+            .tooltip("Use the next screen")
+            .refused(alone.then(|| "There is only one screen".to_owned())),
+        switch("Save power when idle", Flag::Rests, now),
+        note("Draws no frames while nothing moves."),
+        switch("Hide the pointer when idle", Flag::HidesPointer, now),
+    ];
+    widgets::panel("The window", rows)
 }
 
 fn flat(now: &Settings) -> Element {
@@ -368,74 +281,58 @@ fn flat(now: &Settings) -> Element {
     } else {
         "Everything faces the same way."
     };
-    widgets::panel(
-        "Around one screen",
-        [
-            heading("The display"),
-            either(Flag::Flat, "stands upright", "lies flat", now),
-            note(words),
-            switch("Bell for the next person", Flag::Bell, now),
-            note("Rings when the next person needs the mouse."),
-        ],
-    )
+    let rows = [
+        heading("The display"),
+        either(Flag::Flat, "stands upright", "lies flat", now),
+        note(words),
+        switch("Bell for the next person", Flag::Bell, now),
+        note("Rings when the next person needs the mouse."),
+    ];
+    widgets::panel("Around one screen", rows)
 }
 
 fn second_window(now: &Settings) -> Element {
-    widgets::panel(
-        "Second window",
-        [
-            switch("Show the public table", Flag::SecondWindow, now),
-            note(
-                "Opens a second window for a display that everybody sees, on the other screen if there is one. It shows \
-                 only the table; private views stay in this window.",
-            ),
-        ],
-    )
+    let about = "Opens a second window for a display that everybody sees, on the other screen if there is one. It \
+                 shows only the table; private views stay in this window.";
+    let public = switch("Show the public table", Flag::SecondWindow, now);
+    widgets::panel("Second window", [public, note(about)])
 }
 
 fn eyes(now: &Settings) -> Element {
-    let palettes = Palette::ALL.map(|palette| {
-        let chosen = palette == now.palette;
-        (palette.name(), chosen, SettingsIntent::Palette(palette))
-    });
+    let intent = SettingsIntent::Palette;
+    let palettes = Palette::ALL.map(|palette| (palette.name(), palette == now.palette, intent(palette)));
     let words = match now.palette {
         Palette::Printed => "The standard colours. Nothing is shown by colour alone.",
         Palette::RedGreen => "For red-green colour blindness.",
         Palette::BlueYellow => "For blue-yellow colour blindness.",
     };
-    widgets::panel(
-        "Vision",
-        [
-            heading("Palette"),
-            widgets::segments(palettes),
-            note(words),
-            switch("Reduced motion", Flag::ReducedMotion, now),
-            note("Cross-fades only; nothing flies or turns."),
-        ],
-    )
+    let rows = [
+        heading("Palette"),
+        widgets::segments(palettes),
+        note(words),
+        switch("Reduced motion", Flag::ReducedMotion, now),
+        note("Cross-fades only; nothing flies or turns."),
+    ];
+    widgets::panel("Vision", rows)
 }
 
 fn ears(now: &Settings) -> Element {
-    widgets::panel(
-        "Hearing",
-        [
-            widgets::with_key(switch("Captions for sounds", Flag::Captions, now), "C"),
-            note("Shows in words what a sound tells you."),
-        ],
-    )
+    let captions = switch("Captions for sounds", Flag::Captions, now);
+    let about = note("Shows in words what a sound tells you.");
+    widgets::panel("Hearing", [widgets::with_key(captions, "C"), about])
 }
 
-/// Carries out the screen's intents.
 pub(super) fn act(
     intended: On<Intended<SettingsIntent>>,
     mut store: ResMut<SettingsStore>,
-    mut panel: ResMut<SettingsPanel>,
+    mut page: ResMut<Page>,
+    mut front: ResMut<Front>,
     monitors: Query<(), With<Monitor>>,
 ) {
     let screens = monitors.iter().count();
     match intended.0 {
-        SettingsIntent::Page(page) => panel.page = page,
-        SettingsIntent::Close => panel.open = false,
+        SettingsIntent::Page(other) => *page = other,
+        SettingsIntent::Close => front.wanted = None,
         SettingsIntent::Reset => store.reset(),
         ref change => {
             let mut after = store.now();
@@ -470,11 +367,8 @@ impl SettingsIntent {
 
 /// Returns the next screen; after the last one, 0.
 fn next_screen(screen: u8, screens: usize) -> u8 {
-    if usize::from(screen) < screens.min(250) {
-        screen + 1
-    } else {
-        0
-    }
+    let is_last = usize::from(screen) >= screens.min(250);
+    if is_last { 0 } else { screen + 1 }
 }
 
 #[cfg(test)]
@@ -486,7 +380,7 @@ mod tests {
     #[test]
     fn every_control_sets_what_can_be_kept() {
         let store = SettingsStore::open(None, Overrides::default());
-        for page in Page::ALL {
+        for (_, page) in PAGES {
             let screen = screen(&store, page, &["1: 800 × 600".into(), "2: 640 × 480".into()]);
             let intents: Vec<_> = screen
                 .controls()
