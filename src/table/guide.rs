@@ -4,8 +4,7 @@
 //! position is the number of actions taken so far. The module knows no game: a caption points at things on the screen
 //! by their names and cites a rulebook anchor. Tests check both.
 //!
-//! Invariants: a guide from [`Guide::read`] has at least one caption and one seat for the learner, and its captions are
-//! in order.
+//! Invariants: a [`Guide::read`] guide has at least one caption and one learner's seat; its captions are in order.
 
 use super::seat::Seat;
 use serde::{Deserialize, Serialize};

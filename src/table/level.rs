@@ -160,12 +160,10 @@ impl Bounds {
     pub fn read(self, typed: &str) -> Result<ParameterValue, String> {
         let typed = typed.trim();
         match self {
-            Bounds::Number { least, most } => typed
-                .parse()
-                .ok()
-                .filter(|number| (least..=most).contains(number))
-                .map(ParameterValue::Number)
-                .ok_or_else(|| format!("a number from {least} to {most} is needed")),
+            Bounds::Number { least, most } => match typed.parse() {
+                Ok(number) if (least..=most).contains(&number) => Ok(ParameterValue::Number(number)),
+                _ => Err(format!("a number from {least} to {most} is needed")),
+            },
             Bounds::Text { longest } => {
                 let fits = (1..=longest).contains(&typed.chars().count()) && !typed.chars().any(is_invisible);
                 fits.then(|| ParameterValue::Text(typed.into()))
@@ -189,12 +187,9 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
     }
     let seats = level.seats();
     let most = SEAT_LIMIT - usize::from(level.host().is_some());
-    if seats.is_empty() || *seats.start() == 0 || *seats.end() > most {
-        return Err(format!(
-            "1 to {most} can play, not {} to {}",
-            seats.start(),
-            seats.end()
-        ));
+    let (least, largest) = (*seats.start(), *seats.end());
+    if seats.is_empty() || least == 0 || largest > most {
+        return Err(format!("1 to {most} can play, not {least} to {largest}"));
     }
     Ok(())
 }
@@ -206,10 +201,8 @@ pub fn describe_ron_error(error: &ron::error::SpannedError) -> String {
         // RON's own message would add the name of our Rust type.
         ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing before here"),
         ron::Error::NoSuchStructField { expected, found, .. } => {
-            format!(
-                "there is no field `{found}` here; there can be {}",
-                expected.join(", ")
-            )
+            let expected = expected.join(", ");
+            format!("there is no field `{found}` here; there can be {expected}")
         }
         other => other.to_string(),
     };

@@ -40,13 +40,11 @@ impl<'de> Visitor<'de> for Either {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Vec<u8>, E> {
         if text.len() > MOST.div_ceil(3) * 4 {
-            return Err(E::custom(format!(
-                "a picture of more than {MOST} bytes is too long"
-            )));
+            let reason = format!("a picture of more than {MOST} bytes is too long");
+            return Err(E::custom(reason));
         }
-        BASE64_STANDARD
-            .decode(text)
-            .map_err(|error| E::custom(format!("the picture can’t be read: {error}")))
+        let bytes = BASE64_STANDARD.decode(text);
+        bytes.map_err(|error| E::custom(format!("the picture can’t be read: {error}")))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Vec<u8>, A::Error> {
