@@ -27,14 +27,12 @@ pub trait GameUi: Game {
         Element::default()
     }
 
-    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat
-    /// display.
+    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display.
     fn prompt(_: &Scene<'_, Self>) -> Prompt {
         Prompt::default()
     }
 
-    /// Builds a seat's private view; empty if there is nothing to see. The seat picks with
-    /// [`Press::Pick`] and confirms with [`Press::Confirm`].
+    /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`] picks, and [`Press::Confirm`] confirms.
     fn private(_: &Scene<'_, Self>, _: &Room, _own: &Self::View, _: &Peek) -> Element {
         Element::default()
     }
@@ -75,8 +73,8 @@ pub trait GameUi: Game {
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Applies an event that the table saw to the table's view. Returns whether the screen shows that view before
-    /// anything else happens.
+    /// Applies an event that the table saw to its view. Returns whether that view is shown before anything else
+    /// happens.
     fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }
@@ -118,8 +116,7 @@ pub trait GameUi: Game {
     fn ambience(view: &Self::View) -> &'static str;
     /// Describes the state of the game in a few words.
     fn stands(view: &Self::View) -> String;
-    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event
-    /// that has a log line.
+    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
         let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
             let words = Self::log_line(scene.setup, scene.view, seen)?;
@@ -130,8 +127,8 @@ pub trait GameUi: Game {
 
     /// Secrets that the replay of a finished game reveals, in a few words; `None` if there are none.
     const SECRETS: Option<&'static str> = None;
-    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a
-    /// scene. Chapters divide a replay's timeline and its ledger.
+    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a scene.
+    /// Chapters divide a replay's timeline and its ledger.
     fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
         None
     }
@@ -222,18 +219,17 @@ pub struct Heard<G: Game> {
 impl<G: Game> Heard<G> {
     /// Returns all remarks that a viewer has heard, oldest first.
     pub fn by(viewer: Viewer, table: &Table<G>) -> Vec<Self> {
-        let mut after = 0;
-        let remarks = table.observed(viewer).filter_map(|observed| match observed {
-            Observed::Event(_) => {
-                after += 1;
-                None
+        let (mut after, mut heard) = (0, Vec::new());
+        for observed in table.observed(viewer) {
+            match observed {
+                Observed::Event(_) => after += 1,
+                Observed::Remark(remark) => heard.push(Self {
+                    after,
+                    remark: remark.clone(),
+                }),
             }
-            Observed::Remark(remark) => Some(Self {
-                after,
-                remark: remark.clone(),
-            }),
-        });
-        remarks.collect()
+        }
+        heard
     }
 }
 
@@ -269,8 +265,7 @@ pub enum Press<G: GameUi> {
     Chance,
     /// Perform an action.
     Act(G::Action),
-    /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a
-    /// person.
+    /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a person.
     Plan(Vec<G::Action>),
     /// Make a remark.
     Say(Remark<G::Claim>),
@@ -384,9 +379,8 @@ pub struct Scene<'a, G: GameUi> {
 impl<G: GameUi> Scene<'_, G> {
     /// Returns the seats that people control.
     pub fn people(&self) -> SeatSet {
-        Seat::all(self.controllers.len())
-            .filter(|seat| self.is_person(*seat))
-            .collect()
+        let seats = Seat::all(self.controllers.len());
+        seats.filter(|seat| self.is_person(*seat)).collect()
     }
 
     /// Does a person control this seat?
@@ -401,6 +395,6 @@ impl<G: GameUi> Scene<'_, G> {
 
     /// Returns a seat's mark.
     pub fn mark(&self, seat: Seat) -> u8 {
-        self.setup.seats.get(seat.index()).map_or(1, |info| info.mark)
+        self.setup.mark(seat).max(1)
     }
 }

@@ -1,12 +1,11 @@
 //! Guided games: a script plays by itself, and waits whenever it is the learner's turn.
 //!
-//! The script is a record of the same game. Its seats and chance are played as recorded, through
-//! `Table::act`; from the learner it accepts only the next recorded action. When the script ends or is
-//! skipped, the table becomes an ordinary one and play continues.
+//! The script is a record of the same game. Its seats and chance are played as recorded, through `Table::act`; the
+//! learner may only do the next recorded action. After the script, or when it is skipped, play continues at an ordinary
+//! table.
 //!
-//! The highlighted control is not stored. It is found by asking the game what each press would do, until one
-//! does the script's next action. So the highlighted control is always accepted, whatever the learner did
-//! before.
+//! The highlighted control is not stored. It is found by asking the game what each press would do, until one does the
+//! script's next action. So the highlighted control is always accepted, whatever the learner did before.
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
@@ -14,7 +13,7 @@ use super::{Autosave, GameUi, Peek, Press, Scene, Session, hint};
 use crate::board::motion::MotionQueue;
 use crate::session::{GuideTurn, Guided, GuidedStep};
 use crate::table::guide::{Caption, Guide};
-use crate::table::{Actor, Awaits, Entry, Record, Remark};
+use crate::table::{Actor, Entry, Record, Remark};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
@@ -125,8 +124,7 @@ impl<G: GameUi> Session<G> {
         self.lesson.is_none() || G::may_be_tried(remark)
     }
 
-    /// Filters a press during a lesson: the script's next action passes, other actions are refused. Rewinding is
-    /// refused until the lesson is over.
+    /// Filters a press during a lesson: the script's next action passes; other actions, and rewinding, are refused.
     pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
         if self.lesson.is_none() {
             return answer;
@@ -143,18 +141,8 @@ impl<G: GameUi> Session<G> {
             }
             Press::Say(remark) => G::may_be_tried(remark),
             Press::Rewind(..) => false,
-            Press::Nothing
-            | Press::Shown
-            | Press::Local(_)
-            | Press::GoOn
-            | Press::Pick(_)
-            | Press::Confirm
-            | Press::Draft(_)
-            | Press::Again
-            | Press::Watch
-            | Press::Keep(..)
-            | Press::Look(_)
-            | Press::Decide(_) => true,
+            // Nothing else adds to the record.
+            _ => true,
         };
         if let Some(lesson) = &mut self.lesson {
             lesson.refused = !permitted;
@@ -202,20 +190,15 @@ impl<G: GameUi> Session<G> {
             let lesson = self.lesson.as_ref();
             lesson.is_some_and(|lesson| lesson.guide.learner_seats.contains(&seat))
         };
-        match (G::actor(action), self.table.awaits()) {
-            (Actor::Seat(seat), _) => learner(seat),
-            (
-                Actor::Chance,
-                Awaits::Chance {
-                    roller: Some(seat), ..
-                },
-            ) => learner(seat) && G::waits_for_hand(&self.scene(muted)),
-            _ => false,
+        match G::actor(action) {
+            Actor::Seat(seat) => learner(seat),
+            Actor::Chance => {
+                self.table.awaits().roller().is_some_and(learner) && G::waits_for_hand(&self.scene(muted))
+            }
         }
     }
 
-    /// Returns the name of the next press on the table that advances the script; `None` if it isn't the
-    /// learner's turn.
+    /// Returns the name of the next press on the table that advances the script, if it is the learner's turn.
     fn framed(&mut self, muted: bool) -> Option<String> {
         let at = self.actions_so_far();
         let lesson = self.lesson.as_ref()?;
@@ -234,9 +217,7 @@ impl<G: GameUi> Session<G> {
             ui: self.ui.clone(),
             press: press.clone(),
         };
-        if let Some(lesson) = &mut self.lesson {
-            lesson.framed = Some(found);
-        }
+        self.lesson.as_mut()?.framed = Some(found);
         press
     }
 
@@ -251,31 +232,21 @@ impl<G: GameUi> Session<G> {
             if G::choice(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
-            let found = hint::choices::<G>(own, peek).find(|(_, action)| action == wanted);
-            found.map(|(index, _)| Press::Pick(index))
+            let (index, _) = hint::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
+            Some(Press::Pick(index))
         });
         lesson.under = press.as_ref().map(name_of);
         // The caption is covered by the curtain: whoever strays is told here why.
+        let note = |words: &str| Element::text(Role::Note, words).justified(Justify::Center);
         let reason = lesson.refused.then(|| lesson.caption(at)).flatten();
-        let reason = reason.map(|(_, caption)| {
-            Element::text(Role::Note, &*caption.say)
-                .justified(Justify::Center)
-                .key("guide.reason")
-        });
-        let Some(press) = press else {
-            return private;
-        };
-        let line = if lesson.refused {
-            "Not now: press the framed choice."
-        } else {
-            "Press the framed choice."
+        let reason = reason.map(|(_, caption)| note(&caption.say).key("guide.reason"));
+        let Some(press) = press else { return private };
+        let line = match lesson.refused {
+            true => "Not now: press the framed choice.",
+            false => "Press the framed choice.",
         };
         framed(private, &name_of(&press))
-            .with(
-                Element::text(Role::Note, line)
-                    .justified(Justify::Center)
-                    .key("guide"),
-            )
+            .with(note(line).key("guide"))
             .with(reason)
     }
 
@@ -297,11 +268,8 @@ impl<G: GameUi> Session<G> {
             Press::Decide(seat) => G::actor(next) == Actor::Seat(*seat),
             press => open(press),
         };
-        let way: Vec<&str> = caption
-            .controls
-            .split('|')
-            .filter(|name| !name.is_empty())
-            .collect();
+        let way = caption.controls.split('|').filter(|name| !name.is_empty());
+        let way: Vec<&str> = way.collect();
         let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
         first_press(&scene, on_the_way, open)
             .or_else(|| first_press(&scene, on_the_way, any))
@@ -348,8 +316,7 @@ fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
     .collect()
 }
 
-/// Finds the first press of the shortest sequence of ranked presses that leads to a wanted one. Lower ranks
-/// are tried first.
+/// Finds the first press of the shortest sequence of ranked presses to a wanted one. Lower ranks are tried first.
 fn first_press<G: GameUi>(
     scene: &Scene<'_, G>,
     rank: impl Fn(&str) -> Option<usize>,
@@ -414,12 +381,9 @@ pub(super) fn teach<G: GameUi>(
     }
     let calm =
         session.progress.settled && queue.is_empty() && curtain.is_up() && session.private.looks.is_empty();
-    let framed = if calm {
-        let muted = sounds.muted;
-        session.bypass_change_detection().framed(muted)
-    } else {
-        None
-    };
+    let framed = calm
+        .then(|| session.bypass_change_detection().framed(sounds.muted))
+        .flatten();
     let step = session.lesson.as_ref().and_then(|lesson| {
         let (index, caption) = lesson.caption(at)?;
         Some(GuidedStep {
@@ -430,13 +394,9 @@ pub(super) fn teach<G: GameUi>(
             framed,
         })
     });
-    let open = curtain.open_for().is_some();
+    let lesson = session.lesson.as_ref().filter(|_| curtain.open_for().is_some());
     let now = Guided {
-        under: session
-            .lesson
-            .as_ref()
-            .and_then(|lesson| lesson.under.clone())
-            .filter(|_| open),
+        under: lesson.and_then(|lesson| lesson.under.clone()),
         running: session.lesson.is_some(),
         step: step.filter(|_| calm),
     };

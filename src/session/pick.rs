@@ -12,9 +12,9 @@ use super::{Autosave, GameUi, OpenTable, Session};
 use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Awaits, capital};
 use crate::ui::curtain::Curtain;
-use crate::ui::inks;
 use crate::ui::sound::Sounds;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, theme, widgets};
+use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer};
+use crate::ui::{inks, theme, widgets};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -58,27 +58,24 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
     let Awaits::Chance { roller, .. } = session.table.awaits() else {
         return None;
     };
-    let actions: Vec<G::Action> = (session.table.legal(None).iter())
-        .filter(|choice| G::actor(&choice.action) == Actor::Chance)
-        .map(|choice| choice.action.clone())
+    let legal = session.table.legal(None).iter().map(|choice| &choice.action);
+    let actions: Vec<_> = legal
+        .filter(|action| G::actor(action) == Actor::Chance)
+        .cloned()
         .collect();
     if actions.len() < 2 {
         return None;
     }
     let setup = session.table.setup();
-    let mut kind = "";
-    let mut outcomes = Vec::new();
+    let (mut kind, mut outcomes) = ("", Vec::new());
     for action in actions {
         let outcome = G::describe_outcome(setup, &action)?;
         kind = outcome.kind;
         outcomes.push((outcome.label, action));
     }
     // Names are sorted alphabetically; numbers already are in order.
-    if outcomes.len() > 6
-        && outcomes
-            .iter()
-            .all(|(label, _)| !label.starts_with(|c: char| c.is_ascii_digit()))
-    {
+    let is_number = |(label, _): &(String, _)| label.starts_with(|letter: char| letter.is_ascii_digit());
+    if outcomes.len() > 6 && !outcomes.iter().any(is_number) {
         outcomes.sort_by_key(|(label, _)| label.to_lowercase());
     }
     Some(Picks {
@@ -98,8 +95,7 @@ pub(super) struct Surroundings<'w> {
 }
 
 impl Surroundings<'_> {
-    /// Is nothing else to be shown or done first? If the game doesn't allow decisions now, chance can't be
-    /// entered either.
+    /// Is nothing else to be shown or done first? Where the game doesn't allow decisions, it allows no chance either.
     fn permit<G: GameUi>(&self, session: &Session<G>) -> bool {
         session.by_hand
             && session.is_free(&self.curtain, &self.queue, &self.open)
@@ -123,12 +119,9 @@ pub(super) fn show<G: GameUi>(
     } else if root.exists() && *shown == now {
         return;
     } else {
-        picks(session).map(|picks| {
-            if session.picker_aside {
-                reminder()
-            } else {
-                screen::<G>(&picks, room.rem)
-            }
+        picks(session).map(|picks| match session.picker_aside {
+            true => reminder(),
+            false => screen::<G>(&picks, room.rem),
         })
     };
     *shown = now;
@@ -149,12 +142,10 @@ pub(super) fn act<G: GameUi>(
     }
     let Some(picks) = picks(session) else { return };
     let done = match intended.0 {
-        PickIntent::Outcome(index) => {
-            let Some((_, action)) = picks.outcomes.get(index) else {
-                return;
-            };
-            session.table.enter_outcome(action.clone()).is_ok()
-        }
+        PickIntent::Outcome(index) => match picks.outcomes.get(index) {
+            Some((_, action)) => session.table.enter_outcome(action.clone()).is_ok(),
+            None => return,
+        },
         PickIntent::Roll => session.table.roll().is_ok(),
         PickIntent::Table => return session.picker_aside = true,
         PickIntent::Open => return session.picker_aside = false,
@@ -265,13 +256,11 @@ mod tests {
         };
         assert_eq!(asks(Some("Ada"), "the die"), "Ada: what does the die show?");
         assert_eq!(asks(None, "the GM’s die"), "What does the GM’s die show?");
-        assert_eq!(
-            asks(Some("Ada"), "the two dice"),
-            "Ada: what do the two dice show?"
+        let asked = ["the two dice", "the Wound deck"].map(|kind| asks(Some("Ada"), kind));
+        let (dice, deck) = (
+            "Ada: what do the two dice show?",
+            "Ada: what was drawn from the Wound deck?",
         );
-        assert_eq!(
-            asks(Some("Ada"), "the Wound deck"),
-            "Ada: what was drawn from the Wound deck?"
-        );
+        assert_eq!(asked, [dice, deck]);
     }
 }

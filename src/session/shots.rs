@@ -1,7 +1,6 @@
 //! Pictures of the window, taken at named moments.
 //!
-//! `triptych demo` requests them. The table waits while a picture is taken, so that it shows the moment that it is
-//! named after.
+//! `triptych demo` requests them. The table waits while a picture is taken, so that it shows the named moment.
 
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
@@ -81,10 +80,9 @@ impl Shots {
     /// Prints what can't be read, and returns how a tour ends: with an error if there is anything of the kind.
     pub fn verdict(&self) -> AppExit {
         self.say_faults();
-        if self.faults.as_ref().is_none_or(Vec::is_empty) {
-            AppExit::Success
-        } else {
-            AppExit::error()
+        match self.faults.as_ref().is_none_or(Vec::is_empty) {
+            true => AppExit::Success,
+            false => AppExit::error(),
         }
     }
 
@@ -139,11 +137,10 @@ fn take(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {
             let image = on.image.clone().try_into_dynamic();
             let image = image
-                .map(|image| image.to_rgb8())
-                .map_err(|error| error.to_string());
+                .map_err(|error| error.to_string())
+                .map(|image| image.to_rgb8());
             if let (Ok(image), Some(drawn), Some(found)) = (&image, &drawn, &mut shots.faults) {
-                let faults = drawn.faults.iter().cloned();
-                let all = faults.chain(drawn.faint(image));
+                let all = drawn.faults.iter().cloned().chain(drawn.faint(image));
                 found.extend(all.map(|fault| format!("{name}: {fault}")));
             }
             let saved = image.and_then(|image| image.save(&path).map_err(|error| error.to_string()));
