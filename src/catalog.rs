@@ -1,7 +1,7 @@
 //! The levels that can be played: those embedded in the program, those beside it and those in the user's folder.
 //!
-//! A file with the same id overrides the embedded level and is marked as edited if its content differs. Broken files
-//! are listed with the reason and have no other effect.
+//! A file with an embedded level's id overrides it and is marked as edited if its content differs. Broken files are
+//! only listed, with the reason.
 
 use crate::registry;
 use crate::table::{LevelHead, level, quote};
@@ -66,8 +66,7 @@ pub struct Catalog {
     pub broken: Vec<BrokenLevel>,
 }
 
-/// The size limit for a level file, in bytes. It is forty times the longest embedded level, and small enough for every
-/// record to contain the whole level it was played with.
+/// The size limit for a level file, in bytes: forty times the longest embedded level, and small enough for records.
 const LIMIT: u64 = 512 << 10;
 
 impl Catalog {

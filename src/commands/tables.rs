@@ -96,19 +96,18 @@ fn order(
         Some(words) => headless::parse_seats(words)?,
         None => {
             let count = game.seats.clamp(level.seats.min, level.seats.max);
-            default_controllers(count, person)
-                .map(|seat| (seat, None))
-                .collect()
+            let controllers = default_controllers(count, person);
+            controllers.map(|controller| (controller, None)).collect()
         }
     };
     let (mut controllers, names): (Vec<Controller>, Vec<Option<String>>) = seats.into_iter().unzip();
-    let is_taken = |name: &str| {
-        names
-            .iter()
-            .flatten()
-            .any(|taken| taken.eq_ignore_ascii_case(name))
-    };
-    let mut free = NAMES.into_iter().filter(|name| !is_taken(name));
+    let taken: Vec<String> = names
+        .iter()
+        .flatten()
+        .map(|name| name.to_ascii_lowercase())
+        .collect();
+    let is_free = |name: &&str| !taken.contains(&name.to_ascii_lowercase());
+    let mut free = NAMES.into_iter().filter(is_free);
     let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
     let mut infos: Vec<SeatInfo> = (named.enumerate())
         .map(|(index, name)| SeatInfo {

@@ -62,10 +62,9 @@ pub(super) fn replay<G: Game>(
     let mut shown = Vec::new();
     for (name, viewer) in viewers {
         let view = table.view(viewer);
-        let ledger: Vec<String> = table
-            .seen(viewer)
-            .filter_map(|seen| G::log_line(table.setup(), &view, &seen))
-            .collect();
+        let lines = table.seen(viewer);
+        let lines = lines.filter_map(|seen| G::log_line(table.setup(), &view, &seen));
+        let ledger: Vec<String> = lines.collect();
         let config = ron::ser::PrettyConfig::new().depth_limit(2);
         let pretty = ron::ser::to_string_pretty(&view, config).unwrap_or_default();
         let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");

@@ -71,8 +71,7 @@ pub trait Headless: Send + Sync {
     fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError>;
     /// Returns the record of a table without entries. The seats are named by their numbers.
     fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
-    /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer record's
-    /// text. It is an error if play can't continue.
+    /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer one's text.
     fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String>;
 }
 

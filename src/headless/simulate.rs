@@ -118,7 +118,7 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Simulatio
     })
 }
 
-/// Plays a series of games on several threads. `play` adds the result of one game to the sum of its thread. Returns the
+/// Plays a series of games on several threads. `play` adds the result of one game to its thread's sum. Returns all
 /// sums.
 pub(super) fn play_series<G: Game, T: Default + Send>(
     setup: &Setup<G>,

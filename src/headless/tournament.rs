@@ -27,8 +27,7 @@ pub struct Tournament<'a> {
     pub games: u64,
     /// The number of seats.
     pub seats: usize,
-    /// The side of the rows with its players, then the side of the columns with its players. A player is the name
-    /// of a skill or of a baseline player.
+    /// The sides of the rows and the columns with their players, each the name of a skill or of a baseline player.
     pub sides: [(String, Vec<String>); 2],
     /// The seed of the series.
     pub seed: Seed,
@@ -128,24 +127,24 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
             let CellTotals { wins, measures } = cell::<G>(order, &sides)?;
             let games = order.games.max(1) as f64;
             let share = wins as f64 / games;
+            let mean = |(sum, seats): (f64, u32)| sum / f64::from(seats.max(1));
+            let average = |(measure, sums): (_, [_; 2])| (measure, sums.map(mean));
             cells.push(Cell {
                 row: row.clone(),
                 column: column.clone(),
                 wins,
                 share,
                 error: (share * (1.0 - share) / games).sqrt(),
-                averages: (measures.into_iter())
-                    .map(|(measure, sums)| (measure, sums.map(|(sum, seats)| sum / f64::from(seats.max(1)))))
-                    .collect(),
+                averages: measures.into_iter().map(average).collect(),
             });
         }
     }
     let mut thought = Vec::new();
     for ((side, players), clocks) in order.sides.iter().zip([&row_clocks, &column_clocks]) {
-        for (player, clock) in players.iter().zip(clocks) {
-            thought.push(thinking_time(side, player, clock));
-        }
+        let times = players.iter().zip(clocks);
+        thought.extend(times.map(|(player, clock)| thinking_time(side, player, clock)));
     }
+    let players = rows.iter().chain(columns);
     Ok(TournamentResult {
         level: order.level_id.into(),
         seats: order.seats,
@@ -154,9 +153,7 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
         against: columns_side.clone(),
         cells,
         thought,
-        players: (rows.iter().chain(columns))
-            .filter_map(|name| about::<G>(name))
-            .collect(),
+        players: players.filter_map(|name| about::<G>(name)).collect(),
     })
 }
 

@@ -3,12 +3,11 @@
 //! The slips take the same space whoever is awaited, so that the table stays where it is. They show the table's
 //! [prompt](GameUi::prompt). A copy of the screen, such as that in the second window, leaves them out.
 
+use super::round::{Side, side_of};
 use super::{GameUi, OpenTable, Prompt, Scene};
-use crate::session::round::{self, Side};
 use crate::table::Seat;
 use crate::table::level::Level;
-use crate::ui::inks;
-use crate::ui::{Element, Paint, Role, Room, theme, widgets};
+use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The height of a line on a slip, in rem.
@@ -49,17 +48,11 @@ pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> E
         .blocking()
 }
 
-/// Returns the side of a seat.
-fn side_of<G: GameUi>(scene: &Scene<'_, G>, seat: Seat) -> Side {
-    let is_led = Level::host(&scene.setup.level).is_some();
-    let players = scene.setup.seats.len().saturating_sub(usize::from(is_led));
-    round::place(seat.index(), players, is_led).side
-}
-
 /// Returns the slips at one side, if anybody is there.
 fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
-    let seats = Seat::all(scene.setup.seats.len());
-    let mut seats: Vec<_> = seats.filter(|seat| side_of(scene, *seat) == side).collect();
+    let (count, is_led) = (scene.setup.seats.len(), scene.setup.level.host().is_some());
+    let is_here = |seat: &Seat| side_of(*seat, count, is_led) == side;
+    let mut seats: Vec<_> = Seat::all(count).filter(is_here).collect();
     if seats.is_empty() {
         return None;
     }
@@ -95,10 +88,8 @@ fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element
     let is_asked = is_awaited && scene.is_person(seat);
     let said = is_asked.then(|| Element::text(Role::Body, prompt.without_name()));
     let name = widgets::name(Role::Label, scene.setup.name(seat));
-    let words = Element::column([name])
-        .with(said)
-        .gap(px(0))
-        .styled(|node| node.min_width = px(0));
+    let words = Element::column([name]).with(said).gap(px(0));
+    let words = words.styled(|node| node.min_width = px(0));
     let frame = if is_awaited {
         &theme::BONE_PLATE
     } else {
@@ -115,7 +106,6 @@ fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element
 impl OpenTable {
     /// The side of a display that lies flat at which a seat is.
     pub fn side_of(&self, seat: Seat) -> Side {
-        let players = self.sitting.len() - usize::from(self.led && !self.sitting.is_empty());
-        round::place(seat.index(), players, self.led).side
+        side_of(seat, self.sitting.len(), self.led)
     }
 }

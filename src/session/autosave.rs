@@ -137,8 +137,7 @@ fn name(path: &Path) -> String {
 }
 
 impl Autosave {
-    /// Writes a table to its file, or to a new one if it has none or others have changed it. `seal` is that of its
-    /// seed.
+    /// Writes a table to its file, or to a new one if it has none or others have changed it. `seal` is its seed's.
     pub(super) fn write(&mut self, file: &mut Option<SaveFile>, game: &str, seal: &str, bytes: &[u8]) {
         let home = file.as_ref().map(|own| save::folder_of(&own.path));
         // The check and the write share one lock, so nobody else writes in between.
@@ -185,21 +184,16 @@ impl Autosave {
 
     /// Deletes the oldest autosaves until [`AUTOSAVE_LIMIT`] are left, but never `newest`, which has just been saved.
     pub(super) fn prune(&self, newest: &Path) {
-        let Some(entries) = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok()) else {
-            return;
-        };
+        let entries = self.folder.iter().flat_map(fs::read_dir).flatten().flatten();
         let mut tables = Vec::new();
-        for entry in entries.flatten() {
+        // Opening a pipe, for example, would block.
+        for entry in entries.filter(|entry| entry.path().is_file()) {
             let path = entry.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
                 continue;
             };
             let changed = entry.metadata().and_then(|data| data.modified());
             let changed = changed.unwrap_or_else(|_| SystemTime::now());
-            if !path.is_file() {
-                // Opening a pipe, for example, would block.
-                continue;
-            }
             if is_leftover(name) && changed.elapsed().is_ok_and(|age| age > WRITING) {
                 // A temporary file of an interrupted write.
                 let _gone_or_not = fs::remove_file(&path);
@@ -217,8 +211,8 @@ impl Autosave {
         }
     }
 
-    /// Writes a file to the folder for named saves and returns its path. An existing file of that name is replaced if
-    /// `anew` is set; otherwise the new file's name gets a number.
+    /// Writes a file to the folder for named saves and returns its path. It replaces a file of that name if `anew` is
+    /// set; otherwise its name gets a number.
     ///
     /// # Errors
     /// Why it could not be written, in one sentence.
@@ -297,10 +291,8 @@ pub fn file_name(typed: &str) -> String {
         }
         letter => letter.is_alphanumeric() || "-_.,'’()+&!=".contains(letter),
     };
-    let words: Vec<&str> = typed
-        .split(|letter| !stays(letter))
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words = typed.split(|letter| !stays(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let name = words.join(" ");
     let end = |letter: char| letter == '.' || letter == ' ';
     let mut short = String::new();

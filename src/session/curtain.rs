@@ -3,9 +3,9 @@
 //! The [curtain](crate::ui::curtain) itself handles falling, waiting, shutting and its cloth. This content is derived
 //! from it and disappears with it in the same frame. On a flat display it is turned as a whole toward its seat.
 
-use crate::session::flow::{FlowSet, TableState};
-use crate::session::round::Side;
-use crate::session::{OpenTable, TableRequest};
+use super::flow::{FlowSet, TableState};
+use super::round::Side;
+use super::{OpenTable, TableRequest};
 use crate::ui::FrameSet;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::{Cover, Curtain, Habit};
@@ -240,9 +240,8 @@ fn opened(
         Some(_) => widgets::button("Done", CurtainIntent::Done),
         None => widgets::gilt_button("Done", CurtainIntent::Done),
     };
-    let done = done
-        .tooltip("Close this view (Esc, or a click outside the cards)")
-        .focus(FocusOrder::First);
+    let tooltip = "Close this view (Esc, or a click outside the cards)";
+    let done = done.tooltip(tooltip).focus(FocusOrder::First);
     let foot = Element::wrap(ring).with(advice).with(done);
     let foot = foot.justify(JustifyContent::Center);
     let body = (private.clone().key("private"))

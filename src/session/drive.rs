@@ -2,11 +2,10 @@
 
 use super::hands::lower;
 use super::lesson::LessonStep;
-use super::pick;
+use super::shots::Shots;
 use super::state::Moment;
-use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions};
+use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions, pick};
 use crate::board::motion::MotionQueue;
-use crate::session::shots::Shots;
 use crate::table::{Actor, Awaits, Viewer};
 use crate::ui::Tempo;
 use crate::ui::curtain::Curtain;

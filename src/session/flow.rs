@@ -3,12 +3,10 @@
 //! The state is derived from the session and its curtain, and its transition runs in the frame in which they change.
 //! Private content therefore appears and disappears with its state, never a frame late.
 
-use super::{GameUi, Session};
+use super::{AppState, GameUi, Session};
 use crate::board::motion::MotionQueue;
-use crate::session::AppState;
-use crate::ui::FrameSet;
-use crate::ui::UiSet;
 use crate::ui::curtain::Curtain;
+use crate::ui::{FrameSet, UiSet};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 

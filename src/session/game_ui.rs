@@ -15,43 +15,34 @@ use std::fmt;
 pub trait GameUi: Game {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
-
     /// Drawings to keep loaded while the table is open.
     const AT_HAND: &'static [&'static str] = &[];
-
     /// Changes of the UI state.
     type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
-
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
     fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
         Element::default()
     }
-
     /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display.
     fn prompt(_: &Scene<'_, Self>) -> Prompt {
         Prompt::default()
     }
-
     /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`] picks, and [`Press::Confirm`] confirms.
     fn private(_: &Scene<'_, Self>, _: &Room, _own: &Self::View, _: &Peek) -> Element {
         Element::default()
     }
-
     /// Returns the action that confirming performs, given what is [picked](Peek::picked).
     fn choice(_own: &Self::View, _: &Peek) -> Option<Self::Action> {
         None
     }
-
     /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
     fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
         false
     }
-
     /// Does the table hold this view until one of the people continues?
     fn holds(_: &Self::View, _people: SeatSet) -> bool {
         false
     }
-
     /// Applies a change of the UI state.
     fn change(_: &mut Self::Ui, _: &Self::View, _: Self::Local) {}
     /// Returns what a local press does besides changing the UI state.
@@ -73,8 +64,7 @@ pub trait GameUi: Game {
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Applies an event that the table saw to its view. Returns whether that view is shown before anything else
-    /// happens.
+    /// Applies an event that the table saw to its view. Returns whether that view is shown before anything else.
     fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }
@@ -124,11 +114,9 @@ pub trait GameUi: Game {
         });
         lines.collect()
     }
-
     /// Secrets that the replay of a finished game reveals, in a few words; `None` if there are none.
     const SECRETS: Option<&'static str> = None;
     /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a scene.
-    /// Chapters divide a replay's timeline and its ledger.
     fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
         None
     }

@@ -1,14 +1,13 @@
 //! Handles people's input at an open table: presses, drops, text, private views, undo and rewind.
 //!
-//! It asks the game what a press means and applies it through `Table::act`. If the rules refuse an action, a refusal
-//! sound plays and nothing changes.
+//! It asks the game what a press means and applies that through `Table::act`. A refused action only plays a sound.
 
+use super::autosave;
 use super::{
     Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
     Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint, pick,
 };
 use crate::board::motion::MotionQueue;
-use crate::session::autosave;
 use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
@@ -117,14 +116,13 @@ impl Carrying<'_> {
         }
         peek.picked = picked.or(peek.picked);
         let own = session.table.view(Viewer::Seat(peek.seat));
-        let Some(action) = G::choice(&own, &peek) else {
-            return;
-        };
-        if picked.is_some() {
-            session.private.peek = Some(peek);
-            self.curtain.stay();
-        } else {
-            self.decide(session, action);
+        match G::choice(&own, &peek) {
+            Some(_) if picked.is_some() => {
+                session.private.peek = Some(peek);
+                self.curtain.stay();
+            }
+            Some(action) => self.decide(session, action),
+            None => {}
         }
     }
 
@@ -144,15 +142,12 @@ impl Carrying<'_> {
     }
 
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
-        let press = match press {
-            Press::Local(local) => {
-                let also = G::also(&session.scene(self.sounds.muted), &local);
-                G::change(&mut session.ui, &session.view, local);
-                self.keep_preferences(session);
-                also
-            }
-            press => press,
-        };
+        let mut press = press;
+        if let Press::Local(local) = press {
+            press = G::also(&session.scene(self.sounds.muted), &local);
+            G::change(&mut session.ui, &session.view, local);
+            self.keep_preferences(session);
+        }
         let done = match session.as_the_lesson_wants(press, &mut self.sounds) {
             // The picker asks for the result.
             Press::Chance if pick::picks(session).is_some() => return session.picker_aside = false,
@@ -198,13 +193,12 @@ impl Carrying<'_> {
 
     /// Goes back to the first `length` entries, and says something about it.
     fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
+        let staying = |entry: &Entry<G>| match entry {
+            Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
+            _ => None,
+        };
         let entries = session.table.entries().iter().skip(length);
-        let staying: Vec<_> = entries
-            .filter_map(|entry| match entry {
-                Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
-                _ => None,
-            })
-            .collect();
+        let staying: Vec<_> = entries.filter_map(staying).collect();
         session.table.rewind(length);
         self.after_going_back(session);
         for remark in staying.into_iter().chain([said]) {
@@ -267,10 +261,9 @@ pub(super) fn change_hands<G: GameUi>(
     mut by_hand: MessageReader<ChanceByHand>,
     sounds: Res<Sounds>,
 ) {
-    for ChanceByHand(by_hand) in by_hand.read() {
-        if session.by_hand != *by_hand {
-            session.by_hand = *by_hand;
-            open.by_hand = *by_hand;
+    for &ChanceByHand(by_hand) in by_hand.read() {
+        if session.by_hand != by_hand {
+            (session.by_hand, open.by_hand) = (by_hand, by_hand);
             // Prompts and the picker follow.
             session.progress.revision += 1;
             session.save(&mut autosave);

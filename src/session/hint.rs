@@ -1,14 +1,14 @@
 //! Advice (“What would you do?”) at an open table: who may ask, and where the answer is shown.
 //!
-//! Advice may depend on a seat's private knowledge, so it is shown under that seat's curtain, in place of the private
-//! view. If the seat knows nothing private, it is shown in the open.
+//! Advice may depend on a seat's private knowledge. It is then shown under that seat's curtain, in place of the private
+//! view, and otherwise in the open.
 //!
 //! Invariant: the answer is dropped when its curtain closes.
 
+use super::curtain::CurtainIntent;
 use super::hands::{self, Carrying};
 use super::{Advised, GameUi, Peek, Session, TableRequest};
-use crate::session::curtain::CurtainIntent;
-use crate::table::{Advice, Awaits, Seat, Viewer, advice};
+use crate::table::{Advice, Seat, Viewer, advice};
 use crate::ui::{Element, Role, inks, widgets as ui};
 use bevy::prelude::*;
 
@@ -18,12 +18,11 @@ impl<G: GameUi> Session<G> {
         if self.lesson.is_some() {
             return Err("the guide says what to do here");
         }
-        let awaits = self.table.awaits();
-        if awaits == Awaits::Over {
+        if self.is_over() {
             return Err("the game is over");
         }
-        self.person_among(awaits.may_act())
-            .ok_or("no person has a decision to make right now")
+        let person = self.person_among(self.table.awaits().may_act());
+        person.ok_or("no person has a decision to make right now")
     }
 
     /// Are people still talking before they decide?
@@ -31,8 +30,7 @@ impl<G: GameUi> Session<G> {
         !G::may_decide(&self.scene(true))
     }
 
-    /// May this seat ask for advice under this curtain? Only if all of its legal actions can be decided there, so that
-    /// the advice is about that decision.
+    /// May this seat ask for advice under this curtain? Only if it decides there, so that the advice is about that.
     pub(super) fn may_ask(&mut self, own: &G::View, peek: &Peek) -> bool {
         if !peek.decides || self.lesson.is_some() {
             return false;

@@ -1,17 +1,15 @@
 //! Guided games: a script plays by itself, and waits whenever it is the learner's turn.
 //!
-//! The script is a record of the same game. Its seats and chance are played as recorded, through `Table::act`; the
-//! learner may only do the next recorded action. After the script, or when it is skipped, play continues at an ordinary
-//! table.
+//! The script is a record of the same game. Its seats and chance are played through `Table::act`; the learner may only
+//! do the next recorded action. After the script, or when it is skipped, play continues at an ordinary table.
 //!
 //! The highlighted control is not stored. It is found by asking the game what each press would do, until one does the
 //! script's next action. So the highlighted control is always accepted, whatever the learner did before.
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
-use super::{Autosave, GameUi, Peek, Press, Scene, Session, hint};
+use super::{Autosave, GameUi, GuideTurn, Guided, GuidedStep, Peek, Press, Scene, Session, hint};
 use crate::board::motion::MotionQueue;
-use crate::session::{GuideTurn, Guided, GuidedStep};
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Actor, Entry, Record, Remark};
 use crate::ui::curtain::Curtain;
@@ -35,20 +33,10 @@ pub(super) struct Lesson<G: GameUi> {
     read: usize,
     /// Was the learner's last attempt refused?
     refused: bool,
-    /// The next press, cached.
-    framed: Option<Framed<G>>,
+    /// The name of the next press, with the numbers of actions and captions read, the revision and the UI it is for.
+    framed: Option<((usize, usize, u64, G::Ui), Option<String>)>,
     /// The choice under the open curtain that matches the script.
     under: Option<String>,
-}
-
-/// The next press and the state for which it was found.
-struct Framed<G: GameUi> {
-    at: usize,
-    /// Number of captions read then.
-    read: usize,
-    revision: u64,
-    ui: G::Ui,
-    press: Option<String>,
 }
 
 impl<G: GameUi> Lesson<G> {
@@ -80,8 +68,8 @@ impl<G: GameUi> Lesson<G> {
         let captions = self.guide.captions.iter().enumerate();
         let mut now = captions.filter(|(_, caption)| caption.at == at);
         let last = now.clone().next_back();
-        now.find(|(index, caption)| caption.wait && *index >= self.read)
-            .or(last.filter(|(_, caption)| !caption.wait))
+        let unread = now.find(|(index, caption)| caption.wait && *index >= self.read);
+        unread.or(last.filter(|(_, caption)| !caption.wait))
     }
 
     /// Does the table wait until a caption is read?
@@ -202,22 +190,14 @@ impl<G: GameUi> Session<G> {
     fn framed(&mut self, muted: bool) -> Option<String> {
         let at = self.actions_so_far();
         let lesson = self.lesson.as_ref()?;
-        if let Some(found) = &lesson.framed
-            && (found.at, found.read) == (at, lesson.read)
-            && found.revision == self.progress.revision
-            && found.ui == self.ui
+        let state = (at, lesson.read, self.progress.revision, self.ui.clone());
+        if let Some((known, press)) = &lesson.framed
+            && *known == state
         {
-            return found.press.clone();
+            return press.clone();
         }
         let press = self.next_press(lesson, at, muted);
-        let found = Framed {
-            at,
-            read: lesson.read,
-            revision: self.progress.revision,
-            ui: self.ui.clone(),
-            press: press.clone(),
-        };
-        self.lesson.as_mut()?.framed = Some(found);
+        self.lesson.as_mut()?.framed = Some((state, press.clone()));
         press
     }
 
@@ -245,9 +225,8 @@ impl<G: GameUi> Session<G> {
             true => "Not now: press the framed choice.",
             false => "Press the framed choice.",
         };
-        framed(private, &name_of(&press))
-            .with(note(line).key("guide"))
-            .with(reason)
+        let notes = [note(line).key("guide")].into_iter().chain(reason);
+        framed(private, &name_of(&press)).with_all(notes)
     }
 
     fn next_press(&self, lesson: &Lesson<G>, at: usize, muted: bool) -> Option<String> {
@@ -300,20 +279,16 @@ pub(super) fn framed(mut screen: Element, name: &str) -> Element {
 fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
     let screen = G::table(scene, &Room::default(), Some(Element::default()));
     let open = screen.controls().filter(|control| control.is_enabled());
-    open.filter_map(|control| {
-        let press = control.intent.get::<Press<G>>()?.clone();
+    let presses = open.filter_map(|control| {
+        let mut press = control.intent.get::<Press<G>>()?.clone();
         let mut ui = scene.ui.clone();
-        let press = match press {
-            Press::Local(local) => {
-                let also = G::also(scene, &local);
-                G::change(&mut ui, scene.view, local);
-                also
-            }
-            press => press,
-        };
+        if let Press::Local(local) = press {
+            press = G::also(scene, &local);
+            G::change(&mut ui, scene.view, local);
+        }
         Some((control.intent.name(), press, ui))
-    })
-    .collect()
+    });
+    presses.collect()
 }
 
 /// Finds the first press of the shortest sequence of ranked presses to a wanted one. Lower ranks are tried first.
@@ -326,10 +301,8 @@ fn first_press<G: GameUi>(
     for looked in 0..MOST_LAYOUTS {
         let (ui, first) = found.get(looked).cloned()?;
         let scene = Scene { ui: &ui, ..*scene };
-        let mut presses: Vec<_> = presses(&scene)
-            .into_iter()
-            .filter_map(|(name, press, next)| Some((rank(&name)?, name, press, next)))
-            .collect();
+        let ranked = |(name, press, next): (String, _, _)| Some((rank(&name)?, name, press, next));
+        let mut presses: Vec<_> = presses(&scene).into_iter().filter_map(ranked).collect();
         presses.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         for (_, name, press, next) in presses {
             let first = || first.clone().unwrap_or_else(|| name.clone());

@@ -1,8 +1,7 @@
 //! A table being played in the window: the same [`Table`](crate::table::Table), shown one action at a time.
 //!
-//! People, computers and chance act when nothing moves. The events that everybody sees
-//! ([`Viewer::Table`](crate::table::Viewer::Table)) become motion; after it, the screen shows the view. A seat's own
-//! view is requested only while its curtain is open.
+//! People, computers and chance act when nothing moves. What everybody sees ([`Viewer::Table`](crate::table::Viewer))
+//! becomes motion; after it, the screen shows the view. A seat's own view is requested only while its curtain is open.
 
 mod around;
 pub mod autosave;
@@ -29,10 +28,9 @@ mod thumbnail;
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::table::save;
-use crate::ui::FrameSet;
 use crate::ui::curtain::{Cover, Curtain, CurtainSet};
 use crate::ui::pictures::Pictures;
-use crate::ui::{Element, RootOf, UiLayer, is_writing};
+use crate::ui::{Element, FrameSet, RootOf, UiLayer, is_writing};
 use bevy::prelude::*;
 
 pub use show::{TableScreen, inert, table_bar};

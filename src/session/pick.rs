@@ -1,9 +1,8 @@
 //! The picker: chance entered by hand, as the result of a real die, bag or deck.
 //!
-//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one is entered at
-//! the table and does not use the seed. The program can still roll or draw instead, one result at a time. It always
-//! does what only it can do, such as dealing secret roles or shuffling votes, for which
-//! [`Game::describe_outcome`](crate::table::Game::describe_outcome) returns nothing.
+//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one does not use the
+//! seed. The program can still roll or draw instead, one result at a time. It always does what only it can do, such as
+//! shuffling votes: [`Game::describe_outcome`](crate::table::Game::describe_outcome) then returns nothing.
 //!
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.
 //! It can be put aside, because some games let people act before the dice fall.
@@ -59,10 +58,8 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
         return None;
     };
     let legal = session.table.legal(None).iter().map(|choice| &choice.action);
-    let actions: Vec<_> = legal
-        .filter(|action| G::actor(action) == Actor::Chance)
-        .cloned()
-        .collect();
+    let chances = legal.filter(|action| G::actor(action) == Actor::Chance);
+    let actions: Vec<_> = chances.cloned().collect();
     if actions.len() < 2 {
         return None;
     }

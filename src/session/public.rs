@@ -181,9 +181,8 @@ fn mirror(
         .size(px(units.x), px(units.y))
         .rigid()
         .transformed(UiTransform::from_scale(Vec2::splat(by)));
-    let tree = Element::row([copy])
-        .size(percent(100), percent(100))
-        .justify(JustifyContent::Center);
+    let tree = Element::row([copy]).size(percent(100), percent(100));
+    let tree = tree.justify(JustifyContent::Center);
     UiRoot::show(root.into_inner(), tree);
 }
 

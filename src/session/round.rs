@@ -4,6 +4,8 @@
 //!
 //! Invariant: no two places of a table are the same.
 
+use crate::table::Seat;
+
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -67,6 +69,11 @@ fn players(count: usize, led: bool) -> &'static [TablePosition] {
 /// Returns the place of one of this many players. The host comes after the last of them.
 pub fn place(index: usize, count: usize, led: bool) -> TablePosition {
     players(count, led).get(index).copied().unwrap_or(FOOT)
+}
+
+/// Returns the side of a seat at a table with this many seats. If the table is `led`, the last seat is the host's.
+pub fn side_of(seat: Seat, seats: usize, led: bool) -> Side {
+    place(seat.index(), seats.saturating_sub(usize::from(led)), led).side
 }
 
 /// Returns a place for one more person. Nobody has to move for it unless there are six people.

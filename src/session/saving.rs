@@ -1,10 +1,6 @@
 //! Saves the open table, and turns it into a replay or a new table.
 
-use super::autosave::Autosave;
-use super::game_ui::GameUi;
-use super::requests::{ReplayOrder, ReplayReturn, TableOrder};
-use super::state::Session;
-use crate::session::GameId;
+use super::{Autosave, GameId, GameUi, ReplayOrder, ReplayReturn, Session, TableOrder};
 use crate::table::Seed;
 use crate::table::save::{self, SaveHeader};
 use std::time::{SystemTime, UNIX_EPOCH};

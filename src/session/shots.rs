@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 /// The folder for pictures, and the pictures so far.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct Shots {
     folder: PathBuf,
     taken: HashSet<Cow<'static, str>>,
@@ -41,13 +41,7 @@ impl Shots {
         std::fs::create_dir_all(&folder)?;
         Ok(Self {
             folder,
-            taken: HashSet::new(),
-            number: 0,
-            wanted: None,
-            still: 0,
-            in_flight: false,
-            trouble: None,
-            faults: None,
+            ..Self::default()
         })
     }
 
@@ -136,9 +130,8 @@ fn take(
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {
             let image = on.image.clone().try_into_dynamic();
-            let image = image
-                .map_err(|error| error.to_string())
-                .map(|image| image.to_rgb8());
+            let image = image.map_err(|error| error.to_string());
+            let image = image.map(|image| image.to_rgb8());
             if let (Ok(image), Some(drawn), Some(found)) = (&image, &drawn, &mut shots.faults) {
                 let all = drawn.faults.iter().cloned().chain(drawn.faint(image));
                 found.extend(all.map(|fault| format!("{name}: {fault}")));

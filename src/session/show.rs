@@ -1,12 +1,12 @@
 //! Shows an open table when something has changed, and publishes its state to the shell.
 
 use super::around::around;
+use super::bar::bar;
 use super::state::{Moment, Progress};
-use super::{Autosave, BarState, GameUi, Guided, OpenTable, Press, Scene, Session, Sitting, lesson};
+use super::{AppState, Autosave, BarState, GameId, GameUi, Guided, OpenTable, Press, Scene, Session};
+use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
-use crate::session::bar::bar;
-use crate::session::{AppState, GameId};
 use crate::table::level::Level;
 use crate::table::{Awaits, Remark, Seed, Viewer, chance_stats};
 use crate::ui::curtain::Curtain;
@@ -31,8 +31,7 @@ impl<G: GameUi> LaidFrom<G> {
         }
     }
 
-    /// Returns the table's seed, its revision, the number of its events already played as motion, whether the curtain
-    /// over a loaded table is still unopened, and whether all sound is off.
+    /// Returns seed, revision, events played as motion, whether a loaded table's curtain is unopened, and muting.
     fn state(session: &Session<G>, muted: bool) -> (Seed, u64, usize, bool, bool) {
         let Progress { revision, shown, .. } = session.progress;
         (
@@ -90,10 +89,7 @@ pub(super) fn show<G: GameUi>(
     mut shown: Local<Option<Laid<G>>>,
     mut last: Local<usize>,
 ) {
-    let Some(root) = root else {
-        *shown = None;
-        return;
-    };
+    let Some(root) = root else { return *shown = None };
     let at_moment = session.progress.moment == Moment::Shown;
     let is_behind = !(session.progress.settled || at_moment);
     board.hold(is_behind);
@@ -207,9 +203,8 @@ pub(super) fn tell<G: GameUi>(
     }
     *laid = Some(LaidFrom::new(&session, sounds.muted));
     let scene = session.scene(sounds.muted);
-    sounds
-        .bypass_change_detection()
-        .set_ambience(Some(G::ambience(&session.view)));
+    let ambience = Some(G::ambience(&session.view));
+    sounds.bypass_change_detection().set_ambience(ambience);
     if at_moment {
         return;
     }
@@ -226,15 +221,12 @@ pub(super) fn tell<G: GameUi>(
         ledger: ledger(&session, &scene),
         seed: OpenTable::seed_words(session.seed(), over),
         over,
-        held: open.held,
-        paused: open.paused,
         sitting: sitting(&scene),
         led: Level::host(&scene.setup.level).is_some(),
         awaited: scene.awaits.awaited(),
         by_hand: session.by_hand,
         bar: bar_state(&scene, session.is_saved(&autosave)),
-        asks_figures: open.asks_figures,
-        figures: open.figures.clone(),
+        ..open.clone()
     };
     open.set_if_neq(fresh);
 }

@@ -56,10 +56,8 @@ pub(super) fn take<G: GameUi>(
 
 fn shrink(image: &Image) -> Option<Vec<u8>> {
     let picture = image.clone().try_into_dynamic().ok()?;
-    let small = picture
-        .resize_to_fill(SIZE.0, SIZE.1, FilterType::Triangle)
-        .to_rgb8();
+    let small = picture.resize_to_fill(SIZE.0, SIZE.1, FilterType::Triangle);
     let mut png = Cursor::new(Vec::new());
-    small.write_to(&mut png, ImageFormat::Png).ok()?;
+    small.to_rgb8().write_to(&mut png, ImageFormat::Png).ok()?;
     Some(png.into_inner())
 }

@@ -40,8 +40,7 @@ impl Seed {
         Self(rng.random())
     }
 
-    /// Returns the random generator of the computer player at seat index `seat`, counted from 0. Its stream is separate
-    /// from the streams of the chance outcomes.
+    /// Returns the generator of the computer player at this seat index, separate from that of the chance outcomes.
     pub fn computer(self, seat: usize) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);
         rng.set_stream(u64::MAX - seat as u64);

@@ -1,9 +1,8 @@
 //! Statistics of a table's chance outcomes, compared with fair chance.
 //!
-//! Each throw is compared with exactly the outcomes that could happen at that moment, so a bag that empties is handled
-//! like a die. The deviation of the whole table is measured like χ². To find out how often fair chance deviates as
-//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game:
-//! [`Game::describe_outcome`] says which chance outcomes are counted, and as which face.
+//! Each throw is compared with exactly the outcomes that could happen then, so a bag that empties is handled like a
+//! die. The whole table's deviation is measured like χ², and compared with 2,000 simulations of the same throws from a
+//! fixed seed. The module knows no game: [`Game::describe_outcome`] says which outcomes are counted, and as which face.
 
 use super::chance::{Chance, Seed};
 use super::game::{Actor, Game};
@@ -103,10 +102,8 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
                 all_counts.push((kind, OutcomeCounts::default()));
             }
             if let Some((_, counts)) = all_counts.get_mut(index) {
-                let weights = choices.into_iter();
-                let weights = weights
-                    .map(|(face, weight)| (counts.face(face), weight))
-                    .collect();
+                let mut index = |(face, weight)| (counts.face(face), weight);
+                let weights = choices.into_iter().map(&mut index).collect();
                 let came = counts.face(face);
                 counts.throws.push(Throw { weights, came });
                 counts.entered += usize::from(matches!(entry, Entry::Entered(_)));

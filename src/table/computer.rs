@@ -81,8 +81,7 @@ pub trait Computer<G: Game>: Send + Sync {
     }
 }
 
-/// A computer player that takes every legal action with the same probability and says nothing. If it need not act,
-/// doing nothing is one more option of the same probability.
+/// A computer player that takes every legal action, or none if it need not act, with the same probability.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

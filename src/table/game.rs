@@ -28,10 +28,8 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The newest version of the rules.
     ///
-    /// It is raised by one whenever an old record could play differently. The rules keep supporting earlier
-    /// versions; [`Setup::rules`] says which version a table plays.
+    /// It is raised whenever an old record could play differently. Earlier ones stay supported ([`Setup::rules`]).
     const RULES: u32;
-
     /// The data of one level.
     type Level: Level;
     /// The game's actions: seats' decisions and chance outcomes.
@@ -46,7 +44,6 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     type Claim: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The reason why an action is refused.
     type Refusal: Reason;
-
     /// Registers the game's systems in a table's world. Runs once per world.
     fn rules(world: &mut World) -> Rules<Self>;
     /// Spawns the pieces in their starting positions. Pieces of an earlier game in this world are removed.
@@ -68,8 +65,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
     /// Says whether this action is a correction: it fixes the state of a piece.
     ///
-    /// Any seat may make a correction until the game is over, even when it is not to move. A correction is not a move,
-    /// so [`Table::legal`](super::Table::legal) never lists it.
+    /// Any seat may make a correction until the game is over. [`Table::legal`](super::Table::legal) never lists it.
     fn is_correction(_: &Self::Action) -> bool {
         false
     }
@@ -405,8 +401,7 @@ struct Pair<G: Game, P, C, A> {
     apply: A,
 }
 
-/// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. If one were missing, every action and
-/// so every test of that game would fail.
+/// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. Without them every test would fail.
 const PARAMS: &str = "a rule's system can always run: set_up inserts what it reads";
 
 impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>

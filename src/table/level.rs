@@ -1,7 +1,6 @@
 //! Levels: the data of a game (boards, decks, counts, house rules).
 //!
-//! A level file is RON. Its `game` field names the game, and the rest is read as that game's own [`Level`] type. This
-//! module does not know any of those types.
+//! A level file is RON. Its `game` field names the game, whose own [`Level`] type the rest is read as.
 //!
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
@@ -36,8 +35,7 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     fn seats(&self) -> RangeInclusive<usize>;
     /// Returns the name of the host's seat, if the game has one.
     ///
-    /// The host leads the table like a game master, in addition to the players. Its seat is the last one, and a
-    /// computer player controls it unless a person does.
+    /// The host leads the table besides the players. It has the last seat, and a computer unless a person wants to.
     fn host(&self) -> Option<&'static str> {
         None
     }

@@ -3,8 +3,8 @@
 //! A [`Party`] is not part of the record: a computer can take over a person's seat without changing the game. Headless
 //! tables and the window both use it to play the computer seats step by step. It does not know about pauses or pace.
 //!
-//! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. Its draws never
-//! affect the table's chance outcomes.
+//! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. It never
+//! affects chance.
 
 use super::computer::{Computer, Observation, Skill, Speech};
 use super::game::{Awaits, Game};
@@ -107,15 +107,14 @@ impl<G: Game> Party<G> {
 
     /// Returns the seats that people control.
     pub fn people(&self) -> SeatSet {
-        Seat::all(self.controllers.len())
-            .filter(|&seat| self.is_human(seat))
-            .collect()
+        let seats = Seat::all(self.controllers.len());
+        seats.filter(|&seat| self.is_human(seat)).collect()
     }
 
     /// Returns the next computer seat that may speak before seats decide.
     ///
-    /// Each computer seat may speak once after every remark of a person and after every action for which
-    /// [`Game::reopens_speech`] is true; by default those are the chance outcomes.
+    /// Each computer seat may speak once after a person's remark and after an action that
+    /// [reopens](Game::reopens_speech) speech.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaits = table.awaits();
         if awaits.roller().is_some() && !G::ROLLER_SPEAKS {
@@ -167,10 +166,11 @@ impl<G: Game> Party<G> {
 
     /// Lets the computer seat that is about to roll or draw speak. Returns `true` if it said something.
     pub fn let_roller_speak(&mut self, table: &mut Table<G>) -> bool {
-        matches!(table.awaits(), Awaits::Chance { .. })
-            && self
-                .next_speaker(table)
-                .is_some_and(|seat| self.speak(table, seat))
+        if !matches!(table.awaits(), Awaits::Chance { .. }) {
+            return false;
+        }
+        let speaker = self.next_speaker(table);
+        speaker.is_some_and(|seat| self.speak(table, seat))
     }
 
     /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.

@@ -1,8 +1,7 @@
 //! The record of a game: the set-up with its level, and every entry up to the last action.
 //!
 //! Its text form is RON, which people can read and write by hand. Each entry is parsed separately, so an error names
-//! the number of its entry. The module does not know who controlled a seat, how anything looked or how long the game
-//! took.
+//! its number. The module does not know who controlled a seat, how anything looked or how long it took.
 //!
 //! Invariant: a record alone is enough to rebuild its table.
 
@@ -44,8 +43,7 @@ pub const ENTRY_LIMIT: usize = 65_000;
 /// The set-up of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup<G: Game> {
-    /// The version of the rules that the table plays, 1 to [`Game::RULES`]. A new table plays the newest version; the
-    /// table of a record plays the version it was started with.
+    /// The version of the rules that the table plays, 1 to [`Game::RULES`]: the newest when it was started.
     pub rules: u32,
     /// The level's id: the stem of its file's name.
     pub level_id: String,
@@ -125,8 +123,8 @@ impl<G: Game> Setup<G> {
 pub enum Entry<G: Game> {
     /// An action: a seat's decision, or a chance outcome that the seed gave.
     Act(G::Action),
-    /// A chance outcome that people entered by hand from real dice, a real bag or real cards. In the text form it is
-    /// `Told(…)`. It is not checked against the seed.
+    /// A chance outcome that people entered from real dice, bags or cards: `Told(…)` in text. The seed need not give
+    /// it.
     Entered(G::Action),
     /// A remark.
     Remark(Remark<G::Claim>),
@@ -234,8 +232,8 @@ impl Untyped {
     /// Parses the text form of a record of any game.
     ///
     /// # Errors
-    /// [`RecordError::Text`] or [`RecordError::Entry`] if it can't be parsed; [`RecordError::Format`] for other
-    /// formats.
+    /// [`RecordError::Text`] or [`RecordError::Entry`] if it can't be parsed; [`RecordError::Format`] for a later
+    /// format.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
         match untyped.format {
@@ -257,8 +255,7 @@ impl Untyped {
             let end = offset(&part, error.span.start.line, error.span.start.col)?;
             let entries_start = entries_start(&part)?;
             let separators = separators(&part, end).or_else(|| separators(&part, part.len()))?;
-            // The text after the entries is dropped first, because they matter most. Later rounds drop the last
-            // entries.
+            // The text after the entries is dropped first, because they matter most. Later rounds drop entries.
             let closed = separators.closed.filter(|_| round == 0);
             let cut = closed.or(separators.last).unwrap_or(entries_start);
             part.truncate(cut);
@@ -299,8 +296,8 @@ impl<G: Game> Record<G> {
 
     /// Parses an untyped record up to its first unreadable entry. The result is for viewing, not for playing on.
     ///
-    /// The second value is the problem, if there is one. A record of a later rules version is parsed as well, and
-    /// reported as [`RecordError::Rules`].
+    /// The second value is the problem, if there is one. A later rules version is such a problem:
+    /// [`RecordError::Rules`].
     ///
     /// # Errors
     /// [`RecordError::Game`] if the record is another game's; [`RecordError::Setup`] if its set-up is not valid.

@@ -183,9 +183,8 @@ pub fn read(path: &Path) -> Result<Untyped, String> {
 /// A sentence that names the file.
 pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
     let bytes = read_bytes(path)?;
-    unpack(&bytes)
-        .and_then(|text| Ok((Untyped::from_text(&text)?, text)))
-        .map_err(|error| format!("{}: {error}", path.display()))
+    let record = unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text)));
+    record.map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Writes a record and its save header to a packed file.
@@ -193,8 +192,8 @@ pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> Result<(), String> {
-    write_atomically(path, &pack(&record.to_text(Some(header))))
-        .map_err(|error| describe_io_error(path, &error))
+    let written = write_atomically(path, &pack(&record.to_text(Some(header))));
+    written.map_err(|error| describe_io_error(path, &error))
 }
 
 /// A hash of a file's content. Two files with the same hash have the same content.
@@ -289,18 +288,14 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
     });
     // The file is marked before the rename, so that others never see it unmarked.
     let used = written.map(|()| mark_in_use(&temporary));
-    let used = match used.and_then(|used| fs::rename(&temporary, path).map(|()| used)) {
-        Ok(used) => used,
-        Err(error) => {
-            // The old file is unchanged, and the temporary file is of no use to anybody.
-            let _gone_or_not = fs::remove_file(&temporary);
-            return Err(error);
-        }
-    };
+    let used = used.and_then(|used| fs::rename(&temporary, path).map(|()| used));
+    // The old file is unchanged then, and the temporary file is of no use to anybody.
+    let used = used.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     // The rename has to reach the disk, too. Not every system can open a folder to sync it.
-    match File::open(&folder) {
-        Ok(folder) if cfg!(unix) => folder.sync_all()?,
-        _ => {}
+    if cfg!(unix)
+        && let Ok(folder) = File::open(&folder)
+    {
+        folder.sync_all()?;
     }
     Ok(used)
 }

@@ -24,6 +24,7 @@ pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
 }
 
 /// The separators of the list of entries up to a place.
+#[derive(Default)]
 pub(super) struct Separators {
     /// The number of commas between entries.
     commas: usize,
@@ -36,11 +37,7 @@ pub(super) struct Separators {
 /// Finds the separators of the entries before a byte offset, also in invalid RON; `None` before the entries.
 pub(super) fn separators(text: &str, end: usize) -> Option<Separators> {
     let entries_start = entries_start(text)?;
-    let mut separators = Separators {
-        commas: 0,
-        last: None,
-        closed: None,
-    };
+    let mut separators = Separators::default();
     let (mut depth, mut quoted, mut escaped, mut comment) = (0usize, false, false, false);
     let mut last = ' ';
     for (at, letter) in text.get(entries_start..end)?.char_indices() {

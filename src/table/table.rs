@@ -171,8 +171,8 @@ impl<G: Game> Table<G> {
 
     /// Moves the new events out of the world and asks the game who is to move and what could happen.
     fn collect(&mut self) {
-        self.events
-            .append(&mut self.world.resource_mut::<Outbox<G::Event>>().0);
+        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
+        self.events.append(&mut outbox.0);
         self.candidates.clear();
         self.legal_for = None;
         self.awaits = run_system(&mut self.rules.offers, &mut self.candidates, &self.world);
@@ -242,8 +242,8 @@ impl<G: Game> Table<G> {
         let is_in = |choices: &[Choice<G::Action>]| choices.iter().any(|choice| choice.action == *action);
         let chance_comes = matches!(self.awaits, Awaits::Chance { .. });
         if self.legal_for.is_some() && is_in(&self.legal) || chance_comes && is_in(&self.candidates.chances) {
-            // A listed action has passed its rule's check, and a game lists only the outcomes that can happen.
-            // Nothing has changed since, so the check need not run again.
+            // A listed action has passed its rule's check, or can happen as a game listed it, and nothing has changed
+            // since.
             debug_assert_eq!(self.rules.check(action, &self.world), Some(Ok(())), "{action:?}");
             return Ok(());
         }
@@ -490,11 +490,10 @@ impl<G: Game> Table<G> {
     }
 
     /// Verifies a record like [`verify`](Self::verify) and returns the table after its last good entry, with the
-    /// problem of the next entry if there is one.
+    /// problem.
     ///
     /// # Errors
-    /// [`RecordError::Setup`] if the set-up is not valid, or [`RecordError::Broken`] if an invariant is broken
-    /// before the first entry.
+    /// [`RecordError::Setup`] if the set-up is not valid; [`RecordError::Broken`] if that breaks an invariant.
     pub fn verify_partial(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         let broken = |number, reason| RecordError::Broken { number, reason };

@@ -1,8 +1,7 @@
 //! Replays: the table of a record, played slowly in a frame.
 //!
-//! A replay shows the same screen and the same motion as the table, without controls; the games don't know of it.
-//! Going back plays a shorter record; jumping plays it without motion. The controls around the frame belong to the
-//! shell, which reads [`ReplayStatus`] and sends [`Steer`].
+//! A replay shows the same screen and the same motion as the table, without controls; the games don't know of it. Going
+//! back plays a shorter record; jumping plays it without motion. The shell's controls send [`Steer`].
 //!
 //! Invariants: at rest the frame shows exactly the screen that the game builds from the current view. Secrets are
 //! shown only if they are asked for and the record's game is over.
