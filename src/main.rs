@@ -129,6 +129,9 @@ fn replay(args: &ReplayArgs) -> Result<(), Failure> {
     shown.trouble.map_or(Ok(()), |reason| Err(wrong(reason)))
 }
 
+const CLOSED: &str =
+    "the window was closed by an error; the table is saved: choose Continue on the title screen to go on";
+
 fn open_window(args: WindowArgs, options: Options) -> Result<(), Failure> {
     let tempo = |word: String| {
         let speed = Speed::ALL.into_iter().find(|speed| speed.name() == word);
@@ -151,10 +154,7 @@ fn open_window(args: WindowArgs, options: Options) -> Result<(), Failure> {
     });
     match shown {
         Ok(exit) if exit.is_success() => Ok(()),
-        Ok(_) => Err(Failure::Check(
-            "the window was closed by an error; the table is saved: choose Continue on the title screen to go on"
-                .into(),
-        )),
+        Ok(_) => Err(Failure::Check(CLOSED.into())),
         Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),
         Err(NoWindow::Machine(reason)) => Err(Failure::Check(reason)),
     }
@@ -168,10 +168,10 @@ fn open(file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
     let record = save::read(file).map_err(Failure::Check)?;
     match registry::game(&record.game) {
         Some(game) => Ok((game, record)),
-        None => Err(in_file(
-            file,
-            &format!("this program has no game “{}”", record.game),
-        )),
+        None => {
+            let reason = format!("this program has no game “{}”", record.game);
+            Err(in_file(file, &reason))
+        }
     }
 }
 
@@ -238,9 +238,8 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
             Err(Failure::Arguments(reason) | Failure::Check(reason)) => wrong.push(reason),
         }
     }
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::Check(wrong.join("\nerror: ")))
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Check(wrong.join("\nerror: "))),
     }
 }

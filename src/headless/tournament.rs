@@ -98,10 +98,7 @@ type Clock = Arc<Mutex<Vec<u64>>>;
 /// The longest thinking time that is counted exactly, in hundredths of a millisecond. Longer times count as this one.
 const LONGEST: usize = 10_000;
 
-/// Plays a tournament.
-///
-/// # Errors
-/// The reason why the tournament can't be carried out.
+/// Plays a tournament, or returns the reason why it can't be carried out.
 pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentResult, String> {
     let [(rows_side, rows), (columns_side, columns)] = &order.sides;
     let known = sides::<G>();

@@ -88,10 +88,7 @@ impl SaveFile {
         &self.path
     }
 
-    /// Marks its table as open for other instances.
-    ///
-    /// # Errors
-    /// If the table is open in another instance; a message in whole sentences.
+    /// Marks its table as open for other instances. An error says in whole sentences that it is open in one.
     pub(super) fn open(&mut self) -> Result<(), String> {
         if self.used.is_some() {
             return Ok(());
@@ -108,20 +105,14 @@ impl SaveFile {
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
         let seal = Some(ContentHash::of(bytes));
-        match save::write_and_use(&self.path, bytes) {
-            Ok(used) => {
-                self.held = seal;
-                self.used = used.map(Arc::new);
-                Ok(())
-            }
-            Err(error) => {
-                // The file may be in place even though syncing it to disk failed.
-                if ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
-                    self.held = seal;
-                }
-                Err(save::describe_io_error(&self.path, &error))
-            }
+        let written = save::write_and_use(&self.path, bytes);
+        // The file may be in place even though syncing it to disk failed.
+        if written.is_ok() || ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
+            self.held = seal;
         }
+        let used = written.map_err(|error| save::describe_io_error(&self.path, &error))?;
+        self.used = used.map(Arc::new);
+        Ok(())
     }
 
     /// Does the file still have the content that this program left? A deleted file counts: it can be written again.

@@ -185,19 +185,16 @@ fn show_next<G: GameUi>(
 
 fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
     let awaited = session.awaited_person();
-    if awaited != session.pacing.last_bell {
-        session.pacing.last_bell = awaited;
-        if let Some(seat) = awaited {
-            let bell = match session.table.setup().mark(seat) {
-                2 => "turn-bell-2",
-                3 => "turn-bell-3",
-                4 => "turn-bell-4",
-                5 => "turn-bell-5",
-                6 => "turn-bell-6",
-                _ => "turn-bell-1",
-            };
-            sounds.play(Cue::new(bell));
-        }
+    let is_new = replace(&mut session.pacing.last_bell, awaited) != awaited;
+    if let Some(seat) = awaited.filter(|_| is_new) {
+        sounds.play(Cue::new(match session.table.setup().mark(seat) {
+            2 => "turn-bell-2",
+            3 => "turn-bell-3",
+            4 => "turn-bell-4",
+            5 => "turn-bell-5",
+            6 => "turn-bell-6",
+            _ => "turn-bell-1",
+        }));
     }
 }
 

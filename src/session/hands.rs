@@ -2,17 +2,13 @@
 //!
 //! It asks the game what a press means and applies that through `Table::act`. A refused action only plays a sound.
 
-use super::autosave;
-use super::{
-    Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
-    Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint, pick,
-};
-use crate::board::motion::MotionQueue;
-use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
+use super::state::Carrying;
+use super::{Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, OpenTable, Peek, Press, Session};
+use super::{SetController, ShowPrivately, TableOptions, TableRequest, autosave, hint, pick};
+use crate::table::{Controller, Entry, Remark, Seat, Viewer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Intended, Room, Toast};
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -50,44 +46,15 @@ pub(super) fn finish_writing<G: GameUi>(
     }
 }
 
-/// The resources that a press may change besides the session.
-#[derive(SystemParam)]
-pub(super) struct Carrying<'w> {
-    pub curtain: ResMut<'w, Curtain>,
-    pub sounds: ResMut<'w, Sounds>,
-    pub autosave: ResMut<'w, Autosave>,
-    pub queue: ResMut<'w, MotionQueue>,
-    next: ResMut<'w, NextTable>,
-    replay: ResMut<'w, NextReplay>,
-    pub open: Res<'w, OpenTable>,
-    preferences: ResMut<'w, UiPreferences>,
-    pub toasts: MessageWriter<'w, Toast>,
-}
-
 impl Carrying<'_> {
-    /// May people act now?
-    pub fn is_free<G: GameUi>(&self, session: &Session<G>) -> bool {
-        session.is_free(&self.curtain, &self.queue, &self.open)
-    }
-
-    /// Says why something can't be done.
-    pub fn refuse(&mut self, reason: &str) {
-        self.sounds.play(Cue::new("refuse"));
-        self.toasts.write(Toast(capital(reason)));
-    }
-
-    /// Saves what was done, or plays the refusal sound.
-    fn answer<G: GameUi>(&mut self, session: &mut Session<G>, done: bool) {
-        session.answer(done, &mut self.autosave, &mut self.sounds);
-    }
-
     /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
     fn draft<G: GameUi>(&mut self, session: &mut Session<G>, draft: &Remark<G::Claim>) {
         let has_place = match session.private.peek {
             Some(peek) => self.curtain.open_for() == Some(peek.seat) && peek.seat == draft.seat,
             None => self.curtain.is_up(),
         };
-        if has_place && session.lesson_allows(draft) {
+        // In a lesson, only a remark that doesn't affect it is allowed.
+        if has_place && (session.lesson.is_none() || G::may_be_tried(draft)) {
             // A word about something else ends the one before it.
             let before = session.draft.as_ref();
             if before.is_some_and(|before| before.slot != draft.slot) {
@@ -146,7 +113,12 @@ impl Carrying<'_> {
         if let Press::Local(local) = press {
             press = G::also(&session.scene(self.sounds.muted), &local);
             G::change(&mut session.ui, &session.view, local);
-            self.keep_preferences(session);
+            // The game's next table begins with this UI state.
+            if let Some(text) = G::preferences(&session.ui)
+                && self.preferences.of(G::ID) != Some(text.as_str())
+            {
+                self.preferences.set(G::ID, text);
+            }
         }
         let done = match session.as_the_lesson_wants(press, &mut self.sounds) {
             // The picker asks for the result.
@@ -231,15 +203,6 @@ impl Carrying<'_> {
         self.queue.clear();
         session.happened(&mut self.autosave);
         self.sounds.play(Cue::new("take-back"));
-    }
-
-    /// Keeps the UI state that the game's next table begins with.
-    fn keep_preferences<G: GameUi>(&mut self, session: &Session<G>) {
-        if let Some(text) = G::preferences(&session.ui)
-            && self.preferences.of(G::ID) != Some(text.as_str())
-        {
-            self.preferences.set(G::ID, text);
-        }
     }
 }
 

@@ -6,7 +6,8 @@
 //! Invariant: the answer is dropped when its curtain closes.
 
 use super::curtain::CurtainIntent;
-use super::hands::{self, Carrying};
+use super::hands;
+use super::state::Carrying;
 use super::{Advised, GameUi, Peek, Session, TableRequest};
 use crate::table::{Advice, Seat, Viewer, advice};
 use crate::ui::{Element, Role, inks, widgets as ui};
@@ -107,12 +108,10 @@ pub(super) fn ask<G: GameUi>(
 
 /// The button under the curtain that asks for advice, or returns from the answer.
 pub(super) fn button(is_answered: bool) -> Element {
+    let why = "What a shrewd player would do in your place, and why (H)";
     let (words, tooltip) = match is_answered {
         true => ("Back", "Back to your decision (H)"),
-        false => (
-            "Get advice",
-            "What a shrewd player would do in your place, and why (H)",
-        ),
+        false => ("Get advice", why),
     };
     let button = ui::button(words, CurtainIntent::Advice);
     button.tooltip(tooltip).key("advice")

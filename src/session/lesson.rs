@@ -107,11 +107,6 @@ impl<G: GameUi> Session<G> {
         permitted
     }
 
-    /// May the learner make this remark now?
-    pub(super) fn lesson_allows(&self, remark: &Remark<G::Claim>) -> bool {
-        self.lesson.is_none() || G::may_be_tried(remark)
-    }
-
     /// Filters a press during a lesson: the script's next action passes; other actions, and rewinding, are refused.
     pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
         if self.lesson.is_none() {

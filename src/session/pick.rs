@@ -7,14 +7,11 @@
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.
 //! It can be put aside, because some games let people act before the dice fall.
 
-use super::{Autosave, GameUi, OpenTable, Session};
-use crate::board::motion::MotionQueue;
+use super::state::Carrying;
+use super::{GameUi, Session};
 use crate::table::{Actor, Awaits, capital};
-use crate::ui::curtain::Curtain;
-use crate::ui::sound::Sounds;
 use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer};
 use crate::ui::{inks, theme, widgets};
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// What a person can do in the picker.
@@ -82,36 +79,25 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
     })
 }
 
-/// Everything that decides whether an outcome can be entered now.
-#[derive(SystemParam)]
-pub(super) struct Surroundings<'w> {
-    curtain: Res<'w, Curtain>,
-    queue: Res<'w, MotionQueue>,
-    open: Res<'w, OpenTable>,
-    sounds: ResMut<'w, Sounds>,
-}
-
-impl Surroundings<'_> {
-    /// Is nothing else to be shown or done first? Where the game doesn't allow decisions, it allows no chance either.
-    fn permit<G: GameUi>(&self, session: &Session<G>) -> bool {
-        session.by_hand
-            && session.is_free(&self.curtain, &self.queue, &self.open)
-            && session.private.looks.is_empty()
-            && G::may_decide(&session.scene(self.sounds.muted))
-    }
+/// Is nothing else to be shown or done first? Where the game doesn't allow decisions, it allows no chance either.
+fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
+    session.by_hand
+        && table.is_free(session)
+        && session.private.looks.is_empty()
+        && G::may_decide(&session.scene(table.sounds.muted))
 }
 
 /// Shows the picker while an outcome is to be entered.
 pub(super) fn show<G: GameUi>(
     mut session: ResMut<Session<G>>,
-    around: Surroundings,
+    table: Carrying,
     room: Res<Room>,
     mut root: RootOf<Picker>,
     mut shown: Local<Option<(u64, bool, Room)>>,
 ) {
     let session = session.bypass_change_detection();
     let now = Some((session.progress.revision, session.picker_aside, *room));
-    let tree = if !around.permit(session) {
+    let tree = if !may_enter(session, &table) {
         None
     } else if root.exists() && *shown == now {
         return;
@@ -129,12 +115,11 @@ pub(super) fn show<G: GameUi>(
 pub(super) fn act<G: GameUi>(
     intended: On<Intended<PickIntent>>,
     session: Option<ResMut<Session<G>>>,
-    mut around: Surroundings,
-    mut autosave: ResMut<Autosave>,
+    mut table: Carrying,
 ) {
     let Some(mut session) = session else { return };
     let session = &mut *session;
-    if !around.permit(session) {
+    if !may_enter(session, &table) {
         return;
     }
     let Some(picks) = picks(session) else { return };
@@ -147,7 +132,7 @@ pub(super) fn act<G: GameUi>(
         PickIntent::Table => return session.picker_aside = true,
         PickIntent::Open => return session.picker_aside = false,
     };
-    session.answer(done, &mut autosave, &mut around.sounds);
+    table.answer(session, done);
 }
 
 /// Builds the picker; `rem` is one rem in units.

@@ -34,13 +34,8 @@ impl<G: GameUi> LaidFrom<G> {
     /// Returns seed, revision, events played as motion, whether a loaded table's curtain is unopened, and muting.
     fn state(session: &Session<G>, muted: bool) -> (Seed, u64, usize, bool, bool) {
         let Progress { revision, shown, .. } = session.progress;
-        (
-            session.seed(),
-            revision,
-            shown,
-            session.private.behind_curtain,
-            muted,
-        )
+        let is_behind = session.private.behind_curtain;
+        (session.seed(), revision, shown, is_behind, muted)
     }
 
     /// Would the layout still be the same? Called every frame, so it copies nothing.

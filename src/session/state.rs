@@ -3,12 +3,14 @@
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Offers, Peek, Scene};
 use super::lesson::Lesson;
-use super::requests::{OpenTable, TableOrder};
+use super::requests::{NextReplay, NextTable, OpenTable, TableOrder, UiPreferences};
 use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed};
-use crate::table::{Setup, Table, Viewer, level};
+use crate::table::{Setup, Table, Viewer, capital, level};
+use crate::ui::Toast;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -306,16 +308,6 @@ impl<G: GameUi> Session<G> {
             && G::holds(&self.view, self.party.people())
     }
 
-    /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied first.
-    pub(super) fn is_free(&self, curtain: &Curtain, queue: &MotionQueue, open: &OpenTable) -> bool {
-        curtain.is_up()
-            && self.private.peek.is_none()
-            && queue.is_empty()
-            && self.progress.settled
-            && !open.held
-            && !open.paused
-    }
-
     pub(super) fn pace(&mut self, least: f32, most: f32) {
         // Independent of seat, role and choice.
         self.pacing.pause = self.pacing.rng.random_range(least..most);
@@ -345,13 +337,45 @@ impl<G: GameUi> Session<G> {
         self.picker_aside = false;
         self.save(autosave);
     }
+}
 
-    /// Calls [`happened`](Self::happened) if `done`, and plays the refusal sound otherwise.
-    pub(super) fn answer(&mut self, done: bool, autosave: &mut Autosave, sounds: &mut Sounds) {
+/// The resources that a person's input may change besides the session.
+#[derive(SystemParam)]
+pub(super) struct Carrying<'w> {
+    pub curtain: ResMut<'w, Curtain>,
+    pub sounds: ResMut<'w, Sounds>,
+    pub autosave: ResMut<'w, Autosave>,
+    pub queue: ResMut<'w, MotionQueue>,
+    pub next: ResMut<'w, NextTable>,
+    pub replay: ResMut<'w, NextReplay>,
+    pub open: Res<'w, OpenTable>,
+    pub preferences: ResMut<'w, UiPreferences>,
+    pub toasts: MessageWriter<'w, Toast>,
+}
+
+impl Carrying<'_> {
+    /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied first.
+    pub fn is_free<G: GameUi>(&self, session: &Session<G>) -> bool {
+        self.curtain.is_up()
+            && session.private.peek.is_none()
+            && self.queue.is_empty()
+            && session.progress.settled
+            && !self.open.held
+            && !self.open.paused
+    }
+
+    /// Says why something can't be done.
+    pub fn refuse(&mut self, reason: &str) {
+        self.sounds.play(Cue::new("refuse"));
+        self.toasts.write(Toast(capital(reason)));
+    }
+
+    /// Handles a new record entry if something was done, and plays the refusal sound otherwise.
+    pub fn answer<G: GameUi>(&mut self, session: &mut Session<G>, done: bool) {
         if done {
-            self.happened(autosave);
+            session.happened(&mut self.autosave);
         } else {
-            sounds.play(Cue::new("refuse"));
+            self.sounds.play(Cue::new("refuse"));
         }
     }
 }

@@ -9,10 +9,7 @@ use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Reads a list of at most `MOST` elements.
-///
-/// # Errors
-/// The list is longer, or an element can't be read.
+/// Reads a list of at most `MOST` elements. A longer one is an error.
 pub(super) fn at_most<'de, const MOST: usize, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     T: Deserialize<'de>,

@@ -56,15 +56,12 @@ fn clock_seed() -> u64 {
 
 /// The generator of one table's chance outcomes: dice, bags and shuffles.
 #[derive(Debug)]
-pub struct Chance {
-    rng: ChaCha8Rng,
-}
+pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// Creates the generator for this seed.
     pub fn new(seed: Seed) -> Self {
-        let rng = ChaCha8Rng::seed_from_u64(seed.0);
-        Self { rng }
+        Self(ChaCha8Rng::seed_from_u64(seed.0))
     }
 
     /// Picks chance outcome number `number` among outcomes with these weights and returns its index.
@@ -75,9 +72,9 @@ impl Chance {
         if total == 0 {
             return None;
         }
-        self.rng.set_stream(number);
-        self.rng.set_word_pos(0);
-        let mut left = self.rng.random_range(0..total);
+        self.0.set_stream(number);
+        self.0.set_word_pos(0);
+        let mut left = self.0.random_range(0..total);
         for (index, weight) in weights.enumerate() {
             let weight = u64::from(weight);
             if left < weight {

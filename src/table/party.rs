@@ -117,10 +117,10 @@ impl<G: Game> Party<G> {
     /// [reopens](Game::reopens_speech) speech.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaits = table.awaits();
-        if awaits.roller().is_some() && !G::ROLLER_SPEAKS {
+        let awaited = awaits.awaited();
+        if awaited.is_empty() || (awaits.roller().is_some() && !G::ROLLER_SPEAKS) {
             return None;
         }
-        let awaited = awaits.awaited();
         let speech_reset_at = self.last_speech_reset(table);
         if speech_reset_at != self.speech_reset_at {
             self.speech_reset_at = speech_reset_at;
@@ -164,21 +164,13 @@ impl<G: Game> Party<G> {
         awaited.iter().find(|&seat| !self.is_human(seat))
     }
 
-    /// Lets the computer seat that is about to roll or draw speak. Returns `true` if it said something.
-    pub fn let_roller_speak(&mut self, table: &mut Table<G>) -> bool {
-        if !matches!(table.awaits(), Awaits::Chance { .. }) {
-            return false;
-        }
-        let speaker = self.next_speaker(table);
-        speaker.is_some_and(|seat| self.speak(table, seat))
-    }
-
     /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.
     pub fn act_before_chance(&mut self, table: &mut Table<G>) -> bool {
         let Awaits::Chance { meanwhile, .. } = table.awaits() else {
             return false;
         };
-        if self.let_roller_speak(table) {
+        let speaker = self.next_speaker(table);
+        if speaker.is_some_and(|seat| self.speak(table, seat)) {
             return true;
         }
         meanwhile.iter().any(|seat| {

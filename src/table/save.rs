@@ -211,12 +211,13 @@ impl ContentHash {
     /// # Errors
     /// The file system's error if the path exists but can't be read as a file.
     pub fn at(path: &Path) -> io::Result<Option<Self>> {
-        match path.metadata() {
+        // If the path can't be examined, it counts as empty; a later write reports the problem.
+        let Ok(found) = path.metadata() else {
+            return Ok(None);
+        };
+        if !found.is_file() {
             // Opening a pipe could block for ever.
-            Ok(found) if !found.is_file() => return Err(io::ErrorKind::InvalidInput.into()),
-            Ok(_) => {}
-            // If the path can't be examined, it counts as empty; a later write reports the problem.
-            Err(_) => return Ok(None),
+            return Err(io::ErrorKind::InvalidInput.into());
         }
         let mut bytes = Vec::new();
         File::open(path)?.take(LIMIT).read_to_end(&mut bytes)?;
@@ -302,10 +303,8 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
 
 /// Returns the folder of a file; `.` for a bare file name.
 pub fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
-        _ => PathBuf::from("."),
-    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_path_buf()
 }
 
 /// Describes a file system error in one sentence that names the file.

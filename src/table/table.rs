@@ -442,9 +442,8 @@ impl<G: Game> Table<G> {
     pub fn seen_before(&self, entry: usize, viewer: Viewer) -> usize {
         let viewer = self.admit(viewer);
         let events = self.events.iter().take(self.count_events(entry));
-        events
-            .filter_map(|event| G::visible(&self.setup, event, viewer))
-            .count()
+        let seen = events.filter_map(|event| G::visible(&self.setup, event, viewer));
+        seen.count()
     }
 
     /// Admits the omniscient viewer for good if the game is over, and returns whether that viewer is admitted.

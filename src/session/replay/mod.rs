@@ -130,10 +130,9 @@ impl<G: GameUi> ReplayPlayer<G> {
             seen: &self.seen,
             heard: &self.heard,
             // At such a moment the table is ahead of the screen, so nobody is awaited yet.
-            awaits: if self.pending.is_empty() {
-                table.awaits()
-            } else {
-                Awaits::NO_SEAT
+            awaits: match self.pending.is_empty() {
+                true => table.awaits(),
+                false => Awaits::NO_SEAT,
             },
             entries: table.entries().len(),
             landmarks: &[],

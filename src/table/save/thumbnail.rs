@@ -21,10 +21,7 @@ pub fn serialize<S: Serializer>(picture: &[u8], serializer: S) -> Result<S::Ok, 
     serializer.serialize_str(&BASE64_STANDARD.encode(picture))
 }
 
-/// Reads a thumbnail from base64 or from a list of bytes.
-///
-/// # Errors
-/// The text is neither of them, or the thumbnail is too large.
+/// Reads a thumbnail from base64 or from a list of bytes. One that is too large is an error.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
     deserializer.deserialize_any(Either)
 }
