@@ -1,15 +1,14 @@
-//! The levels that can be played: those embedded in the program, and those in the `levels` folders beside the program
-//! and in the user's folder.
+//! The levels that can be played: those embedded in the program, those beside it and those in the user's folder.
 //!
-//! A file with the same id overrides the embedded level and is marked as edited if its content differs. Broken files
-//! are listed with the reason and have no other effect.
+//! A file with an embedded level's id overrides it and is marked as edited if its content differs. Broken files are
+//! only listed, with the reason.
 
 use crate::registry;
 use crate::table::{LevelHead, level, quote};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// A level file that can be played.
@@ -67,8 +66,7 @@ pub struct Catalog {
     pub broken: Vec<BrokenLevel>,
 }
 
-/// The size limit for a level file, in bytes. It is forty times the longest embedded level, and small enough for every
-/// record to contain the whole level it was played with.
+/// The size limit for a level file, in bytes: forty times the longest embedded level, and small enough for records.
 const LIMIT: u64 = 512 << 10;
 
 impl Catalog {
@@ -88,25 +86,20 @@ impl Catalog {
             }
         }
         for folder in folders {
-            let Ok(entries) = fs::read_dir(folder) else {
-                continue;
-            };
-            let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
             paths.sort();
-            for path in paths.into_iter().filter(|path| is_level(path)) {
-                match read_level(&path) {
-                    Ok(level) => {
-                        found.insert(level.id.clone(), level);
-                    }
+            for path in paths.iter().filter(|path| is_level(path)) {
+                match read_level(path) {
+                    Ok(level) => drop(found.insert(level.id.clone(), level)),
                     Err(broken) => catalog.broken.push(broken),
                 }
             }
         }
         let order = |level: &LevelFile| registry::games().position(|game| game.headless.id() == level.game);
+        // They are already in the order of their ids.
         catalog.levels = found.into_values().collect();
-        catalog
-            .levels
-            .sort_by(|a, b| order(a).cmp(&order(b)).then_with(|| a.id.cmp(&b.id)));
+        catalog.levels.sort_by_key(order);
         catalog
     }
 
@@ -115,8 +108,7 @@ impl Catalog {
     /// # Errors
     /// A sentence that lists the levels there are, or the reason why the level is refused.
     pub fn level(&self, id: &str) -> Result<&LevelFile, String> {
-        // A broken file in place of an embedded level is reported: whoever put it there wants that file, not the
-        // embedded level.
+        // A broken file in place of an embedded level is reported: whoever put it there wants that file.
         if let Some(broken) = self.broken.iter().find(|broken| broken.id == id) {
             return Err(format!("{}: {}", broken.file.display(), broken.error));
         }
@@ -124,20 +116,15 @@ impl Catalog {
             return Ok(level);
         }
         let ids: Vec<_> = self.levels.iter().map(|level| level.id.as_str()).collect();
-        Err(format!(
-            "there is no level “{id}”: take one of {}",
-            ids.join(", ")
-        ))
+        let ids = ids.join(", ");
+        Err(format!("there is no level “{id}”: take one of {ids}"))
     }
 }
 
 /// Returns whether the file name is that of a level. Names that begin with a dot are hidden files of other programs.
 fn is_level(path: &Path) -> bool {
     let hidden = (path.file_name()).is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    !hidden
-        && path
-            .extension()
-            .is_some_and(|end| end.eq_ignore_ascii_case("ron"))
+    !hidden && (path.extension()).is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
 /// Reads the level in a file.
@@ -145,23 +132,17 @@ fn is_level(path: &Path) -> bool {
 /// # Errors
 /// The file and the reason why it can't be played.
 pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
-    let id = path
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+    let id = path.file_stem().unwrap_or_default().to_string_lossy();
     let text = read(path);
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
     match text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf()))) {
         Ok(mut level) => {
-            let embedded = crate::embedded::LEVELS
-                .iter()
-                .find(|(embedded, _)| *embedded == id);
-            level.edited = embedded.is_some_and(|(_, text)| *text != level.text);
+            let replaces = |(embedded, text): &(&str, &str)| *embedded == id && *text != level.text;
+            level.edited = crate::embedded::LEVELS.iter().any(replaces);
             Ok(level)
         }
         Err(error) => Err(BrokenLevel {
-            id,
+            id: id.into_owned(),
             file: path.to_path_buf(),
             error,
             game,
@@ -171,13 +152,10 @@ pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
 
 /// Returns the folders with levels: `levels` beside the program, then `levels` in the user's folder.
 fn folders() -> Vec<PathBuf> {
-    let beside = std::env::current_exe()
-        .ok()
-        .and_then(|exe| exe.parent().map(|folder| folder.join("levels")));
-    beside
-        .into_iter()
-        .chain(user_folder().map(|folder| folder.join("levels")))
-        .collect()
+    let exe = std::env::current_exe().ok();
+    let beside = exe.as_deref().and_then(Path::parent).map(Path::to_path_buf);
+    let folders = beside.into_iter().chain(user_folder());
+    folders.map(|folder| folder.join("levels")).collect()
 }
 
 /// Returns the folder of this user's saves, settings and levels; `TRIPTYCH_HOME` overrides the platform's default.
@@ -189,15 +167,14 @@ pub fn user_folder() -> Option<PathBuf> {
 }
 
 fn read(path: &Path) -> Result<String, String> {
+    let reason = |error: io::Error| error.to_string();
     // Reading a pipe would block, and a device has no end.
-    if !fs::metadata(path).map_err(|error| error.to_string())?.is_file() {
+    if !fs::metadata(path).map_err(reason)?.is_file() {
         return Err("it is not a file".into());
     }
-    let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    file.take(LIMIT + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| error.to_string())?;
+    let file = File::open(path).map_err(reason)?;
+    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(reason)?;
     if bytes.len() as u64 > LIMIT {
         return Err("it is too large to be a level".into());
     }
@@ -213,18 +190,14 @@ fn game_in(text: &str) -> Option<&str> {
 
 fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile, String> {
     let head: LevelHead = ron::from_str(text).map_err(|error| level::describe_ron_error(&error))?;
-    let game =
-        registry::game(&head.game).ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
+    let game = registry::game(&head.game);
+    let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.check_level(text)?;
+    let author = head.author.chars().filter(|letter| !letter.is_control());
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
-        author: head
-            .author
-            .chars()
-            .filter(|letter| !letter.is_control())
-            .take(60)
-            .collect(),
+        author: author.take(60).collect(),
         game: head.game,
         seats: SeatRange { min, max },
         file,

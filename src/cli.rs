@@ -42,51 +42,9 @@ pub struct WindowArgs {
 #[derive(Subcommand)]
 pub enum Command {
     /// Play a game.
-    Play {
-        /// The level’s id.
-        level: String,
-        /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
-        #[arg(long)]
-        seats: Option<String>,
-        /// Who leads a game that has a leader: auto, or human:NAME.
-        #[arg(long, default_value = "auto")]
-        gm: String,
-        /// The random seed; chosen at random and kept secret if not given.
-        #[arg(long)]
-        seed: Option<u64>,
-        /// Continue this record or save.
-        #[arg(long, value_name = "FILE")]
-        load: Option<PathBuf>,
-    },
+    Play(PlayArgs),
     /// Watch computers play in the window.
-    Demo {
-        /// The level’s id.
-        level: String,
-        /// Who sits where: bot, bot:STRENGTH or random, with commas between.
-        #[arg(long)]
-        seats: Option<String>,
-        /// The random seed.
-        #[arg(long, default_value_t = 7)]
-        seed: u64,
-        /// Save pictures of named moments in this folder.
-        #[arg(long, value_name = "DIR")]
-        shots: Option<PathBuf>,
-        /// End after this many seconds at the latest.
-        #[arg(long, value_name = "N")]
-        seconds: Option<f32>,
-        /// Check each picture for text that is cut off, too small, overlapping or too faint.
-        #[arg(long, requires = "shots")]
-        check: bool,
-        /// Visit every screen. The program plays the seats of people, too.
-        #[arg(long, requires = "shots")]
-        every_screen: bool,
-        /// Who leads a game that has a leader: auto, or human:NAME.
-        #[arg(long, default_value = "auto", requires = "every_screen")]
-        gm: String,
-        /// How many presses at the table before computers finish the game.
-        #[arg(long, default_value_t = 500, requires = "every_screen")]
-        presses: usize,
-    },
+    Demo(DemoArgs),
     /// List what can be played.
     Levels {
         /// Print JSON.
@@ -94,73 +52,12 @@ pub enum Command {
         json: bool,
     },
     /// Play games between computers, without a window.
-    Simulate {
-        /// The level’s id.
-        level: String,
-        /// How many games.
-        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-        games: u64,
-        /// Who sits where: bot, bot:novice, bot:steady, bot:shrewd or random, with commas between.
-        #[arg(long)]
-        seats: String,
-        /// The seed of the series.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// How many threads; all cores if not given.
-        #[arg(long)]
-        threads: Option<usize>,
-        /// Replay every game’s record and check every action, every invariant and the seed.
-        #[arg(long)]
-        check: bool,
-        /// Print JSON.
-        #[arg(long)]
-        json: bool,
-        /// Write the record of the first game to this file.
-        #[arg(long, value_name = "FILE")]
-        save_record: Option<PathBuf>,
-    },
+    Simulate(SimulateArgs),
     /// Play every computer player of one side against every one of the other; in a game without sides, one seat
     /// against all the others.
-    Tournament {
-        /// The level’s id.
-        level: String,
-        /// How many games per pairing.
-        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-        games: u64,
-        /// How many seats.
-        #[arg(long, default_value_t = 5)]
-        seats: usize,
-        /// Who plays each side, as in council=steady+shrewd,rebel=steady or one=shrewd,others=steady; all strengths if
-        /// not given.
-        #[arg(long)]
-        sides: Option<String>,
-        /// The seed of the series.
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// How many threads; all cores if not given.
-        #[arg(long)]
-        threads: Option<usize>,
-        /// Print JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    Tournament(TournamentArgs),
     /// Play a record and show what can be seen at its end.
-    Replay {
-        /// The record, plain or packed.
-        file: PathBuf,
-        /// How many entries to play; all if not given.
-        #[arg(long, value_name = "N")]
-        to: Option<usize>,
-        /// Whose view: table, a seat’s number, or all.
-        #[arg(long = "as", value_name = "WHO", default_value = "table")]
-        eyes: String,
-        /// Show all seats’ secrets even if the game is not over.
-        #[arg(long)]
-        spoil: bool,
-        /// Print JSON.
-        #[arg(long)]
-        json: bool,
-    },
+    Replay(ReplayArgs),
     /// List the legal actions at the end of a record.
     Legal {
         /// The record, plain or packed.
@@ -177,10 +74,127 @@ pub enum Command {
     },
 }
 
+#[derive(Args)]
+pub struct PlayArgs {
+    /// The level’s id.
+    pub level: String,
+    /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
+    #[arg(long)]
+    pub seats: Option<String>,
+    /// Who leads a game that has a leader: auto, or human:NAME.
+    #[arg(long, default_value = "auto")]
+    pub gm: String,
+    /// The random seed; chosen at random and kept secret if not given.
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Continue this record or save.
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct DemoArgs {
+    /// The level’s id.
+    pub level: String,
+    /// Who sits where: bot, bot:STRENGTH or random, with commas between.
+    #[arg(long)]
+    pub seats: Option<String>,
+    /// The random seed.
+    #[arg(long, default_value_t = 7)]
+    pub seed: u64,
+    /// Save pictures of named moments in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub shots: Option<PathBuf>,
+    /// End after this many seconds at the latest.
+    #[arg(long, value_name = "N")]
+    pub seconds: Option<f32>,
+    /// Check each picture for text that is cut off, too small, overlapping or too faint.
+    #[arg(long, requires = "shots")]
+    pub check: bool,
+    /// Visit every screen. The program plays the seats of people, too.
+    #[arg(long, requires = "shots")]
+    pub every_screen: bool,
+    /// Who leads a game that has a leader: auto, or human:NAME.
+    #[arg(long, default_value = "auto", requires = "every_screen")]
+    pub gm: String,
+    /// How many presses at the table before computers finish the game.
+    #[arg(long, default_value_t = 500, requires = "every_screen")]
+    pub presses: usize,
+}
+
+#[derive(Args)]
+pub struct SimulateArgs {
+    /// The level’s id.
+    pub level: String,
+    /// How many games.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Who sits where: bot, bot:novice, bot:steady, bot:shrewd or random, with commas between.
+    #[arg(long)]
+    pub seats: String,
+    /// The seed of the series.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; all cores if not given.
+    #[arg(long)]
+    pub threads: Option<usize>,
+    /// Replay every game’s record and check every action, every invariant and the seed.
+    #[arg(long)]
+    pub check: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Write the record of the first game to this file.
+    #[arg(long, value_name = "FILE")]
+    pub save_record: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct TournamentArgs {
+    /// The level’s id.
+    pub level: String,
+    /// How many games per pairing.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// How many seats.
+    #[arg(long, default_value_t = 5)]
+    pub seats: usize,
+    /// Who plays each side, as in council=steady+shrewd,rebel=steady or one=shrewd,others=steady; all strengths if
+    /// not given.
+    #[arg(long)]
+    pub sides: Option<String>,
+    /// The seed of the series.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads; all cores if not given.
+    #[arg(long)]
+    pub threads: Option<usize>,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// The record, plain or packed.
+    pub file: PathBuf,
+    /// How many entries to play; all if not given.
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+    /// Whose view: table, a seat’s number, or all.
+    #[arg(long = "as", value_name = "WHO", default_value = "table")]
+    pub eyes: String,
+    /// Show all seats’ secrets even if the game is not over.
+    #[arg(long)]
+    pub spoil: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let parts = text
-        .split_once('x')
-        .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let parts = text.split_once('x');
+    let parts = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     match parts {
         Some((width @ 320..=16384, height @ 240..=16384)) => Ok((width, height)),
         _ => Err("give width and height in pixels, as in 1280x720".into()),

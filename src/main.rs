@@ -7,30 +7,37 @@ mod commands;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use cli::{Cli, Command, WindowArgs};
+use cli::{Cli, Command, ReplayArgs, WindowArgs};
 use commands::measure::{simulate, tournament};
-use commands::tables::{table_to_play, table_to_watch};
+use commands::tables::{new_table, table_to_play, table_to_watch};
 use serde_json::json;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use triptych::catalog::Catalog;
+use triptych::catalog::{Catalog, SeatRange};
 use triptych::headless::{self, Eyes, Headless};
 use triptych::registry;
-use triptych::session::{ReplayOrder, ReplayReturn, TableOrder};
+use triptych::session::{ReplayOrder, ReplayReturn};
 use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, NoWindow, Options, graphics};
 use triptych::table::record::Untyped;
-use triptych::table::{Seat, Seed, save};
+use triptych::table::{Seat, save};
 use triptych::ui::sound;
 
 /// An error to report; the variant decides the exit code: 2 for arguments, 1 for a failed check.
 enum Failure {
     Arguments(String),
     Check(String),
+}
+
+/// An error that says nothing else is one of the arguments.
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Failure::Arguments(reason)
+    }
 }
 
 fn main() -> ExitCode {
@@ -42,223 +49,144 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(error) => {
-            let text = error.to_string();
-            eprintln!("{} (see triptych --help)", in_one_line(&text));
+            eprintln!("{} (see triptych --help)", in_one_line(&error.to_string()));
             return ExitCode::from(2);
         }
     };
-    match run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Arguments(reason)) => {
-            eprintln!("error: {reason}");
-            ExitCode::from(2)
-        }
-        Err(Failure::Check(reason)) => {
-            eprintln!("error: {reason}");
-            ExitCode::FAILURE
-        }
-    }
+    let (reason, code) = match run(cli) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Arguments(reason)) => (reason, 2),
+        Err(Failure::Check(reason)) => (reason, 1),
+    };
+    eprintln!("error: {reason}");
+    ExitCode::from(code)
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
+    let mut options = Options::default();
     match cli.command {
-        None => open_window(cli.window, Opens::Title),
-        Some(Command::Play {
-            level,
-            seats,
-            gm,
-            seed,
-            load,
-        }) => {
-            let (order, over) = table_to_play(&level, seats.as_deref(), &gm, seed, load)?;
-            let opens = match order.record {
-                Some(record) if over => Opens::Record(ReplayOrder {
-                    game: order.game,
-                    record,
-                    reason: None,
-                    back: ReplayReturn::Title,
-                }),
-                _ => Opens::Table(order),
-            };
-            open_window(cli.window, opens)
+        None => {}
+        Some(Command::Play(args)) => {
+            let (order, over) = table_to_play(args)?;
+            match order.record {
+                Some(record) if over => {
+                    options.replay = Some(ReplayOrder {
+                        game: order.game,
+                        record,
+                        reason: None,
+                        back: ReplayReturn::Title,
+                    });
+                }
+                _ => options.table = Some(order),
+            }
         }
-        Some(Command::Demo {
-            level,
-            seats,
-            seed,
-            shots,
-            seconds,
-            check,
-            every_screen,
-            gm,
-            presses,
-        }) => {
-            let table = if every_screen {
-                table_to_play(&level, seats.as_deref(), &gm, Some(seed), None)?.0
+        Some(Command::Demo(args)) => {
+            let seats = args.seats.as_deref();
+            let table = if args.every_screen {
+                new_table(&args.level, seats, &args.gm, Some(args.seed))?
             } else {
-                table_to_watch(&level, seats.as_deref(), seed)?
+                table_to_watch(&args.level, seats, args.seed)?
             };
-            open_window(
-                cli.window,
-                Opens::Demo(Tour {
-                    table,
-                    shots,
-                    seconds,
-                    check,
-                    presses: every_screen.then_some(presses),
-                }),
-            )
+            options.demo = Some(Tour {
+                table,
+                shots: args.shots,
+                seconds: args.seconds,
+                check: args.check,
+                presses: args.every_screen.then_some(args.presses),
+            });
         }
         Some(Command::Levels { json }) => {
             levels(json);
-            Ok(())
+            return Ok(());
         }
-        Some(Command::Simulate {
-            level,
-            games,
-            seats,
-            seed,
-            threads,
-            check,
-            json,
-            save_record,
-        }) => simulate(
-            &level,
-            games,
-            &seats,
-            Seed(seed),
-            threads,
-            check,
-            json,
-            save_record,
-        ),
-        Some(Command::Tournament {
-            level,
-            games,
-            seats,
-            sides,
-            seed,
-            threads,
-            json,
-        }) => tournament(&level, games, seats, sides.as_deref(), Seed(seed), threads, json),
-        Some(Command::Replay {
-            file,
-            to,
-            eyes,
-            spoil,
-            json,
-        }) => {
-            let eyes = match eyes.as_str() {
-                "table" => Eyes::Table,
-                "all" => Eyes::All,
-                number => match number.parse::<usize>() {
-                    Ok(number @ 1..=16) => Eyes::Seat(Seat::new(number - 1)),
-                    _ => {
-                        return Err(Failure::Arguments(format!(
-                            "--as takes table, a seat’s number or all, not “{number}”"
-                        )));
-                    }
-                },
-            };
-            let (game, record) = open(&file)?;
-            let shown = game
-                .replay(&record, to, eyes, spoil)
-                .map_err(|reason| in_file(&file, &reason))?;
-            print_report(&shown, json);
-            (shown.trouble).map_or(Ok(()), |reason| Err(in_file(&file, &reason)))
-        }
+        Some(Command::Simulate(args)) => return simulate(args),
+        Some(Command::Tournament(args)) => return tournament(args),
+        Some(Command::Replay(args)) => return replay(&args),
         Some(Command::Legal { file, json }) => {
             let (game, record) = open(&file)?;
             let shown = game.legal(&record).map_err(|reason| in_file(&file, &reason))?;
             print_report(&shown, json);
-            Ok(())
+            return Ok(());
         }
-        Some(Command::Verify { files }) => verify(&files),
+        Some(Command::Verify { files }) => return verify(&files),
     }
+    open_window(cli.window, options)
 }
 
-/// Returns the tempo with this name.
-fn tempo(word: &str) -> Option<Speed> {
-    Speed::ALL.into_iter().find(|speed| speed.name() == word)
+fn replay(args: &ReplayArgs) -> Result<(), Failure> {
+    let eyes = match args.eyes.as_str() {
+        "table" => Eyes::Table,
+        "all" => Eyes::All,
+        number => match number.parse::<usize>() {
+            Ok(number @ 1..=16) => Eyes::Seat(Seat::new(number - 1)),
+            _ => return Err(format!("--as takes table, a seat’s number or all, not “{number}”").into()),
+        },
+    };
+    let (game, record) = open(&args.file)?;
+    let wrong = |reason: String| in_file(&args.file, &reason);
+    let shown = game.replay(&record, args.to, eyes, args.spoil).map_err(wrong)?;
+    print_report(&shown, args.json);
+    shown.trouble.map_or(Ok(()), |reason| Err(wrong(reason)))
 }
 
-/// The first screen of the window.
-enum Opens {
-    Title,
-    Table(TableOrder),
-    Record(ReplayOrder),
-    Demo(Tour),
-}
+const CLOSED: &str =
+    "the window was closed by an error; the table is saved: choose Continue on the title screen to go on";
 
-fn open_window(args: WindowArgs, opens: Opens) -> Result<(), Failure> {
-    let speed = match args.tempo.as_deref() {
-        None => None,
-        Some(word) => {
-            Some(tempo(word).ok_or_else(|| Failure::Arguments(format!("no tempo is called {word}")))?)
-        }
+fn open_window(args: WindowArgs, options: Options) -> Result<(), Failure> {
+    let tempo = |word: String| {
+        let speed = Speed::ALL.into_iter().find(|speed| speed.name() == word);
+        speed.ok_or_else(|| format!("no tempo is called {word}"))
+    };
+    let overrides = Overrides {
+        speed: args.tempo.map(tempo).transpose()?,
+        reduced: args.reduced_motion.then_some(true),
+        full_screen: (args.fullscreen || args.windowed.is_some()).then_some(args.fullscreen),
+        type_size: args.type_size,
     };
     let crash_context = CrashContext::default();
     crash::watch(crash_context.clone(), graphics::excuse, sound::spare);
-    let mut options = Options {
+    let shown = shell::run(Options {
         crash_context,
         windowed: args.windowed,
         layout_dump: args.layout_dump,
-        overrides: Overrides {
-            speed,
-            reduced: args.reduced_motion.then_some(true),
-            full_screen: match (args.fullscreen, args.windowed) {
-                (true, _) => Some(true),
-                (false, Some(_)) => Some(false),
-                (false, None) => None,
-            },
-            type_size: args.type_size,
-        },
-        ..Options::default()
-    };
-    match opens {
-        Opens::Title => {}
-        Opens::Table(order) => options.table = Some(order),
-        Opens::Record(order) => options.replay = Some(order),
-        Opens::Demo(tour) => options.demo = Some(tour),
-    }
-    match shell::run(options) {
+        overrides,
+        ..options
+    });
+    match shown {
         Ok(exit) if exit.is_success() => Ok(()),
-        Ok(_) => Err(Failure::Check(
-            "the window was closed by an error; the table is saved: choose Continue on the title screen to go on"
-                .into(),
-        )),
+        Ok(_) => Err(Failure::Check(CLOSED.into())),
         Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),
         Err(NoWindow::Machine(reason)) => Err(Failure::Check(reason)),
     }
 }
 
-fn in_file(file: &std::path::Path, reason: &str) -> Failure {
+fn in_file(file: &Path, reason: &str) -> Failure {
     Failure::Check(format!("{}: {reason}", file.display()))
 }
 
-fn open(file: &std::path::Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
+fn open(file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
     let record = save::read(file).map_err(Failure::Check)?;
-    let game = registry::game(&record.game)
-        .ok_or_else(|| in_file(file, &format!("this program has no game “{}”", record.game)))?;
-    Ok((game, record))
+    match registry::game(&record.game) {
+        Some(game) => Ok((game, record)),
+        None => {
+            let reason = format!("this program has no game “{}”", record.game);
+            Err(in_file(file, &reason))
+        }
+    }
 }
 
 fn print_report(shown: &headless::Report, as_json: bool) {
-    if as_json {
-        print_line(&shown.json.to_string());
-    } else {
-        print_line(shown.text.trim_end());
-    }
+    let json = as_json.then(|| shown.json.to_string());
+    print_line(json.as_deref().unwrap_or(shown.text.trim_end()));
 }
 
 /// Prints a line. A closed pipe is not an error; on any other write error the program exits with code 1.
 fn print_line(line: &str) {
-    match writeln!(std::io::stdout(), "{line}") {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            eprintln!("error: the result can’t be written: {error}");
-            std::process::exit(1);
-        }
-        _ => {}
+    if let Err(error) = writeln!(std::io::stdout(), "{line}")
+        && error.kind() != std::io::ErrorKind::BrokenPipe
+    {
+        eprintln!("error: the result can’t be written: {error}");
+        std::process::exit(1);
     }
 }
 
@@ -283,29 +211,26 @@ fn levels(as_json: bool) {
     for level in &catalog.levels {
         let game = registry::game(&level.game).map_or("", |game| game.title());
         let edited = if level.edited { ", edited" } else { "" };
+        let (title, SeatRange { min, max }) = (&level.title, level.seats);
         print_line(&format!(
-            "{:<20} {game}: {}, {} to {} seats{edited}",
-            level.id, level.title, level.seats.min, level.seats.max
+            "{:<20} {game}: {title}, {min} to {max} seats{edited}",
+            level.id
         ));
     }
     for broken in &catalog.broken {
-        print_line(&format!(
-            "{:<20} refused: {}: {}",
-            broken.id,
-            broken.file.display(),
-            broken.error
-        ));
+        let file = broken.file.display();
+        print_line(&format!("{:<20} refused: {file}: {}", broken.id, broken.error));
     }
 }
 
 fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     for file in files {
-        let checked = open(file).and_then(|(game, record)| {
-            game.verify(&record)
-                .map_err(|error| in_file(file, &error.to_string()))
-        });
-        match checked {
+        let checked = |(game, record): (&dyn Headless, Untyped)| {
+            let checked = game.verify(&record);
+            checked.map_err(|error| in_file(file, &error.to_string()))
+        };
+        match open(file).and_then(checked) {
             Ok((actions, over)) => {
                 let end = if over { "a whole game" } else { "not over yet" };
                 print_line(&format!("{}: good, {actions} entries, {end}", file.display()));
@@ -313,9 +238,8 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
             Err(Failure::Arguments(reason) | Failure::Check(reason)) => wrong.push(reason),
         }
     }
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(Failure::Check(wrong.join("\nerror: ")))
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Check(wrong.join("\nerror: "))),
     }
 }

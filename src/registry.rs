@@ -109,13 +109,8 @@ pub fn games() -> impl Iterator<Item = &'static PanelGame> {
 
 /// Returns the game with this id, and its panel.
 pub fn panel(id: &str) -> Option<(&'static TitlePanel, &'static PanelGame)> {
-    PANELS.iter().find_map(|panel| {
-        panel
-            .game
-            .as_ref()
-            .filter(|game| game.headless.id() == id)
-            .map(|game| (panel, game))
-    })
+    let panel = PANELS.iter().find(|panel| panel.id() == Some(id))?;
+    Some((panel, panel.game.as_ref()?))
 }
 
 /// Returns the commands of the game with this id that need no window.

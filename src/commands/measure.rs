@@ -1,35 +1,21 @@
 //! Commands that play many tables without a window and print the results.
 
+use super::tables::find_level;
+use crate::cli::{SimulateArgs, TournamentArgs};
 use crate::{Failure, in_file, print_line};
 use serde_json::json;
 use std::io::IsTerminal;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use triptych::catalog::Catalog;
+use std::thread;
+use std::time::Duration;
 use triptych::headless::{self, Simulation, Tournament};
-use triptych::registry;
 use triptych::table::{Seed, Skill, save};
 
-pub fn simulate(
-    level: &str,
-    games: u64,
-    seats: &str,
-    seed: Seed,
-    threads: Option<usize>,
-    verified: bool,
-    as_json: bool,
-    save_record: Option<PathBuf>,
-) -> Result<(), Failure> {
-    let catalog = Catalog::find();
-    let level = catalog.level(level).map_err(Failure::Arguments)?;
-    let seats: Vec<_> = headless::parse_seats(seats)
-        .map_err(Failure::Arguments)?
-        .into_iter()
-        .map(|(seat, _)| seat)
-        .collect();
-    let game = registry::game(&level.game)
-        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
-    if let Some(file) = &save_record {
+pub fn simulate(args: SimulateArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(&args.level)?;
+    let seats = headless::parse_seats(&args.seats)?.into_iter();
+    let seats: Vec<_> = seats.map(|(seat, _)| seat).collect();
+    if let Some(file) = &args.save_record {
         // This is checked first, so that nobody waits hours for a record that can't be written. A missing folder is not
         // created, because its name may be a typing mistake.
         if !save::folder_of(file).is_dir() {
@@ -40,51 +26,37 @@ pub fn simulate(
         }
     }
     let done = AtomicU64::new(0);
-    let over = AtomicBool::new(false);
     let simulation = Simulation {
         level_id: &level.id,
         level: &level.text,
-        games,
+        games: args.games,
         seats: &seats,
-        seed,
-        threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-        verified,
+        seed: Seed(args.seed),
+        threads: threads(args.threads),
+        verified: args.check,
         done: &done,
     };
-    let figures = std::thread::scope(|scope| {
-        if std::io::stderr().is_terminal() {
-            scope.spawn(|| show_progress(games, &done, &over));
-        }
-        let figures = game.simulate(&simulation);
-        over.store(true, Ordering::Relaxed);
-        figures
-    })
-    .map_err(if verified {
-        Failure::Check
-    } else {
-        Failure::Arguments
+    let figures = with_progress(args.games, &done, || game.headless.simulate(&simulation));
+    let figures = figures.map_err(|reason| match args.check {
+        true => Failure::Check(reason),
+        false => Failure::Arguments(reason),
     })?;
-    if let Some(file) = save_record {
+    if let Some(file) = args.save_record {
         save::write_atomically(&file, figures.first.as_bytes())
             .map_err(|error| Failure::Check(save::describe_io_error(&file, &error)))?;
     }
-    if as_json {
+    if args.json {
         print_line(&json!(figures).to_string());
         return Ok(());
     }
-    print_line(&format!(
-        "{} games of {}, seed {}",
-        figures.games, figures.level, figures.seed
-    ));
+    let (games, level, seed) = (figures.games, &figures.level, figures.seed);
+    print_line(&format!("{games} games of {level}, seed {seed}"));
     let share = |count: u64| 100.0 * count as f64 / games.max(1) as f64;
-    for (side, wins) in &figures.wins {
-        print_line(&format!("  wins {side:<18} {wins:>9}  {:6.2} %", share(*wins)));
-    }
-    for (ending, count) in &figures.endings {
-        print_line(&format!(
-            "  ends {ending:<18} {count:>9}  {:6.2} %",
-            share(*count)
-        ));
+    for (verb, counts) in [("wins", &figures.wins), ("ends", &figures.endings)] {
+        for (name, count) in counts {
+            let share = share(*count);
+            print_line(&format!("  {verb} {name:<18} {count:>9}  {share:6.2} %"));
+        }
     }
     for (what, spread) in &figures.length {
         print_line(&format!(
@@ -100,96 +72,77 @@ pub fn simulate(
             "  {entries} entries checked: played again, every invariant after each, chance against the seed"
         ));
     }
-    print_line(&format!(
-        "  {:.0} games/s, {:.0} actions/s",
-        figures.games_per_s, figures.actions_per_s
-    ));
+    let (games, actions) = (figures.games_per_s, figures.actions_per_s);
+    print_line(&format!("  {games:.0} games/s, {actions:.0} actions/s"));
     Ok(())
 }
 
-pub fn tournament(
-    level: &str,
-    games: u64,
-    seats: usize,
-    sides: Option<&str>,
-    seed: Seed,
-    threads: Option<usize>,
-    as_json: bool,
-) -> Result<(), Failure> {
-    let catalog = Catalog::find();
-    let level = catalog.level(level).map_err(Failure::Arguments)?;
-    let game = registry::game(&level.game)
-        .ok_or_else(|| Failure::Arguments(format!("this program has no game “{}”", level.game)))?;
-    let sides = match sides {
-        Some(words) => parse_sides(words).map_err(Failure::Arguments)?,
+pub fn tournament(args: TournamentArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(&args.level)?;
+    let known = game.headless.sides();
+    let sides = match args.sides {
+        Some(words) => parse_sides(&words)?,
         None => {
-            let all = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
-            let all = || all.iter().map(ToString::to_string).collect::<Vec<_>>();
-            game.sides()
-                .into_iter()
-                .map(|side| (side.to_owned(), all()))
-                .collect()
+            let all = Skill::ALL.map(|skill| skill.to_string());
+            known.map(|side| (side.to_owned(), all.to_vec())).into()
         }
     };
     let sides: [_; 2] = sides.try_into().map_err(|_| {
-        Failure::Arguments(format!(
-            "a tournament is between two sides: name who plays each, as in --sides {}",
-            game.sides()
-                .iter()
-                .map(|side| format!("{side}=steady+shrewd"))
-                .collect::<Vec<_>>()
-                .join(",")
-        ))
+        let example = known.map(|side| format!("{side}=steady+shrewd")).join(",");
+        format!("a tournament is between two sides: name who plays each, as in --sides {example}")
     })?;
     let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
     let done = AtomicU64::new(0);
-    let over = AtomicBool::new(false);
     let order = Tournament {
         level_id: &level.id,
         level: &level.text,
-        games,
-        seats,
+        games: args.games,
+        seats: args.seats,
         sides,
-        seed,
-        threads: threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        seed: Seed(args.seed),
+        threads: threads(args.threads),
         done: &done,
     };
-    let grid = std::thread::scope(|scope| {
-        if std::io::stderr().is_terminal() {
-            scope.spawn(|| show_progress(games * cells as u64, &done, &over));
-        }
-        let grid = game.tournament(&order);
-        over.store(true, Ordering::Relaxed);
-        grid
-    })
-    .map_err(Failure::Arguments)?;
-    if as_json {
-        print_line(&json!(grid).to_string());
-    } else {
-        print_line(&grid.text());
-    }
+    let games = args.games * cells as u64;
+    let grid = with_progress(games, &done, || game.headless.tournament(&order))?;
+    let json = args.json.then(|| json!(grid).to_string());
+    print_line(&json.unwrap_or_else(|| grid.text()));
     Ok(())
 }
 
 /// Parses the players of each side, as in `council=steady+shrewd,rebel=steady`.
 fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
-    words
-        .split(',')
-        .map(|word| {
-            let (side, players) = word
-                .split_once('=')
-                .ok_or_else(|| format!("“{word}” is not of the form SIDE=PLAYER+PLAYER"))?;
-            let players = players.split('+').map(|player| player.trim().to_owned());
-            Ok((side.trim().to_owned(), players.collect()))
-        })
-        .collect()
+    let sides = words.split(',').map(|word| {
+        let parts = word.split_once('=');
+        let (side, players) =
+            parts.ok_or_else(|| format!("“{word}” is not of the form SIDE=PLAYER+PLAYER"))?;
+        let players = players.split('+').map(|player| player.trim().to_owned());
+        Ok((side.trim().to_owned(), players.collect()))
+    });
+    sides.collect()
 }
 
-fn show_progress(games: u64, done: &AtomicU64, over: &AtomicBool) {
-    let bar = indicatif::ProgressBar::new(games);
-    while !over.load(Ordering::Relaxed) {
-        bar.set_position(done.load(Ordering::Relaxed));
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    bar.finish_and_clear();
+/// Returns the number of threads: this one, or all cores.
+fn threads(wanted: Option<usize>) -> usize {
+    wanted.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Plays a series, and meanwhile shows its progress if somebody watches.
+fn with_progress<R>(games: u64, done: &AtomicU64, play: impl FnOnce() -> R) -> R {
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| {
+                let bar = indicatif::ProgressBar::new(games);
+                while !over.load(Ordering::Relaxed) {
+                    bar.set_position(done.load(Ordering::Relaxed));
+                    thread::sleep(Duration::from_millis(100));
+                }
+                bar.finish_and_clear();
+            });
+        }
+        let result = play();
+        over.store(true, Ordering::Relaxed);
+        result
+    })
 }

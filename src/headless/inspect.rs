@@ -3,7 +3,6 @@
 use super::{Eyes, Report};
 use crate::table::record::Untyped;
 use crate::table::{Actor, Awaits, Choice, Entry, Game, Record, RecordError, Seat, Table, Viewer};
-use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -19,15 +18,14 @@ fn play_so_far<G: Game>(
     to: Option<usize>,
 ) -> Result<(Table<G>, Option<RecordError>), String> {
     let (mut record, unread) = Record::<G>::parse_partial(untyped).map_err(|error| error.to_string())?;
-    if let Some(to) = to {
-        let length = record.entries.len();
-        if to > length {
-            return Err(format!(
-                "the record has {length} entries: --to can be 0 to {length}, not {to}"
-            ));
-        }
-        record.entries.truncate(to);
+    let length = record.entries.len();
+    let to = to.unwrap_or(length);
+    if to > length {
+        return Err(format!(
+            "the record has {length} entries: --to can be 0 to {length}, not {to}"
+        ));
     }
+    record.entries.truncate(to);
     let (table, refused) = Table::from_record_partial(record).map_err(|error| error.to_string())?;
     Ok((table, refused.or(unread)))
 }
@@ -55,9 +53,7 @@ pub(super) fn replay<G: Game>(
         Eyes::Seat(seat) if seat.index() < count => vec![(seat.to_string(), Viewer::Seat(seat))],
         Eyes::Seat(seat) => return Err(format!("there is no seat {seat}: the table has {count}")),
         Eyes::All if over => vec![("all".into(), Viewer::Omniscient)],
-        Eyes::All if spoil => Seat::all(count)
-            .map(|seat| (seat.to_string(), Viewer::Seat(seat)))
-            .collect(),
+        Eyes::All if spoil => (Seat::all(count).map(|seat| (seat.to_string(), Viewer::Seat(seat)))).collect(),
         Eyes::All => {
             return Err("the game is not over: add --spoil if you may know every seat’s secrets".into());
         }
@@ -66,11 +62,11 @@ pub(super) fn replay<G: Game>(
     let mut shown = Vec::new();
     for (name, viewer) in viewers {
         let view = table.view(viewer);
-        let ledger: Vec<String> = table
-            .seen(viewer)
-            .filter_map(|seen| G::log_line(table.setup(), &view, &seen))
-            .collect();
-        let pretty = pretty(&view);
+        let lines = table.seen(viewer);
+        let lines = lines.filter_map(|seen| G::log_line(table.setup(), &view, &seen));
+        let ledger: Vec<String> = lines.collect();
+        let config = ron::ser::PrettyConfig::new().depth_limit(2);
+        let pretty = ron::ser::to_string_pretty(&view, config).unwrap_or_default();
         let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");
         for line in &ledger {
             let _ = writeln!(text, "  {line}");
@@ -88,11 +84,6 @@ pub(super) fn replay<G: Game>(
         json,
         trouble: trouble.map(|error| error.to_string()),
     })
-}
-
-fn pretty<V: Serialize>(view: &V) -> String {
-    let config = ron::ser::PrettyConfig::new().depth_limit(2);
-    ron::ser::to_string_pretty(view, config).unwrap_or_default()
 }
 
 /// Lists the legal actions at the end of a record.

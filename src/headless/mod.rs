@@ -30,94 +30,48 @@ pub enum Eyes {
     All,
 }
 
-/// What a game can do without a window.
+/// What a game can do without a window. An error that is text is a sentence for people: the reason why a level is
+/// refused, with line and column if they are known; what is wrong with a record; or what has to be changed.
 pub trait Headless: Send + Sync {
     /// Returns the game's id.
     fn id(&self) -> &'static str;
     /// Returns the game's name.
     fn title(&self) -> &'static str;
     /// Reads a level of this game and returns the smallest and the largest number of seats.
-    ///
-    /// # Errors
-    /// The reason why the level is refused, with line and column if they are known.
     fn check_level(&self, text: &str) -> Result<(usize, usize), String>;
     /// Checks whether these seats can play this level.
-    ///
-    /// # Errors
-    /// What has to be changed.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
-    /// Returns the name of the host of this level's tables, the seat that leads besides the players; `None` without a
-    /// host.
+    /// Returns the name of the host of this level's tables, who leads besides the players; `None` without a host.
     fn host(&self, level: &str) -> Option<&'static str>;
     /// Returns what the set-up shows of a level.
-    ///
-    /// # Errors
-    /// The reason why the level is refused.
     fn level_card(&self, text: &str) -> Result<LevelCard, String>;
     /// Returns the level's text with these switches set.
-    ///
-    /// # Errors
-    /// The reason why the level is refused.
     fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String>;
     /// Returns the level's text with these parameters set.
-    ///
-    /// # Errors
-    /// The reason why the level is refused.
     fn with_parameters(&self, text: &str, parameters: &[Parameter]) -> Result<String, String>;
     /// Plays games between computers.
-    ///
-    /// # Errors
-    /// The reason why the simulation can't be carried out.
     fn simulate(&self, simulation: &Simulation<'_>) -> Result<SimulationResult, String>;
     /// Plays every player of one side against every player of the other.
-    ///
-    /// # Errors
-    /// The reason why the tournament can't be carried out.
     fn tournament(&self, tournament: &Tournament<'_>) -> Result<TournamentResult, String>;
     /// Returns the names of a tournament's two sides.
     fn sides(&self) -> [&'static str; 2];
     /// Returns how a computer seat of this skill plays, in one sentence; empty if the game has no description.
     fn describe_skill(&self, skill: Skill) -> &'static str;
-    /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes see.
-    ///
-    /// # Errors
-    /// What is wrong with the record, or that these eyes may not see it.
+    /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes may see.
     fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Report, String>;
     /// Returns who acts at the end of a record, and the legal actions.
-    ///
-    /// # Errors
-    /// What is wrong with the record.
     fn legal(&self, record: &Untyped) -> Result<Report, String>;
     /// Checks everything about a record. Returns its number of entries and whether its game is over.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
-    /// Returns the good part of a record, as a record that can be shown.
-    ///
-    /// # Errors
-    /// The reason why not even the empty table can be set up.
+    /// Returns the good part of a record, as a record that can be shown, if at least the table can be set up.
     fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError>;
     /// Returns the record's text as this program writes it, including the save data stored with it.
-    ///
-    /// # Errors
-    /// What can't be read.
     fn rewritten(&self, record: &Untyped) -> Result<String, RecordError>;
     /// Returns whether two texts hold the same record, whatever their formatting.
-    ///
-    /// # Errors
-    /// What can't be read in either text.
     fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError>;
     /// Returns the record of a table without entries. The seats are named by their numbers.
-    ///
-    /// # Errors
-    /// The reason why no such table can be set up.
     fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
-    /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer record's
-    /// text.
-    ///
-    /// # Errors
-    /// What is wrong with the record, or why play can't continue.
+    /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer one's text.
     fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String>;
 }
 
@@ -186,15 +140,7 @@ impl<G: Game> Headless for HeadlessGame<G> {
     }
 
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String> {
-        let setup = Setup::<G> {
-            rules: G::RULES,
-            level_id: level_id.into(),
-            level: level::read(level)?,
-            seats: seats.to_vec(),
-            youngest: Seat::new(0),
-            seed: Seed(0),
-        };
-        setup.check().map_err(|error| error.to_string())
+        checked_setup::<G>(level_id, level::read(level)?, seats.to_vec(), Seed(0)).map(drop)
     }
 
     fn host(&self, level: &str) -> Option<&'static str> {
@@ -267,8 +213,7 @@ impl<G: Game> Headless for HeadlessGame<G> {
             text: table.record().to_text(None),
             entries: table.entries().len(),
             over: table.awaits() == Awaits::Over,
-            // The error in playing came before the error in reading. If the record's rules are newer, that
-            // explains both.
+            // The error in playing came before the error in reading. Newer rules explain both.
             trouble: match unread {
                 Some(RecordError::Rules { .. }) => unread,
                 unread => refused.or(unread),
@@ -286,15 +231,14 @@ impl<G: Game> Headless for HeadlessGame<G> {
 
     fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String> {
         let table = Table::new(numbered_setup::<G>(level_id, level, seats, seed)?);
-        table
-            .map(|table| table.record().to_text(None))
-            .map_err(|error| error.to_string())
+        let text = table.map(|table| table.record().to_text(None));
+        text.map_err(|error| error.to_string())
     }
 
     fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
         let mut table = inspect::play::<G>(record)?;
-        let entries = table.entries().len() + entries;
-        simulate::play_to(&mut table, seats, entries)?;
+        let most = table.entries().len() + entries;
+        simulate::play_to(&mut table, seats, most)?;
         Ok(table.record().to_text(record.save.as_ref()))
     }
 }
@@ -317,11 +261,20 @@ pub fn numbered_setup<G: Game>(
         })
         .collect();
     infos.extend(level.host().map(host_info));
+    checked_setup(level_id, level, infos, seed)
+}
+
+fn checked_setup<G: Game>(
+    level_id: &str,
+    level: G::Level,
+    seats: Vec<SeatInfo>,
+    seed: Seed,
+) -> Result<Setup<G>, String> {
     let setup = Setup {
         rules: G::RULES,
         level_id: level_id.into(),
         level,
-        seats: infos,
+        seats,
         youngest: Seat::new(0),
         seed,
     };
@@ -345,22 +298,21 @@ pub fn host_info(name: &str) -> SeatInfo {
 /// # Errors
 /// The word that can't be parsed.
 pub fn parse_seats(words: &str) -> Result<Vec<(Controller, Option<String>)>, String> {
-    words
-        .split(',')
-        .map(|word| {
-            let word = word.trim();
-            let (kind, rest) = word
-                .split_once(':')
-                .map_or((word, None), |(kind, rest)| (kind, Some(rest)));
-            match (kind, rest) {
-                ("human", name) => Ok((Controller::Human, name.map(str::to_owned))),
-                ("bot", None) => Ok((Controller::Computer(Skill::default()), None)),
-                ("bot", Some(skill)) => Ok((Controller::Computer(skill.parse()?), None)),
-                ("random", None) => Ok((Controller::Computer(Skill::Random), None)),
-                _ => Err(format!(
-                    "“{word}” is no seat: say human, human:NAME, bot, bot:STRENGTH or random"
-                )),
+    let seats = words.split(',').map(|word| {
+        let word = word.trim();
+        let (kind, rest) = word.split_once(':').unzip();
+        let controller = match (kind.unwrap_or(word), rest) {
+            ("human", _) => Controller::Human,
+            ("bot", None) => Controller::Computer(Skill::default()),
+            ("bot", Some(skill)) => Controller::Computer(skill.parse()?),
+            ("random", None) => Controller::Computer(Skill::Random),
+            _ => {
+                let kinds = "human, human:NAME, bot, bot:STRENGTH or random";
+                return Err(format!("“{word}” is no seat: say {kinds}"));
             }
-        })
-        .collect()
+        };
+        let name = rest.filter(|_| controller == Controller::Human);
+        Ok((controller, name.map(str::to_owned)))
+    });
+    seats.collect()
 }

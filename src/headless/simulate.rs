@@ -1,12 +1,11 @@
 //! Plays many games between computers and sums up the results.
 //!
-//! Game number *n* of a series depends only on the seed of the series and on *n*. The number of threads changes the
-//! speed, never a result.
+//! Game number *n* of a series depends only on the seed of the series and *n*, not on the number of threads.
 
 use super::numbered_setup;
 use crate::table::party::StepResult;
 use crate::table::record::ENTRY_LIMIT;
-use crate::table::{Actor, Awaits, Controller, Entry, Game, GameResult, Party, Record, Seed, Table, Viewer};
+use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Seed, Setup, Table, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -90,90 +89,63 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Simulatio
     if simulation.seats.contains(&Controller::Human) {
         return Err("people can’t be simulated: say bot or random for every seat".into());
     }
-    let setup = numbered_setup::<G>(
-        simulation.level_id,
-        simulation.level,
-        simulation.seats.len(),
-        simulation.seed,
-    )?;
-    let threads = simulation.threads.clamp(1, 256);
+    let (seats, games) = (simulation.seats.len(), simulation.games);
+    let setup = numbered_setup::<G>(simulation.level_id, simulation.level, seats, simulation.seed)?;
     let start = Instant::now();
     let mut total = Totals::default();
-    for name in G::winners(simulation.seats.len()) {
-        total.wins.insert(name, 0);
-    }
-    let parts: Vec<Result<Totals, String>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .map(|worker| {
-                let setup = &setup;
-                scope.spawn(move || play_share::<G>(simulation, setup.clone(), worker, threads))
-            })
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err("a worker panicked".into())))
-            .collect()
-    });
-    for part in parts {
-        total.add(part?);
+    let winners = G::winners(seats).into_iter();
+    total.wins.extend(winners.map(|name| (name, 0)));
+    let play = |table: &mut Table<G>, game, sum: &mut Totals| sum.play(table, game, simulation);
+    for part in play_series(&setup, games, simulation.threads, simulation.done, play)? {
+        total.add(part);
     }
     let seconds = start.elapsed().as_secs_f64().max(1e-9);
-    let length: BTreeMap<_, _> = total
-        .lengths
-        .iter()
-        .map(|(what, lengths)| (what.clone(), spread(lengths)))
-        .collect();
-    let actions: u64 = total.lengths.get("actions").map_or(0, |lengths| {
-        lengths.iter().map(|(length, games)| length * games).sum()
-    });
+    let lengths = total.lengths.iter();
+    let length = lengths.map(|(what, lengths)| (what.clone(), spread(lengths)));
+    let actions = total.lengths.get("actions").map_or(0, sum_of);
     Ok(SimulationResult {
         level: simulation.level_id.into(),
-        games: simulation.games,
+        games,
         seed: simulation.seed.0,
         wins: total.wins,
         endings: total.endings,
         figures: total.figures,
-        length,
-        games_per_s: simulation.games as f64 / seconds,
+        length: length.collect(),
+        games_per_s: games as f64 / seconds,
         actions_per_s: actions as f64 / seconds,
         checked: simulation.verified.then_some(total.checked),
         first: total.first,
     })
 }
 
-fn play_share<G: Game>(
-    simulation: &Simulation<'_>,
-    setup: crate::table::Setup<G>,
-    worker: usize,
+/// Plays a series of games on several threads. `play` adds the result of one game to its thread's sum. Returns all
+/// sums.
+pub(super) fn play_series<G: Game, T: Default + Send>(
+    setup: &Setup<G>,
+    games: u64,
     threads: usize,
-) -> Result<Totals, String> {
-    let mut sum = Totals::default();
-    let mut table = Table::new(setup).map_err(|error| error.to_string())?;
-    for game in (worker as u64..simulation.games).step_by(threads) {
-        table.reset(simulation.seed.of_game(game));
-        let seed = table.setup().seed;
-        let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
-        play_out(&mut table, simulation.seats).map_err(in_game)?;
-        let view = table.view(Viewer::Omniscient);
-        // Remarks are entries of the record too, but not actions.
-        let actions = || table.entries().iter().filter_map(Entry::action);
-        let decisions = actions().filter(|action| matches!(G::actor(action), Actor::Seat(_)));
-        sum.count(
-            &G::tally(table.setup(), &view),
-            actions().count(),
-            decisions.count(),
-        );
-        if game == 0 {
-            let record: Record<G> = table.record();
-            sum.first = record.to_text(None);
+    done: &AtomicU64,
+    play: impl Fn(&mut Table<G>, u64, &mut T) -> Result<(), String> + Sync,
+) -> Result<Vec<T>, String> {
+    let threads = threads.clamp(1, 256);
+    let share = |worker: usize| {
+        let mut sum = T::default();
+        let mut table = Table::new(setup.clone()).map_err(|error| error.to_string())?;
+        for game in (worker as u64..games).step_by(threads) {
+            table.reset(setup.seed.of_game(game));
+            play(&mut table, game, &mut sum)?;
+            done.fetch_add(1, Ordering::Relaxed);
         }
-        if simulation.verified {
-            Table::verify(table.record()).map_err(|error| in_game(error.to_string()))?;
-            sum.checked += table.entries().len() as u64;
-        }
-        simulation.done.fetch_add(1, Ordering::Relaxed);
-    }
-    Ok(sum)
+        Ok(sum)
+    };
+    let parts: Vec<Result<T, String>> = std::thread::scope(|scope| {
+        let spawn = |worker| scope.spawn(move || share(worker));
+        let workers: Vec<_> = (0..threads).map(spawn).collect();
+        let panicked = |_| Err("a worker panicked".into());
+        let parts = workers.into_iter().map(|worker| worker.join());
+        parts.map(|part| part.unwrap_or_else(panicked)).collect()
+    });
+    parts.into_iter().collect()
 }
 
 /// Plays a table to its end with these computer seats.
@@ -182,10 +154,9 @@ fn play_share<G: Game>(
 /// If the game can't continue or does not end.
 pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
     // A longer record could not be read again, and would mean that something is wrong with the game.
-    if play_to(table, seats, ENTRY_LIMIT)? {
-        Ok(())
-    } else {
-        Err(format!("it is not over after {ENTRY_LIMIT} actions"))
+    match play_to(table, seats, ENTRY_LIMIT)? {
+        true => Ok(()),
+        false => Err(format!("it is not over after {ENTRY_LIMIT} actions")),
     }
 }
 
@@ -200,7 +171,15 @@ pub(super) fn play_to<G: Game>(
         // The host of the table is played by the first seat's computer.
         seats.extend(seats.first().copied());
     }
-    let mut party = Party::new(table, &seats);
+    finish(&mut Party::new(table, &seats), table, entries)
+}
+
+/// Lets a party play until the table has this many entries or is over. Returns whether it is over.
+pub(super) fn finish<G: Game>(
+    party: &mut Party<G>,
+    table: &mut Table<G>,
+    entries: usize,
+) -> Result<bool, String> {
     while table.entries().len() < entries {
         match party.step(table) {
             StepResult::Played => {}
@@ -213,45 +192,52 @@ pub(super) fn play_to<G: Game>(
 }
 
 impl Totals {
-    fn count(&mut self, tally: &GameResult, actions: usize, decisions: usize) {
-        for winner in &tally.winners {
-            raise(&mut self.wins, winner, 1);
+    /// Plays a game and counts its result.
+    fn play<G: Game>(
+        &mut self,
+        table: &mut Table<G>,
+        game: u64,
+        simulation: &Simulation<'_>,
+    ) -> Result<(), String> {
+        let seed = table.setup().seed;
+        let in_game = |reason: String| format!("game {} (seed {}): {reason}", game + 1, seed.0);
+        play_out(table, simulation.seats).map_err(in_game)?;
+        let view = table.view(Viewer::Omniscient);
+        let tally = G::tally(table.setup(), &view);
+        for winner in tally.winners {
+            *self.wins.entry(winner).or_default() += 1;
         }
-        raise(&mut self.endings, &tally.ending, 1);
-        for (figure, amount) in &tally.figures {
-            raise(&mut self.figures, figure, *amount);
+        *self.endings.entry(tally.ending).or_default() += 1;
+        add(&mut self.figures, tally.figures);
+        for (measure, length) in tally.length {
+            self.lengthen(measure, length);
         }
-        for (measure, length) in &tally.length {
-            self.lengthen(measure, *length, 1);
+        // Remarks are entries of the record too, but not actions.
+        let actions = || table.entries().iter().filter_map(Entry::action);
+        let decisions = actions().filter(|action| matches!(G::actor(action), Actor::Seat(_)));
+        self.lengthen("actions".into(), actions().count() as u64);
+        self.lengthen("decisions".into(), decisions.count() as u64);
+        if game == 0 {
+            self.first = table.record().to_text(None);
         }
-        self.lengthen("actions", actions as u64, 1);
-        self.lengthen("decisions", decisions as u64, 1);
+        if simulation.verified {
+            Table::verify(table.record()).map_err(|error| in_game(error.to_string()))?;
+            self.checked += table.entries().len() as u64;
+        }
+        Ok(())
     }
 
-    fn lengthen(&mut self, measure: &str, length: u64, games: u64) {
-        match self.lengths.get_mut(measure) {
-            Some(lengths) => *lengths.entry(length).or_default() += games,
-            None => {
-                self.lengths
-                    .insert(measure.into(), BTreeMap::from([(length, games)]));
-            }
-        }
+    fn lengthen(&mut self, measure: String, length: u64) {
+        let lengths = self.lengths.entry(measure).or_default();
+        *lengths.entry(length).or_default() += 1;
     }
 
     fn add(&mut self, other: Totals) {
-        for (into, from) in [
-            (&mut self.wins, &other.wins),
-            (&mut self.endings, &other.endings),
-            (&mut self.figures, &other.figures),
-        ] {
-            for (name, count) in from {
-                raise(into, name, *count);
-            }
-        }
-        for (measure, lengths) in &other.lengths {
-            for (length, games) in lengths {
-                self.lengthen(measure, *length, *games);
-            }
+        add(&mut self.wins, other.wins);
+        add(&mut self.endings, other.endings);
+        add(&mut self.figures, other.figures);
+        for (measure, lengths) in other.lengths {
+            add(self.lengths.entry(measure).or_default(), lengths);
         }
         self.checked += other.checked;
         if !other.first.is_empty() {
@@ -260,35 +246,37 @@ impl Totals {
     }
 }
 
-fn raise(counts: &mut BTreeMap<String, u64>, name: &str, by: u64) {
-    match counts.get_mut(name) {
-        Some(count) => *count += by,
-        None => {
-            counts.insert(name.into(), by);
-        }
+fn add<K: Ord>(counts: &mut BTreeMap<K, u64>, others: BTreeMap<K, u64>) {
+    for (key, count) in others {
+        *counts.entry(key).or_default() += count;
     }
 }
 
 fn spread(lengths: &BTreeMap<u64, u64>) -> Distribution {
     let games: u64 = lengths.values().sum();
-    let total: u64 = lengths.iter().map(|(length, games)| length * games).sum();
     let quantile = |share: f64| {
         let wanted = (games as f64 * share).ceil() as u64;
-        let mut passed = 0;
-        let found = lengths.iter().find(|(_, games)| {
-            passed += **games;
-            passed >= wanted
-        });
-        found.map_or(0, |(length, _)| *length)
+        nth(lengths.iter().map(|(length, games)| (*length, *games)), wanted).unwrap_or(0)
     };
     Distribution {
-        mean: if games == 0 {
-            0.0
-        } else {
-            total as f64 / games as f64
-        },
+        mean: sum_of(lengths) as f64 / games.max(1) as f64,
         median: quantile(0.5),
         p95: quantile(0.95),
         max: lengths.keys().next_back().copied().unwrap_or(0),
     }
+}
+
+/// Returns the sum of values, each counted as often as it came.
+fn sum_of(counts: &BTreeMap<u64, u64>) -> u64 {
+    counts.iter().map(|(value, count)| value * count).sum()
+}
+
+/// Returns the smallest value that at least `wanted` of the counted values do not exceed. The values are in order.
+pub(super) fn nth<T>(counts: impl IntoIterator<Item = (T, u64)>, wanted: u64) -> Option<T> {
+    let mut passed = 0;
+    let mut found = counts.into_iter().skip_while(|(_, count)| {
+        passed += count;
+        passed < wanted
+    });
+    found.next().map(|(value, _)| value)
 }

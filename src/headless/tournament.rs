@@ -5,13 +5,14 @@
 //! in every game, and the other side is all other seats. Game number *n* has the same seed in every cell.
 
 use super::numbered_setup;
+use super::simulate::{finish, nth, play_series};
 use crate::table::computer::{Random, Speech};
-use crate::table::party::StepResult;
-use crate::table::{Awaits, Computer, Game, Observation, Party, Seat, Seed, Skill, Table, Viewer};
+use crate::table::{Computer, Game, Observation, Party, Seat, Seed, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -26,8 +27,7 @@ pub struct Tournament<'a> {
     pub games: u64,
     /// The number of seats.
     pub seats: usize,
-    /// The side of the rows with its players, then the side of the columns with its players. A player is the name
-    /// of a skill or of a baseline player.
+    /// The sides of the rows and the columns with their players, each the name of a skill or of a baseline player.
     pub sides: [(String, Vec<String>); 2],
     /// The seed of the series.
     pub seed: Seed,
@@ -71,8 +71,7 @@ pub struct Cell {
     pub share: f64,
     /// The standard error of the share.
     pub error: f64,
-    /// The average result of the row's seats and of the other seats, by measure; empty unless each seat plays for
-    /// itself.
+    /// The average result of the row's seats and of the others, by measure; empty unless seats play for themselves.
     pub averages: BTreeMap<String, [f64; 2]>,
 }
 
@@ -99,30 +98,22 @@ type Clock = Arc<Mutex<Vec<u64>>>;
 /// The longest thinking time that is counted exactly, in hundredths of a millisecond. Longer times count as this one.
 const LONGEST: usize = 10_000;
 
-/// Plays a tournament.
-///
-/// # Errors
-/// The reason why the tournament can't be carried out.
+/// Plays a tournament, or returns the reason why it can't be carried out.
 pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentResult, String> {
     let [(rows_side, rows), (columns_side, columns)] = &order.sides;
     let known = sides::<G>();
     for (side, players) in &order.sides {
         if !known.contains(&side.as_str()) {
-            let known = known.join(", ");
-            return Err(format!(
-                "“{side}” is no side of {}: its sides are {known}",
-                G::TITLE
-            ));
+            let (title, known) = (G::TITLE, known.join(", "));
+            return Err(format!("“{side}” is no side of {title}: its sides are {known}"));
         }
         for name in players {
             player::<G>(name)?;
         }
     }
-    let clocks = |players: &[String]| -> Vec<Clock> {
-        let new = || Arc::new(Mutex::new(vec![0; LONGEST + 1]));
-        players.iter().map(|_| new()).collect()
-    };
-    let (row_clocks, column_clocks) = (clocks(rows), clocks(columns));
+    let clock = |_: &String| Clock::new(Mutex::new(vec![0; LONGEST + 1]));
+    let row_clocks: Vec<Clock> = rows.iter().map(clock).collect();
+    let column_clocks: Vec<Clock> = columns.iter().map(clock).collect();
     let mut cells = Vec::new();
     for (row, row_clock) in rows.iter().zip(&row_clocks) {
         for (column, column_clock) in columns.iter().zip(&column_clocks) {
@@ -131,25 +122,26 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
                 (columns_side.as_str(), column.as_str(), column_clock),
             ];
             let CellTotals { wins, measures } = cell::<G>(order, &sides)?;
-            let share = wins as f64 / order.games.max(1) as f64;
+            let games = order.games.max(1) as f64;
+            let share = wins as f64 / games;
+            let mean = |(sum, seats): (f64, u32)| sum / f64::from(seats.max(1));
+            let average = |(measure, sums): (_, [_; 2])| (measure, sums.map(mean));
             cells.push(Cell {
                 row: row.clone(),
                 column: column.clone(),
                 wins,
                 share,
-                error: (share * (1.0 - share) / order.games.max(1) as f64).sqrt(),
-                averages: (measures.into_iter())
-                    .map(|(measure, sums)| (measure, sums.map(|(sum, seats)| sum / f64::from(seats.max(1)))))
-                    .collect(),
+                error: (share * (1.0 - share) / games).sqrt(),
+                averages: measures.into_iter().map(average).collect(),
             });
         }
     }
     let mut thought = Vec::new();
     for ((side, players), clocks) in order.sides.iter().zip([&row_clocks, &column_clocks]) {
-        for (player, clock) in players.iter().zip(clocks) {
-            thought.push(thinking_time(side, player, clock));
-        }
+        let times = players.iter().zip(clocks);
+        thought.extend(times.map(|(player, clock)| thinking_time(side, player, clock)));
     }
+    let players = rows.iter().chain(columns);
     Ok(TournamentResult {
         level: order.level_id.into(),
         seats: order.seats,
@@ -158,11 +150,7 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
         against: columns_side.clone(),
         cells,
         thought,
-        players: rows
-            .iter()
-            .chain(columns)
-            .filter_map(|name| about::<G>(name))
-            .collect(),
+        players: players.filter_map(|name| about::<G>(name)).collect(),
     })
 }
 
@@ -173,10 +161,8 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
     }
     G::baseline(name).ok_or_else(|| {
         let baselines: Vec<&str> = G::BASELINES.iter().map(|(name, _)| *name).collect();
-        format!(
-            "“{name}” is no player: say random, novice, steady, shrewd, {}",
-            baselines.join(", ")
-        )
+        let baselines = baselines.join(", ");
+        format!("“{name}” is no player: say random, novice, steady, shrewd, {baselines}")
     })
 }
 
@@ -222,32 +208,14 @@ pub(super) fn sides<G: Game>() -> [&'static str; 2] {
 
 fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<CellTotals, String> {
     let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
-    let threads = order.threads.clamp(1, 256);
-    let parts: Vec<Result<CellTotals, String>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .map(|worker| {
-                let setup = setup.clone();
-                scope.spawn(move || {
-                    let mut table = Table::<G>::new(setup).map_err(|error| error.to_string())?;
-                    let mut sum = CellTotals::default();
-                    for game in (worker as u64..order.games).step_by(threads) {
-                        table.reset(order.seed.of_game(game));
-                        let one = (game % order.seats.max(1) as u64) as usize;
-                        sum.add(play::<G>(&mut table, sides, Seat::new(one))?);
-                        order.done.fetch_add(1, Ordering::Relaxed);
-                    }
-                    Ok(sum)
-                })
-            })
-            .collect();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err("a worker panicked".into())))
-            .collect()
-    });
+    let play = |table: &mut Table<G>, game, sum: &mut CellTotals| {
+        let one = (game % order.seats.max(1) as u64) as usize;
+        sum.add(play::<G>(table, sides, Seat::new(one))?);
+        Ok(())
+    };
     let mut sum = CellTotals::default();
-    for part in parts {
-        sum.add(part?);
+    for part in play_series(&setup, order.games, order.threads, order.done, play)? {
+        sum.add(part);
     }
     Ok(sum)
 }
@@ -271,24 +239,12 @@ fn play<G: Game>(
         computers.push(Box::new(Sided { side, players }));
     }
     let mut party = Party::of_computers(table, computers);
-    loop {
-        match party.step(table) {
-            StepResult::Played => {}
-            StepResult::Over if table.awaits() == Awaits::Over => break,
-            StepResult::Over | StepResult::People(_) => return Err("a computer seat did not act".into()),
-        }
-    }
+    finish(&mut party, table, usize::MAX)?;
     let view = table.view(Viewer::Omniscient);
     let tally = G::tally(table.setup(), &view);
-    let name = if for_itself {
-        one.to_string()
-    } else {
-        first.to_owned()
-    };
-    let mut sum = CellTotals {
-        wins: u64::from(tally.winners.contains(&name)),
-        ..CellTotals::default()
-    };
+    let mut sum = CellTotals::default();
+    let name: &str = if for_itself { &one.to_string() } else { first };
+    sum.wins = u64::from(tally.winners.iter().any(|winner| winner == name));
     if for_itself {
         for (measure, values) in tally.scores {
             let mut sums = [(0.0, 0); 2];
@@ -321,10 +277,8 @@ impl<G: Game> Sided<G> {
             Some(side) => Some(side.as_str()),
             None => G::side(&table.view(), table.seat()),
         };
-        let own = self
-            .players
-            .iter_mut()
-            .find(|(name, ..)| side == Some(name.as_str()));
+        let mut players = self.players.iter_mut();
+        let own = players.find(|(name, ..)| side == Some(name.as_str()));
         let Some((_, player, clock)) = own else {
             return question(&mut Random, table);
         };
@@ -361,12 +315,8 @@ fn thinking_time(side: &str, player: &str, clock: &Clock) -> ThinkingTime {
         .map(|(hundredths, count)| (hundredths as f64 + 0.5) / 100.0 * *count as f64)
         .sum();
     let within = |wanted: u64| {
-        let mut passed = 0;
-        let found = clock.iter().position(|count| {
-            passed += count;
-            passed >= wanted
-        });
-        found.map_or(0.0, |hundredths| (hundredths + 1) as f64 / 100.0)
+        let found = nth((1..).zip(clock.iter().copied()), wanted);
+        found.map_or(0.0, |hundredths: u32| f64::from(hundredths) / 100.0)
     };
     ThinkingTime {
         side: side.into(),
@@ -381,7 +331,6 @@ fn thinking_time(side: &str, player: &str, clock: &Clock) -> ThinkingTime {
 impl TournamentResult {
     /// Formats the results for people: shares in percent with their standard errors.
     pub fn text(&self) -> String {
-        use std::fmt::Write as _;
         let mut text = format!(
             "{}, {} seats, {} games a cell: wins of {} in percent, ± standard error\n",
             self.level, self.seats, self.games, self.wins_of
@@ -391,11 +340,8 @@ impl TournamentResult {
         });
         let measures = self.cells.first().map(|cell| &cell.averages);
         for measure in measures.into_iter().flat_map(BTreeMap::keys) {
-            let _ = write!(
-                text,
-                "\n{measure}, on average: {} / {}\n",
-                self.wins_of, self.against
-            );
+            let (one, other) = (&self.wins_of, &self.against);
+            let _ = write!(text, "\n{measure}, on average: {one} / {other}\n");
             self.write(&mut text, |cell| match cell.averages.get(measure) {
                 Some([one, other]) => format!("{one:.2} / {other:.2}"),
                 None => String::new(),
@@ -416,7 +362,6 @@ impl TournamentResult {
 
     /// Writes one table of all cells.
     fn write(&self, text: &mut String, figure: impl Fn(&Cell) -> String) {
-        use std::fmt::Write as _;
         let corner = format!("{} \\ {}", self.wins_of, self.against);
         let first = self.cells.first().map(|cell| cell.row.clone());
         let columns = self.cells.iter().filter(|cell| Some(&cell.row) == first.as_ref());

@@ -1,16 +1,13 @@
-//! The slips around a display that lies flat: each seat's name at its side, turned toward it, with the prompt for
-//! awaited people.
+//! The slips around a display that lies flat: each seat's name at its side, turned toward it, with its prompt.
 //!
-//! The slips are laid out around the table's screen and take the same space whoever is awaited, so that the table
-//! stays where it is. They show the table's [prompt](GameUi::prompt). A copy of the screen, such as that in the
-//! second window, leaves them out.
+//! The slips take the same space whoever is awaited, so that the table stays where it is. They show the table's
+//! [prompt](GameUi::prompt). A copy of the screen, such as that in the second window, leaves them out.
 
+use super::round::{Side, side_of};
 use super::{GameUi, OpenTable, Prompt, Scene};
-use crate::session::round::{self, Side};
 use crate::table::Seat;
 use crate::table::level::Level;
-use crate::ui::inks;
-use crate::ui::{Element, Paint, Role, Room, theme, widgets};
+use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The height of a line on a slip, in rem.
@@ -20,12 +17,13 @@ const RIM: f32 = 28.0;
 
 /// Returns the width that slips at both sides leave for the table’s screen.
 pub fn width_between(room: &Room) -> f32 {
-    let lines = if room.has_large_type() && !room.is_portrait {
-        4.0
-    } else {
-        2.0
-    };
-    room.size.x - 2.0 * (RIM + lines * LINE * room.rem)
+    room.size.x - 2.0 * depth(room.has_large_type() && !room.is_portrait, room)
+}
+
+/// Returns the depth of a slip: one line each for the name and the prompt, or two.
+fn depth(two_lines: bool, room: &Room) -> f32 {
+    let lines = if two_lines { 4.0 } else { 2.0 };
+    RIM + lines * LINE * room.rem
 }
 
 /// Lays out the slips of all seats around the table's screen.
@@ -50,18 +48,11 @@ pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> E
         .blocking()
 }
 
-/// Returns the side of a seat.
-fn side_of<G: GameUi>(scene: &Scene<'_, G>, seat: Seat) -> Side {
-    let is_led = Level::host(&scene.setup.level).is_some();
-    let players = scene.setup.seats.len().saturating_sub(usize::from(is_led));
-    round::place(seat.index(), players, is_led).side
-}
-
 /// Returns the slips at one side, if anybody is there.
 fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
-    let mut seats: Vec<Seat> = Seat::all(scene.setup.seats.len())
-        .filter(|seat| side_of(scene, *seat) == side)
-        .collect();
+    let (count, is_led) = (scene.setup.seats.len(), scene.setup.level.host().is_some());
+    let is_here = |seat: &Seat| side_of(*seat, count, is_led) == side;
+    let mut seats: Vec<_> = Seat::all(count).filter(is_here).collect();
     if seats.is_empty() {
         return None;
     }
@@ -70,14 +61,9 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
         seats.reverse();
     }
     let is_sideways = widgets::is_sideways(side.turn());
-    // One line each for the name and the prompt; with large type two, where two seats share a short side.
+    // With large type, the lines break where two seats share a short side.
     let is_short = is_sideways && seats.len() > 1 && !room.is_portrait;
-    let lines = if is_short && room.has_large_type() {
-        4.0
-    } else {
-        2.0
-    };
-    let depth = px(RIM + lines * LINE * room.rem);
+    let depth = px(depth(is_short && room.has_large_type(), room));
     let (width, height) = if is_sideways {
         (vh(100.0 / seats.len() as f32), depth)
     } else {
@@ -99,13 +85,11 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
 /// A seat's mark and name; for an awaited person also the prompt.
 fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
     let is_awaited = prompt.awaited.contains(seat);
-    let said =
-        (is_awaited && scene.is_person(seat)).then(|| Element::text(Role::Body, prompt.without_name()));
+    let is_asked = is_awaited && scene.is_person(seat);
+    let said = is_asked.then(|| Element::text(Role::Body, prompt.without_name()));
     let name = widgets::name(Role::Label, scene.setup.name(seat));
-    let words = Element::column([name])
-        .with(said)
-        .gap(px(0))
-        .styled(|node| node.min_width = px(0));
+    let words = Element::column([name]).with(said).gap(px(0));
+    let words = words.styled(|node| node.min_width = px(0));
     let frame = if is_awaited {
         &theme::BONE_PLATE
     } else {
@@ -122,7 +106,6 @@ fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element
 impl OpenTable {
     /// The side of a display that lies flat at which a seat is.
     pub fn side_of(&self, seat: Seat) -> Side {
-        let players = self.sitting.len() - usize::from(self.led && !self.sitting.is_empty());
-        round::place(seat.index(), players, self.led).side
+        side_of(seat, self.sitting.len(), self.led)
     }
 }

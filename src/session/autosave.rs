@@ -26,12 +26,11 @@ pub const EXTENSION: &str = "triptych";
 /// The folder for named saves, beside the autosave folder.
 pub const NAMED_FOLDER: &str = "kept";
 
-/// How long a temporary file is left alone, in seconds. No write takes that long.
-const WRITING: u64 = 3600;
+/// How long a temporary file is left alone. No write takes that long.
+const WRITING: Duration = Duration::from_secs(3600);
 
-/// The packed record of the table that is open or was open last. It is set whenever the table is saved, even
-/// without a save folder. The crash report reads it, because it can rely neither on the table nor on the
-/// disk. Clones share the same record.
+/// The packed record of the last open table, set whenever the table is saved, even without a save folder. The crash
+/// report reads it, because it can rely neither on the table nor on the disk. Clones share the record.
 #[derive(Clone, Debug, Default)]
 pub struct LastRecord(Arc<Mutex<Option<Vec<u8>>>>);
 
@@ -84,77 +83,52 @@ impl SaveFile {
         }
     }
 
-    /// The file of a new table, where no file exists yet.
-    const fn new(path: PathBuf) -> Self {
-        Self {
-            path,
-            held: None,
-            used: None,
-        }
-    }
-
     /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Marks its table as open for other instances.
-    ///
-    /// # Errors
-    /// If the table is open in another instance; a message in whole sentences.
+    /// Marks its table as open for other instances. An error says in whole sentences that it is open in one.
     pub(super) fn open(&mut self) -> Result<(), String> {
-        if self.used.is_none() && save::is_in_use(&self.path) {
+        if self.used.is_some() {
+            return Ok(());
+        }
+        if save::is_in_use(&self.path) {
             return Err(format!(
                 "{} is open in another running Triptych. From now on, this table is saved as a new one.",
                 name(&self.path)
             ));
         }
-        if self.used.is_none() {
-            self.used = save::mark_in_use(&self.path).map(Arc::new);
-        }
+        self.used = save::mark_in_use(&self.path).map(Arc::new);
         Ok(())
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
         let seal = Some(ContentHash::of(bytes));
-        match save::write_and_use(&self.path, bytes) {
-            Ok(used) => {
-                self.held = seal;
-                self.used = used.map(Arc::new);
-                Ok(())
-            }
-            Err(error) => {
-                // The file may be in place even though syncing it to disk failed.
-                if ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
-                    self.held = seal;
-                }
-                Err(save::describe_io_error(&self.path, &error))
-            }
+        let written = save::write_and_use(&self.path, bytes);
+        // The file may be in place even though syncing it to disk failed.
+        if written.is_ok() || ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
+            self.held = seal;
         }
+        let used = written.map_err(|error| save::describe_io_error(&self.path, &error))?;
+        self.used = used.map(Arc::new);
+        Ok(())
     }
 
-    /// Does the file still have the content that this program left? A deleted file counts: it can be written
-    /// again.
+    /// Does the file still have the content that this program left? A deleted file counts: it can be written again.
     fn is_as_it_was_left(&self) -> bool {
-        match ContentHash::at(&self.path) {
-            Ok(None) => true,
-            Ok(found) => found == self.held,
-            Err(_) => false,
-        }
+        ContentHash::at(&self.path).is_ok_and(|found| found.is_none() || found == self.held)
     }
 }
 
 /// Returns a file's name for messages.
 fn name(path: &Path) -> String {
-    path.file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 impl Autosave {
-    /// Writes a table to its file. It gets a new file if it has none yet, or if its file has been changed by
-    /// others. `seal` is that of its seed.
+    /// Writes a table to its file, or to a new one if it has none or others have changed it. `seal` is its seed's.
     pub(super) fn write(&mut self, file: &mut Option<SaveFile>, game: &str, seal: &str, bytes: &[u8]) {
         let home = file.as_ref().map(|own| save::folder_of(&own.path));
         // The check and the write share one lock, so nobody else writes in between.
@@ -166,7 +140,9 @@ impl Autosave {
             (None, None) => return,
             (None, Some(folder)) => {
                 let (own, written) = save::with_folder_lock(&folder, || {
-                    let mut own = SaveFile::new(new_file(&folder, game, seal));
+                    let path = new_file(&folder, game, seal);
+                    let (held, used) = (None, None);
+                    let mut own = SaveFile { path, held, used };
                     let written = own.write(bytes);
                     (own, written)
                 });
@@ -197,29 +173,19 @@ impl Autosave {
         Some(saves.parent().unwrap_or(saves).join(NAMED_FOLDER))
     }
 
-    /// Deletes the oldest autosaves until [`AUTOSAVE_LIMIT`] are left, but never `newest`, which has just
-    /// been saved.
+    /// Deletes the oldest autosaves until [`AUTOSAVE_LIMIT`] are left, but never `newest`, which has just been saved.
     pub(super) fn prune(&self, newest: &Path) {
-        let Some(entries) = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok()) else {
-            return;
-        };
+        let entries = self.folder.iter().flat_map(fs::read_dir).flatten().flatten();
         let mut tables = Vec::new();
-        for entry in entries.flatten() {
+        // Opening a pipe, for example, would block.
+        for entry in entries.filter(|entry| entry.path().is_file()) {
             let path = entry.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
                 continue;
             };
             let changed = entry.metadata().and_then(|data| data.modified());
             let changed = changed.unwrap_or_else(|_| SystemTime::now());
-            if !entry.path().is_file() {
-                // Opening a pipe, for example, would block.
-                continue;
-            }
-            if is_leftover(name)
-                && changed
-                    .elapsed()
-                    .is_ok_and(|age| age > Duration::from_secs(WRITING))
-            {
+            if is_leftover(name) && changed.elapsed().is_ok_and(|age| age > WRITING) {
                 // A temporary file of an interrupted write.
                 let _gone_or_not = fs::remove_file(&path);
             } else if is_own(name) && path != newest && !save::is_in_use(&path) && is_whole(&path) {
@@ -236,8 +202,8 @@ impl Autosave {
         }
     }
 
-    /// Writes a file to the folder for named saves and returns its path. An existing file of that name is
-    /// replaced if `anew` is set; otherwise the new file's name gets a number.
+    /// Writes a file to the folder for named saves and returns its path. It replaces a file of that name if `anew` is
+    /// set; otherwise its name gets a number.
     ///
     /// # Errors
     /// Why it could not be written, in one sentence.
@@ -250,10 +216,9 @@ impl Autosave {
             } else {
                 free(&folder, stem, ending)
             };
-            match save::write_atomically(&path, bytes) {
-                Ok(()) => Ok(path),
-                Err(error) => Err(save::describe_io_error(&path, &error)),
-            }
+            let written = save::write_atomically(&path, bytes);
+            written.map_err(|error| save::describe_io_error(&path, &error))?;
+            Ok(path)
         })
     }
 }
@@ -271,18 +236,13 @@ pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     if !first.exists() {
         return first;
     }
-    (2..10_000)
-        .map(|number| folder.join(format!("{stem} {number}.{ending}")))
-        .find(|path| !path.exists())
-        .unwrap_or(first)
+    let mut others = (2..10_000).map(|number| folder.join(format!("{stem} {number}.{ending}")));
+    others.find(|path| !path.exists()).unwrap_or(first)
 }
 
 /// Is this an autosave's name: game, seconds, six letters of the seal?
 fn is_own(name: &str) -> bool {
-    let Some(stem) = name
-        .strip_suffix(EXTENSION)
-        .and_then(|stem| stem.strip_suffix('.'))
-    else {
+    let Some((stem, EXTENSION)) = name.rsplit_once('.') else {
         return false;
     };
     // A second table in the same second gets a number.
@@ -311,31 +271,20 @@ fn is_whole(path: &Path) -> bool {
 /// Maximum length of a file name made from user input, in characters and in bytes.
 const LONGEST: (usize, usize) = (60, 180);
 
-/// Turns user input into a file name that is valid on all systems. Letters and digits of any script stay;
-/// path separators and characters with a special meaning on any system become spaces.
+/// Turns user input into a file name that is valid on all systems. Letters and digits of any script stay; path
+/// separators and characters with a special meaning on any system become spaces.
 pub fn file_name(typed: &str) -> String {
     const RESERVED: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
-    let plain: String = typed
-        .chars()
-        .map(|letter| match letter {
-            letter if letter.is_alphanumeric() => letter,
-            // Combining marks, joined to the letter before them.
-            '\u{300}'..='\u{36F}'
-            | '\u{900}'..='\u{DFF}'
-            | '\u{E31}'..='\u{E4E}'
-            | '\u{200C}'
-            | '\u{200D}' => letter,
-            '-' | '_' | '.' | ',' | '\'' | '’' | '(' | ')' | '+' | '&' | '!' | '=' => letter,
-            _ => ' ',
-        })
-        .collect();
-    let mut name = String::new();
-    for word in plain.split_whitespace() {
-        if !name.is_empty() {
-            name.push(' ');
+    let stays = |letter: char| match letter {
+        // Combining marks, joined to the letter before them.
+        '\u{300}'..='\u{36F}' | '\u{900}'..='\u{DFF}' | '\u{E31}'..='\u{E4E}' | '\u{200C}' | '\u{200D}' => {
+            true
         }
-        name.push_str(word);
-    }
+        letter => letter.is_alphanumeric() || "-_.,'’()+&!=".contains(letter),
+    };
+    let words = typed.split(|letter| !stays(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let name = words.join(" ");
     let end = |letter: char| letter == '.' || letter == ' ';
     let mut short = String::new();
     for letter in name.trim_matches(end).chars().take(LONGEST.0) {

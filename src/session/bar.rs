@@ -1,6 +1,6 @@
 //! The actions besides play that every table offers. The shell carries them out.
 
-use crate::session::BarState;
+use super::BarState;
 use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface};
 use bevy::prelude::*;

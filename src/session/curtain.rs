@@ -1,18 +1,16 @@
 //! The content of the curtain: while shut, whose turn it is; while open, that seat's private view.
 //!
-//! The [curtain](crate::ui::curtain) itself handles falling, waiting, shutting and its cloth. This content
-//! is derived from it and disappears with it in the same frame. On a flat display it is turned as a whole toward
-//! its seat.
+//! The [curtain](crate::ui::curtain) itself handles falling, waiting, shutting and its cloth. This content is derived
+//! from it and disappears with it in the same frame. On a flat display it is turned as a whole toward its seat.
 
-use crate::session::flow::{FlowSet, TableState};
-use crate::session::round::Side;
-use crate::session::{OpenTable, TableRequest};
+use super::flow::{FlowSet, TableState};
+use super::round::Side;
+use super::{OpenTable, TableRequest};
 use crate::ui::FrameSet;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::{Cover, Curtain, Habit};
 use crate::ui::element::{Control, FocusOrder};
-use crate::ui::inks;
-use crate::ui::{Element, Intended, Intent, Role, Room, UiLayer, UiRoot, UiSet, widgets};
+use crate::ui::{Element, Intended, Intent, Role, Room, UiLayer, UiRoot, UiSet, inks, theme, widgets};
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 
@@ -131,11 +129,10 @@ fn show(
     } else if let Some(share) = share_in_sight(entity, &children, &nodes) {
         content.scale = (content.scale * share.sqrt() - 0.01).max(SMALLEST);
     }
-    let screen = if widgets::is_sideways(side.turn()) && curtain.screen().is_some() {
+    let screen = match curtain.screen() {
         // The gathered cloth is at its head and foot.
-        screen.padding(UiRect::axes(px(118), vw(15)))
-    } else {
-        screen
+        Some(_) if widgets::is_sideways(side.turn()) => screen.padding(UiRect::axes(px(118), vw(15))),
+        _ => screen,
     };
     UiRoot::show(root, turned(screen, side, content.scale));
 }
@@ -171,11 +168,15 @@ fn screen(curtain: &Curtain) -> Element {
     }
 }
 
+/// The mark of the curtain's seat.
+fn mark(cover: &Cover, size: Val) -> Option<Element> {
+    let picture = || Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6)));
+    (cover.mark > 0).then(|| picture().size(size, size))
+}
+
 /// The plaque on the shut curtain: whose private view is behind it, and the button that opens it.
 fn plaque(cover: &Cover, habit: &Habit) -> Element {
     let centred = |role, words: &str| Element::text(role, words).justified(Justify::Center);
-    let mark = (cover.mark > 0)
-        .then(|| Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6))).size(px(120), px(120)));
     let hint = if habit.hold {
         "Hold to look, release to close. It stays open when you have a choice to make."
     } else {
@@ -183,9 +184,8 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
     };
     let time = format!("It closes by itself after {:.0} seconds.", habit.open_for);
     let notes = cover.seat.map(|_| {
-        Element::column([centred(Role::Body, hint), centred(Role::Note, &time)])
-            .gap(px(2))
-            .align(AlignItems::Center)
+        let notes = [centred(Role::Body, hint), centred(Role::Note, &time)];
+        Element::column(notes).gap(px(2)).align(AlignItems::Center)
     });
     let buttons = Element::wrap([
         widgets::gilt_button_with_name(&cover.button, CurtainIntent::Open)
@@ -193,11 +193,9 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
             .styled(|node| node.min_width = px(420)),
         widgets::button("Not now", CurtainIntent::Later),
     ])
-    .styled(|node| {
-        node.width = percent(100);
-        node.justify_content = JustifyContent::Center;
-    });
-    let plaque = Element::column(mark)
+    .justify(JustifyContent::Center)
+    .styled(|node| node.width = percent(100));
+    let plaque = Element::column(mark(cover, px(120)))
         .with_all([
             centred(Role::Title, &cover.title).breaking_words(),
             centred(Role::Body, &cover.line),
@@ -205,21 +203,15 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
             buttons,
         ])
         .with(notes)
-        .framed(&crate::ui::theme::PLAQUE)
+        .framed(&theme::PLAQUE)
+        .align(AlignItems::Center)
         .styled(|node| {
-            node.align_items = AlignItems::Center;
-            node.max_width = percent(92);
-            node.max_height = percent(100);
+            (node.max_width, node.max_height) = (percent(92), percent(100));
             node.min_width = px(940);
         })
         .scrolling();
-    Element::column([plaque])
-        .size(percent(100), percent(100))
-        .styled(|node| {
-            node.align_items = AlignItems::Center;
-            node.justify_content = JustifyContent::Center;
-        })
-        .blocking()
+    let curtain = Element::column([plaque]).centred();
+    curtain.size(percent(100), percent(100)).blocking()
 }
 
 /// A seat's private view, between its name and the buttons that close it.
@@ -230,51 +222,39 @@ fn opened(
     half_seconds: u32,
     open_for: f32,
 ) -> Element {
-    let mark = (cover.mark > 0)
-        .then(|| Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6))).size(px(54), px(54)));
     let title = if cover.alone {
         cover.name.clone()
     } else {
         format!("{}: for your eyes only", cover.name)
     };
-    let head = Element::row(mark)
+    let head = Element::row(mark(cover, px(54)))
         .with(Element::text(Role::Name, title).breaking_words())
         .justify(JustifyContent::Center);
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {
-        Element::row([
-            ring(half_seconds, open_for),
-            Element::text(Role::Note, format!("It closes by itself in {seconds} seconds.")),
-        ])
+        let note = format!("It closes by itself in {seconds} seconds.");
+        Element::row([ring(half_seconds, open_for), Element::text(Role::Note, note)])
     });
     // What is to be decided stands out more than the way back.
     let done = match private.controls().next() {
         Some(_) => widgets::button("Done", CurtainIntent::Done),
         None => widgets::gilt_button("Done", CurtainIntent::Done),
     };
-    let done = done
-        .tooltip("Close this view (Esc, or a click outside the cards)")
-        .focus(FocusOrder::First);
-    let foot = Element::wrap(ring)
-        .with(advice)
-        .with(done)
-        .justify(JustifyContent::Center);
-    let body = private
-        .clone()
-        .key("private")
-        .grow(1.0)
+    let tooltip = "Close this view (Esc, or a click outside the cards)";
+    let done = done.tooltip(tooltip).focus(FocusOrder::First);
+    let foot = Element::wrap(ring).with(advice).with(done);
+    let foot = foot.justify(JustifyContent::Center);
+    let body = (private.clone().key("private"))
+        .flex(1.0, px(0))
         .unspoken()
-        .styled(|node| {
-            (node.flex_basis, node.min_height) = (px(0), px(0));
-        });
+        .styled(|node| node.min_height = px(0));
     Element::column([head, body, foot])
         .size(percent(100), percent(100))
         .padding(UiRect::new(percent(14), percent(14), px(118), px(36)))
         .blocking()
 }
 
-/// A countdown ring of notches for the time that a private view stays open, with the remaining seconds
-/// inside.
+/// A countdown ring of notches for the time that a private view stays open, with the remaining seconds inside.
 fn ring(half_seconds: u32, open_for: f32) -> Element {
     const SIZE: f32 = 108.0;
     let notches = (0..NOTCHES).map(|notch| {
@@ -283,10 +263,10 @@ fn ring(half_seconds: u32, open_for: f32) -> Element {
         Element::picture("shared/notch")
             .tinted(Color::WHITE.with_alpha(if spent { 0.18 } else { 1.0 }))
             .styled(|node| {
-                node.position_type = PositionType::Absolute;
-                (node.width, node.height) = (px(6), px(13));
                 (node.left, node.top) = (px(SIZE / 2.0 - 3.0), px(SIZE / 2.0 - 6.5));
             })
+            .absolute()
+            .size(px(6), px(13))
             .transformed(UiTransform {
                 translation: Val2::px(44.0 * turn.sin, -44.0 * turn.cos),
                 rotation: turn,
@@ -294,13 +274,8 @@ fn ring(half_seconds: u32, open_for: f32) -> Element {
             })
     });
     let seconds = Element::text(Role::Number, half_seconds.div_ceil(2).to_string()).tinted(inks::BONE);
-    Element::row([seconds])
-        .with_all(notches)
-        .size(px(SIZE), px(SIZE))
-        .styled(|node| {
-            node.justify_content = JustifyContent::Center;
-            node.flex_shrink = 0.0;
-        })
+    let ring = Element::row([seconds]).with_all(notches).rigid();
+    ring.size(px(SIZE), px(SIZE)).justify(JustifyContent::Center)
 }
 
 #[cfg(test)]
@@ -334,10 +309,7 @@ mod tests {
     #[test]
     fn the_ring_empties_with_the_time_that_is_left() {
         let seconds = |half_seconds| ring(half_seconds, 20.0).words().collect::<String>();
-        assert_eq!(
-            (seconds(40), seconds(1), seconds(0)),
-            ("20".into(), "1".into(), "0".into())
-        );
+        assert_eq!([40, 1, 0].map(seconds), ["20", "1", "0"]);
         assert_eq!(ring(40, 20.0).pictures().count(), NOTCHES as usize);
         assert!(ring(40, 20.0) != ring(20, 20.0), "notches fade");
     }

@@ -1,14 +1,12 @@
-//! Advances an open table: events become motion, and chance and computers act when nothing moves and no
-//! person is awaited.
+//! Advances an open table: events become motion; chance and computers act when nothing moves and no person is awaited.
 
 use super::hands::lower;
 use super::lesson::LessonStep;
-use super::pick;
-use super::state::{Moment, Progress};
-use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions};
+use super::shots::Shots;
+use super::state::Moment;
+use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions, pick};
 use crate::board::motion::MotionQueue;
-use crate::session::shots::Shots;
-use crate::table::{Actor, Awaits, Seat, Viewer};
+use crate::table::{Actor, Awaits, Viewer};
 use crate::ui::Tempo;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
@@ -16,6 +14,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use std::mem::replace;
 
 /// Plays everything quickly after a press of S, until a person is asked or a result is held.
 pub(super) fn skip<G: GameUi>(
@@ -76,12 +75,8 @@ pub(super) fn drive<G: GameUi>(
         f32::MAX
     };
     let mut ui = session.ui.clone();
-    if G::tick(
-        &session.scene(sounds.muted),
-        &mut ui,
-        time.delta_secs(),
-        &mut sounds,
-    ) {
+    let scene = session.scene(sounds.muted);
+    if G::tick(&scene, &mut ui, time.delta_secs(), &mut sounds) {
         redraw.write(RequestRedraw);
     }
     session.ui = ui;
@@ -108,12 +103,10 @@ pub(super) fn drive<G: GameUi>(
         }
     }
     if let Some(seat) = session.private.shown_around.take() {
-        lower(session, &mut curtain, seat, true);
-        return;
+        return lower(session, &mut curtain, seat, true);
     }
     if let Some(seat) = session.private.looks.pop_front() {
-        lower(session, &mut curtain, seat, false);
-        return;
+        return lower(session, &mut curtain, seat, false);
     }
     if options.bell {
         ring_bell(session, &mut sounds);
@@ -128,8 +121,7 @@ pub(super) fn drive<G: GameUi>(
     go_on(session, sounds.muted, &mut autosave, &mut redraw);
 }
 
-/// Plays new events until the game wants a result shown between them; after the last one, shows the final
-/// view.
+/// Plays new events until the game wants a result shown between them; after the last one, shows the final view.
 fn show_next<G: GameUi>(
     session: &mut Session<G>,
     queue: &mut MotionQueue,
@@ -143,18 +135,14 @@ fn show_next<G: GameUi>(
             return;
         }
         Moment::Shown => {
-            session.progress = Progress {
-                moment: Moment::None,
-                goes_on: false,
-                held_for: 0.0,
-                ..session.progress
-            };
+            session.progress.moment = Moment::None;
+            (session.progress.goes_on, session.progress.held_for) = (false, 0.0);
         }
         Moment::None => {}
     }
     session.seen = session.table.seen(Viewer::Table).collect();
     session.heard = Heard::by(Viewer::Table, &session.table);
-    let mut cosmetic_rng = std::mem::replace(&mut session.pacing.rng, ChaCha8Rng::seed_from_u64(0));
+    let mut cosmetic_rng = replace(&mut session.pacing.rng, ChaCha8Rng::seed_from_u64(0));
     let mut next = session.progress.shown;
     while let Some(seen) = session.seen.get(next) {
         G::play(&session.scene(muted), seen, queue, &mut cosmetic_rng);
@@ -173,10 +161,7 @@ fn show_next<G: GameUi>(
     let began = G::first_look(&session.view);
     session.view = session.table.view(Viewer::Table);
     if began && !G::first_look(&session.view) {
-        let people = session.party.people();
-        session.private.looks = Seat::all(session.party.controllers().len())
-            .filter(|&seat| people.contains(seat))
-            .collect();
+        session.private.looks = session.party.people().iter().collect();
     }
     if let Some(seat) = session.awaited_person() {
         session.foot = seat;
@@ -200,27 +185,16 @@ fn show_next<G: GameUi>(
 
 fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
     let awaited = session.awaited_person();
-    if awaited != session.pacing.last_bell {
-        session.pacing.last_bell = awaited;
-        if let Some(seat) = awaited {
-            const BELLS: [&str; 6] = [
-                "turn-bell-1",
-                "turn-bell-2",
-                "turn-bell-3",
-                "turn-bell-4",
-                "turn-bell-5",
-                "turn-bell-6",
-            ];
-            let mark = session
-                .table
-                .setup()
-                .seats
-                .get(seat.index())
-                .map_or(1, |info| usize::from(info.mark));
-            sounds.play(Cue::new(
-                BELLS.get(mark.wrapping_sub(1)).copied().unwrap_or("turn-bell-1"),
-            ));
-        }
+    let is_new = replace(&mut session.pacing.last_bell, awaited) != awaited;
+    if let Some(seat) = awaited.filter(|_| is_new) {
+        sounds.play(Cue::new(match session.table.setup().mark(seat) {
+            2 => "turn-bell-2",
+            3 => "turn-bell-3",
+            4 => "turn-bell-4",
+            5 => "turn-bell-5",
+            6 => "turn-bell-6",
+            _ => "turn-bell-1",
+        }));
     }
 }
 
@@ -232,13 +206,8 @@ fn go_on<G: GameUi>(
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
     // A plan ends when a seat other than its own has to roll.
-    if let Awaits::Chance {
-        roller: Some(seat), ..
-    } = session.table.awaits()
-        && session
-            .plan
-            .front()
-            .is_some_and(|next| G::actor(next) != Actor::Seat(seat))
+    if let (Some(seat), Some(next)) = (session.table.awaits().roller(), session.plan.front())
+        && G::actor(next) != Actor::Seat(seat)
     {
         session.plan.clear();
     }
@@ -257,29 +226,20 @@ fn go_on<G: GameUi>(
     }
     match session.table.awaits() {
         Awaits::Over => {}
-        Awaits::Chance { .. } if pick::picks(session).is_some() => {
-            // Computers may act before chance does.
-            if session.party.act_before_chance(&mut session.table) {
-                session.happened(autosave);
-            }
-        }
-        Awaits::Chance {
-            roller: Some(seat),
-            meanwhile,
-        } if (session.party.is_human(seat) || meanwhile.iter().any(|seat| session.party.is_human(seat)))
-            && session.plan.is_empty()
-            && G::waits_for_hand(&session.scene(muted)) =>
-        {
-            // Computers may act before chance does. They are asked once per revision.
-            if session.pacing.asked_meanwhile.replace(session.progress.revision)
-                != Some(session.progress.revision)
-                && session.party.act_before_chance(&mut session.table)
+        Awaits::Chance { roller, meanwhile } => {
+            let is_picked = pick::picks(session).is_some();
+            let is_human = |seat| session.party.is_human(seat);
+            let waits = is_picked
+                || (roller.is_some_and(|seat| is_human(seat) || meanwhile.iter().any(is_human))
+                    && session.plan.is_empty()
+                    && G::waits_for_hand(&session.scene(muted)));
+            // Computers may act before chance does. Where it waits for a person, they are asked once per revision.
+            let revision = Some(session.progress.revision);
+            let is_asked =
+                !waits || is_picked || replace(&mut session.pacing.asked_meanwhile, revision) != revision;
+            if (is_asked && session.party.act_before_chance(&mut session.table))
+                || (!waits && session.table.roll().is_ok())
             {
-                session.happened(autosave);
-            }
-        }
-        Awaits::Chance { .. } => {
-            if session.party.act_before_chance(&mut session.table) || session.table.roll().is_ok() {
                 session.happened(autosave);
             }
         }

@@ -31,22 +31,15 @@ fn dump(
     mut last: Local<String>,
     mut complained: Local<bool>,
 ) {
-    let mut items: Vec<_> = laid_out
-        .controls()
-        .into_iter()
-        .map(|control| (control.name, control.rect.min, control.rect.size()))
-        .collect();
+    let places = laid_out.controls().into_iter();
+    let mut items: Vec<_> = places.map(|control| (control.name, control.rect)).collect();
     items.sort_by(|a, b| a.0.cmp(&b.0));
-    let items: Vec<_> = items
-        .into_iter()
-        .map(|(name, corner, size)| {
-            json!({
-                "name": name,
-                "x": corner.x.round(), "y": corner.y.round(),
-                "w": size.x.round(), "h": size.y.round(),
-            })
-        })
-        .collect();
+    let items = items.into_iter().map(|(name, rect)| {
+        let [x, y] = rect.min.round().to_array();
+        let [w, h] = rect.size().round().to_array();
+        json!({ "name": name, "x": x, "y": y, "w": w, "h": h })
+    });
+    let items: Vec<_> = items.collect();
     let busy = !queue.is_empty() || !travelling.is_empty();
     let focused = keyboard.0.get().filter(|_| keyboard.1.0);
     let at = controls.iter().position(|(entity, _)| Some(entity) == focused);
@@ -54,12 +47,8 @@ fn dump(
     let order: Vec<String> = names.collect();
     let choices = choices.iter().map(|(control, _)| control.intent.name());
     let choices: Vec<String> = choices.collect();
-    let text = json!({
-        "busy": busy,
-        "items": items,
-        "keys": { "order": order, "at": at, "choices": choices },
-    })
-    .to_string();
+    let keys = json!({ "order": order, "at": at, "choices": choices });
+    let text = json!({ "busy": busy, "items": items, "keys": keys }).to_string();
     if *last != text {
         // A reader must never see half a file.
         let temporary = target.0.with_extension("part");

@@ -1,14 +1,12 @@
 //! The state of an open table, as a Bevy state.
 //!
-//! The state is derived from the session and its curtain, and its transition runs in the frame in which they
-//! change. Private content therefore appears and disappears with its state, never a frame late.
+//! The state is derived from the session and its curtain, and its transition runs in the frame in which they change.
+//! Private content therefore appears and disappears with its state, never a frame late.
 
-use super::{GameUi, Session};
+use super::{AppState, GameUi, Session};
 use crate::board::motion::MotionQueue;
-use crate::session::AppState;
-use crate::ui::FrameSet;
-use crate::ui::UiSet;
 use crate::ui::curtain::Curtain;
+use crate::ui::{FrameSet, UiSet};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
@@ -61,10 +59,8 @@ pub(super) fn shared_plugin(app: &mut App) {
 /// Adds the states of one game's table.
 pub(super) fn plugin<G: GameUi>(app: &mut App) {
     let is_open = resource_exists::<Session<G>>.and_then(in_state(AtTable));
-    app.add_systems(
-        Update,
-        decide::<G>.before(transition).in_set(FlowSet).run_if(is_open),
-    );
+    let decide = decide::<G>.before(transition).in_set(FlowSet);
+    app.add_systems(Update, decide.run_if(is_open));
 }
 
 fn decide<G: GameUi>(

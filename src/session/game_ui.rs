@@ -15,45 +15,34 @@ use std::fmt;
 pub trait GameUi: Game {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
-
     /// Drawings to keep loaded while the table is open.
     const AT_HAND: &'static [&'static str] = &[];
-
     /// Changes of the UI state.
     type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
-
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
     fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
         Element::default()
     }
-
-    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat
-    /// display.
+    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display.
     fn prompt(_: &Scene<'_, Self>) -> Prompt {
         Prompt::default()
     }
-
-    /// Builds a seat's private view; empty if there is nothing to see. The seat picks with
-    /// [`Press::Pick`] and confirms with [`Press::Confirm`].
+    /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`] picks, and [`Press::Confirm`] confirms.
     fn private(_: &Scene<'_, Self>, _: &Room, _own: &Self::View, _: &Peek) -> Element {
         Element::default()
     }
-
     /// Returns the action that confirming performs, given what is [picked](Peek::picked).
     fn choice(_own: &Self::View, _: &Peek) -> Option<Self::Action> {
         None
     }
-
     /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
     fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
         false
     }
-
     /// Does the table hold this view until one of the people continues?
     fn holds(_: &Self::View, _people: SeatSet) -> bool {
         false
     }
-
     /// Applies a change of the UI state.
     fn change(_: &mut Self::Ui, _: &Self::View, _: Self::Local) {}
     /// Returns what a local press does besides changing the UI state.
@@ -75,8 +64,7 @@ pub trait GameUi: Game {
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Applies an event that the table saw to the table's view. Returns whether the screen shows that view before
-    /// anything else happens.
+    /// Applies an event that the table saw to its view. Returns whether that view is shown before anything else.
     fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }
@@ -118,8 +106,7 @@ pub trait GameUi: Game {
     fn ambience(view: &Self::View) -> &'static str;
     /// Describes the state of the game in a few words.
     fn stands(view: &Self::View) -> String;
-    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event
-    /// that has a log line.
+    /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
         let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
             let words = Self::log_line(scene.setup, scene.view, seen)?;
@@ -127,11 +114,9 @@ pub trait GameUi: Game {
         });
         lines.collect()
     }
-
     /// Secrets that the replay of a finished game reveals, in a few words; `None` if there are none.
     const SECRETS: Option<&'static str> = None;
-    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a
-    /// scene. Chapters divide a replay's timeline and its ledger.
+    /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a scene.
     fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
         None
     }
@@ -222,18 +207,17 @@ pub struct Heard<G: Game> {
 impl<G: Game> Heard<G> {
     /// Returns all remarks that a viewer has heard, oldest first.
     pub fn by(viewer: Viewer, table: &Table<G>) -> Vec<Self> {
-        let mut after = 0;
-        let remarks = table.observed(viewer).filter_map(|observed| match observed {
-            Observed::Event(_) => {
-                after += 1;
-                None
+        let (mut after, mut heard) = (0, Vec::new());
+        for observed in table.observed(viewer) {
+            match observed {
+                Observed::Event(_) => after += 1,
+                Observed::Remark(remark) => heard.push(Self {
+                    after,
+                    remark: remark.clone(),
+                }),
             }
-            Observed::Remark(remark) => Some(Self {
-                after,
-                remark: remark.clone(),
-            }),
-        });
-        remarks.collect()
+        }
+        heard
     }
 }
 
@@ -269,8 +253,7 @@ pub enum Press<G: GameUi> {
     Chance,
     /// Perform an action.
     Act(G::Action),
-    /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a
-    /// person.
+    /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a person.
     Plan(Vec<G::Action>),
     /// Make a remark.
     Say(Remark<G::Claim>),
@@ -384,9 +367,8 @@ pub struct Scene<'a, G: GameUi> {
 impl<G: GameUi> Scene<'_, G> {
     /// Returns the seats that people control.
     pub fn people(&self) -> SeatSet {
-        Seat::all(self.controllers.len())
-            .filter(|seat| self.is_person(*seat))
-            .collect()
+        let seats = Seat::all(self.controllers.len());
+        seats.filter(|seat| self.is_person(*seat)).collect()
     }
 
     /// Does a person control this seat?
@@ -401,6 +383,6 @@ impl<G: GameUi> Scene<'_, G> {
 
     /// Returns a seat's mark.
     pub fn mark(&self, seat: Seat) -> u8 {
-        self.setup.seats.get(seat.index()).map_or(1, |info| info.mark)
+        self.setup.mark(seat).max(1)
     }
 }

@@ -1,19 +1,14 @@
 //! Handles people's input at an open table: presses, drops, text, private views, undo and rewind.
 //!
-//! It asks the game what a press means and applies it through `Table::act`. If the rules refuse an action, a
-//! refusal sound plays and nothing changes.
+//! It asks the game what a press means and applies that through `Table::act`. A refused action only plays a sound.
 
-use super::{
-    Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, Peek, Press,
-    Session, SetController, ShowPrivately, TableOptions, TableRequest, UiPreferences, hint, pick,
-};
-use crate::board::motion::MotionQueue;
-use crate::session::autosave;
-use crate::table::{Controller, Entry, Remark, Seat, Viewer, capital, save};
+use super::state::Carrying;
+use super::{Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, OpenTable, Peek, Press, Session};
+use super::{SetController, ShowPrivately, TableOptions, TableRequest, autosave, hint, pick};
+use crate::table::{Controller, Entry, Remark, Seat, Viewer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Intended, Room, Toast};
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -29,15 +24,13 @@ pub(super) fn carry_out<G: GameUi>(
         return table.draft(session, draft);
     }
     // What was written is said before anything else is done.
-    let is_free = session.is_free(&table.curtain, &table.queue, &table.open);
+    let is_free = table.is_free(session);
     table.say_draft(session);
     match &intended.0 {
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
         Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        press if is_free => {
-            table.carry_out(session, press.clone());
-        }
+        press if is_free => table.carry_out(session, press.clone()),
         _ => {}
     }
 }
@@ -53,20 +46,6 @@ pub(super) fn finish_writing<G: GameUi>(
     }
 }
 
-/// The resources that a press may change besides the session.
-#[derive(SystemParam)]
-pub(super) struct Carrying<'w> {
-    curtain: ResMut<'w, Curtain>,
-    sounds: ResMut<'w, Sounds>,
-    autosave: ResMut<'w, Autosave>,
-    queue: ResMut<'w, MotionQueue>,
-    next: ResMut<'w, NextTable>,
-    replay: ResMut<'w, NextReplay>,
-    open: Res<'w, OpenTable>,
-    preferences: ResMut<'w, UiPreferences>,
-    toasts: MessageWriter<'w, Toast>,
-}
-
 impl Carrying<'_> {
     /// Keeps what is being written, if there is a place for it: on the table, or under the writer's curtain.
     fn draft<G: GameUi>(&mut self, session: &mut Session<G>, draft: &Remark<G::Claim>) {
@@ -74,7 +53,8 @@ impl Carrying<'_> {
             Some(peek) => self.curtain.open_for() == Some(peek.seat) && peek.seat == draft.seat,
             None => self.curtain.is_up(),
         };
-        if has_place && session.lesson_allows(draft) {
+        // In a lesson, only a remark that doesn't affect it is allowed.
+        if has_place && (session.lesson.is_none() || G::may_be_tried(draft)) {
             // A word about something else ends the one before it.
             let before = session.draft.as_ref();
             if before.is_some_and(|before| before.slot != draft.slot) {
@@ -88,7 +68,7 @@ impl Carrying<'_> {
     fn say_draft<G: GameUi>(&mut self, session: &mut Session<G>) {
         if let Some(draft) = session.draft.take() {
             let done = session.table.remark(draft).is_ok();
-            session.answer(done, &mut self.autosave, &mut self.sounds);
+            self.answer(session, done);
         }
     }
 
@@ -103,14 +83,13 @@ impl Carrying<'_> {
         }
         peek.picked = picked.or(peek.picked);
         let own = session.table.view(Viewer::Seat(peek.seat));
-        let Some(action) = G::choice(&own, &peek) else {
-            return;
-        };
-        if picked.is_some() {
-            session.private.peek = Some(peek);
-            self.curtain.stay();
-        } else {
-            self.decide(session, action);
+        match G::choice(&own, &peek) {
+            Some(_) if picked.is_some() => {
+                session.private.peek = Some(peek);
+                self.curtain.stay();
+            }
+            Some(action) => self.decide(session, action),
+            None => {}
         }
     }
 
@@ -130,87 +109,100 @@ impl Carrying<'_> {
     }
 
     fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
-        let press = match press {
-            Press::Local(local) => {
-                let also = G::also(&session.scene(self.sounds.muted), &local);
-                G::change(&mut session.ui, &session.view, local);
-                self.keep_preferences(session);
-                also
+        let mut press = press;
+        if let Press::Local(local) = press {
+            press = G::also(&session.scene(self.sounds.muted), &local);
+            G::change(&mut session.ui, &session.view, local);
+            // The game's next table begins with this UI state.
+            if let Some(text) = G::preferences(&session.ui)
+                && self.preferences.of(G::ID) != Some(text.as_str())
+            {
+                self.preferences.set(G::ID, text);
             }
-            press => press,
-        };
-        match session.as_the_lesson_wants(press, &mut self.sounds) {
+        }
+        let done = match session.as_the_lesson_wants(press, &mut self.sounds) {
+            // The picker asks for the result.
+            Press::Chance if pick::picks(session).is_some() => return session.picker_aside = false,
+            Press::Chance => {
+                session.plan.clear();
+                session.table.roll().is_ok()
+            }
+            Press::Act(action) => {
+                session.plan.clear();
+                session.table.act(action).is_ok()
+            }
+            Press::Plan(actions) => {
+                session.plan = actions.into();
+                session.follow_plan()
+            }
+            Press::Say(remark) => {
+                session.pace(0.5, 1.1);
+                session.table.remark(remark).is_ok()
+            }
+            Press::Rewind(length, said) => return self.go_back(session, length, said),
+            Press::Again => return self.next.0 = Some(session.again()),
+            Press::Watch => return self.replay.0 = Some(session.to_replay()),
+            Press::Keep(file, bytes) => {
+                let kept = self.autosave.keep(&file, &bytes, true);
+                let kept = kept.map(|path| format!("Saved as {}", path.display()));
+                self.toasts.write(Toast(kept.unwrap_or_else(|trouble| trouble)));
+                return;
+            }
+            // Nobody looks under a computer's curtain.
+            Press::Look(seat) | Press::Decide(seat) if !session.party.people().contains(seat) => return,
+            Press::Look(seat) => return lower(session, &mut self.curtain, seat, false),
+            Press::Decide(seat) => return lower(session, &mut self.curtain, seat, true),
             Press::Nothing
             | Press::Shown
             | Press::GoOn
             | Press::Pick(_)
             | Press::Confirm
             | Press::Local(_)
-            | Press::Draft(_) => {}
-            Press::Again => self.next.0 = Some(session.again()),
-            Press::Watch => self.replay.0 = Some(session.to_replay()),
-            // The picker asks for the result.
-            Press::Chance if pick::picks(session).is_some() => session.picker_aside = false,
-            Press::Chance => {
-                session.plan.clear();
-                let done = session.table.roll().is_ok();
-                session.answer(done, &mut self.autosave, &mut self.sounds);
-            }
-            Press::Act(action) => {
-                session.plan.clear();
-                let done = session.table.act(action).is_ok();
-                session.answer(done, &mut self.autosave, &mut self.sounds);
-            }
-            Press::Plan(actions) => {
-                session.plan = actions.into();
-                let done = session.follow_plan();
-                session.answer(done, &mut self.autosave, &mut self.sounds);
-            }
-            Press::Say(remark) => {
-                let done = session.table.remark(remark).is_ok();
-                session.answer(done, &mut self.autosave, &mut self.sounds);
-                session.pace(0.5, 1.1);
-            }
-            Press::Rewind(length, said) => {
-                let entries = session.table.entries().iter().skip(length);
-                let staying: Vec<_> = entries
-                    .filter_map(|entry| match entry {
-                        Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
-                        _ => None,
-                    })
-                    .collect();
-                go_back(
-                    session,
-                    length,
-                    &mut self.queue,
-                    &mut self.sounds,
-                    &mut self.autosave,
-                );
-                for remark in staying.into_iter().chain([said]) {
-                    // Remarks were recorded before, and none depends on the game's state.
-                    let _taken = session.table.remark(remark);
-                }
-                session.happened(&mut self.autosave);
-            }
-            Press::Keep(file, bytes) => {
-                let kept = self.autosave.keep(&file, &bytes, true);
-                let kept = kept.map(|path| format!("Saved as {}", path.display()));
-                self.toasts.write(Toast(kept.unwrap_or_else(|trouble| trouble)));
-            }
-            // Nobody looks under a computer's curtain.
-            Press::Look(seat) | Press::Decide(seat) if !session.party.people().contains(seat) => {}
-            Press::Look(seat) => lower(session, &mut self.curtain, seat, false),
-            Press::Decide(seat) => lower(session, &mut self.curtain, seat, true),
-        }
+            | Press::Draft(_) => return,
+        };
+        self.answer(session, done);
     }
 
-    /// Keeps the UI state that the game's next table begins with.
-    fn keep_preferences<G: GameUi>(&mut self, session: &Session<G>) {
-        if let Some(text) = G::preferences(&session.ui)
-            && self.preferences.of(G::ID) != Some(text.as_str())
-        {
-            self.preferences.set(G::ID, text);
+    /// Goes back to the first `length` entries, and says something about it.
+    fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
+        let staying = |entry: &Entry<G>| match entry {
+            Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
+            _ => None,
+        };
+        let entries = session.table.entries().iter().skip(length);
+        let staying: Vec<_> = entries.filter_map(staying).collect();
+        session.table.rewind(length);
+        self.after_going_back(session);
+        for remark in staying.into_iter().chain([said]) {
+            // Remarks were recorded before, and none depends on the game's state.
+            let _taken = session.table.remark(remark);
         }
+        session.happened(&mut self.autosave);
+    }
+
+    /// Undoes a seat's last decision by shortening the record.
+    fn undo<G: GameUi>(&mut self, session: &mut Session<G>) -> Result<(), &'static str> {
+        let (length, seat) = session.undoable()?;
+        let strict = session.table.undoable().is_ok_and(|(strict, _)| strict == length);
+        if !strict {
+            // Chance or others have acted since; friendly undo allows this, and the ledger says so.
+            let name = session.table.setup().name(seat);
+            let line = format!("{name} undid a decision and all that followed from it (friendly undo).");
+            session.undo.taken_back.push((length, line));
+        }
+        session.table.undo(length);
+        session.party.mark_all_spoken(&session.table);
+        self.after_going_back(session);
+        Ok(())
+    }
+
+    /// Shows a shorter record's table at once, without motion.
+    fn after_going_back<G: GameUi>(&mut self, session: &mut Session<G>) {
+        session.plan.clear();
+        session.progress.shown = session.table.seen(Viewer::Table).count();
+        self.queue.clear();
+        session.happened(&mut self.autosave);
+        self.sounds.play(Cue::new("take-back"));
     }
 }
 
@@ -223,15 +215,7 @@ pub(super) fn show_around<G: GameUi>(
     }
 }
 
-impl<G: GameUi> Session<G> {
-    /// Is there anything to see that only this seat may see?
-    fn has_private(&self, own: &G::View, peek: &Peek, muted: bool) -> bool {
-        G::private(&self.scene(muted), &Room::default(), own, peek) != Element::default()
-    }
-}
-
-/// Changes a seat's controller. A computer continues from what its seat knows; a person sees the private view
-/// first.
+/// Changes a seat's controller. A computer continues from what its seat knows; a person sees the private view first.
 pub(super) fn change_hands<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut changes: MessageReader<SetController>,
@@ -240,10 +224,9 @@ pub(super) fn change_hands<G: GameUi>(
     mut by_hand: MessageReader<ChanceByHand>,
     sounds: Res<Sounds>,
 ) {
-    for ChanceByHand(by_hand) in by_hand.read() {
-        if session.by_hand != *by_hand {
-            session.by_hand = *by_hand;
-            open.by_hand = *by_hand;
+    for &ChanceByHand(by_hand) in by_hand.read() {
+        if session.by_hand != by_hand {
+            (session.by_hand, open.by_hand) = (by_hand, by_hand);
             // Prompts and the picker follow.
             session.progress.revision += 1;
             session.save(&mut autosave);
@@ -266,7 +249,8 @@ pub(super) fn change_hands<G: GameUi>(
                 picked: None,
             };
             let own = session.table.view(Viewer::Seat(seat));
-            if session.has_private(&own, &peek, sounds.muted) {
+            let private = G::private(&session.scene(sounds.muted), &Room::default(), &own, &peek);
+            if private != Element::default() {
                 session.private.looks.push_back(seat);
             }
         }
@@ -288,13 +272,8 @@ pub(super) fn undo_or_redo<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    curtain: Res<Curtain>,
-    mut sounds: ResMut<Sounds>,
-    mut autosave: ResMut<Autosave>,
-    mut queue: ResMut<MotionQueue>,
-    open: Res<OpenTable>,
     options: Res<TableOptions>,
-    mut toasts: MessageWriter<Toast>,
+    mut table: Carrying,
 ) {
     if session.undo.friendly != options.friendly {
         session.undo.friendly = options.friendly;
@@ -307,33 +286,29 @@ pub(super) fn undo_or_redo<G: GameUi>(
         redo |= *request == TableRequest::Redo;
     }
     if let Some(keys) = keys.filter(|_| !is_writing) {
-        const CONTROL: [KeyCode; 4] = [
-            KeyCode::ControlLeft,
-            KeyCode::ControlRight,
-            KeyCode::SuperLeft,
-            KeyCode::SuperRight,
-        ];
+        use KeyCode::{ControlLeft, ControlRight, KeyY, KeyZ, ShiftLeft, ShiftRight, SuperLeft, SuperRight};
+        const CONTROL: [KeyCode; 4] = [ControlLeft, ControlRight, SuperLeft, SuperRight];
         // Both keys may be pressed and released within one slow frame.
         let control = keys.any_pressed(CONTROL) || keys.any_just_released(CONTROL);
-        let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-        undo |= control && !shift && keys.just_pressed(KeyCode::KeyZ);
-        redo |= control && (keys.just_pressed(KeyCode::KeyY) || shift && keys.just_pressed(KeyCode::KeyZ));
+        let shift = keys.any_pressed([ShiftLeft, ShiftRight]);
+        undo |= control && !shift && keys.just_pressed(KeyZ);
+        redo |= control && (keys.just_pressed(KeyY) || shift && keys.just_pressed(KeyZ));
     }
     if !(undo || redo) {
         return;
     }
     let session = &mut *session;
-    if !session.is_free(&curtain, &queue, &open) {
+    if !table.is_free(session) {
         // A held or paused table shows that itself; a moving one does not.
-        if curtain.is_up() && !open.held && !open.paused {
-            toasts.write(Toast("Wait until everything has stopped moving.".into()));
+        if table.curtain.is_up() && !table.open.held && !table.open.paused {
+            let reason = "Wait until everything has stopped moving.";
+            table.toasts.write(Toast(reason.into()));
         }
         return;
     }
     if undo {
-        if let Err(reason) = undo_last(session, &mut queue, &mut sounds, &mut autosave) {
-            sounds.play(Cue::new("refuse"));
-            toasts.write(Toast(capital(reason)));
+        if let Err(reason) = table.undo(session) {
+            table.refuse(reason);
         }
     } else {
         let before = session.table.entries().len();
@@ -342,56 +317,10 @@ pub(super) fn undo_or_redo<G: GameUi>(
             session.undo.taken_back.retain(|(at, _)| *at < before);
             session.party.mark_all_spoken(&session.table);
         } else {
-            toasts.write(Toast("There is nothing to redo.".into()));
+            table.toasts.write(Toast("There is nothing to redo.".into()));
         }
-        session.answer(done, &mut autosave, &mut sounds);
+        table.answer(session, done);
     }
-}
-
-/// Undoes a seat's last decision by shortening the record.
-fn undo_last<G: GameUi>(
-    session: &mut Session<G>,
-    queue: &mut MotionQueue,
-    sounds: &mut Sounds,
-    autosave: &mut Autosave,
-) -> Result<(), &'static str> {
-    let (length, seat) = session.undoable()?;
-    let strict = session.table.undoable().is_ok_and(|(strict, _)| strict == length);
-    if !strict {
-        // Chance or others have acted since; friendly undo allows this, and the ledger says so.
-        let name = session.table.setup().name(seat);
-        let line = format!("{name} undid a decision and all that followed from it (friendly undo).");
-        session.undo.taken_back.push((length, line));
-    }
-    session.table.undo(length);
-    session.party.mark_all_spoken(&session.table);
-    after_undo_or_redo(session, queue, sounds, autosave);
-    Ok(())
-}
-
-fn go_back<G: GameUi>(
-    session: &mut Session<G>,
-    length: usize,
-    queue: &mut MotionQueue,
-    sounds: &mut Sounds,
-    autosave: &mut Autosave,
-) {
-    session.table.rewind(length);
-    after_undo_or_redo(session, queue, sounds, autosave);
-}
-
-/// Shows the table after undo or redo at once, without motion.
-fn after_undo_or_redo<G: GameUi>(
-    session: &mut Session<G>,
-    queue: &mut MotionQueue,
-    sounds: &mut Sounds,
-    autosave: &mut Autosave,
-) {
-    session.plan.clear();
-    session.progress.shown = session.table.seen(Viewer::Table).count();
-    queue.clear();
-    session.happened(autosave);
-    sounds.play(Cue::new("take-back"));
 }
 
 /// Saves a copy of the table; the open table keeps its own file.
@@ -425,18 +354,12 @@ pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, 
         swapped: session.pacing.rng.random_bool(0.5),
         picked: None,
     });
-    let mark = session
-        .table
-        .setup()
-        .seats
-        .get(seat.index())
-        .map_or(0, |info| info.mark);
     curtain.lower(Cover {
         seat: Some(seat),
         title: format!("For {name} only"),
         line: "Everyone else, look away.".into(),
         button: format!("I am {name}"),
-        mark,
+        mark: session.table.setup().mark(seat),
         name,
         alone: session.party.people().len() == 1,
     });

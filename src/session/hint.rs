@@ -1,18 +1,16 @@
 //! Advice (“What would you do?”) at an open table: who may ask, and where the answer is shown.
 //!
-//! Advice may depend on a seat's private knowledge, so it is shown under that seat's curtain, in place of
-//! the private view. If the seat knows nothing private, it is shown in the open.
+//! Advice may depend on a seat's private knowledge. It is then shown under that seat's curtain, in place of the private
+//! view, and otherwise in the open.
 //!
 //! Invariant: the answer is dropped when its curtain closes.
 
-use super::{Advised, GameUi, OpenTable, Peek, Session, TableRequest, hands};
-use crate::board::motion::MotionQueue;
-use crate::session::curtain::CurtainIntent;
-use crate::table::{Advice, Awaits, Seat, Viewer, advice, capital};
-use crate::ui::curtain::Curtain;
-use crate::ui::inks;
-use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Role, Toast, widgets as ui};
+use super::curtain::CurtainIntent;
+use super::hands;
+use super::state::Carrying;
+use super::{Advised, GameUi, Peek, Session, TableRequest};
+use crate::table::{Advice, Seat, Viewer, advice};
+use crate::ui::{Element, Role, inks, widgets as ui};
 use bevy::prelude::*;
 
 impl<G: GameUi> Session<G> {
@@ -21,12 +19,11 @@ impl<G: GameUi> Session<G> {
         if self.lesson.is_some() {
             return Err("the guide says what to do here");
         }
-        let awaits = self.table.awaits();
-        if awaits == Awaits::Over {
+        if self.is_over() {
             return Err("the game is over");
         }
-        self.person_among(awaits.may_act())
-            .ok_or("no person has a decision to make right now")
+        let person = self.person_among(self.table.awaits().may_act());
+        person.ok_or("no person has a decision to make right now")
     }
 
     /// Are people still talking before they decide?
@@ -34,16 +31,13 @@ impl<G: GameUi> Session<G> {
         !G::may_decide(&self.scene(true))
     }
 
-    /// May this seat ask for advice under this curtain? Only if all of its legal actions can be decided
-    /// there, so that the advice is about that decision.
+    /// May this seat ask for advice under this curtain? Only if it decides there, so that the advice is about that.
     pub(super) fn may_ask(&mut self, own: &G::View, peek: &Peek) -> bool {
+        if !peek.decides || self.lesson.is_some() {
+            return false;
+        }
         let decided: Vec<G::Action> = choices::<G>(own, peek).map(|(_, action)| action).collect();
-        peek.decides && self.lesson.is_none() && self.decides_here(peek.seat, &decided)
-    }
-
-    /// Are these all legal actions of a seat?
-    fn decides_here(&mut self, seat: Seat, decided: &[G::Action]) -> bool {
-        let legal = self.table.legal(Some(seat));
+        let legal = self.table.legal(Some(peek.seat));
         !legal.is_empty() && legal.iter().all(|choice| decided.contains(&choice.action))
     }
 }
@@ -65,18 +59,17 @@ pub(super) fn ask<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
     keys: Option<Res<ButtonInput<KeyCode>>>,
-    mut curtain: ResMut<Curtain>,
-    mut sounds: ResMut<Sounds>,
     mut advised: MessageWriter<Advised>,
-    queue: Res<MotionQueue>,
-    open: Res<OpenTable>,
-    mut toasts: MessageWriter<Toast>,
+    mut table: Carrying,
 ) {
     let by_sign = requests.read().any(|request| *request == TableRequest::Advice);
-    let by_key = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && !is_writing && !open.held;
+    let by_key = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && !is_writing && !table.open.held;
+    if !(by_sign || by_key) {
+        return;
+    }
     let session = &mut *session;
-    if (by_key || by_sign)
-        && let Some(peek) = session.private.peek.filter(|peek| peek.decides)
+    let curtain = &mut table.curtain;
+    if let Some(peek) = session.private.peek.filter(|peek| peek.decides)
         && curtain.open_for() == Some(peek.seat)
         && curtain.is_ripe()
         && session.private.decided.is_none()
@@ -92,7 +85,7 @@ pub(super) fn ask<G: GameUi>(
         }
         return;
     }
-    if !(by_sign || by_key) || !session.is_free(&curtain, &queue, &open) {
+    if !table.is_free(session) {
         return;
     }
     let advice = session.asker().and_then(|seat| {
@@ -102,35 +95,26 @@ pub(super) fn ask<G: GameUi>(
     });
     let (seat, advice) = match advice {
         Ok(advice) => advice,
-        Err(reason) => {
-            sounds.play(Cue::new("refuse"));
-            toasts.write(Toast(capital(reason)));
-            return;
-        }
+        Err(reason) => return table.refuse(reason),
     };
-    let table = &mut session.table;
-    if table.view(Viewer::Seat(seat)) == table.view(Viewer::Table) {
+    if session.table.view(Viewer::Seat(seat)) == session.table.view(Viewer::Table) {
         let Advice { what, why, .. } = advice;
         advised.write(Advised { what, why });
         return;
     }
-    hands::lower(session, &mut curtain, seat, false);
+    hands::lower(session, &mut table.curtain, seat, false);
     session.private.hint = Some(advice);
 }
 
 /// The button under the curtain that asks for advice, or returns from the answer.
 pub(super) fn button(is_answered: bool) -> Element {
-    let (words, tooltip) = if is_answered {
-        ("Back", "Back to your decision (H)")
-    } else {
-        (
-            "Get advice",
-            "What a shrewd player would do in your place, and why (H)",
-        )
+    let why = "What a shrewd player would do in your place, and why (H)";
+    let (words, tooltip) = match is_answered {
+        true => ("Back", "Back to your decision (H)"),
+        false => ("Get advice", why),
     };
-    ui::button(words, CurtainIntent::Advice)
-        .tooltip(tooltip)
-        .key("advice")
+    let button = ui::button(words, CurtainIntent::Advice);
+    button.tooltip(tooltip).key("advice")
 }
 
 /// The answer, under the curtain.
@@ -143,9 +127,7 @@ pub(super) fn answer_screen<A>(advice: &Advice<A>) -> Element {
         words(Role::Body, &advice.why),
         words(Role::Note, "The adviser knows only what you know. You decide."),
     ])
-    .styled(|node| {
-        node.align_items = AlignItems::Center;
-        node.margin = UiRect::axes(px(0), auto());
-    });
+    .align(AlignItems::Center)
+    .styled(|node| node.margin = UiRect::axes(px(0), auto()));
     Element::column([answer]).scrolling()
 }

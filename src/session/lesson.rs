@@ -1,20 +1,17 @@
 //! Guided games: a script plays by itself, and waits whenever it is the learner's turn.
 //!
-//! The script is a record of the same game. Its seats and chance are played as recorded, through
-//! `Table::act`; from the learner it accepts only the next recorded action. When the script ends or is
-//! skipped, the table becomes an ordinary one and play continues.
+//! The script is a record of the same game. Its seats and chance are played through `Table::act`; the learner may only
+//! do the next recorded action. After the script, or when it is skipped, play continues at an ordinary table.
 //!
-//! The highlighted control is not stored. It is found by asking the game what each press would do, until one
-//! does the script's next action. So the highlighted control is always accepted, whatever the learner did
-//! before.
+//! The highlighted control is not stored. It is found by asking the game what each press would do, until one does the
+//! script's next action. So the highlighted control is always accepted, whatever the learner did before.
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
-use super::{Autosave, GameUi, Peek, Press, Scene, Session, hint};
+use super::{Autosave, GameUi, GuideTurn, Guided, GuidedStep, Peek, Press, Scene, Session, hint};
 use crate::board::motion::MotionQueue;
-use crate::session::{GuideTurn, Guided, GuidedStep};
 use crate::table::guide::{Caption, Guide};
-use crate::table::{Actor, Awaits, Entry, Record, Remark};
+use crate::table::{Actor, Entry, Record, Remark};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
@@ -36,20 +33,10 @@ pub(super) struct Lesson<G: GameUi> {
     read: usize,
     /// Was the learner's last attempt refused?
     refused: bool,
-    /// The next press, cached.
-    framed: Option<Framed<G>>,
+    /// The name of the next press, with the numbers of actions and captions read, the revision and the UI it is for.
+    framed: Option<((usize, usize, u64, G::Ui), Option<String>)>,
     /// The choice under the open curtain that matches the script.
     under: Option<String>,
-}
-
-/// The next press and the state for which it was found.
-struct Framed<G: GameUi> {
-    at: usize,
-    /// Number of captions read then.
-    read: usize,
-    revision: u64,
-    ui: G::Ui,
-    press: Option<String>,
 }
 
 impl<G: GameUi> Lesson<G> {
@@ -81,8 +68,8 @@ impl<G: GameUi> Lesson<G> {
         let captions = self.guide.captions.iter().enumerate();
         let mut now = captions.filter(|(_, caption)| caption.at == at);
         let last = now.clone().next_back();
-        now.find(|(index, caption)| caption.wait && *index >= self.read)
-            .or(last.filter(|(_, caption)| !caption.wait))
+        let unread = now.find(|(index, caption)| caption.wait && *index >= self.read);
+        unread.or(last.filter(|(_, caption)| !caption.wait))
     }
 
     /// Does the table wait until a caption is read?
@@ -120,13 +107,7 @@ impl<G: GameUi> Session<G> {
         permitted
     }
 
-    /// May the learner make this remark now?
-    pub(super) fn lesson_allows(&self, remark: &Remark<G::Claim>) -> bool {
-        self.lesson.is_none() || G::may_be_tried(remark)
-    }
-
-    /// Filters a press during a lesson: the script's next action passes, other actions are refused. Rewinding is
-    /// refused until the lesson is over.
+    /// Filters a press during a lesson: the script's next action passes; other actions, and rewinding, are refused.
     pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
         if self.lesson.is_none() {
             return answer;
@@ -143,18 +124,8 @@ impl<G: GameUi> Session<G> {
             }
             Press::Say(remark) => G::may_be_tried(remark),
             Press::Rewind(..) => false,
-            Press::Nothing
-            | Press::Shown
-            | Press::Local(_)
-            | Press::GoOn
-            | Press::Pick(_)
-            | Press::Confirm
-            | Press::Draft(_)
-            | Press::Again
-            | Press::Watch
-            | Press::Keep(..)
-            | Press::Look(_)
-            | Press::Decide(_) => true,
+            // Nothing else adds to the record.
+            _ => true,
         };
         if let Some(lesson) = &mut self.lesson {
             lesson.refused = !permitted;
@@ -202,41 +173,26 @@ impl<G: GameUi> Session<G> {
             let lesson = self.lesson.as_ref();
             lesson.is_some_and(|lesson| lesson.guide.learner_seats.contains(&seat))
         };
-        match (G::actor(action), self.table.awaits()) {
-            (Actor::Seat(seat), _) => learner(seat),
-            (
-                Actor::Chance,
-                Awaits::Chance {
-                    roller: Some(seat), ..
-                },
-            ) => learner(seat) && G::waits_for_hand(&self.scene(muted)),
-            _ => false,
+        match G::actor(action) {
+            Actor::Seat(seat) => learner(seat),
+            Actor::Chance => {
+                self.table.awaits().roller().is_some_and(learner) && G::waits_for_hand(&self.scene(muted))
+            }
         }
     }
 
-    /// Returns the name of the next press on the table that advances the script; `None` if it isn't the
-    /// learner's turn.
+    /// Returns the name of the next press on the table that advances the script, if it is the learner's turn.
     fn framed(&mut self, muted: bool) -> Option<String> {
         let at = self.actions_so_far();
         let lesson = self.lesson.as_ref()?;
-        if let Some(found) = &lesson.framed
-            && (found.at, found.read) == (at, lesson.read)
-            && found.revision == self.progress.revision
-            && found.ui == self.ui
+        let state = (at, lesson.read, self.progress.revision, self.ui.clone());
+        if let Some((known, press)) = &lesson.framed
+            && *known == state
         {
-            return found.press.clone();
+            return press.clone();
         }
         let press = self.next_press(lesson, at, muted);
-        let found = Framed {
-            at,
-            read: lesson.read,
-            revision: self.progress.revision,
-            ui: self.ui.clone(),
-            press: press.clone(),
-        };
-        if let Some(lesson) = &mut self.lesson {
-            lesson.framed = Some(found);
-        }
+        self.lesson.as_mut()?.framed = Some((state, press.clone()));
         press
     }
 
@@ -251,32 +207,21 @@ impl<G: GameUi> Session<G> {
             if G::choice(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
-            let found = hint::choices::<G>(own, peek).find(|(_, action)| action == wanted);
-            found.map(|(index, _)| Press::Pick(index))
+            let (index, _) = hint::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
+            Some(Press::Pick(index))
         });
         lesson.under = press.as_ref().map(name_of);
         // The caption is covered by the curtain: whoever strays is told here why.
+        let note = |words: &str| Element::text(Role::Note, words).justified(Justify::Center);
         let reason = lesson.refused.then(|| lesson.caption(at)).flatten();
-        let reason = reason.map(|(_, caption)| {
-            Element::text(Role::Note, &*caption.say)
-                .justified(Justify::Center)
-                .key("guide.reason")
-        });
-        let Some(press) = press else {
-            return private;
+        let reason = reason.map(|(_, caption)| note(&caption.say).key("guide.reason"));
+        let Some(press) = press else { return private };
+        let line = match lesson.refused {
+            true => "Not now: press the framed choice.",
+            false => "Press the framed choice.",
         };
-        let line = if lesson.refused {
-            "Not now: press the framed choice."
-        } else {
-            "Press the framed choice."
-        };
-        framed(private, &name_of(&press))
-            .with(
-                Element::text(Role::Note, line)
-                    .justified(Justify::Center)
-                    .key("guide"),
-            )
-            .with(reason)
+        let notes = [note(line).key("guide")].into_iter().chain(reason);
+        framed(private, &name_of(&press)).with_all(notes)
     }
 
     fn next_press(&self, lesson: &Lesson<G>, at: usize, muted: bool) -> Option<String> {
@@ -297,11 +242,8 @@ impl<G: GameUi> Session<G> {
             Press::Decide(seat) => G::actor(next) == Actor::Seat(*seat),
             press => open(press),
         };
-        let way: Vec<&str> = caption
-            .controls
-            .split('|')
-            .filter(|name| !name.is_empty())
-            .collect();
+        let way = caption.controls.split('|').filter(|name| !name.is_empty());
+        let way: Vec<&str> = way.collect();
         let on_the_way = |name: &str| way.iter().position(|begins| name.starts_with(begins));
         first_press(&scene, on_the_way, open)
             .or_else(|| first_press(&scene, on_the_way, any))
@@ -332,24 +274,19 @@ pub(super) fn framed(mut screen: Element, name: &str) -> Element {
 fn presses<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Press<G>, G::Ui)> {
     let screen = G::table(scene, &Room::default(), Some(Element::default()));
     let open = screen.controls().filter(|control| control.is_enabled());
-    open.filter_map(|control| {
-        let press = control.intent.get::<Press<G>>()?.clone();
+    let presses = open.filter_map(|control| {
+        let mut press = control.intent.get::<Press<G>>()?.clone();
         let mut ui = scene.ui.clone();
-        let press = match press {
-            Press::Local(local) => {
-                let also = G::also(scene, &local);
-                G::change(&mut ui, scene.view, local);
-                also
-            }
-            press => press,
-        };
+        if let Press::Local(local) = press {
+            press = G::also(scene, &local);
+            G::change(&mut ui, scene.view, local);
+        }
         Some((control.intent.name(), press, ui))
-    })
-    .collect()
+    });
+    presses.collect()
 }
 
-/// Finds the first press of the shortest sequence of ranked presses that leads to a wanted one. Lower ranks
-/// are tried first.
+/// Finds the first press of the shortest sequence of ranked presses to a wanted one. Lower ranks are tried first.
 fn first_press<G: GameUi>(
     scene: &Scene<'_, G>,
     rank: impl Fn(&str) -> Option<usize>,
@@ -359,10 +296,8 @@ fn first_press<G: GameUi>(
     for looked in 0..MOST_LAYOUTS {
         let (ui, first) = found.get(looked).cloned()?;
         let scene = Scene { ui: &ui, ..*scene };
-        let mut presses: Vec<_> = presses(&scene)
-            .into_iter()
-            .filter_map(|(name, press, next)| Some((rank(&name)?, name, press, next)))
-            .collect();
+        let ranked = |(name, press, next): (String, _, _)| Some((rank(&name)?, name, press, next));
+        let mut presses: Vec<_> = presses(&scene).into_iter().filter_map(ranked).collect();
         presses.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         for (_, name, press, next) in presses {
             let first = || first.clone().unwrap_or_else(|| name.clone());
@@ -414,12 +349,9 @@ pub(super) fn teach<G: GameUi>(
     }
     let calm =
         session.progress.settled && queue.is_empty() && curtain.is_up() && session.private.looks.is_empty();
-    let framed = if calm {
-        let muted = sounds.muted;
-        session.bypass_change_detection().framed(muted)
-    } else {
-        None
-    };
+    let framed = calm
+        .then(|| session.bypass_change_detection().framed(sounds.muted))
+        .flatten();
     let step = session.lesson.as_ref().and_then(|lesson| {
         let (index, caption) = lesson.caption(at)?;
         Some(GuidedStep {
@@ -430,13 +362,9 @@ pub(super) fn teach<G: GameUi>(
             framed,
         })
     });
-    let open = curtain.open_for().is_some();
+    let lesson = session.lesson.as_ref().filter(|_| curtain.open_for().is_some());
     let now = Guided {
-        under: session
-            .lesson
-            .as_ref()
-            .and_then(|lesson| lesson.under.clone())
-            .filter(|_| open),
+        under: lesson.and_then(|lesson| lesson.under.clone()),
         running: session.lesson.is_some(),
         step: step.filter(|_| calm),
     };

@@ -1,9 +1,7 @@
-//! A table being played in the window: the same [`Table`](crate::table::Table) as everywhere, shown one
-//! action at a time.
+//! A table being played in the window: the same [`Table`](crate::table::Table), shown one action at a time.
 //!
-//! People, computers and chance act when nothing moves. The events that everybody sees
-//! ([`Viewer::Table`](crate::table::Viewer::Table)) become motion; after it, the screen shows the view. A
-//! seat's own view is requested only while its curtain is open.
+//! People, computers and chance act when nothing moves. What everybody sees ([`Viewer::Table`](crate::table::Viewer))
+//! becomes motion; after it, the screen shows the view. A seat's own view is requested only while its curtain is open.
 
 mod around;
 pub mod autosave;
@@ -30,10 +28,9 @@ mod thumbnail;
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::table::save;
-use crate::ui::FrameSet;
 use crate::ui::curtain::{Cover, Curtain, CurtainSet};
 use crate::ui::pictures::Pictures;
-use crate::ui::{Element, RootOf, UiLayer, is_writing};
+use crate::ui::{Element, FrameSet, RootOf, UiLayer, is_writing};
 use bevy::prelude::*;
 
 pub use show::{TableScreen, inert, table_bar};
@@ -125,8 +122,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                 .in_set(TableSet)
                 .in_set(FrameSet::Show),
         )
-        // The private view appears in the frame in which the curtain opens; the table behind it is not drawn
-        // again.
+        // The private view appears in the frame in which the curtain opens; the table behind it is not drawn again.
         .add_systems(
             Update,
             (hands::peek::<G>, show::show::<G>)
@@ -180,10 +176,9 @@ fn open<G: GameUi>(
     preferences: Res<UiPreferences>,
     mut autosave: ResMut<Autosave>,
 ) {
-    if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
+    let Some(order) = next.0.take_if(|order| order.game.0 == G::ID) else {
         return;
-    }
-    let Some(order) = next.0.take() else { return };
+    };
     // Set before opening, because opening may crash.
     if let (Some(last), Some(record)) = (&autosave.last, &order.record) {
         last.set(&save::pack(record));
@@ -206,17 +201,10 @@ fn open<G: GameUi>(
             queue.clear();
             curtain.remove();
             if session.private.behind_curtain {
-                let names: Vec<_> = session
-                    .table
-                    .setup()
-                    .seats
-                    .iter()
-                    .map(|info| info.name.as_str())
-                    .collect();
                 curtain.lower(Cover {
                     seat: None,
                     title: G::TITLE.into(),
-                    line: format!("The table of {}", names.join(", ")),
+                    line: format!("The table of {}", session.table.setup().names()),
                     button: "Open the table".into(),
                     mark: 0,
                     name: String::new(),
@@ -224,8 +212,7 @@ fn open<G: GameUi>(
                 });
             }
             commands.insert_resource(session);
-            // Replacing a table with one of the same game is no state change; a transition would remove the
-            // new table.
+            // Replacing a table with one of the same game is no state change; a transition would remove the new table.
             NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),

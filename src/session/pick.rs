@@ -1,21 +1,17 @@
 //! The picker: chance entered by hand, as the result of a real die, bag or deck.
 //!
-//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one is entered at
-//! the table and does not use the seed. The program can still roll or draw instead, one result at a time. It always
-//! does what only it can do, such as dealing secret roles or shuffling votes, for which
-//! [`Game::describe_outcome`](crate::table::Game::describe_outcome) returns nothing.
+//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one does not use the
+//! seed. The program can still roll or draw instead, one result at a time. It always does what only it can do, such as
+//! shuffling votes: [`Game::describe_outcome`](crate::table::Game::describe_outcome) then returns nothing.
 //!
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.
 //! It can be put aside, because some games let people act before the dice fall.
 
-use super::{Autosave, GameUi, OpenTable, Session};
-use crate::board::motion::MotionQueue;
+use super::state::Carrying;
+use super::{GameUi, Session};
 use crate::table::{Actor, Awaits, capital};
-use crate::ui::curtain::Curtain;
-use crate::ui::inks;
-use crate::ui::sound::Sounds;
-use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, theme, widgets};
-use bevy::ecs::system::SystemParam;
+use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, UiLayer};
+use crate::ui::{inks, theme, widgets};
 use bevy::prelude::*;
 
 /// What a person can do in the picker.
@@ -58,27 +54,22 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
     let Awaits::Chance { roller, .. } = session.table.awaits() else {
         return None;
     };
-    let actions: Vec<G::Action> = (session.table.legal(None).iter())
-        .filter(|choice| G::actor(&choice.action) == Actor::Chance)
-        .map(|choice| choice.action.clone())
-        .collect();
+    let legal = session.table.legal(None).iter().map(|choice| &choice.action);
+    let chances = legal.filter(|action| G::actor(action) == Actor::Chance);
+    let actions: Vec<_> = chances.cloned().collect();
     if actions.len() < 2 {
         return None;
     }
     let setup = session.table.setup();
-    let mut kind = "";
-    let mut outcomes = Vec::new();
+    let (mut kind, mut outcomes) = ("", Vec::new());
     for action in actions {
         let outcome = G::describe_outcome(setup, &action)?;
         kind = outcome.kind;
         outcomes.push((outcome.label, action));
     }
     // Names are sorted alphabetically; numbers already are in order.
-    if outcomes.len() > 6
-        && outcomes
-            .iter()
-            .all(|(label, _)| !label.starts_with(|c: char| c.is_ascii_digit()))
-    {
+    let is_number = |(label, _): &(String, _)| label.starts_with(|letter: char| letter.is_ascii_digit());
+    if outcomes.len() > 6 && !outcomes.iter().any(is_number) {
         outcomes.sort_by_key(|(label, _)| label.to_lowercase());
     }
     Some(Picks {
@@ -88,47 +79,32 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
     })
 }
 
-/// Everything that decides whether an outcome can be entered now.
-#[derive(SystemParam)]
-pub(super) struct Surroundings<'w> {
-    curtain: Res<'w, Curtain>,
-    queue: Res<'w, MotionQueue>,
-    open: Res<'w, OpenTable>,
-    sounds: ResMut<'w, Sounds>,
-}
-
-impl Surroundings<'_> {
-    /// Is nothing else to be shown or done first? If the game doesn't allow decisions now, chance can't be
-    /// entered either.
-    fn permit<G: GameUi>(&self, session: &Session<G>) -> bool {
-        session.by_hand
-            && session.is_free(&self.curtain, &self.queue, &self.open)
-            && session.private.looks.is_empty()
-            && G::may_decide(&session.scene(self.sounds.muted))
-    }
+/// Is nothing else to be shown or done first? Where the game doesn't allow decisions, it allows no chance either.
+fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
+    session.by_hand
+        && table.is_free(session)
+        && session.private.looks.is_empty()
+        && G::may_decide(&session.scene(table.sounds.muted))
 }
 
 /// Shows the picker while an outcome is to be entered.
 pub(super) fn show<G: GameUi>(
     mut session: ResMut<Session<G>>,
-    around: Surroundings,
+    table: Carrying,
     room: Res<Room>,
     mut root: RootOf<Picker>,
     mut shown: Local<Option<(u64, bool, Room)>>,
 ) {
     let session = session.bypass_change_detection();
     let now = Some((session.progress.revision, session.picker_aside, *room));
-    let tree = if !around.permit(session) {
+    let tree = if !may_enter(session, &table) {
         None
     } else if root.exists() && *shown == now {
         return;
     } else {
-        picks(session).map(|picks| {
-            if session.picker_aside {
-                reminder()
-            } else {
-                screen::<G>(&picks, room.rem)
-            }
+        picks(session).map(|picks| match session.picker_aside {
+            true => reminder(),
+            false => screen::<G>(&picks, room.rem),
         })
     };
     *shown = now;
@@ -139,27 +115,24 @@ pub(super) fn show<G: GameUi>(
 pub(super) fn act<G: GameUi>(
     intended: On<Intended<PickIntent>>,
     session: Option<ResMut<Session<G>>>,
-    mut around: Surroundings,
-    mut autosave: ResMut<Autosave>,
+    mut table: Carrying,
 ) {
     let Some(mut session) = session else { return };
     let session = &mut *session;
-    if !around.permit(session) {
+    if !may_enter(session, &table) {
         return;
     }
     let Some(picks) = picks(session) else { return };
     let done = match intended.0 {
-        PickIntent::Outcome(index) => {
-            let Some((_, action)) = picks.outcomes.get(index) else {
-                return;
-            };
-            session.table.enter_outcome(action.clone()).is_ok()
-        }
+        PickIntent::Outcome(index) => match picks.outcomes.get(index) {
+            Some((_, action)) => session.table.enter_outcome(action.clone()).is_ok(),
+            None => return,
+        },
         PickIntent::Roll => session.table.roll().is_ok(),
         PickIntent::Table => return session.picker_aside = true,
         PickIntent::Open => return session.picker_aside = false,
     };
-    session.answer(done, &mut autosave, &mut around.sounds);
+    table.answer(session, done);
 }
 
 /// Builds the picker; `rem` is one rem in units.
@@ -265,13 +238,11 @@ mod tests {
         };
         assert_eq!(asks(Some("Ada"), "the die"), "Ada: what does the die show?");
         assert_eq!(asks(None, "the GM’s die"), "What does the GM’s die show?");
-        assert_eq!(
-            asks(Some("Ada"), "the two dice"),
-            "Ada: what do the two dice show?"
+        let asked = ["the two dice", "the Wound deck"].map(|kind| asks(Some("Ada"), kind));
+        let (dice, deck) = (
+            "Ada: what do the two dice show?",
+            "Ada: what was drawn from the Wound deck?",
         );
-        assert_eq!(
-            asks(Some("Ada"), "the Wound deck"),
-            "Ada: what was drawn from the Wound deck?"
-        );
+        assert_eq!(asked, [dice, deck]);
     }
 }

@@ -1,5 +1,4 @@
-//! The second window: the public table and nothing else, for a display that everybody sees, while the first window
-//! serves private views.
+//! The second window: the public table and nothing else, while the first window serves private views.
 //!
 //! Both windows show the same pieces. The pieces of the table are on a public render layer. The second window's
 //! camera sees no other layer: no curtain, no dialog, no tooltip. The table's screen is mirrored by a second root
@@ -120,37 +119,31 @@ fn open(
             0 | 1 => WindowMode::Windowed,
             _ => WindowMode::BorderlessFullscreen(other_screen(first.single().ok())),
         };
-        let window = commands
-            .spawn(Window {
-                title: "Triptych: the table".into(),
-                name: Some("triptych".into()),
-                resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
-                mode,
-                ..default()
-            })
-            .id();
-        let camera = commands
-            .spawn((
-                Camera2d,
-                Camera {
-                    order: 1,
-                    clear_color: ClearColorConfig::None,
-                    ..default()
-                },
-                Msaa::Off,
-                RenderTarget::Window(WindowRef::Entity(window)),
-                mark(Layer::Table),
-                PublicCamera,
-            ))
-            .id();
-        let screens = commands
-            .spawn((
-                Camera2d,
-                Msaa::Off,
-                RenderTarget::Window(WindowRef::Entity(window)),
-                RenderLayers::none(),
-            ))
-            .id();
+        let window = Window {
+            title: "Triptych: the table".into(),
+            name: Some("triptych".into()),
+            resolution: WindowResolution::new(1280, 720).with_scale_factor_override(1.0),
+            mode,
+            ..default()
+        };
+        let window = commands.spawn(window).id();
+        let target = || RenderTarget::Window(WindowRef::Entity(window));
+        let camera = Camera {
+            order: 1,
+            clear_color: ClearColorConfig::None,
+            ..default()
+        };
+        let camera = (
+            Camera2d,
+            camera,
+            Msaa::Off,
+            target(),
+            mark(Layer::Table),
+            PublicCamera,
+        );
+        let camera = commands.spawn(camera).id();
+        let screens = commands.spawn((Camera2d, Msaa::Off, target(), RenderLayers::none()));
+        let screens = screens.id();
         let root = commands.spawn((Mirror, UiRoot::default(), UiTargetCamera(screens)));
         let screen = [root.id(), screens];
         public.shown = Some(Shown {
@@ -188,20 +181,15 @@ fn mirror(
         .size(px(units.x), px(units.y))
         .rigid()
         .transformed(UiTransform::from_scale(Vec2::splat(by)));
-    let tree = Element::row([copy])
-        .size(percent(100), percent(100))
-        .justify(JustifyContent::Center);
+    let tree = Element::row([copy]).size(percent(100), percent(100));
+    let tree = tree.justify(JustifyContent::Center);
     UiRoot::show(root.into_inner(), tree);
 }
 
 /// Returns the display that the first window is not on.
 fn other_screen(first: Option<&Window>) -> MonitorSelection {
-    let on_second = first.is_some_and(|window| {
-        matches!(
-            window.mode,
-            WindowMode::BorderlessFullscreen(MonitorSelection::Index(1))
-        )
-    });
+    let second = WindowMode::BorderlessFullscreen(MonitorSelection::Index(1));
+    let on_second = first.is_some_and(|window| window.mode == second);
     MonitorSelection::Index(usize::from(!on_second))
 }
 
@@ -217,13 +205,12 @@ fn look(
     mut told: Local<Option<(Entity, Vec2)>>,
 ) {
     let covered = public.is_open() && !is_drawn(&curtain, Layer::Table);
-    let sees = if covered {
-        mark(Layer::Curtain)
-    } else {
-        everything()
-    };
     for mut layers in &mut own {
-        layers.set_if_neq(sees.clone());
+        layers.set_if_neq(if covered {
+            mark(Layer::Curtain)
+        } else {
+            everything()
+        });
     }
     // The table's screen is as large as the first window.
     let whole = match first.single() {

@@ -1,8 +1,8 @@
 //! The messages and shared state between the shell and a table in the window, independent of the game: tables
 //! to open, where they are saved, and what may be shown around them.
 
+use super::GameId;
 use super::autosave::SaveFile;
-use crate::session::GameId;
 use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};

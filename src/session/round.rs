@@ -1,9 +1,10 @@
 //! The places of people around a table: clockwise from the top, with the host at the foot.
 //!
-//! The set-up draws the seats at these places, and a flat display turns everything toward the same sides. It knows
-//! numbers of people, and no screen.
+//! The set-up draws the seats at these places, and a flat display turns everything toward the same sides.
 //!
 //! Invariant: no two places of a table are the same.
+
+use crate::table::Seat;
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +36,7 @@ impl Side {
 pub struct TablePosition {
     /// Its side.
     pub side: Side,
-    /// Its position along that side, clockwise: 0 in the middle; of two places, one is a quarter before and one a
-    /// quarter after it.
+    /// Its position along that side, clockwise: 0 in the middle, or −0.25 and 0.25 for two places.
     pub along: f32,
 }
 
@@ -68,15 +68,15 @@ fn players(count: usize, led: bool) -> &'static [TablePosition] {
 
 /// Returns the place of one of this many players. The host comes after the last of them.
 pub fn place(index: usize, count: usize, led: bool) -> TablePosition {
-    let places = players(count, led);
-    match places.get(index) {
-        Some(place) => *place,
-        None => FOOT,
-    }
+    players(count, led).get(index).copied().unwrap_or(FOOT)
 }
 
-/// Returns a place for one more person. Nobody has to move for it if there are fewer than six players, or fewer
-/// than five with a host.
+/// Returns the side of a seat at a table with this many seats. If the table is `led`, the last seat is the host's.
+pub fn side_of(seat: Seat, seats: usize, led: bool) -> Side {
+    place(seat.index(), seats.saturating_sub(usize::from(led)), led).side
+}
+
+/// Returns a place for one more person. Nobody has to move for it unless there are six people.
 pub fn free(count: usize, led: bool) -> TablePosition {
     match (count, led) {
         (2, _) | (4, true) => place(if led { 0 } else { 2 }, 3, led),
@@ -109,9 +109,8 @@ mod tests {
     fn nobody_sits_on_anybody() {
         for led in [false, true] {
             for count in 2..=(if led { 5 } else { 6 }) {
-                let all: Vec<_> = (0..count + usize::from(led))
-                    .map(|index| place(index, count, led))
-                    .collect();
+                let all = 0..count + usize::from(led);
+                let all: Vec<_> = all.map(|index| place(index, count, led)).collect();
                 for (index, one) in all.iter().enumerate() {
                     assert!(!all.iter().skip(index + 1).any(|other| other == one));
                 }

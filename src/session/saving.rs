@@ -1,12 +1,9 @@
 //! Saves the open table, and turns it into a replay or a new table.
 
-use super::autosave::Autosave;
-use super::game_ui::GameUi;
-use super::requests::{ReplayOrder, ReplayReturn, TableOrder};
-use super::state::Session;
-use crate::session::GameId;
+use super::{Autosave, GameId, GameUi, ReplayOrder, ReplayReturn, Session, TableOrder};
+use crate::table::Seed;
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Awaits, Seed};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 impl<G: GameUi> Session<G> {
     /// Is it saved after every action? A lesson is saved only once it has ended.
@@ -36,15 +33,13 @@ impl<G: GameUi> Session<G> {
 
     /// Returns the header of a save.
     pub(super) fn header(&self) -> SaveHeader {
-        let since = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .unwrap_or_default();
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
         SaveHeader {
             controllers: self.party.controllers().to_vec(),
-            saved_at: since.as_secs(),
+            saved_at: since.unwrap_or_default().as_secs(),
             played_for: self.saved.played_for as u64,
             line: self.saved.line.clone(),
-            over: self.table.awaits() == Awaits::Over,
+            over: self.is_over(),
             talk_minutes: self.talk_minutes,
             taken_back: self.undo.taken_back.clone(),
             by_hand: self.by_hand,
@@ -76,17 +71,13 @@ impl<G: GameUi> Session<G> {
     pub(super) fn again(&self) -> TableOrder {
         let setup = self.table.setup();
         let level = ron::to_string(&setup.level).unwrap_or_default();
+        let level = (setup.level_id.clone(), level);
+        let (seats, controllers) = (setup.seats.clone(), self.party.controllers().to_vec());
         TableOrder {
             youngest: setup.youngest,
             talk_minutes: self.talk_minutes,
             by_hand: self.by_hand,
-            ..TableOrder::new(
-                GameId(G::ID),
-                (setup.level_id.clone(), level),
-                setup.seats.clone(),
-                self.party.controllers().to_vec(),
-                Seed::fresh(),
-            )
+            ..TableOrder::new(GameId(G::ID), level, seats, controllers, Seed::fresh())
         }
     }
 }

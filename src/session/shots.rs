@@ -1,7 +1,6 @@
 //! Pictures of the window, taken at named moments.
 //!
-//! `triptych demo` requests them. The table waits while a picture is taken, so that it shows the moment that it is
-//! named after.
+//! `triptych demo` requests them. The table waits while a picture is taken, so that it shows the named moment.
 
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
@@ -18,7 +17,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 /// The folder for pictures, and the pictures so far.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct Shots {
     folder: PathBuf,
     taken: HashSet<Cow<'static, str>>,
@@ -42,13 +41,7 @@ impl Shots {
         std::fs::create_dir_all(&folder)?;
         Ok(Self {
             folder,
-            taken: HashSet::new(),
-            number: 0,
-            wanted: None,
-            still: 0,
-            in_flight: false,
-            trouble: None,
-            faults: None,
+            ..Self::default()
         })
     }
 
@@ -81,10 +74,9 @@ impl Shots {
     /// Prints what can't be read, and returns how a tour ends: with an error if there is anything of the kind.
     pub fn verdict(&self) -> AppExit {
         self.say_faults();
-        if self.faults.as_ref().is_none_or(Vec::is_empty) {
-            AppExit::Success
-        } else {
-            AppExit::error()
+        match self.faults.as_ref().is_none_or(Vec::is_empty) {
+            true => AppExit::Success,
+            false => AppExit::error(),
         }
     }
 
@@ -138,12 +130,10 @@ fn take(
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, mut shots: ResMut<Shots>| {
             let image = on.image.clone().try_into_dynamic();
-            let image = image
-                .map(|image| image.to_rgb8())
-                .map_err(|error| error.to_string());
+            let image = image.map_err(|error| error.to_string());
+            let image = image.map(|image| image.to_rgb8());
             if let (Ok(image), Some(drawn), Some(found)) = (&image, &drawn, &mut shots.faults) {
-                let faults = drawn.faults.iter().cloned();
-                let all = faults.chain(drawn.faint(image));
+                let all = drawn.faults.iter().cloned().chain(drawn.faint(image));
                 found.extend(all.map(|fault| format!("{name}: {fault}")));
             }
             let saved = image.and_then(|image| image.save(&path).map_err(|error| error.to_string()));

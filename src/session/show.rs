@@ -1,59 +1,57 @@
 //! Shows an open table when something has changed, and publishes its state to the shell.
 
 use super::around::around;
-use super::state::Moment;
-use super::{Autosave, BarState, GameUi, Guided, OpenTable, Press, Scene, Session, Sitting, lesson};
+use super::bar::bar;
+use super::state::{Moment, Progress};
+use super::{AppState, Autosave, BarState, GameId, GameUi, Guided, OpenTable, Press, Scene, Session};
+use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
-use crate::session::bar::bar;
-use crate::session::{AppState, GameId};
 use crate::table::level::Level;
-use crate::table::{Awaits, Remark, SeatSet, Seed, Viewer, chance_stats};
+use crate::table::{Awaits, Remark, Seed, Viewer, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room, UiRoot};
 use bevy::prelude::*;
 
-/// The inputs of a layout. The table itself is not among them: `revision` changes with it.
+/// The inputs of a layout. The table itself is not among them: its revision changes with it.
 pub(super) struct LaidFrom<G: GameUi> {
-    seed: Seed,
-    revision: u64,
-    /// Number of the table's events already played as motion.
-    shown: usize,
+    state: (Seed, u64, usize, bool, bool),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
-    muted: bool,
-    /// Is the curtain over a loaded table still unopened?
-    behind_curtain: bool,
-    /// Is something moving, so that input is disabled?
-    moves: bool,
 }
 
 impl<G: GameUi> LaidFrom<G> {
     fn new(session: &Session<G>, muted: bool) -> Self {
         Self {
-            moves: false,
-            seed: session.table.setup().seed,
-            behind_curtain: session.private.behind_curtain,
-            revision: session.progress.revision,
-            shown: session.progress.shown,
+            state: Self::state(session, muted),
             ui: session.ui.clone(),
             draft: session.draft.clone(),
-            muted,
         }
+    }
+
+    /// Returns seed, revision, events played as motion, whether a loaded table's curtain is unopened, and muting.
+    fn state(session: &Session<G>, muted: bool) -> (Seed, u64, usize, bool, bool) {
+        let Progress { revision, shown, .. } = session.progress;
+        let is_behind = session.private.behind_curtain;
+        (session.seed(), revision, shown, is_behind, muted)
     }
 
     /// Would the layout still be the same? Called every frame, so it copies nothing.
     fn holds(&self, session: &Session<G>, muted: bool) -> bool {
-        self.seed == session.table.setup().seed
-            && self.behind_curtain == session.private.behind_curtain
-            && self.revision == session.progress.revision
-            && self.shown == session.progress.shown
-            && self.ui == session.ui
-            && self.draft == session.draft
-            && self.muted == muted
+        self.state == Self::state(session, muted) && self.ui == session.ui && self.draft == session.draft
     }
+}
+
+/// What the table's screen was last laid out from.
+pub(super) struct Laid<G: GameUi> {
+    from: LaidFrom<G>,
+    room: Room,
+    /// The name of the control in brackets.
+    framed: Option<String>,
+    /// Was something moving, so that input is disabled?
+    moves: bool,
 }
 
 /// Marks the root of the table's screen.
@@ -72,8 +70,7 @@ pub(super) fn enter<G: GameUi>(mut commands: Commands) {
 
 /// Shows the table.
 ///
-/// While something moves, the last screen stays, with its controls disabled: no screen shows a state between
-/// two views.
+/// While something moves, the last screen stays, with its controls disabled: no screen is between two views.
 pub(super) fn show<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
@@ -84,13 +81,10 @@ pub(super) fn show<G: GameUi>(
     mut board: ResMut<Board>,
     guided: Res<Guided>,
     root: Option<Single<(&mut UiRoot, &mut Visibility), With<TableScreen>>>,
-    mut shown: Local<Option<(LaidFrom<G>, Room, Option<String>)>>,
+    mut shown: Local<Option<Laid<G>>>,
     mut last: Local<usize>,
 ) {
-    let Some(root) = root else {
-        *shown = None;
-        return;
-    };
+    let Some(root) = root else { return *shown = None };
     let at_moment = session.progress.moment == Moment::Shown;
     let is_behind = !(session.progress.settled || at_moment);
     board.hold(is_behind);
@@ -100,14 +94,13 @@ pub(super) fn show<G: GameUi>(
     let framed = guided.step.as_ref().and_then(|step| step.framed.clone());
     let (mut root, mut visibility) = root.into_inner();
     // Under the curtain it is hidden but kept, because the second window still shows it.
-    visibility.set_if_neq(if covered {
-        Visibility::Hidden
-    } else {
-        Visibility::Inherited
+    visibility.set_if_neq(match covered {
+        true => Visibility::Hidden,
+        false => Visibility::Inherited,
     });
     if moves
-        && let Some((laid, size, _)) = &mut *shown
-        && *size == *room
+        && let Some(laid) = &mut *shown
+        && laid.room == *room
     {
         if !laid.moves {
             laid.moves = true;
@@ -116,32 +109,31 @@ pub(super) fn show<G: GameUi>(
         }
         return;
     }
-    let holds = |(laid, size, brackets): &(LaidFrom<G>, Room, Option<String>)| {
-        (laid.moves, size, brackets) == (moves, &*room, &framed) && laid.holds(&session, muted)
+    let holds = |laid: &Laid<G>| {
+        (laid.moves, laid.room, &laid.framed) == (moves, *room, &framed) && laid.from.holds(&session, muted)
     };
     if shown.as_ref().is_some_and(holds) {
         return;
     }
-    let mut from = LaidFrom::new(&session, muted);
-    from.moves = moves;
-    *shown = Some((from, *room, framed.clone()));
+    *shown = Some(Laid {
+        from: LaidFrom::new(&session, muted),
+        room: *room,
+        framed: framed.clone(),
+        moves,
+    });
     let mut scene = session.scene(muted);
     if moves {
-        scene.awaits = Awaits::Chance {
-            roller: None,
-            meanwhile: SeatSet::EMPTY,
-        };
+        scene.awaits = Awaits::NO_SEAT;
     }
     let tree = if session.private.behind_curtain {
         Element::default()
     } else {
         let bar = table_bar(&scene, &room, session.is_saved(&autosave));
-        G::table(&scene, &room, Some(bar))
-    };
-    let tree = if room.lies_flat && !session.private.behind_curtain {
-        around(tree, &scene, &room)
-    } else {
-        tree
+        let table = G::table(&scene, &room, Some(bar));
+        match room.lies_flat {
+            true => around(table, &scene, &room),
+            false => table,
+        }
     };
     let tree = match framed {
         Some(name) => lesson::framed(tree, &name),
@@ -206,9 +198,8 @@ pub(super) fn tell<G: GameUi>(
     }
     *laid = Some(LaidFrom::new(&session, sounds.muted));
     let scene = session.scene(sounds.muted);
-    sounds
-        .bypass_change_detection()
-        .set_ambience(Some(G::ambience(&session.view)));
+    let ambience = Some(G::ambience(&session.view));
+    sounds.bypass_change_detection().set_ambience(ambience);
     if at_moment {
         return;
     }
@@ -218,27 +209,19 @@ pub(super) fn tell<G: GameUi>(
         return;
     }
     *told = tells;
-    let over = session.table.awaits() == Awaits::Over;
-    let seed = session.table.setup().seed;
+    let over = session.is_over();
     let fresh = OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&session.view),
         ledger: ledger(&session, &scene),
-        seed: OpenTable::seed_words(seed, over),
+        seed: OpenTable::seed_words(session.seed(), over),
         over,
-        held: open.held,
-        paused: open.paused,
         sitting: sitting(&scene),
         led: Level::host(&scene.setup.level).is_some(),
-        awaited: match scene.awaits {
-            Awaits::Chance { roller, .. } => roller.into_iter().collect(),
-            Awaits::Seats(seats) => seats,
-            Awaits::Over => SeatSet::default(),
-        },
+        awaited: scene.awaits.awaited(),
         by_hand: session.by_hand,
         bar: bar_state(&scene, session.is_saved(&autosave)),
-        asks_figures: open.asks_figures,
-        figures: open.figures.clone(),
+        ..open.clone()
     };
     open.set_if_neq(fresh);
 }
@@ -268,13 +251,12 @@ pub(super) fn tell_figures<G: GameUi>(
 
 fn sitting<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sitting> {
     let seats = scene.setup.seats.iter().zip(scene.controllers);
-    seats
-        .map(|(info, controller)| Sitting {
-            name: info.name.clone(),
-            mark: info.mark,
-            controller: *controller,
-        })
-        .collect()
+    let sitting = seats.map(|(info, controller)| Sitting {
+        name: info.name.clone(),
+        mark: info.mark,
+        controller: *controller,
+    });
+    sitting.collect()
 }
 
 /// Returns the game's ledger, with a line for each undo.

@@ -3,15 +3,14 @@
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Offers, Peek, Scene};
 use super::lesson::Lesson;
-use super::requests::{OpenTable, TableOrder};
+use super::requests::{NextReplay, NextTable, OpenTable, TableOrder, UiPreferences};
 use crate::board::motion::MotionQueue;
-use crate::table::Controller;
-use crate::table::{
-    Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed, Setup, Table, Viewer,
-    level,
-};
+use crate::table::{Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed};
+use crate::table::{Setup, Table, Viewer, capital, level};
+use crate::ui::Toast;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -155,14 +154,11 @@ impl<G: GameUi> Session<G> {
             })
             .map_err(|error| error.to_string())?,
         };
-        Ok(Self {
-            lesson,
-            ..Self::seat(table, &order.controllers, order)
-        })
+        Ok(Self::seat(table, lesson, order))
     }
 
-    pub(super) fn seat(mut table: Table<G>, controllers: &[Controller], order: &TableOrder) -> Self {
-        let party = Party::new(&table, controllers);
+    fn seat(mut table: Table<G>, lesson: Option<Lesson<G>>, order: &TableOrder) -> Self {
+        let party = Party::new(&table, &order.controllers);
         let view = table.view(Viewer::Table);
         let line = G::stands(&view);
         let seen: Vec<_> = table.seen(Viewer::Table).collect();
@@ -182,7 +178,7 @@ impl<G: GameUi> Session<G> {
             by_hand: order.by_hand,
             picker_aside: false,
             plan: VecDeque::new(),
-            lesson: None,
+            lesson,
             progress: Progress {
                 shown,
                 ..Progress::default()
@@ -218,22 +214,17 @@ impl<G: GameUi> Session<G> {
 
     /// Returns the data for the table's screen.
     pub fn scene(&self, muted: bool) -> Scene<'_, G> {
-        let heard = self
-            .heard
-            .partition_point(|heard| heard.after <= self.progress.shown);
+        let shown = self.progress.shown;
+        let heard = self.heard.partition_point(|heard| heard.after <= shown);
         Scene {
             setup: self.table.setup(),
             view: &self.view,
-            seen: self.seen.get(..self.progress.shown).unwrap_or_default(),
+            seen: self.seen.get(..shown).unwrap_or_default(),
             heard: self.heard.get(..heard).unwrap_or_default(),
             // At such a moment the table is ahead of the screen, so nobody is awaited yet.
-            awaits: if self.progress.moment == Moment::Shown {
-                Awaits::Chance {
-                    roller: None,
-                    meanwhile: SeatSet::EMPTY,
-                }
-            } else {
-                self.table.awaits()
+            awaits: match self.progress.moment {
+                Moment::Shown => Awaits::NO_SEAT,
+                _ => self.table.awaits(),
             },
             entries: self.table.entries().len(),
             landmarks: &self.undo.landmarks,
@@ -249,8 +240,7 @@ impl<G: GameUi> Session<G> {
             advice: self.asker(),
             offers: Offers {
                 redo: self.table.can_redo(),
-                pause: self.party.people().len() < self.party.controllers().len()
-                    && self.table.awaits() != Awaits::Over,
+                pause: self.party.people().len() < self.party.controllers().len() && !self.is_over(),
             },
             held: self.is_held(),
             by_hand: self.by_hand && self.lesson.is_none(),
@@ -284,12 +274,6 @@ impl<G: GameUi> Session<G> {
         self.pace(0.5, 1.2);
     }
 
-    /// Sets the save's picture, taken at this revision.
-    pub(super) fn set_thumbnail(&mut self, png: Vec<u8>, revision: u64) {
-        self.saved.thumbnail = png;
-        self.saved.pictured = Some(revision);
-    }
-
     pub(super) fn is_over(&self) -> bool {
         self.table.awaits() == Awaits::Over
     }
@@ -299,11 +283,6 @@ impl<G: GameUi> Session<G> {
         self.table.setup().seed
     }
 
-    /// Returns the revision, if there is no picture of it yet.
-    pub(super) fn unpictured(&self) -> Option<u64> {
-        (self.saved.pictured != Some(self.progress.revision)).then_some(self.progress.revision)
-    }
-
     /// Does the screen show everything that has happened?
     pub fn is_settled(&self) -> bool {
         self.progress.settled
@@ -311,21 +290,14 @@ impl<G: GameUi> Session<G> {
 
     /// Returns the person who is to act next, in the order of play from the last roller.
     pub(super) fn awaited_person(&self) -> Option<Seat> {
-        match self.table.awaits() {
-            Awaits::Chance {
-                roller: Some(seat), ..
-            } if self.party.is_human(seat) => Some(seat),
-            Awaits::Seats(awaited) => self.person_among(awaited),
-            _ => None,
-        }
+        self.person_among(self.table.awaits().awaited())
     }
 
     /// Returns the first person among these seats, in the order of play from the last roller.
     pub(super) fn person_among(&self, seats: SeatSet) -> Option<Seat> {
-        let first = self.table.roller().unwrap_or(Seat::new(0));
-        first
-            .clockwise_from(self.party.controllers().len())
-            .find(|&seat| seats.contains(seat) && self.party.is_human(seat))
+        let first = self.table.roller().unwrap_or_default();
+        let mut all = first.clockwise_from(self.party.controllers().len());
+        all.find(|&seat| seats.contains(seat) && self.party.is_human(seat))
     }
 
     /// Does it hold a result until a person continues?
@@ -334,17 +306,6 @@ impl<G: GameUi> Session<G> {
             && !self.progress.goes_on
             && !self.party.people().is_empty()
             && G::holds(&self.view, self.party.people())
-    }
-
-    /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied
-    /// first.
-    pub(super) fn is_free(&self, curtain: &Curtain, queue: &MotionQueue, open: &OpenTable) -> bool {
-        curtain.is_up()
-            && self.private.peek.is_none()
-            && queue.is_empty()
-            && self.progress.settled
-            && !open.held
-            && !open.paused
     }
 
     pub(super) fn pace(&mut self, least: f32, most: f32) {
@@ -361,10 +322,8 @@ impl<G: GameUi> Session<G> {
 
     /// Performs the next planned action. If the rules refuse it, the plan is dropped.
     pub(super) fn follow_plan(&mut self) -> bool {
-        let done = self
-            .plan
-            .pop_front()
-            .is_some_and(|action| self.lesson_permits(&action) && self.table.act(action).is_ok());
+        let next = self.plan.pop_front();
+        let done = next.is_some_and(|action| self.lesson_permits(&action) && self.table.act(action).is_ok());
         if !done {
             self.plan.clear();
         }
@@ -378,13 +337,45 @@ impl<G: GameUi> Session<G> {
         self.picker_aside = false;
         self.save(autosave);
     }
+}
 
-    /// Calls [`happened`](Self::happened) if `done`, and plays the refusal sound otherwise.
-    pub(super) fn answer(&mut self, done: bool, autosave: &mut Autosave, sounds: &mut Sounds) {
+/// The resources that a person's input may change besides the session.
+#[derive(SystemParam)]
+pub(super) struct Carrying<'w> {
+    pub curtain: ResMut<'w, Curtain>,
+    pub sounds: ResMut<'w, Sounds>,
+    pub autosave: ResMut<'w, Autosave>,
+    pub queue: ResMut<'w, MotionQueue>,
+    pub next: ResMut<'w, NextTable>,
+    pub replay: ResMut<'w, NextReplay>,
+    pub open: Res<'w, OpenTable>,
+    pub preferences: ResMut<'w, UiPreferences>,
+    pub toasts: MessageWriter<'w, Toast>,
+}
+
+impl Carrying<'_> {
+    /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied first.
+    pub fn is_free<G: GameUi>(&self, session: &Session<G>) -> bool {
+        self.curtain.is_up()
+            && session.private.peek.is_none()
+            && self.queue.is_empty()
+            && session.progress.settled
+            && !self.open.held
+            && !self.open.paused
+    }
+
+    /// Says why something can't be done.
+    pub fn refuse(&mut self, reason: &str) {
+        self.sounds.play(Cue::new("refuse"));
+        self.toasts.write(Toast(capital(reason)));
+    }
+
+    /// Handles a new record entry if something was done, and plays the refusal sound otherwise.
+    pub fn answer<G: GameUi>(&mut self, session: &mut Session<G>, done: bool) {
         if done {
-            self.happened(autosave);
+            session.happened(&mut self.autosave);
         } else {
-            sounds.play(Cue::new("refuse"));
+            self.sounds.play(Cue::new("refuse"));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Takes a small picture of the table for its save, showing only what everybody sees.
 //!
-//! It is a screenshot of the window, taken only while the table is open and at rest: not while a curtain is
-//! on the screen or a panel covers the table. Without a change since the last picture, none is taken.
+//! It is a screenshot of the window, taken only while the table is open and at rest: not while a curtain is on the
+//! screen or a panel covers the table. Without a change since the last picture, none is taken.
 
 use super::pick::Picker;
 use super::{GameUi, OpenTable, Session};
@@ -10,6 +10,8 @@ use crate::ui::curtain::Curtain;
 use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use image::ImageFormat;
+use image::imageops::FilterType;
 use std::io::Cursor;
 
 /// Width and height, in pixels.
@@ -35,18 +37,18 @@ pub(super) fn take<G: GameUi>(
     if is_covered || open.game != Some(G::ID) || !rests || !is_due {
         return;
     }
-    let Some(revision) = session.unpictured() else {
+    let (seed, revision) = (session.seed(), session.progress.revision);
+    if session.saved.pictured == Some(revision) {
         return;
-    };
+    }
     *last = Some(now);
-    let seed = session.seed();
     commands.spawn(Screenshot::primary_window()).observe(
         move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, session: Option<ResMut<Session<G>>>| {
-            // Before the picture was taken, a curtain may have begun to fall, or another table may have
-            // opened.
+            // Before the picture was taken, a curtain may have begun to fall, or another table may have opened.
             let session = session.filter(|session| session.seed() == seed && curtain.is_up());
             if let (Some(mut session), Some(png)) = (session, shrink(&on.image)) {
-                session.set_thumbnail(png, revision);
+                session.saved.thumbnail = png;
+                session.saved.pictured = Some(revision);
             }
         },
     );
@@ -54,10 +56,8 @@ pub(super) fn take<G: GameUi>(
 
 fn shrink(image: &Image) -> Option<Vec<u8>> {
     let picture = image.clone().try_into_dynamic().ok()?;
-    let small = picture
-        .resize_to_fill(SIZE.0, SIZE.1, image::imageops::FilterType::Triangle)
-        .to_rgb8();
+    let small = picture.resize_to_fill(SIZE.0, SIZE.1, FilterType::Triangle);
     let mut png = Cursor::new(Vec::new());
-    small.write_to(&mut png, image::ImageFormat::Png).ok()?;
+    small.to_rgb8().write_to(&mut png, ImageFormat::Png).ok()?;
     Some(png.into_inner())
 }

@@ -38,16 +38,13 @@ pub struct Occasion {
 pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
     // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
     let mut rng = table.setup().seed.computer(seat.index());
-    let acts = table.entries().iter().filter_map(Entry::action);
-    let decisions = acts
-        .filter(|action| G::actor(action) == Actor::Seat(seat))
-        .count();
-    rng.set_word_pos((decisions as u128) << 32);
+    let actions = table.entries().iter().filter_map(Entry::action);
+    let decisions = actions.filter(|action| G::actor(action) == Actor::Seat(seat));
+    rng.set_word_pos((decisions.count() as u128) << 32);
     advise_by(table, seat, may_speak, &mut rng)
 }
 
-/// Returns the same advice as [`advise`], but with the caller's random generator. This lets a caller compare two tables
-/// with different seeds.
+/// Returns the same advice as [`advise`] with the caller's random generator, to compare tables of different seeds.
 pub fn advise_by<G: Game>(
     table: &mut Table<G>,
     seat: Seat,

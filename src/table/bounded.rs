@@ -1,8 +1,7 @@
 //! Length limits for lists that are read from files.
 //!
-//! A file of a few kilobytes can unpack to a list of millions of elements, and each element takes many times more
-//! memory than text. So every list of variable length in a file has a limit. The module does not know what the
-//! elements are.
+//! A file of a few kilobytes can unpack to a list of millions of elements that take many times more memory than text.
+//! So every list of variable length in a file has a limit.
 //!
 //! Invariant: a list that is too long is refused before the first element beyond the limit is stored.
 
@@ -10,10 +9,7 @@ use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Reads a list of at most `MOST` elements.
-///
-/// # Errors
-/// The list is longer, or an element can't be read.
+/// Reads a list of at most `MOST` elements. A longer one is an error.
 pub(super) fn at_most<'de, const MOST: usize, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     T: Deserialize<'de>,
@@ -35,9 +31,8 @@ impl<'de, const MOST: usize, T: Deserialize<'de>> Visitor<'de> for Bounded<MOST,
         let mut things = Vec::new();
         while let Some(thing) = list.next_element()? {
             if things.len() == MOST {
-                return Err(A::Error::custom(format!(
-                    "a list of more than {MOST} is too long"
-                )));
+                let reason = format!("a list of more than {MOST} is too long");
+                return Err(A::Error::custom(reason));
             }
             things.push(thing);
         }
@@ -58,10 +53,8 @@ mod tests {
     fn a_list_has_as_many_as_it_may_and_not_one_more() {
         assert_eq!(read("[]"), Ok(Vec::new()));
         assert_eq!(read("[1, 2, 3]"), Ok(vec![1, 2, 3]));
-        assert_eq!(
-            read("[1, 2, 3, 4]"),
-            Err("a list of more than 3 is too long".into())
-        );
+        let reason = "a list of more than 3 is too long";
+        assert_eq!(read("[1, 2, 3, 4]"), Err(reason.into()));
         assert!(read("[1, 2, 300]").is_err());
         assert!(read("7").is_err());
     }

@@ -1,17 +1,15 @@
 //! Seeded chance.
 //!
-//! A game lists the possible outcomes with their weights, and [`Chance`] picks one. This module does not know what is
-//! drawn or rolled.
+//! A game lists the possible outcomes with their weights, and [`Chance`] picks one, without knowing what it is.
 //!
-//! Invariant: chance outcome number *n* of a table depends only on the seed and *n* (and the listed weights). A roll
-//! that is undone and repeated gives the same result, and no result depends on threads, the machine or decisions made
-//! in between.
+//! Invariant: chance outcome number *n* of a table depends only on the seed, *n* and the listed weights: not on undone
+//! rolls, threads, the machine or decisions made in between.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The seed of a table's chance outcomes.
 ///
@@ -23,19 +21,15 @@ pub struct Seed(pub u64);
 impl Seed {
     /// Returns an unpredictable seed from the system's random generator, or from the clock if the system has none.
     pub fn fresh() -> Self {
-        Self(
-            ChaCha8Rng::try_from_rng(&mut rand::rngs::SysRng)
-                .map_or_else(|_| clock_seed(), |mut rng| rng.random()),
-        )
+        let rng = ChaCha8Rng::try_from_rng(&mut rand::rngs::SysRng);
+        Self(rng.map_or_else(|_| clock_seed(), |mut rng| rng.random()))
     }
 
     /// Returns sixteen hexadecimal digits of a hash that commits the table to the seed without revealing it.
     pub fn commitment(self) -> String {
         let digest = Sha256::digest(format!("triptych seed {}", self.0).as_bytes());
-        digest.iter().take(8).fold(String::new(), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+        let first = digest.first_chunk().copied().map_or(0, u64::from_be_bytes);
+        format!("{first:016x}")
     }
 
     /// Returns the seed of game number `game` in a series with this seed.
@@ -46,8 +40,7 @@ impl Seed {
         Self(rng.random())
     }
 
-    /// Returns the random generator of the computer player at seat index `seat`, counted from 0. Its stream is separate
-    /// from the streams of the chance outcomes.
+    /// Returns the generator of the computer player at this seat index, separate from that of the chance outcomes.
     pub fn computer(self, seat: usize) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.0);
         rng.set_stream(u64::MAX - seat as u64);
@@ -57,24 +50,18 @@ impl Seed {
 
 /// Returns a seed from the clock, for a system without a random generator. A predictable seed is better than no game.
 fn clock_seed() -> u64 {
-    let since = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap_or_default();
-    since.as_nanos() as u64
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_nanos() as u64
 }
 
 /// The generator of one table's chance outcomes: dice, bags and shuffles.
 #[derive(Debug)]
-pub struct Chance {
-    rng: ChaCha8Rng,
-}
+pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// Creates the generator for this seed.
     pub fn new(seed: Seed) -> Self {
-        Self {
-            rng: ChaCha8Rng::seed_from_u64(seed.0),
-        }
+        Self(ChaCha8Rng::seed_from_u64(seed.0))
     }
 
     /// Picks chance outcome number `number` among outcomes with these weights and returns its index.
@@ -85,9 +72,9 @@ impl Chance {
         if total == 0 {
             return None;
         }
-        self.rng.set_stream(number);
-        self.rng.set_word_pos(0);
-        let mut left = self.rng.random_range(0..total);
+        self.0.set_stream(number);
+        self.0.set_word_pos(0);
+        let mut left = self.0.random_range(0..total);
         for (index, weight) in weights.enumerate() {
             let weight = u64::from(weight);
             if left < weight {

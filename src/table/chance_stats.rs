@@ -1,9 +1,8 @@
 //! Statistics of a table's chance outcomes, compared with fair chance.
 //!
-//! Each throw is compared with exactly the outcomes that could happen at that moment, so a bag that empties is handled
-//! like a die. The deviation of the whole table is measured like χ². To find out how often fair chance deviates as
-//! much, the same throws are simulated 2,000 times from a fixed seed. The module knows no game:
-//! [`Game::describe_outcome`] says which chance outcomes are counted, and as which face.
+//! Each throw is compared with exactly the outcomes that could happen then, so a bag that empties is handled like a
+//! die. The whole table's deviation is measured like χ², and compared with 2,000 simulations of the same throws from a
+//! fixed seed. The module knows no game: [`Game::describe_outcome`] says which outcomes are counted, and as which face.
 
 use super::chance::{Chance, Seed};
 use super::game::{Actor, Game};
@@ -26,8 +25,7 @@ pub struct ChanceStats {
     pub entered: usize,
     /// The faces: by number if their names are numbers, else by name.
     pub faces: Vec<Face>,
-    /// The share of fair tables, from 0 to 1, that deviate at least as much as this one; `None` if there are too few
-    /// throws to tell.
+    /// The share of fair tables, 0 to 1, that deviate at least as much; `None` if there are too few throws to tell.
     pub share: Option<f64>,
 }
 
@@ -48,14 +46,11 @@ impl ChanceStats {
         let Some(share) = self.share else {
             return "Too few to tell anything.".into();
         };
-        let percent = (share * 100.0).round();
+        let percent = (share * 100.0).round().max(1.0);
         if share >= 0.05 {
             format!("Consistent with fair chance: {percent:.0} of 100 fair tables deviate this much.")
         } else if share >= 0.005 {
-            format!(
-                "Unusual, but possible: only {:.0} of 100 fair tables deviate this much.",
-                percent.max(1.0)
-            )
+            format!("Unusual, but possible: only {percent:.0} of 100 fair tables deviate this much.")
         } else {
             "Very unlikely: fewer than 1 of 200 fair tables deviates this much.".into()
         }
@@ -77,13 +72,11 @@ struct OutcomeCounts {
 
 impl OutcomeCounts {
     fn face(&mut self, name: String) -> usize {
-        self.faces
-            .iter()
-            .position(|known| *known == name)
-            .unwrap_or_else(|| {
-                self.faces.push(name);
-                self.faces.len() - 1
-            })
+        let index = self.faces.iter().position(|known| *known == name);
+        index.unwrap_or_else(|| {
+            self.faces.push(name);
+            self.faces.len() - 1
+        })
     }
 }
 
@@ -103,36 +96,25 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
                 .filter(|choice| G::actor(&choice.action) == Actor::Chance)
                 .filter_map(|choice| Some((counted::<G>(&record.setup, &choice.action)?.1, choice.weight)))
                 .collect();
-            let index = all_counts
-                .iter()
-                .position(|(known, _)| *known == kind)
-                .unwrap_or_else(|| {
-                    all_counts.push((kind, OutcomeCounts::default()));
-                    all_counts.len() - 1
-                });
+            let index = all_counts.iter().position(|(known, _)| *known == kind);
+            let index = index.unwrap_or(all_counts.len());
+            if index == all_counts.len() {
+                all_counts.push((kind, OutcomeCounts::default()));
+            }
             if let Some((_, counts)) = all_counts.get_mut(index) {
-                let weights = choices
-                    .into_iter()
-                    .map(|(face, weight)| (counts.face(face), weight))
-                    .collect();
+                let mut index = |(face, weight)| (counts.face(face), weight);
+                let weights = choices.into_iter().map(&mut index).collect();
                 let came = counts.face(face);
                 counts.throws.push(Throw { weights, came });
                 counts.entered += usize::from(matches!(entry, Entry::Entered(_)));
             }
         }
-        let done = match entry.clone() {
-            Entry::Act(action) => table.act(action).is_ok(),
-            Entry::Entered(action) => table.enter_outcome(action).is_ok(),
-            Entry::Remark(remark) => table.remark(remark).is_ok(),
-        };
-        if !done {
+        if table.replay(entry.clone()).is_err() {
             break;
         }
     }
-    all_counts
-        .into_iter()
-        .map(|(kind, counts)| summarize(kind, &counts))
-        .collect()
+    let stats = all_counts.iter();
+    stats.map(|(kind, counts)| summarize(kind, counts)).collect()
 }
 
 fn counted<G: Game>(setup: &super::Setup<G>, action: &G::Action) -> Option<(&'static str, String)> {
@@ -157,23 +139,18 @@ fn summarize(kind: &'static str, counts: &OutcomeCounts) -> ChanceStats {
         let here = chi_square(&came, &expected);
         let mut chance = Chance::new(Seed(0x000D_1CE5));
         let mut number = 0;
-        let farther = (0..TRIALS)
-            .filter(|_| {
-                let thrown = tally(
-                    count,
-                    counts.throws.iter().map(|throw| {
-                        number += 1;
-                        let weights = throw.weights.iter().map(|(_, weight)| *weight);
-                        let picked = chance
-                            .pick(number, weights)
-                            .and_then(|index| throw.weights.get(index));
-                        picked.map_or(usize::MAX, |(face, _)| *face)
-                    }),
-                );
-                // The tolerance lets an equal deviation count: rounding can change the last digit of a sum.
-                chi_square(&thrown, &expected) >= here - 1e-9
-            })
-            .count();
+        let mut throw_again = |throw: &Throw| {
+            number += 1;
+            let picked = chance.pick(number, throw.weights.iter().map(|(_, weight)| *weight));
+            let picked = picked.and_then(|index| throw.weights.get(index));
+            picked.map_or(usize::MAX, |(face, _)| *face)
+        };
+        let farther = (0..TRIALS).filter(|_| {
+            let thrown = tally(count, counts.throws.iter().map(&mut throw_again));
+            // The tolerance lets an equal deviation count: rounding can change the last digit of a sum.
+            chi_square(&thrown, &expected) >= here - 1e-9
+        });
+        let farther = farther.count();
         (farther as f64 + 1.0) / (TRIALS as f64 + 1.0)
     });
     let mut faces: Vec<Face> = (counts.faces.iter().zip(came).zip(expected))
@@ -240,14 +217,10 @@ mod tests {
         assert!(loaded.verdict().starts_with("Very unlikely"));
         // 116 and 84 once each, else 100: χ² = 5.12, for which the table gives a share of 0.40.
         let counts = [116, 84, 100, 100, 100, 100];
-        let some = die(counts
-            .iter()
-            .enumerate()
-            .flat_map(|(face, count)| std::iter::repeat_n(face, *count)));
-        assert!(
-            some.share.is_some_and(|share| (0.36..0.44).contains(&share)),
-            "{some:?}"
-        );
+        let faces = counts.into_iter().enumerate();
+        let some = die(faces.flat_map(|(face, count)| std::iter::repeat_n(face, count)));
+        let share = some.share.expect("these are enough throws");
+        assert!((0.36..0.44).contains(&share), "{some:?}");
         assert!(some.verdict().starts_with("Consistent"));
     }
 

@@ -1,8 +1,8 @@
 //! The interface of computer players.
 //!
 //! A computer player decides from an [`Observation`] alone: its seat's view, the events and remarks that its seat
-//! perceived, and its seat's legal actions. It gets no table, so it cannot cheat. It does not know about pauses
-//! or pace.
+//! perceived, and its seat's legal actions. It gets no table, so it cannot cheat. It does not know about pauses or
+//! pace.
 
 use super::advice::{Advice, Occasion};
 use super::chance::Seed;
@@ -31,6 +31,9 @@ pub enum Skill {
 }
 
 impl Skill {
+    /// All skills, the weakest first.
+    pub const ALL: [Self; 4] = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+
     /// Returns the name on the command line and on the screen.
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,10 +55,8 @@ impl FromStr for Skill {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd]
-            .into_iter()
-            .find(|skill| skill.name() == text)
-            .ok_or_else(|| format!("“{text}” is no strength: say random, novice, steady or shrewd"))
+        let named = Self::ALL.into_iter().find(|skill| skill.name() == text);
+        named.ok_or_else(|| format!("“{text}” is no strength: say random, novice, steady or shrewd"))
     }
 }
 
@@ -65,8 +66,7 @@ pub trait Computer<G: Game>: Send + Sync {
     fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>>;
     /// Returns the decision as an index into [`Observation::legal`].
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;
-    /// Returns an optional action before chance is to move, as an index into [`Observation::legal`]; `None` to let
-    /// chance go on.
+    /// Returns an optional action before chance moves, as an index into [`Observation::legal`]; `None` to pass.
     fn meanwhile(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
         None
     }
@@ -81,8 +81,7 @@ pub trait Computer<G: Game>: Send + Sync {
     }
 }
 
-/// A computer player that takes every legal action with the same probability and says nothing. If it need not act,
-/// doing nothing is one more option of the same probability.
+/// A computer player that takes every legal action, or none if it need not act, with the same probability.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

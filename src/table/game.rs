@@ -1,9 +1,8 @@
 //! The [`Game`] trait: what a game supplies so that a [`Table`](super::Table) can play it.
 //!
-//! A game is data types (action, event, view) and systems over its own pieces, which are entities. A rule is a
-//! pair of systems: `check` returns `Ok` or a refusal, and `apply` runs only after `check` has passed. The
-//! systems `check`, `offers`, `view` and `invariants` are [`ReadOnlySystem`]s, so the compiler keeps them from
-//! changing the world.
+//! A game is data types (action, event, view) and systems over its own pieces, which are entities. A rule is a pair of
+//! systems: `check` returns `Ok` or a refusal, and `apply` runs only after `check` has passed. The systems `check`,
+//! `offers`, `view` and `invariants` are [`ReadOnlySystem`]s, so the compiler keeps them from changing the world.
 //!
 //! This module does not know who controls a seat, how anything looks, or when an action is taken.
 
@@ -29,10 +28,8 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The newest version of the rules.
     ///
-    /// It is raised by one whenever an old record could play differently. The rules keep supporting earlier
-    /// versions; [`Setup::rules`] says which version a table plays.
+    /// It is raised whenever an old record could play differently. Earlier ones stay supported ([`Setup::rules`]).
     const RULES: u32;
-
     /// The data of one level.
     type Level: Level;
     /// The game's actions: seats' decisions and chance outcomes.
@@ -47,7 +44,6 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     type Claim: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The reason why an action is refused.
     type Refusal: Reason;
-
     /// Registers the game's systems in a table's world. Runs once per world.
     fn rules(world: &mut World) -> Rules<Self>;
     /// Spawns the pieces in their starting positions. Pieces of an earlier game in this world are removed.
@@ -69,18 +65,15 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
     /// Says whether this action is a correction: it fixes the state of a piece.
     ///
-    /// Any seat may make a correction until the game is over, even when it is not to move. A correction is not a
-    /// move, so [`Table::legal`](super::Table::legal) never lists it.
+    /// Any seat may make a correction until the game is over. [`Table::legal`](super::Table::legal) never lists it.
     fn is_correction(_: &Self::Action) -> bool {
         false
     }
-    /// Says whether computer seats may speak again after this action. By default they may after every chance
-    /// outcome.
+    /// Says whether computer seats may speak again after this action. By default they may after every chance outcome.
     fn reopens_speech(action: &Self::Action) -> bool {
         Self::actor(action) == Actor::Chance
     }
-    /// Whether a computer seat that is about to roll or draw may speak first. Otherwise only seats that are about
-    /// to decide may speak.
+    /// Whether a computer seat that is about to roll or draw may speak first, and not only one that decides.
     const ROLLER_SPEAKS: bool = false;
     /// Returns the result of a finished game, computed from the omniscient viewer's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> GameResult;
@@ -100,8 +93,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn may_undo(done: &Self::Action) -> bool;
     /// Describes a chance outcome as people read it off real dice, a real bag or real cards.
     ///
-    /// `None` if only the program can produce the outcome, because entering it would reveal a secret or because it
-    /// comes from hidden hands.
+    /// `None` if only the program can produce the outcome: entering it would reveal a secret, or hidden hands give it.
     fn describe_outcome(_: &Setup<Self>, _: &Self::Action) -> Option<OutcomeLabel> {
         None
     }
@@ -115,8 +107,7 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn side(_: &Self::View, _: Seat) -> Option<&'static str> {
         None
     }
-    /// The baseline players, each a name and a one-sentence description. They exist to measure other players
-    /// against and are not offered to people.
+    /// The baseline players, each a name and a one-sentence description: to measure others against, not for people.
     const BASELINES: &'static [(&'static str, &'static str)] = &[];
     /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
     fn baseline(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
@@ -167,6 +158,28 @@ pub enum Awaits {
 }
 
 impl Awaits {
+    /// Chance that no seat rolls or draws.
+    pub const NO_SEAT: Self = Awaits::Chance {
+        roller: None,
+        meanwhile: SeatSet::EMPTY,
+    };
+
+    /// Returns the seat that draws from the bag or rolls the dice, if chance is awaited and any seat does.
+    pub const fn roller(self) -> Option<Seat> {
+        match self {
+            Awaits::Chance { roller, .. } => roller,
+            _ => None,
+        }
+    }
+
+    /// Returns the seats that are to move: to decide, draw or roll.
+    pub fn awaited(self) -> SeatSet {
+        match self {
+            Awaits::Seats(seats) => seats,
+            _ => self.roller().into_iter().collect(),
+        }
+    }
+
     /// Returns the seats that may act now, whether or not the table waits for them.
     pub const fn may_act(self) -> SeatSet {
         match self {
@@ -328,16 +341,13 @@ impl<G: Game> Rules<G> {
         S1: IntoSystem<In<P>, Result<(), G::Refusal>, M1, System: ReadOnlySystem>,
         S2: IntoSystem<In<P>, (), M2>,
     {
-        let mut check = IntoSystem::into_system(check);
+        let (mut check, mut apply) = (IntoSystem::into_system(check), IntoSystem::into_system(apply));
         check.initialize(world);
-        let mut apply = IntoSystem::into_system(apply);
         apply.initialize(world);
         self.rules.push(Box::new(Pair { take, check, apply }));
         self
     }
-}
 
-impl<G: Game> Rules<G> {
     /// Runs the `check` system of the action's rule; `None` if there is no such rule.
     pub(super) fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
         self.about(action)?.check(action, world)
@@ -391,8 +401,7 @@ struct Pair<G: Game, P, C, A> {
     apply: A,
 }
 
-/// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. If one were missing, every action and
-/// so every test of that game would fail.
+/// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. Without them every test would fail.
 const PARAMS: &str = "a rule's system can always run: set_up inserts what it reads";
 
 impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>
@@ -430,18 +439,15 @@ where
     system.run_readonly(input, world).expect(PARAMS)
 }
 
-/// Adds a rule to a game's [`Rules`]. The arguments are the rules, the world, the variant of the game's action with
-/// the input that it gives to the systems, the `check` system and the `apply` system.
+/// Adds a rule to a game's [`Rules`]. The arguments are the rules, the world, the variant of the game's action with the
+/// input that it gives to the systems, the `check` system and the `apply` system.
 macro_rules! rule {
     ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
         $rules = $rules.rule(
             $world,
-            |action| {
-                if let $pattern = *action {
-                    Some($value)
-                } else {
-                    None
-                }
+            |action| match *action {
+                $pattern => Some($value),
+                _ => None,
             },
             $check,
             $apply,

@@ -1,11 +1,10 @@
 //! Guides: the captions of a scripted table.
 //!
 //! A scripted table has a record, which contains the actions, and a guide, whose captions explain them. A caption's
-//! position is the number of actions taken so far. The module knows no game: a caption points at things on the screen
-//! by their names and cites a rulebook anchor. Tests check both.
+//! position is the number of actions so far. It points at things on the screen by their names and cites a rulebook
+//! anchor. Tests check both.
 //!
-//! Invariants: a guide from [`Guide::read`] has at least one caption and one seat for the learner, and its captions are
-//! in order.
+//! Invariants: a [`Guide::read`] guide has at least one caption and one learner's seat; its captions are in order.
 
 use super::seat::Seat;
 use serde::{Deserialize, Serialize};

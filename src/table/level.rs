@@ -1,7 +1,6 @@
 //! Levels: the data of a game (boards, decks, counts, house rules).
 //!
-//! A level file is RON. Its `game` field names the game, and the rest is read as that game's own [`Level`] type. This
-//! module does not know any of those types.
+//! A level file is RON. Its `game` field names the game, whose own [`Level`] type the rest is read as.
 //!
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
@@ -36,8 +35,7 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     fn seats(&self) -> RangeInclusive<usize>;
     /// Returns the name of the host's seat, if the game has one.
     ///
-    /// The host leads the table like a game master, in addition to the players. Its seat is the last one, and a
-    /// computer player controls it unless a person does.
+    /// The host leads the table besides the players. It has the last seat, and a computer unless a person wants to.
     fn host(&self) -> Option<&'static str> {
         None
     }
@@ -160,12 +158,10 @@ impl Bounds {
     pub fn read(self, typed: &str) -> Result<ParameterValue, String> {
         let typed = typed.trim();
         match self {
-            Bounds::Number { least, most } => typed
-                .parse()
-                .ok()
-                .filter(|number| (least..=most).contains(number))
-                .map(ParameterValue::Number)
-                .ok_or_else(|| format!("a number from {least} to {most} is needed")),
+            Bounds::Number { least, most } => match typed.parse() {
+                Ok(number) if (least..=most).contains(&number) => Ok(ParameterValue::Number(number)),
+                _ => Err(format!("a number from {least} to {most} is needed")),
+            },
             Bounds::Text { longest } => {
                 let fits = (1..=longest).contains(&typed.chars().count()) && !typed.chars().any(is_invisible);
                 fits.then(|| ParameterValue::Text(typed.into()))
@@ -189,12 +185,9 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
     }
     let seats = level.seats();
     let most = SEAT_LIMIT - usize::from(level.host().is_some());
-    if seats.is_empty() || *seats.start() == 0 || *seats.end() > most {
-        return Err(format!(
-            "1 to {most} can play, not {} to {}",
-            seats.start(),
-            seats.end()
-        ));
+    let (least, largest) = (*seats.start(), *seats.end());
+    if seats.is_empty() || least == 0 || largest > most {
+        return Err(format!("1 to {most} can play, not {least} to {largest}"));
     }
     Ok(())
 }
@@ -206,10 +199,8 @@ pub fn describe_ron_error(error: &ron::error::SpannedError) -> String {
         // RON's own message would add the name of our Rust type.
         ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing before here"),
         ron::Error::NoSuchStructField { expected, found, .. } => {
-            format!(
-                "there is no field `{found}` here; there can be {}",
-                expected.join(", ")
-            )
+            let expected = expected.join(", ");
+            format!("there is no field `{found}` here; there can be {expected}")
         }
         other => other.to_string(),
     };

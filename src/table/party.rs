@@ -1,13 +1,12 @@
 //! The controllers of a table's seats: people and computer players.
 //!
-//! A [`Party`] is not part of the record: a computer can take over a person's seat without changing the game.
-//! Headless tables and the window both use it to play the computer seats step by step. It does not know about
-//! pauses or pace.
+//! A [`Party`] is not part of the record: a computer can take over a person's seat without changing the game. Headless
+//! tables and the window both use it to play the computer seats step by step. It does not know about pauses or pace.
 //!
-//! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. Its
-//! draws never affect the table's chance outcomes.
+//! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. It never
+//! affects chance.
 
-use super::computer::{Computer, Observation, Skill};
+use super::computer::{Computer, Observation, Skill, Speech};
 use super::game::{Awaits, Game};
 use super::record::{Entry, Remark};
 use super::seat::{Seat, SeatSet};
@@ -60,18 +59,9 @@ fn computer<G: Game>(
 impl<G: Game> Party<G> {
     /// Creates a party with these controllers. Seats beyond the list get computer players of [`Skill::Steady`].
     pub fn new(table: &Table<G>, controllers: &[Controller]) -> Self {
-        let count = table.setup().seats.len();
-        let controllers: Vec<_> = (0..count)
-            .map(|seat| {
-                controllers
-                    .get(seat)
-                    .copied()
-                    .unwrap_or(Controller::Computer(Skill::default()))
-            })
-            .collect();
-        let computers = controllers
-            .iter()
-            .enumerate()
+        let mut controllers = controllers.to_vec();
+        controllers.resize(table.setup().seats.len(), Controller::Computer(Skill::default()));
+        let computers = (controllers.iter().enumerate())
             .map(|(seat, controller)| computer(table, seat, *controller))
             .collect();
         Self {
@@ -96,8 +86,7 @@ impl<G: Game> Party<G> {
         }
     }
 
-    /// Changes the controller of a seat. A computer player that takes over knows what its seat knows, but not what a
-    /// person there had in mind.
+    /// Changes the controller of a seat. A computer that takes over knows what its seat knows, not a person's plans.
     pub fn set_controller(&mut self, table: &Table<G>, seat: Seat, controller: Controller) {
         let index = seat.index();
         if let (Some(known), Some(sits)) = (self.controllers.get_mut(index), self.computers.get_mut(index)) {
@@ -118,33 +107,28 @@ impl<G: Game> Party<G> {
 
     /// Returns the seats that people control.
     pub fn people(&self) -> SeatSet {
-        Seat::all(self.controllers.len())
-            .filter(|&seat| self.is_human(seat))
-            .collect()
+        let seats = Seat::all(self.controllers.len());
+        seats.filter(|&seat| self.is_human(seat)).collect()
     }
 
     /// Returns the next computer seat that may speak before seats decide.
     ///
-    /// Each computer seat may speak once after every remark of a person and after every action for which
-    /// [`Game::reopens_speech`] is true; by default those are the chance outcomes.
+    /// Each computer seat may speak once after a person's remark and after an action that
+    /// [reopens](Game::reopens_speech) speech.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
-        let awaited = match table.awaits() {
-            Awaits::Seats(awaited) => awaited,
-            Awaits::Chance {
-                roller: Some(seat), ..
-            } if G::ROLLER_SPEAKS => SeatSet::one(seat),
-            _ => return None,
-        };
+        let awaits = table.awaits();
+        let awaited = awaits.awaited();
+        if awaited.is_empty() || (awaits.roller().is_some() && !G::ROLLER_SPEAKS) {
+            return None;
+        }
         let speech_reset_at = self.last_speech_reset(table);
         if speech_reset_at != self.speech_reset_at {
             self.speech_reset_at = speech_reset_at;
             self.spoken = SeatSet::EMPTY;
         }
-        let count = self.controllers.len();
-        let first = table.roller().unwrap_or(Seat::new(0));
-        first
-            .clockwise_from(count)
-            .find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
+        let first = table.roller().unwrap_or_default();
+        let mut seats = first.clockwise_from(self.controllers.len());
+        seats.find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
     }
 
     /// Marks all computer seats as having spoken. After an undo or redo this keeps them from repeating themselves.
@@ -158,11 +142,8 @@ impl<G: Game> Party<G> {
             Entry::Remark(remark) => self.is_human(remark.seat),
             Entry::Act(action) | Entry::Entered(action) => G::reopens_speech(action),
         };
-        table
-            .entries()
-            .iter()
-            .rposition(resets_speech)
-            .map_or(0, |index| index + 1)
+        let last = table.entries().iter().rposition(resets_speech);
+        last.map_or(0, |index| index + 1)
     }
 
     /// Lets a computer seat speak. Returns `true` if it said something.
@@ -171,16 +152,8 @@ impl<G: Game> Party<G> {
         let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
             return false;
         };
-        let Some(speech) = computer.speak(&mut Observation::new(table, seat), rng) else {
-            return false;
-        };
-        let remark = Remark {
-            seat,
-            slot: speech.slot,
-            to: speech.to,
-            said: speech.said,
-        };
-        table.remark(remark).is_ok()
+        let speech = computer.speak(&mut Observation::new(table, seat), rng);
+        speech.is_some_and(|Speech { slot, to, said }| table.remark(Remark { seat, slot, to, said }).is_ok())
     }
 
     /// Returns the first computer seat, in the order of play, that has to decide now.
@@ -191,20 +164,13 @@ impl<G: Game> Party<G> {
         awaited.iter().find(|&seat| !self.is_human(seat))
     }
 
-    /// Lets the computer seat that is about to roll or draw speak. Returns `true` if it said something.
-    pub fn let_roller_speak(&mut self, table: &mut Table<G>) -> bool {
-        matches!(table.awaits(), Awaits::Chance { .. })
-            && self
-                .next_speaker(table)
-                .is_some_and(|seat| self.speak(table, seat))
-    }
-
     /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.
     pub fn act_before_chance(&mut self, table: &mut Table<G>) -> bool {
         let Awaits::Chance { meanwhile, .. } = table.awaits() else {
             return false;
         };
-        if self.let_roller_speak(table) {
+        let speaker = self.next_speaker(table);
+        if speaker.is_some_and(|seat| self.speak(table, seat)) {
             return true;
         }
         meanwhile.iter().any(|seat| {
@@ -220,34 +186,30 @@ impl<G: Game> Party<G> {
         })
     }
 
-    /// Returns the decision of a computer seat without carrying it out; `None` if a person controls the seat or it has
-    /// no legal action.
+    /// Returns a computer seat's decision without carrying it out; `None` for a person or without a legal action.
     pub fn decide(&mut self, table: &mut Table<G>, seat: Seat) -> Option<G::Action> {
         let (computer, rng) = self.computers.get_mut(seat.index())?.as_mut()?;
         let mut observation = Observation::new(table, seat);
         let index = computer.choose(&mut observation, rng);
         let legal = observation.legal();
-        legal
-            .get(index)
-            .or(legal.first())
-            .map(|choice| choice.action.clone())
+        let choice = legal.get(index).or(legal.first());
+        choice.map(|choice| choice.action.clone())
     }
 
     /// Lets a computer seat decide and act. Returns `true` if it did.
     pub fn play(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
-        self.decide(table, seat)
-            .is_some_and(|action| table.act(action).is_ok())
+        let decision = self.decide(table, seat);
+        decision.is_some_and(|action| table.act(action).is_ok())
     }
 
     /// Advances the table by one entry if chance or a computer seat can move.
     pub fn step(&mut self, table: &mut Table<G>) -> StepResult {
         match table.awaits() {
             Awaits::Over => StepResult::Over,
-            Awaits::Chance { .. } if self.act_before_chance(table) => StepResult::Played,
-            Awaits::Chance { .. } => match table.roll() {
-                Ok(_) => StepResult::Played,
-                Err(_) => StepResult::Over,
-            },
+            Awaits::Chance { .. } if self.act_before_chance(table) || table.roll().is_ok() => {
+                StepResult::Played
+            }
+            Awaits::Chance { .. } => StepResult::Over,
             Awaits::Seats(awaited) => {
                 while let Some(seat) = self.next_speaker(table) {
                     if self.speak(table, seat) {

@@ -1,8 +1,7 @@
 //! The record of a game: the set-up with its level, and every entry up to the last action.
 //!
-//! Its text form is RON, which people can read and write by hand. Each entry is parsed separately, so an error
-//! names the number of its entry. The module does not know who controlled a seat, how anything looked or how
-//! long the game took.
+//! Its text form is RON, which people can read and write by hand. Each entry is parsed separately, so an error names
+//! its number. The module does not know who controlled a seat, how anything looked or how long it took.
 //!
 //! Invariant: a record alone is enough to rebuild its table.
 
@@ -38,15 +37,13 @@ pub const NAME_LIMIT: usize = 24;
 /// The most seats that a table can have.
 pub const SEAT_LIMIT: usize = 16;
 
-/// The most entries that a record file may have. It is many times the longest game, and few enough that a rule can
-/// count entries in 16 bits.
+/// The most entries of a record file: many times the longest game, and few enough to be counted in 16 bits.
 pub const ENTRY_LIMIT: usize = 65_000;
 
 /// The set-up of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup<G: Game> {
-    /// The version of the rules that the table plays, 1 to [`Game::RULES`]. A new table plays the newest version; the
-    /// table of a record plays the version it was started with.
+    /// The version of the rules that the table plays, 1 to [`Game::RULES`]: the newest when it was started.
     pub rules: u32,
     /// The level's id: the stem of its file's name.
     pub level_id: String,
@@ -63,9 +60,18 @@ pub struct Setup<G: Game> {
 impl<G: Game> Setup<G> {
     /// Returns the name of a seat, or `nobody` if the table has no such seat.
     pub fn name(&self, seat: Seat) -> &str {
-        self.seats
-            .get(seat.index())
-            .map_or("nobody", |info| info.name.as_str())
+        self.seats.get(seat.index()).map_or("nobody", |info| &info.name)
+    }
+
+    /// Returns a seat's mark, or 0 if the table has no such seat.
+    pub fn mark(&self, seat: Seat) -> u8 {
+        self.seats.get(seat.index()).map_or(0, |info| info.mark)
+    }
+
+    /// Returns the names of all seats, with commas between.
+    pub fn names(&self) -> String {
+        let names: Vec<_> = self.seats.iter().map(|info| info.name.as_str()).collect();
+        names.join(", ")
     }
 
     /// Checks the level, the number of seats, their names and their marks.
@@ -74,33 +80,29 @@ impl<G: Game> Setup<G> {
     /// [`RecordError::Setup`] with a sentence that says what has to change.
     pub fn check(&self) -> Result<(), RecordError> {
         let refuse = |reason: String| Err(RecordError::Setup { reason });
-        if let Err(reason) = level::check(&self.level) {
-            return refuse(reason);
-        }
+        level::check(&self.level).or_else(refuse)?;
         let range = self.level.seats();
         let count = self.seats.len();
         let host = self.level.host();
         let players = count.saturating_sub(usize::from(host.is_some()));
         if !range.contains(&players) || count > SEAT_LIMIT {
             let led = host.map_or(String::new(), |host| format!(" besides the {host}"));
+            let (title, least, most) = (self.level.title(), range.start(), range.end());
             return refuse(format!(
-                "{} is for {} to {} seats{led}, not {players}",
-                self.level.title(),
-                range.start(),
-                range.end()
+                "{title} is for {least} to {most} seats{led}, not {players}"
             ));
         }
         if self.youngest.index() >= count {
+            let youngest = self.youngest;
             return refuse(format!(
-                "the youngest is seat {}, but there are {count} seats",
-                self.youngest
+                "the youngest is seat {youngest}, but there are {count} seats"
             ));
         }
         let mut marks = HashSet::new();
         let mut names = HashSet::new();
         for (seat, info) in Seat::all(count).zip(&self.seats) {
-            let length = info.name.chars().count();
-            if info.name.trim().is_empty() || length > NAME_LIMIT || info.name.chars().any(is_invisible) {
+            let name = &info.name;
+            if name.trim().is_empty() || name.chars().count() > NAME_LIMIT || name.chars().any(is_invisible) {
                 return refuse(format!(
                     "seat {seat} needs a name of 1 to {NAME_LIMIT} characters"
                 ));
@@ -108,11 +110,8 @@ impl<G: Game> Setup<G> {
             if !(1..=6).contains(&info.mark) || !marks.insert(info.mark) {
                 return refuse(format!("seat {seat} needs a mark of its own from 1 to 6"));
             }
-            if !names.insert(info.name.trim().to_lowercase()) {
-                return refuse(format!(
-                    "two seats are called {}: give each its own name",
-                    info.name
-                ));
+            if !names.insert(name.trim().to_lowercase()) {
+                return refuse(format!("two seats are called {name}: give each its own name"));
             }
         }
         Ok(())
@@ -124,8 +123,8 @@ impl<G: Game> Setup<G> {
 pub enum Entry<G: Game> {
     /// An action: a seat's decision, or a chance outcome that the seed gave.
     Act(G::Action),
-    /// A chance outcome that people entered by hand from real dice, a real bag or real cards. In the text form it is
-    /// `Told(…)`. It is not checked against the seed.
+    /// A chance outcome that people entered from real dice, bags or cards: `Told(…)` in text. The seed need not give
+    /// it.
     Entered(G::Action),
     /// A remark.
     Remark(Remark<G::Claim>),
@@ -151,21 +150,20 @@ impl<G: Game> Entry<G> {
     }
 
     fn from_text(text: &str) -> Result<Self, String> {
-        let reason = |error: ron::error::SpannedError| error.code.to_string();
-        if let Some(inner) = text.strip_prefix("Told(").and_then(|rest| rest.strip_suffix(')')) {
-            ron::from_str(inner).map(Entry::Entered).map_err(reason)
+        let entry = if let Some(inner) = text.strip_prefix("Told(").and_then(|rest| rest.strip_suffix(')')) {
+            ron::from_str(inner).map(Entry::Entered)
         } else if text.starts_with("Remark(") {
-            ron::from_str(text).map(Entry::Remark).map_err(reason)
+            ron::from_str(text).map(Entry::Remark)
         } else {
-            ron::from_str(text).map(Entry::Act).map_err(reason)
-        }
+            ron::from_str(text).map(Entry::Act)
+        };
+        entry.map_err(|error| error.code.to_string())
     }
 }
 
 /// Something that a seat says: a claim, a name or a narration.
 ///
-/// A table never waits for a remark, and a remark never changes what is legal. A later remark in the same slot
-/// amends an earlier one.
+/// A table never waits for a remark, and no remark changes what is legal. It amends an earlier one in its slot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Remark")]
 pub struct Remark<V> {
@@ -234,20 +232,18 @@ impl Untyped {
     /// Parses the text form of a record of any game.
     ///
     /// # Errors
-    /// [`RecordError::Text`] or [`RecordError::Entry`] if the text can't be parsed; [`RecordError::Format`] if its
-    /// format is not supported.
+    /// [`RecordError::Text`] or [`RecordError::Entry`] if it can't be parsed; [`RecordError::Format`] for a later
+    /// format.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
-        if untyped.format > FORMAT || untyped.format == 0 {
-            return Err(RecordError::Format {
-                found: untyped.format,
-            });
+        match untyped.format {
+            1..=FORMAT => Ok(untyped),
+            found => Err(RecordError::Format { found }),
         }
-        Ok(untyped)
     }
 
-    /// Parses as much of a damaged text as possible: everything before the entries, and the entries before the
-    /// damage. `None` if the part before the entries can't be parsed.
+    /// Parses as much of a damaged text as possible: everything before the entries, and the entries before the damage.
+    /// `None` if the part before the entries can't be parsed.
     pub fn parse_damaged(text: &str) -> Option<Self> {
         let mut part = text.to_owned();
         // Each round cuts the text before the place of the error.
@@ -259,8 +255,7 @@ impl Untyped {
             let end = offset(&part, error.span.start.line, error.span.start.col)?;
             let entries_start = entries_start(&part)?;
             let separators = separators(&part, end).or_else(|| separators(&part, part.len()))?;
-            // The text after the entries is dropped first, because the entries matter most. Later rounds drop the
-            // last entries one by one.
+            // The text after the entries is dropped first, because they matter most. Later rounds drop entries.
             let closed = separators.closed.filter(|_| round == 0);
             let cut = closed.or(separators.last).unwrap_or(entries_start);
             part.truncate(cut);
@@ -281,38 +276,33 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// The first part that can't be read; an unreadable entry is reported with its number.
     pub fn from_untyped(untyped: &Untyped) -> Result<Self, RecordError> {
-        if untyped.game != G::ID {
-            return Err(RecordError::Game {
-                found: untyped.game.clone(),
-            });
-        }
-        if let Some(error) = Self::later_rules(untyped) {
+        if let Some(error) = Self::later_rules(untyped)? {
             return Err(error);
         }
         let (record, trouble) = Self::parse_partial(untyped)?;
         trouble.map_or(Ok(record), Err)
     }
 
-    fn later_rules(untyped: &Untyped) -> Option<RecordError> {
-        (untyped.rules > G::RULES || untyped.rules == 0).then_some(RecordError::Rules {
-            found: untyped.rules,
-            known: G::RULES,
-        })
+    /// Checks that the record is of this game. Returns the problem if its rules version is not known.
+    fn later_rules(untyped: &Untyped) -> Result<Option<RecordError>, RecordError> {
+        if untyped.game != G::ID {
+            let found = untyped.game.clone();
+            return Err(RecordError::Game { found });
+        }
+        let (found, known) = (untyped.rules, G::RULES);
+        let is_known = (1..=known).contains(&found);
+        Ok((!is_known).then_some(RecordError::Rules { found, known }))
     }
 
     /// Parses an untyped record up to its first unreadable entry. The result is for viewing, not for playing on.
     ///
-    /// The second value is the problem, if there is one. A record of a later rules version is parsed as well, and
-    /// reported as [`RecordError::Rules`].
+    /// The second value is the problem, if there is one. A later rules version is such a problem:
+    /// [`RecordError::Rules`].
     ///
     /// # Errors
     /// [`RecordError::Game`] if the record is another game's; [`RecordError::Setup`] if its set-up is not valid.
     pub fn parse_partial(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
-        if untyped.game != G::ID {
-            return Err(RecordError::Game {
-                found: untyped.game.clone(),
-            });
-        }
+        let mut trouble = Self::later_rules(untyped)?;
         let level: G::Level = ron::from_str(untyped.level.get_ron()).map_err(|error| RecordError::Setup {
             reason: format!("its level: {}", error.code),
         })?;
@@ -325,12 +315,11 @@ impl<G: Game> Record<G> {
             seed: untyped.seed,
         };
         setup.check()?;
-        let (mut entries, mut trouble) = (Vec::new(), Self::later_rules(untyped));
-        for (index, raw) in untyped.entries.iter().enumerate() {
+        let mut entries = Vec::new();
+        for (number, raw) in (1..).zip(&untyped.entries) {
             match Entry::from_text(raw.trim().get_ron()) {
                 Ok(entry) => entries.push(entry),
                 Err(reason) => {
-                    let number = index + 1;
                     trouble.get_or_insert(RecordError::Entry { number, reason });
                     break;
                 }
@@ -349,14 +338,10 @@ impl<G: Game> Record<G> {
 
     /// Returns the text form, with the save header if there is one.
     pub fn to_text(&self, save: Option<&SaveHeader>) -> String {
-        let mut text = format!(
-            "// A record of {}. Read on only if you may know everything: it holds every secret of the table.\n",
-            G::TITLE
-        );
         let line = |value: Result<String, ron::Error>| value.unwrap_or_default();
-        let _ = write!(
-            text,
-            "(\n    format: {FORMAT},\n    game: {:?},\n    rules: {},\n    level_id: {:?},\n    level: {},\n    seats: {},\n    youngest: {},\n    seed: {},\n",
+        let mut text = format!(
+            "// A record of {}. Read on only if you may know everything: it holds every secret of the table.\n(\n    format: {FORMAT},\n    game: {:?},\n    rules: {},\n    level_id: {:?},\n    level: {},\n    seats: {},\n    youngest: {},\n    seed: {},\n    entries: [\n",
+            G::TITLE,
             G::ID,
             self.setup.rules,
             self.setup.level_id,
@@ -365,7 +350,6 @@ impl<G: Game> Record<G> {
             self.setup.youngest,
             line(ron::to_string(&self.setup.seed)),
         );
-        text.push_str("    entries: [\n");
         for entry in &self.entries {
             let _ = writeln!(text, "        {},", entry.to_text());
         }

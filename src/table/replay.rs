@@ -60,16 +60,9 @@ impl<G: Game> Replay<G> {
         if to < self.position() {
             self.table.rewind(to);
         }
-        for entry in self
-            .entries
-            .iter()
-            .take(to)
-            .skip(self.position())
-            .cloned()
-            .collect::<Vec<_>>()
-        {
+        for entry in self.entries.iter().take(to).skip(self.position()) {
             // Each entry was accepted before in this order.
-            let _accepted = self.table.replay(entry);
+            let _accepted = self.table.replay(entry.clone());
         }
     }
 

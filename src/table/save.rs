@@ -98,33 +98,28 @@ pub fn pack(text: &str) -> Vec<u8> {
 /// # Errors
 /// [`RecordError::Bytes`] if the bytes are neither, or a damaged save.
 pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
-    let refuse = |reason: &str| {
-        Err(RecordError::Bytes {
-            reason: reason.into(),
-        })
-    };
+    unpack_text(bytes).map_err(|reason| RecordError::Bytes {
+        reason: reason.into(),
+    })
+}
+
+fn unpack_text(bytes: &[u8]) -> Result<String, &'static str> {
     let Some(rest) = bytes.strip_prefix(MAGIC) else {
-        return match std::str::from_utf8(bytes) {
-            Ok(text) => Ok(text.to_owned()),
-            Err(_) => refuse("this is not a Triptych record"),
-        };
+        let text = std::str::from_utf8(bytes).map_err(|_| "this is not a Triptych record")?;
+        return Ok(text.to_owned());
     };
-    let Some((hash, packed)) = rest.split_at_checked(HASH) else {
-        return refuse("this save is cut off at its beginning");
-    };
+    let parts = rest.split_at_checked(HASH);
+    let (hash, packed) = parts.ok_or("this save is cut off at its beginning")?;
     if Sha256::digest(packed).as_slice() != hash {
-        return refuse("this save has changed since it was written");
+        return Err("this save has changed since it was written");
     }
-    match inflate(packed).map(String::from_utf8) {
-        Some(Ok(text)) => Ok(text),
-        _ => refuse("this save can’t be unpacked"),
-    }
+    let text = inflate(packed).and_then(|text| String::from_utf8(text).ok());
+    text.ok_or("this save can’t be unpacked")
 }
 
 /// Inflates packed text; `None` if it is damaged or longer than [`LIMIT`].
 ///
-/// The first pass only measures the length, because the file does not say it. The second pass then needs a single
-/// allocation of exactly that size.
+/// The first pass only measures the length. The second one then needs a single allocation of exactly that size.
 fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     let unpacked = || DeflateDecoder::new(packed).take(LIMIT + 1);
     let length = io::copy(&mut unpacked(), &mut io::sink()).ok()?;
@@ -164,12 +159,10 @@ pub fn salvage(bytes: &[u8]) -> Option<String> {
 /// # Errors
 /// A sentence that names the file, if it can't be read or is too large.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let file = File::open(path).map_err(|error| describe_io_error(path, &error))?;
     let mut bytes = Vec::new();
     // The limit also stops an endless read from a device or a pipe.
-    file.take(LIMIT + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| describe_io_error(path, &error))?;
+    let read = File::open(path).and_then(|file| file.take(LIMIT + 1).read_to_end(&mut bytes));
+    read.map_err(|error| describe_io_error(path, &error))?;
     if bytes.len() as u64 > LIMIT {
         return Err(format!("{}: it is too large to be a record", path.display()));
     }
@@ -190,9 +183,8 @@ pub fn read(path: &Path) -> Result<Untyped, String> {
 /// A sentence that names the file.
 pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
     let bytes = read_bytes(path)?;
-    unpack(&bytes)
-        .and_then(|text| Ok((Untyped::from_text(&text)?, text)))
-        .map_err(|error| format!("{}: {error}", path.display()))
+    let record = unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text)));
+    record.map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Writes a record and its save header to a packed file.
@@ -200,8 +192,8 @@ pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> Result<(), String> {
-    write_atomically(path, &pack(&record.to_text(Some(header))))
-        .map_err(|error| describe_io_error(path, &error))
+    let written = write_atomically(path, &pack(&record.to_text(Some(header))));
+    written.map_err(|error| describe_io_error(path, &error))
 }
 
 /// A hash of a file's content. Two files with the same hash have the same content.
@@ -219,12 +211,13 @@ impl ContentHash {
     /// # Errors
     /// The file system's error if the path exists but can't be read as a file.
     pub fn at(path: &Path) -> io::Result<Option<Self>> {
-        match path.metadata() {
+        // If the path can't be examined, it counts as empty; a later write reports the problem.
+        let Ok(found) = path.metadata() else {
+            return Ok(None);
+        };
+        if !found.is_file() {
             // Opening a pipe could block for ever.
-            Ok(found) if !found.is_file() => return Err(io::ErrorKind::InvalidInput.into()),
-            Ok(_) => {}
-            // If the path can't be examined, it counts as empty; a later write reports the problem.
-            Err(_) => return Ok(None),
+            return Err(io::ErrorKind::InvalidInput.into());
         }
         let mut bytes = Vec::new();
         File::open(path)?.take(LIMIT).read_to_end(&mut bytes)?;
@@ -232,8 +225,7 @@ impl ContentHash {
     }
 }
 
-/// Runs `act` while this folder is locked, so that only one program at a time decides and writes there. It creates the
-/// folder if it is missing.
+/// Runs `act` while this folder is locked, so that one program at a time writes there. Creates a missing folder.
 ///
 /// `act` also runs without the lock if folders can't be locked (on Windows and some network drives) or another program
 /// keeps the lock for longer than about a second.
@@ -258,8 +250,7 @@ pub fn with_folder_lock<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
 
 /// Marks a file as in use until the returned handle is dropped.
 ///
-/// `None` if the file can't be marked. Files are marked only on Unix: on Windows nobody could read or replace a locked
-/// file.
+/// `None` if it can't be marked. On Windows no file is: nobody could read or replace a locked one.
 pub fn mark_in_use(path: &Path) -> Option<File> {
     let file = File::open(path).ok().filter(|_| cfg!(unix))?;
     file.try_lock_shared().is_ok().then_some(file)
@@ -298,44 +289,35 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
     });
     // The file is marked before the rename, so that others never see it unmarked.
     let used = written.map(|()| mark_in_use(&temporary));
-    let used = match used.and_then(|used| fs::rename(&temporary, path).map(|()| used)) {
-        Ok(used) => used,
-        Err(error) => {
-            // The old file is unchanged, and the temporary file is of no use to anybody.
-            let _gone_or_not = fs::remove_file(&temporary);
-            return Err(error);
-        }
-    };
+    let used = used.and_then(|used| fs::rename(&temporary, path).map(|()| used));
+    // The old file is unchanged then, and the temporary file is of no use to anybody.
+    let used = used.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     // The rename has to reach the disk, too. Not every system can open a folder to sync it.
-    match File::open(&folder) {
-        Ok(folder) if cfg!(unix) => folder.sync_all()?,
-        _ => {}
+    if cfg!(unix)
+        && let Ok(folder) = File::open(&folder)
+    {
+        folder.sync_all()?;
     }
     Ok(used)
 }
 
 /// Returns the folder of a file; `.` for a bare file name.
 pub fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
-        _ => PathBuf::from("."),
-    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_path_buf()
 }
 
 /// Describes a file system error in one sentence that names the file.
 pub fn describe_io_error(path: &Path, error: &io::Error) -> String {
-    let what = match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "you have no permission to read or write it".to_owned(),
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-            "there is no room left for it".to_owned()
-        }
-        io::ErrorKind::ReadOnlyFilesystem => "this place is read-only".to_owned(),
-        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
-            "something else is where its folder should be".to_owned()
-        }
-        io::ErrorKind::IsADirectory => "that is a folder, not a file".to_owned(),
-        _ => error.to_string(),
+    use io::ErrorKind as Kind;
+    let what: &str = match error.kind() {
+        Kind::NotFound => "there is no such file",
+        Kind::PermissionDenied => "you have no permission to read or write it",
+        Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => "there is no room left for it",
+        Kind::ReadOnlyFilesystem => "this place is read-only",
+        Kind::NotADirectory | Kind::AlreadyExists => "something else is where its folder should be",
+        Kind::IsADirectory => "that is a folder, not a file",
+        _ => &error.to_string(),
     };
     format!("{}: {what}", path.display())
 }

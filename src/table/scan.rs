@@ -1,7 +1,6 @@
 //! Finds the entries in a record's text, even if the text is damaged and no longer valid RON.
 //!
-//! It looks only at brackets, quotes, commas and comments. It does not parse the entries and does not know whether they
-//! are valid.
+//! It looks only at brackets, quotes, commas and comments, and does not know whether the entries are valid.
 
 /// Returns the offset after the opening bracket of the list of entries, in bytes.
 pub(super) fn entries_start(text: &str) -> Option<usize> {
@@ -9,8 +8,7 @@ pub(super) fn entries_start(text: &str) -> Option<usize> {
     Some(at + text.get(at..)?.find('[')? + 1)
 }
 
-/// Returns the number of the entry at a line and column, counted from 1; `None` if the place is before or after the
-/// entries.
+/// Returns the number of the entry at a line and column, from 1; `None` before or after the entries.
 pub(super) fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
     let separators = separators(text, offset(text, line, column)?)?;
     separators.closed.is_none().then_some(separators.commas + 1)
@@ -18,22 +16,15 @@ pub(super) fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> 
 
 /// Returns the byte offset of a line and column, both counted from 1.
 pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line.saturating_sub(1))
-        .map(str::len)
-        .sum();
+    let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
+    let before: usize = lines.map(str::len).sum();
     let row = text.get(before..)?;
-    Some(
-        before
-            + row
-                .char_indices()
-                .nth(column.saturating_sub(1))
-                .map_or(row.len(), |(at, _)| at),
-    )
+    let letter = row.char_indices().nth(column.saturating_sub(1));
+    Some(before + letter.map_or(row.len(), |(at, _)| at))
 }
 
 /// The separators of the list of entries up to a place.
+#[derive(Default)]
 pub(super) struct Separators {
     /// The number of commas between entries.
     commas: usize,
@@ -43,15 +34,10 @@ pub(super) struct Separators {
     pub closed: Option<usize>,
 }
 
-/// Finds the separators of the entries before the byte offset `end`. It also works for invalid RON. `None` if `end` is
-/// before the entries.
+/// Finds the separators of the entries before a byte offset, also in invalid RON; `None` before the entries.
 pub(super) fn separators(text: &str, end: usize) -> Option<Separators> {
     let entries_start = entries_start(text)?;
-    let mut separators = Separators {
-        commas: 0,
-        last: None,
-        closed: None,
-    };
+    let mut separators = Separators::default();
     let (mut depth, mut quoted, mut escaped, mut comment) = (0usize, false, false, false);
     let mut last = ' ';
     for (at, letter) in text.get(entries_start..end)?.char_indices() {

@@ -1,10 +1,8 @@
 //! Seats, sets of seats, and viewers.
 //!
-//! A seat is a position in the order of play, not a person. This module does not know who controls a seat (see
-//! [`Controller`](super::Controller)).
+//! A seat is a position in the order of play. This module does not know who [controls](super::Controller) it.
 //!
-//! Invariants: a table has at most sixteen seats. Seats count from 0 inside the program, and from 1 in files and
-//! wherever people read them.
+//! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -166,7 +164,6 @@ pub enum Viewer {
     Table,
     /// One seat: public information and that seat's secrets.
     Seat(Seat),
-    /// The viewer of a finished game's record, who also sees the seats' secrets. A game may still hide something from
-    /// this viewer.
+    /// The viewer of a finished game's record, who also sees the seats' secrets, as far as the game shows them.
     Omniscient,
 }

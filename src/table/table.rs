@@ -1,9 +1,8 @@
 //! A table: the world with its pieces, its rules and its record.
 //!
-//! The record is the only source of truth. Everything else (the world, the events, who is to move) follows
-//! from it and can be rebuilt by replaying it. Every entry is checked before it changes anything; a seeded
-//! outcome comes from the game's own list and needs no check. The table does not know who controls a seat or
-//! how anything looks.
+//! The record is the only source of truth. Everything else (the world, the events, who is to move) follows from it and
+//! can be rebuilt by replaying it. Every entry is checked before it changes anything; a seeded outcome comes from the
+//! game's own list and needs no check. The table does not know who controls a seat or how anything looks.
 
 mod back;
 
@@ -118,14 +117,10 @@ impl<G: Game> Table<G> {
     /// Creates a table by replaying a whole record.
     ///
     /// # Errors
-    /// [`RecordError::Setup`] if the set-up is not valid; else [`RecordError::Illegal`] with the number of the
-    /// first entry that is refused.
+    /// [`RecordError::Setup`] if the set-up is not valid; [`RecordError::Broken`] if it breaks an invariant.
     pub fn from_record(record: Record<G>) -> Result<Self, RecordError> {
-        let mut table = Self::new(record.setup)?;
-        for entry in record.entries {
-            table.replay(entry)?;
-        }
-        Ok(table)
+        let (table, trouble) = Self::from_record_partial(record)?;
+        trouble.map_or(Ok(table), Err)
     }
 
     /// Creates a table by replaying a record up to its first refused entry.
@@ -146,17 +141,16 @@ impl<G: Game> Table<G> {
 
     /// Enters the next entry of a record and reports a refusal with the entry's number.
     pub(super) fn replay(&mut self, entry: Entry<G>) -> Result<(), RecordError> {
-        let number = self.entries.len() + 1;
-        let text = entry.to_text();
-        self.enter(entry).map_err(|refused| RecordError::Illegal {
+        let (number, action) = (self.entries.len() + 1, entry.to_text());
+        let entered = self.enter(entry).map(drop);
+        entered.map_err(|refused| RecordError::Illegal {
             number,
-            action: text,
+            action,
             reason: refused.to_string(),
         })
     }
 
-    /// Starts a new game with the same set-up and another seed. It keeps the world and its systems, so it is
-    /// cheaper than [`Table::new`].
+    /// Starts a new game with another seed. It keeps the world and its systems, so it is cheaper than [`Table::new`].
     pub fn reset(&mut self, seed: super::Seed) {
         self.setup.seed = seed;
         self.chance = Chance::new(seed);
@@ -177,17 +171,12 @@ impl<G: Game> Table<G> {
 
     /// Moves the new events out of the world and asks the game who is to move and what could happen.
     fn collect(&mut self) {
-        self.events
-            .append(&mut self.world.resource_mut::<Outbox<G::Event>>().0);
+        let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
+        self.events.append(&mut outbox.0);
         self.candidates.clear();
         self.legal_for = None;
         self.awaits = run_system(&mut self.rules.offers, &mut self.candidates, &self.world);
-        if let Awaits::Chance {
-            roller: Some(seat), ..
-        } = self.awaits
-        {
-            self.last_roller = Some(seat);
-        }
+        self.last_roller = self.awaits.roller().or(self.last_roller);
     }
 
     /// Returns the set-up: level, seats, rules version and seed.
@@ -253,8 +242,8 @@ impl<G: Game> Table<G> {
         let is_in = |choices: &[Choice<G::Action>]| choices.iter().any(|choice| choice.action == *action);
         let chance_comes = matches!(self.awaits, Awaits::Chance { .. });
         if self.legal_for.is_some() && is_in(&self.legal) || chance_comes && is_in(&self.candidates.chances) {
-            // A listed action has passed its rule's check, and a game lists only the outcomes that can happen.
-            // Nothing has changed since, so the check need not run again.
+            // A listed action has passed its rule's check, or can happen as a game listed it, and nothing has changed
+            // since.
             debug_assert_eq!(self.rules.check(action, &self.world), Some(Ok(())), "{action:?}");
             return Ok(());
         }
@@ -265,23 +254,24 @@ impl<G: Game> Table<G> {
         let open = is_awaited(self.awaits, G::actor(action))
             || (G::is_correction(action) && self.awaits != Awaits::Over);
         if checked.is_none() || !open {
-            return Err(Refused::NotAwaited {
-                awaited: self.awaited(),
-            });
+            return Err(self.not_awaited());
         }
         Ok(())
+    }
+
+    fn not_awaited(&self) -> Refused<G::Refusal> {
+        let awaited = self.awaited();
+        Refused::NotAwaited { awaited }
     }
 
     /// Returns a sentence that says who is to move.
     pub fn awaited(&self) -> String {
         match self.awaits {
             Awaits::Over => "the game is over".into(),
-            Awaits::Chance {
-                roller: Some(seat), ..
-            } => {
-                format!("{} is to draw or roll", self.setup.name(seat))
-            }
-            Awaits::Chance { roller: None, .. } => "the table deals or turns a card first".into(),
+            Awaits::Chance { roller, .. } => match roller {
+                Some(seat) => format!("{} is to draw or roll", self.setup.name(seat)),
+                None => "the table deals or turns a card first".into(),
+            },
             Awaits::Seats(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.setup.name(seat)).collect();
                 format!("the table waits for {}", names.join(", "))
@@ -291,52 +281,45 @@ impl<G: Game> Table<G> {
 
     /// Carries out an action, records it and returns its events.
     ///
-    /// The action is a seat's decision, or a chance outcome that the seed gave (for example in a replay).
-    /// Outcomes of people's own dice, bags or cards go to [`Table::enter_outcome`].
+    /// The action is a seat's decision, or a chance outcome that the seed gave (for example in a replay). Outcomes of
+    /// people's own dice, bags or cards go to [`Table::enter_outcome`].
     ///
     /// # Errors
     /// The reason why the action is refused. A refused action changes nothing.
     pub fn act(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
-        let before = self.events.len();
-        self.enter(Entry::Act(action))?;
-        Ok(self.events.get(before..).unwrap_or_default())
+        self.enter(Entry::Act(action))
     }
 
-    /// Carries out a chance outcome that people entered by hand from their own dice, bag or cards, and returns
-    /// its events.
+    /// Carries out a chance outcome that people entered from their own dice, bag or cards, and returns its events.
     ///
     /// # Errors
-    /// [`Refused::NotChance`] if the action is a seat's decision; else the reason why the outcome is refused. A
-    /// refused outcome changes nothing.
+    /// [`Refused::NotChance`] for a seat's decision, or the reason of the refusal. A refused outcome changes nothing.
     pub fn enter_outcome(&mut self, action: G::Action) -> Result<&[G::Event], Refused<G::Refusal>> {
-        let before = self.events.len();
-        self.enter(Entry::Entered(action))?;
-        Ok(self.events.get(before..).unwrap_or_default())
+        self.enter(Entry::Entered(action))
     }
 
     /// Records a remark. Remarks never change what is legal.
     ///
     /// # Errors
-    /// [`Refused::Remark`] if the seat does not exist, the slot or the text is too long, or the game does not
-    /// allow the remark.
+    /// [`Refused::Remark`] if the seat does not exist, it is too long, or the game does not allow it.
     pub fn remark(&mut self, remark: Remark<G::Claim>) -> Result<(), Refused<G::Refusal>> {
-        self.enter(Entry::Remark(remark))
+        self.enter(Entry::Remark(remark)).map(drop)
     }
 
-    /// Checks an entry, carries it out and records it. Every entry but a seeded roll goes through here.
-    fn enter(&mut self, entry: Entry<G>) -> Result<(), Refused<G::Refusal>> {
+    /// Checks an entry, carries it out and returns its events. Every entry but a seeded roll goes through here.
+    fn enter(&mut self, entry: Entry<G>) -> Result<&[G::Event], Refused<G::Refusal>> {
         match &entry {
             Entry::Remark(remark) => self.check_remark(remark)?,
             Entry::Entered(action) if G::actor(action) != Actor::Chance => return Err(Refused::NotChance),
             Entry::Act(action) | Entry::Entered(action) => self.check(action)?,
         }
-        self.apply_entry(entry);
-        Ok(())
+        Ok(self.apply_entry(entry))
     }
 
-    /// Carries out and records an entry that has passed its check.
-    fn apply_entry(&mut self, entry: Entry<G>) {
-        self.events_before.push(self.events.len());
+    /// Carries out and records an entry that has passed its check, and returns its events.
+    fn apply_entry(&mut self, entry: Entry<G>) -> &[G::Event] {
+        let before = self.events.len();
+        self.events_before.push(before);
         match &entry {
             Entry::Remark(remark) => {
                 let mut remarks = self.world.resource_mut::<Remarks<G::Claim>>();
@@ -351,28 +334,28 @@ impl<G: Game> Table<G> {
         self.entries.push(entry);
         // Undone entries may be illegal after a new one.
         self.undone.clear();
+        self.events.get(before..).unwrap_or_default()
     }
 
     fn check_remark(&self, remark: &Remark<G::Claim>) -> Result<(), Refused<G::Refusal>> {
-        if remark.seat.index() >= self.setup.seats.len() {
-            return Err(Refused::Remark(format!(
-                "there is no seat {} at this table",
-                remark.seat
-            )));
+        let refuse = |reason| Err(Refused::Remark(reason));
+        let seat = remark.seat;
+        if seat.index() >= self.setup.seats.len() {
+            return refuse(format!("there is no seat {seat} at this table"));
         }
         let length = remark.slot.chars().count();
         if length > SLOT_LIMIT {
-            return Err(Refused::Remark(format!(
+            return refuse(format!(
                 "the slot of a remark has a name of at most {SLOT_LIMIT} characters, not {length}"
-            )));
+            ));
         }
-        if let Said::Text(text) = &remark.said {
-            let length = text.chars().count();
-            if length > REMARK_LIMIT {
-                return Err(Refused::Remark(format!(
-                    "a remark has room for {REMARK_LIMIT} characters, not {length}: shorten it"
-                )));
-            }
+        if let Said::Text(text) = &remark.said
+            && let length = text.chars().count()
+            && length > REMARK_LIMIT
+        {
+            return refuse(format!(
+                "a remark has room for {REMARK_LIMIT} characters, not {length}: shorten it"
+            ));
         }
         G::check_remark(&self.setup, remark).map_err(Refused::Remark)
     }
@@ -388,11 +371,10 @@ impl<G: Game> Table<G> {
             (chances.iter()).all(|choice| self.rules.check(&choice.action, &self.world) == Some(Ok(()))),
             "a listed outcome can't happen"
         );
+        let weights = chances.iter().map(|choice| choice.weight);
         let index = match chances.len() {
             1 => 0,
-            _ => self
-                .chance
-                .pick(self.chance_count, chances.iter().map(|choice| choice.weight))?,
+            _ => self.chance.pick(self.chance_count, weights)?,
         };
         chances.get(index).map(|choice| choice.action.clone())
     }
@@ -403,14 +385,8 @@ impl<G: Game> Table<G> {
     /// [`Refused::NotAwaited`] if chance is not to move.
     pub fn roll(&mut self) -> Result<&[G::Event], Refused<G::Refusal>> {
         match self.peek_outcome() {
-            Some(action) => {
-                let before = self.events.len();
-                self.apply_entry(Entry::Act(action));
-                Ok(self.events.get(before..).unwrap_or_default())
-            }
-            None => Err(Refused::NotAwaited {
-                awaited: self.awaited(),
-            }),
+            Some(action) => Ok(self.apply_entry(Entry::Act(action))),
+            None => Err(self.not_awaited()),
         }
     }
 
@@ -431,17 +407,17 @@ impl<G: Game> Table<G> {
     pub fn seen_since(&self, entries: usize, viewer: Viewer) -> impl Iterator<Item = G::Seen> + '_ {
         let from = match entries {
             0 => 0,
-            _ => self
-                .events_before
-                .get(entries)
-                .copied()
-                .unwrap_or(self.events.len()),
+            _ => self.count_events(entries),
         };
         let viewer = self.admit(viewer);
-        self.events
-            .iter()
-            .skip(from)
-            .filter_map(move |event| G::visible(&self.setup, event, viewer))
+        let events = self.events.iter().skip(from);
+        events.filter_map(move |event| G::visible(&self.setup, event, viewer))
+    }
+
+    /// Returns the number of events before the entry with this index.
+    fn count_events(&self, entry: usize) -> usize {
+        let before = self.events_before.get(entry).copied();
+        before.unwrap_or(self.events.len())
     }
 
     /// Returns the events and remarks that this viewer has seen and heard so far, oldest first.
@@ -450,33 +426,24 @@ impl<G: Game> Table<G> {
         let ends = self.events_before.iter().skip(1).copied();
         let ends = ends.chain([self.events.len()]);
         let spans = self.events_before.iter().zip(ends);
-        self.entries
-            .iter()
-            .zip(spans)
-            .flat_map(move |(entry, (from, to))| {
-                let heard = match entry {
-                    Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(Observed::Remark(remark)),
-                    _ => None,
-                };
-                let brought = self.events.get(*from..to).unwrap_or_default();
-                let seen = brought
-                    .iter()
-                    .filter_map(move |event| G::visible(&self.setup, event, viewer));
-                heard.into_iter().chain(seen.map(Observed::Event))
-            })
+        let spans = self.entries.iter().zip(spans);
+        spans.flat_map(move |(entry, (from, to))| {
+            let heard = match entry {
+                Entry::Remark(remark) if may_hear(viewer, remark.to) => Some(Observed::Remark(remark)),
+                _ => None,
+            };
+            let brought = self.events.get(*from..to).unwrap_or_default().iter();
+            let seen = brought.filter_map(move |event| G::visible(&self.setup, event, viewer));
+            heard.into_iter().chain(seen.map(Observed::Event))
+        })
     }
 
     /// Returns the number of events that this viewer saw before the entry with this index, counted from 0.
     pub fn seen_before(&self, entry: usize, viewer: Viewer) -> usize {
-        let events = self
-            .events_before
-            .get(entry)
-            .copied()
-            .unwrap_or(self.events.len());
         let viewer = self.admit(viewer);
-        (self.events.iter().take(events))
-            .filter(|event| G::visible(&self.setup, event, viewer).is_some())
-            .count()
+        let events = self.events.iter().take(self.count_events(entry));
+        let seen = events.filter_map(|event| G::visible(&self.setup, event, viewer));
+        seen.count()
     }
 
     /// Admits the omniscient viewer for good if the game is over, and returns whether that viewer is admitted.
@@ -512,8 +479,7 @@ impl<G: Game> Table<G> {
         run_system(&mut self.rules.invariants, (), &self.world)
     }
 
-    /// Replays a record and checks every action, the invariants after each entry, and every seeded chance
-    /// outcome against the seed.
+    /// Replays a record and checks every action, the invariants after each entry, and seeded outcomes against the seed.
     ///
     /// # Errors
     /// The first problem, with the number of its entry if it is in one.
@@ -522,12 +488,11 @@ impl<G: Game> Table<G> {
         trouble.map_or(Ok(table), Err)
     }
 
-    /// Verifies a record like [`verify`](Self::verify) and returns the table after its last good entry, with
-    /// the problem of the next entry if there is one.
+    /// Verifies a record like [`verify`](Self::verify) and returns the table after its last good entry, with the
+    /// problem.
     ///
     /// # Errors
-    /// [`RecordError::Setup`] if the set-up is not valid, or [`RecordError::Broken`] if an invariant is broken
-    /// before the first entry.
+    /// [`RecordError::Setup`] if the set-up is not valid; [`RecordError::Broken`] if that breaks an invariant.
     pub fn verify_partial(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut table = Self::new(record.setup)?;
         let broken = |number, reason| RecordError::Broken { number, reason };

@@ -10,9 +10,8 @@ const QUOTE_LIMIT: usize = 400;
 /// Returns the text with its first letter in upper case.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// Describes a likelihood from 0 to 1 in words: `42 times in 100`.
@@ -32,9 +31,8 @@ pub fn times_in_hundred(share: f64) -> String {
 /// Line breaks count as invisible, so the result fits into a sentence on one line.
 /// Use it for every quotation from a file, because a file may contain names of any length with any characters.
 pub fn quote(text: &str) -> String {
-    let mut letters = text
-        .chars()
-        .map(|letter| if is_invisible(letter) { ' ' } else { letter });
+    let visible = |letter| if is_invisible(letter) { ' ' } else { letter };
+    let mut letters = text.chars().map(visible);
     let mut quote: String = letters.by_ref().take(QUOTE_LIMIT).collect();
     if letters.next().is_some() {
         quote.push('…');
@@ -46,14 +44,14 @@ pub fn quote(text: &str) -> String {
 pub fn markdown(words: &str) -> String {
     let mut escaped = String::new();
     for letter in words.chars() {
-        match letter {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' => {
-                escaped.push('\\');
-                escaped.push(letter);
-            }
-            '\n' | '\r' => escaped.push(' '),
-            letter => escaped.push(letter),
+        if r"\`*_[]<>#|".contains(letter) {
+            escaped.push('\\');
         }
+        escaped.push(if matches!(letter, '\n' | '\r') {
+            ' '
+        } else {
+            letter
+        });
     }
     escaped
 }

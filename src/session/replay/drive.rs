@@ -3,10 +3,7 @@
 use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
-use crate::session::GameUi;
-use crate::session::autosave::Autosave;
-use crate::session::inert;
-use crate::session::{AppState, GameId};
+use crate::session::{AppState, Autosave, GameId, GameUi, inert};
 use crate::session::{NextReplay, NextTable, OpenTable, ReplayReturn, TableTrouble};
 use crate::table::save;
 use crate::ui::curtain::Curtain;
@@ -29,10 +26,9 @@ pub(super) fn open<G: GameUi>(
     images: Option<Res<Assets<Image>>>,
     autosave: Res<Autosave>,
 ) {
-    if next.0.as_ref().is_none_or(|order| order.game.0 != G::ID) {
+    let Some(order) = next.0.take_if(|order| order.game.0 == G::ID) else {
         return;
-    }
-    let Some(order) = next.0.take() else { return };
+    };
     if let Some(last) = &autosave.last {
         last.set(&save::pack(&order.record));
     }
@@ -165,16 +161,10 @@ pub(super) fn drive<G: GameUi>(
         return;
     }
     redraw.write(RequestRedraw);
-    let speed = if tempo.speed.is_finite() {
-        tempo.speed
-    } else {
-        20.0
-    };
-    player.pause -= time.delta_secs() * speed;
+    let is_finite = tempo.speed.is_finite();
+    player.pause -= time.delta_secs() * if is_finite { tempo.speed } else { 20.0 };
     if player.pause <= 0.0 {
-        if !player.step(&mut queue, sounds.muted) {
-            player.playing = false;
-        }
+        player.playing = player.step(&mut queue, sounds.muted);
         player.report(&mut status);
     }
 }
@@ -196,15 +186,12 @@ pub(super) fn show<G: GameUi>(
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
     board.settle();
-    sounds
-        .bypass_change_detection()
-        .set_ambience(Some(G::ambience(&player.view)));
+    let ambience = Some(G::ambience(&player.view));
+    sounds.bypass_change_detection().set_ambience(ambience);
     let seed = player.replay.table().setup().seed;
     let ledger = G::ledger(&player.scene(sounds.muted));
     let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());
-    let of_part = ledger
-        .iter()
-        .filter(|line| part.is_none_or(|part| line.at >= part));
+    let of_part = ledger.iter().filter(|line| line.at >= part.unwrap_or(0));
     status.moments = of_part.map(|line| line.words.clone()).collect();
     let fresh = OpenTable {
         game: Some(G::ID),

@@ -1,8 +1,7 @@
 //! Saves the ledger of a replay as Markdown, chapter by chapter.
 
 use super::{ReplayPlayer, ReplayStatus};
-use crate::session::autosave::Autosave;
-use crate::session::{GameUi, Scene};
+use crate::session::{Autosave, GameUi, OpenTable, Scene};
 use crate::table::{capital, markdown};
 use std::fmt::Write as _;
 
@@ -38,13 +37,8 @@ pub(super) fn keep<G: GameUi>(
 
 /// Returns the ledger as text, chapter by chapter.
 fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
-    let names: Vec<_> = scene
-        .setup
-        .seats
-        .iter()
-        .map(|info| markdown(&info.name))
-        .collect();
-    let mut text = format!("# {}\n\n{}\n\n", markdown(&status.title), names.join(", "));
+    let (title, names) = (markdown(&status.title), markdown(&scene.setup.names()));
+    let mut text = format!("# {title}\n\n{names}\n\n");
     if let Some(reason) = &status.reason {
         let _ = write!(text, "*The record stops here: {}.*\n\n", markdown(reason));
     }
@@ -57,11 +51,7 @@ fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
         }
         let _ = writeln!(text, "- {}", markdown(&line.words));
     }
-    let seal = if status.over {
-        format!("Seed {}.", scene.setup.seed.0)
-    } else {
-        format!("Seed sealed as {}.", scene.setup.seed.commitment())
-    };
-    let _ = write!(text, "\n{seal}\n");
+    let seal = capital(&OpenTable::seed_words(scene.setup.seed, status.over));
+    let _ = write!(text, "\n{seal}.\n");
     text
 }

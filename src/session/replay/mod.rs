@@ -1,8 +1,7 @@
 //! Replays: the table of a record, played slowly in a frame.
 //!
-//! A replay shows the same screen and the same motion as the table, without controls; the games don't know of it.
-//! Going back plays a shorter record; jumping plays it without motion. The controls around the frame belong to the
-//! shell, which reads [`ReplayStatus`] and sends [`Steer`].
+//! A replay shows the same screen and the same motion as the table, without controls; the games don't know of it. Going
+//! back plays a shorter record; jumping plays it without motion. The shell's controls send [`Steer`].
 //!
 //! Invariants: at rest the frame shows exactly the screen that the game builds from the current view. Secrets are
 //! shown only if they are asked for and the record's game is over.
@@ -17,7 +16,7 @@ pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
 use super::{AppState, GameId, GameUi, Heard, Offers, ReplayOrder, ReplayReturn, Scene};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Record, Replay, Seat, SeatSet, Seed, Skill};
+use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, Seed, Skill};
 use crate::ui::FrameSet;
 use bevy::prelude::*;
 use rand::SeedableRng;
@@ -60,9 +59,10 @@ impl<G: GameUi> ReplayPlayer<G> {
     /// # Errors
     /// Why it can't be replayed.
     pub fn open(order: ReplayOrder) -> Result<(Self, ReplayStatus), String> {
-        let untyped = Untyped::from_text(&order.record).map_err(|error| error.public_message())?;
-        let record = Record::<G>::from_untyped(&untyped).map_err(|error| error.public_message())?;
-        let (mut replay, trouble) = Replay::open(record).map_err(|error| error.public_message())?;
+        let reason = |error: RecordError| error.public_message();
+        let untyped = Untyped::from_text(&order.record).map_err(reason)?;
+        let record = Record::<G>::from_untyped(&untyped).map_err(reason)?;
+        let (mut replay, trouble) = Replay::open(record).map_err(reason)?;
         let over = replay.is_over();
         let header = untyped.save.unwrap_or_default();
         let seats = replay.table().setup().seats.len();
@@ -73,7 +73,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let status = ReplayStatus {
             game: Some(order.game),
             title: format!("{}: {ending}{}", G::TITLE, G::stands(end)),
-            reason: order.reason.or(trouble.map(|error| error.public_message())),
+            reason: order.reason.or(trouble.map(reason)),
             len: replay.len(),
             chapters,
             marks,
@@ -130,13 +130,9 @@ impl<G: GameUi> ReplayPlayer<G> {
             seen: &self.seen,
             heard: &self.heard,
             // At such a moment the table is ahead of the screen, so nobody is awaited yet.
-            awaits: if self.pending.is_empty() {
-                table.awaits()
-            } else {
-                Awaits::Chance {
-                    roller: None,
-                    meanwhile: SeatSet::EMPTY,
-                }
+            awaits: match self.pending.is_empty() {
+                true => table.awaits(),
+                false => Awaits::NO_SEAT,
             },
             entries: table.entries().len(),
             landmarks: &[],
@@ -182,8 +178,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         true
     }
 
-    /// Plays the pending events until the game wants its screen shown between two of them. Returns `false` if there
-    /// were none.
+    /// Plays the pending events until the game wants its screen shown. Returns `false` if there were none.
     fn play_on(&mut self, queue: &mut MotionQueue, muted: bool) -> bool {
         let mut pending = std::mem::take(&mut self.pending);
         let played = !pending.is_empty();
@@ -204,26 +199,21 @@ impl<G: GameUi> ReplayPlayer<G> {
     /// Updates the status for the controls around the frame.
     fn report(&self, status: &mut ReplayStatus) {
         let table = self.replay.table();
-        let awaited = |seat: Seat| match table.awaits() {
-            Awaits::Chance { roller, .. } => roller == Some(seat),
-            Awaits::Seats(seats) => seats.contains(seat),
-            Awaits::Over => false,
-        };
+        let awaited = table.awaits().awaited();
         status.seats = (Seat::all(self.controllers.len()).zip(&table.setup().seats))
             .map(|(seat, info)| Plate {
                 name: info.name.clone(),
                 mark: info.mark,
                 sign: G::of_seat(table.setup(), &self.view, seat),
-                awaited: awaited(seat),
+                awaited: awaited.contains(seat),
             })
             .collect();
         status.at = self.replay.position();
         status.playing = self.playing;
         status.secrets = self.secrets;
         let [plain, with_secrets] = &self.told;
-        status
-            .told
-            .clone_from(if self.secrets { with_secrets } else { plain });
+        let told = if self.secrets { with_secrets } else { plain };
+        status.told.clone_from(told);
     }
 }
 

@@ -1,7 +1,6 @@
 //! The state of a replay as plain data, and the messages that control it.
 
-use crate::session::GameId;
-use crate::session::SeatSign;
+use crate::session::{GameId, SeatSign};
 use crate::ui::Element;
 use bevy::prelude::*;
 use std::borrow::Cow;

@@ -22,14 +22,12 @@ pub(super) fn survey<G: GameUi>(
                 at => table.seen_since(at - 1, eyes).collect(),
             };
             for seen in &seen {
-                if let (false, Some((name, number))) = (secrets, G::chapter(seen)) {
-                    chapters.push(Chapter { at, name, number });
-                }
-                if let Some(words) = G::log_line(table.setup(), end, seen) {
-                    told.push(LogLine { at, words });
-                }
-                if let (false, Some(picture)) = (secrets, G::mark_of(seen)) {
-                    marks.push((at, picture));
+                let words = G::log_line(table.setup(), end, seen);
+                told.extend(words.map(|words| LogLine { at, words }));
+                if !secrets {
+                    let chapter = G::chapter(seen);
+                    chapters.extend(chapter.map(|(name, number)| Chapter { at, name, number }));
+                    marks.extend(G::mark_of(seen).map(|picture| (at, picture)));
                 }
             }
         }

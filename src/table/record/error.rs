@@ -1,7 +1,6 @@
 //! The reasons why a record can't be read or played, as sentences for people.
 //!
-//! Sentences may quote text from a file. Quoted text of unknown length or content goes through [`quote`], which keeps
-//! it short and on one line.
+//! Quoted text of unknown length or content goes through [`quote`], which keeps it short and on one line.
 
 use super::super::scan::entry_at;
 use super::super::wording::quote;
@@ -112,8 +111,7 @@ impl RecordError {
         }
     }
 
-    /// Converts a RON error. An error inside the list of entries becomes [`RecordError::Entry`] with the number of the
-    /// entry.
+    /// Converts a RON error. One inside the list of entries becomes [`RecordError::Entry`] with the entry's number.
     pub(super) fn text(text: &str, error: &ron::error::SpannedError) -> Self {
         let reason = match &error.code {
             // RON's own messages would name our Rust types.

@@ -21,10 +21,7 @@ pub fn serialize<S: Serializer>(picture: &[u8], serializer: S) -> Result<S::Ok, 
     serializer.serialize_str(&BASE64_STANDARD.encode(picture))
 }
 
-/// Reads a thumbnail from base64 or from a list of bytes.
-///
-/// # Errors
-/// The text is neither of them, or the thumbnail is too large.
+/// Reads a thumbnail from base64 or from a list of bytes. One that is too large is an error.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
     deserializer.deserialize_any(Either)
 }
@@ -40,13 +37,11 @@ impl<'de> Visitor<'de> for Either {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Vec<u8>, E> {
         if text.len() > MOST.div_ceil(3) * 4 {
-            return Err(E::custom(format!(
-                "a picture of more than {MOST} bytes is too long"
-            )));
+            let reason = format!("a picture of more than {MOST} bytes is too long");
+            return Err(E::custom(reason));
         }
-        BASE64_STANDARD
-            .decode(text)
-            .map_err(|error| E::custom(format!("the picture can’t be read: {error}")))
+        let bytes = BASE64_STANDARD.decode(text);
+        bytes.map_err(|error| E::custom(format!("the picture can’t be read: {error}")))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Vec<u8>, A::Error> {

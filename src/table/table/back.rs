@@ -1,7 +1,6 @@
 //! Rewind, undo and redo, and the limits of undo at a table.
 //!
-//! Undo replays a shorter record; redo replays the same entries. A seeded roll comes out the same again, because it
-//! depends only on the seed and its number.
+//! Undo replays a shorter record; redo replays the same entries. A seeded roll comes out the same again.
 
 use super::Table;
 use crate::table::game::{Actor, Game};
@@ -18,11 +17,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Returns the number of entries that would be left if the last action were taken back, and the seat that
-    /// took it.
+    /// Returns the number of entries that would be left if the last action were taken back, and the seat that took it.
     ///
-    /// A seat may take back its own last action while no other seat has acted since, nothing was drawn, rolled
-    /// or shown, and the game does not declare the action final.
+    /// A seat may take back its own last action while no other seat has acted since, nothing was drawn, rolled or
+    /// shown, and the game does not declare the action final.
     ///
     /// # Errors
     /// The reason why nothing can be taken back, in a sentence for people.
@@ -38,11 +36,11 @@ impl<G: Game> Table<G> {
         Err("nothing has been done yet")
     }
 
-    /// Returns the number of entries that would be left if the latest decision of these people were taken back at
-    /// a friendly table, and the seat that made it.
+    /// Returns the number of entries left if these people's latest decision were taken back at a friendly table, and
+    /// its seat.
     ///
-    /// Everything after the decision is taken back with it, including chance and other seats' actions. An action
-    /// that the game declares final can't be taken back, no matter which seat took it.
+    /// Everything after the decision is taken back with it, including chance and other seats' actions, unless the game
+    /// declares something final.
     ///
     /// # Errors
     /// The reason why nothing can be taken back, in a sentence for people.
