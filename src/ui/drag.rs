@@ -36,10 +36,8 @@ fn follow(
     }
     if let Some(entity) = dragged(first, &controls, &parents) {
         let moved = drag.distance / scale.0;
-        commands.entity(entity).insert((
-            UiTransform::from_translation(Val2::px(moved.x, moved.y)),
-            GlobalZIndex(1),
-        ));
+        let moved = UiTransform::from_translation(Val2::px(moved.x, moved.y));
+        commands.entity(entity).insert((moved, GlobalZIndex(1)));
         // The pointer picks the control underneath, and releasing the dragged one is no click.
         commands.entity(entity).insert(Pickable::IGNORE);
         commands.entity(first).insert(Pickable::IGNORE);
@@ -79,11 +77,9 @@ fn let_go(
     if under.is_some_and(|(_, target, ..)| control.intent.drop_on(&target.intent, &mut commands)) {
         return;
     }
-    let around = parents
-        .get(entity)
-        .ok()
-        .and_then(|parent| nodes.get(parent.parent()).ok());
-    if let (Some((node, at)), Ok((_, own))) = (around, nodes.get(entity)) {
+    if let Ok(parent) = parents.get(entity)
+        && let (Ok((node, at)), Ok((_, own))) = (nodes.get(parent.parent()), nodes.get(entity))
+    {
         let around = place(node, at);
         let share = (own.translation - around.min) / around.size().max(Vec2::ONE);
         control.intent.move_to(share, &mut commands);

@@ -27,19 +27,16 @@ pub fn gilt_button_with_name(words: &str, intent: impl Intent) -> Element {
     gilt(button_around(name(Role::Label, words), intent))
 }
 
+fn picture(name: &'static str, mirrored: bool) -> Element {
+    let (name, tint) = (name.into(), Color::WHITE);
+    Element::default().painted(Paint::Picture { name, tint, mirrored })
+}
+
 fn gilt(button: Element) -> Element {
-    let wedge = || {
-        Element::picture("shared/button-wedge-ink")
-            .size(px(36), px(8))
-            .styled(|node| node.flex_shrink = 1.0)
-    };
-    let mut right = wedge();
-    if let Paint::Picture { mirrored, .. } = &mut right.paint {
-        *mirrored = true;
-    }
+    let wedge = |mirrored: bool| picture("shared/button-wedge-ink", mirrored).size(px(36), px(8));
     let mut button = button.framed(&theme::GILT_BUTTON);
-    button.children.insert(0, wedge());
-    button.with(right).padding(UiRect::axes(px(22), px(18)))
+    button.children.insert(0, wedge(false));
+    button.with(wedge(true)).padding(UiRect::axes(px(22), px(18)))
 }
 
 /// A disabled button with the reason.
@@ -50,10 +47,8 @@ pub fn disabled_button(words: &str, intent: impl Intent, why: impl Into<String>)
 }
 
 fn labelled_button(words: &str, intent: impl Intent) -> Element {
-    button_around(
-        Element::text(Role::Label, words).justified(Justify::Center),
-        intent,
-    )
+    let words = Element::text(Role::Label, words).justified(Justify::Center);
+    button_around(words, intent)
 }
 
 fn button_around(words: Element, intent: impl Intent) -> Element {
@@ -153,12 +148,12 @@ pub fn turned_and_scaled(element: Element, degrees: f32, scale: f32, width: Val,
             scale: Vec2::splat(scale),
             ..default()
         });
-    let (width, height) = if is_sideways(degrees) {
-        (height, width)
+    let around = Element::row([turned]).centred().rigid();
+    if is_sideways(degrees) {
+        around.size(height, width)
     } else {
-        (width, height)
-    };
-    Element::row([turned]).centred().size(width, height).rigid()
+        around.size(width, height)
+    }
 }
 
 /// Does a turn swap width and height?
@@ -173,32 +168,25 @@ pub fn mark(mark: u8, size: f32) -> Element {
         .rigid()
 }
 
+fn toggle(is_on: bool, [on, off]: [&'static str; 2]) -> Element {
+    Element::picture(if is_on { on } else { off })
+}
+
 /// A radio button: an icon before `says`.
 pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
-    let sign = if chosen {
-        "shared/radio-on"
-    } else {
-        "shared/radio-off"
-    };
-    let says = says.flex(1.0, px(0));
-    let sign = Element::picture(sign)
+    let sign = toggle(chosen, ["shared/radio-on", "shared/radio-off"])
         .size(px(32), px(32))
         .styled(|node| node.margin = UiRect::top(px(3)));
-    Element::row([sign, says])
+    Element::row([sign, says.flex(1.0, px(0))])
         .control(Widget::Choice(chosen), intent)
         .align(AlignItems::Start)
 }
 
 /// A switch with its label in front.
 pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
-    let sign = if on {
-        "shared/switch-on"
-    } else {
-        "shared/switch-off"
-    };
     Element::row([
         Element::text(Role::Heading, words).flex(1.0, px(0)),
-        Element::picture(sign).size(px(84), px(42)),
+        toggle(on, ["shared/switch-on", "shared/switch-off"]).size(px(84), px(42)),
     ])
     .control(Widget::Switch(on), intent)
     .styled(|node| node.min_height = px(48))
@@ -224,15 +212,11 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
     };
     let knob = Element::picture("shared/slider-knob").thumb();
     let knob = on_line(knob, Vec2::new(36.0, 40.0), 0.0, share).styled(|node| node.top = auto());
-    let ground = track(DIM, 1.0);
-    let filled = track(inks::GILT, share);
     Element::default()
         .size(percent(100), px(48))
-        .with_all([
-            way(ground).key("track"),
-            way(filled).key("filled"),
-            way(knob).key("knob"),
-        ])
+        .with(way(track(DIM, 1.0)).key("track"))
+        .with(way(track(inks::GILT, share)).key("filled"))
+        .with(way(knob).key("knob"))
         .control(Widget::Slider { value, range, step }, intent)
 }
 
@@ -251,14 +235,10 @@ pub fn drawn_slider(
     let line = Element::overlay([])
         .size(auto(), percent(100))
         .styled(|node| (node.left, node.right) = (px(size.x / 2.0), px(size.x / 2.0)));
-    let widget = Widget::Slider {
-        value,
-        range: (0.0, most),
-        step: 1.0,
-    };
+    let (range, step) = ((0.0, most), 1.0);
     Element::default()
         .with(line.with_all(drawn).with(knob.key("knob")))
-        .control(widget, intent)
+        .control(Widget::Slider { value, range, step }, intent)
 }
 
 /// A picture with its middle at this share of a line, `top` below the line's upper edge.
@@ -278,19 +258,11 @@ pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
 
 /// A screen's header: the program's emblem, the title, further elements, and a rule below.
 pub fn header(title: &str, beside: impl IntoIterator<Item = Element>) -> Element {
-    let mut line = Element::wrap([
-        Element::row([
-            Element::picture("shared/icon").size(px(82), px(82)),
-            Element::text(Role::Title, title),
-        ])
-        .gap(px(28)),
-        Element::spacer(),
-    ]);
-    line.children.extend(beside);
-    Element::column([
-        line,
-        Element::picture("shared/rule-gilt").size(percent(100), px(14)),
-    ])
+    let icon = Element::picture("shared/icon").size(px(82), px(82));
+    let title = Element::row([icon, Element::text(Role::Title, title)]).gap(px(28));
+    let line = Element::wrap([title, Element::spacer()]).with_all(beside);
+    let rule = Element::picture("shared/rule-gilt").size(percent(100), px(14));
+    Element::column([line, rule])
 }
 
 /// A full screen: background, header, a scrolling body in the remaining space, and footer.
@@ -323,17 +295,8 @@ pub const WIDE: f32 = 64.0 / 27.0;
 /// the window; in a wider window mirrored copies continue it.
 pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> Element {
     let copies = [true, false, true].map(|mirrored| {
-        let copy = Element::node(Node {
-            height: percent(100),
-            flex_shrink: 0.0,
-            aspect_ratio: Some(aspect_ratio),
-            ..default()
-        });
-        copy.painted(Paint::Picture {
-            name: ground.into(),
-            tint: Color::WHITE,
-            mirrored,
-        })
+        let copy = picture(ground, mirrored).size(auto(), percent(100)).rigid();
+        copy.styled(|node| node.aspect_ratio = Some(aspect_ratio))
     });
     let ground = Element::row(copies).gap(px(0)).size(auto(), percent(100));
     let behind = Element::overlay([ground.rigid()])
@@ -357,11 +320,12 @@ pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Eleme
             (node.width, node.max_width) = (px(rems * room.rem), percent(50));
         }
     });
-    let mut both = Element::row([main, aside]).align(AlignItems::Stretch);
-    if room.is_portrait {
-        both.node.flex_direction = FlexDirection::Column;
-    }
-    both.gap(px(32))
+    let both = Element::row([main, aside]).align(AlignItems::Stretch).gap(px(32));
+    both.styled(|node| {
+        if room.is_portrait {
+            node.flex_direction = FlexDirection::Column;
+        }
+    })
 }
 
 /// An underlined link.
@@ -412,11 +376,10 @@ pub fn side_by_side(node: &mut Node) {
 }
 
 /// A control with the key cap of its shortcut.
-pub fn with_key(control: Element, key: &str) -> Element {
+pub fn with_key(mut control: Element, key: &str) -> Element {
     let cap = Element::row([Element::text(Role::Label, key).tinted(inks::GILT)])
         .framed(&theme::SEGMENTS)
         .padding(UiRect::axes(px(14), px(2)));
-    let mut control = control;
     let last = control.children.len().saturating_sub(1);
     control.children.insert(last, cap);
     control
@@ -444,17 +407,13 @@ pub fn text_field(
         .labelled(hint);
     let hint = text.is_empty().then(|| {
         let words = Element::text(Role::Note, hint).size(percent(100), auto());
-        let [left, top, right, bottom] = frame.padding;
         Element::overlay([words])
-            .padding(UiRect::new(px(left), px(right), px(top), px(bottom)))
+            .padding(frame.padding())
             .on(frame.surface.unwrap_or_default())
             .key("hint")
     });
-    Element::default()
-        .size(percent(100), auto())
-        .rigid()
-        .with(field.key("field"))
-        .with(hint)
+    let both = Element::default().with(field.key("field")).with(hint);
+    both.size(percent(100), auto()).rigid()
 }
 
 fn field_of(text: &str, longest: usize, lines: u8) -> Widget {
@@ -487,10 +446,8 @@ pub fn headed_dialog(
         .styled(|node| node.margin = UiRect::top(px(18)));
     let heading = heading.justified(Justify::Center);
     let rule = Element::picture("shared/rule-gilt").size(px(380), px(10)).rigid();
-    let body = Element::column(body)
-        .scrolling()
-        .align(AlignItems::Center)
-        .styled(|node| node.max_width = percent(100));
+    let body = Element::column(body).scrolling().align(AlignItems::Center);
+    let body = body.styled(|node| node.max_width = percent(100));
     let panel = Element::column([heading, rule, body, answers])
         .framed(&theme::PANEL)
         .align(AlignItems::Center)

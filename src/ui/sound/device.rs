@@ -7,14 +7,13 @@
 //! It knows cues and loops by name only.
 
 use super::ear::Ear;
-use super::{Cue, SILENCE, Sounds, decibels, gain};
+use super::{Cue, SILENCE, Sounds, Variants, decibels, gain};
 use crate::embedded;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 use bevy_kira_audio::prelude::*;
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::time::Duration;
@@ -93,9 +92,8 @@ fn find_out(
         Device::Plays | Device::Missing => return,
         Device::Untried => {
             let shortest = embedded::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
-            let Some(sound) = shortest.and_then(|(_, bytes)| unpack(bytes)) else {
-                return;
-            };
+            let sound = shortest.and_then(|(_, bytes)| unpack(bytes));
+            let Some(sound) = sound else { return };
             let source = sources.add(AudioSource { sound });
             // Looped, so that it still plays when it is looked for.
             let tried = effects.play(source).looped().with_volume(SILENCE).handle();
@@ -126,11 +124,8 @@ fn sound(
     let sounds = &mut *sounds;
     match *device {
         Device::Untried | Device::Tried(..) => return,
-        Device::Missing => {
-            // Nothing can play them.
-            sounds.waiting.clear();
-            return;
-        }
+        // Nothing can play them.
+        Device::Missing => return sounds.waiting.clear(),
         Device::Plays => {}
     }
     let now = time.elapsed_secs();
@@ -142,23 +137,18 @@ fn sound(
         forget_what_has_ended(&mut instances);
     }
     for cue in cues {
-        let Some((name, wanted)) = heard(cue, now, sounds) else {
-            continue;
-        };
-        match unpacked.0.get(name) {
-            Some(source) => play(&effects, source.clone(), wanted, &mut ear, now),
-            None => coming.0.extend(Packed::new(name, wanted)),
+        match heard(cue, now, sounds).map(|(name, wanted)| (name, wanted, unpacked.0.get(name))) {
+            Some((_, wanted, Some(source))) => play(&effects, source.clone(), wanted, &mut ear, now),
+            Some((name, wanted, None)) => coming.0.extend(Packed::new(name, wanted)),
+            None => {}
         }
     }
-    let bus = match sounds.muted {
-        true => SILENCE,
-        false => decibels(sounds.levels.master * sounds.levels.ambience),
-    };
+    let level = decibels(sounds.levels.master * sounds.levels.ambience);
+    let bus = if sounds.muted { SILENCE } else { level };
     if sounds.told != Some(bus) {
         sounds.told = Some(bus);
-        ambience
-            .set_volume(bus)
-            .fade_in(AudioTween::linear(Duration::from_millis(200)));
+        let fades = AudioTween::linear(Duration::from_millis(200));
+        ambience.set_volume(bus).fade_in(fades);
         // Mutes effects that are still playing.
         effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
     }
@@ -182,19 +172,14 @@ fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wante
     if sounds.muted || bus <= SILENCE {
         return None;
     }
-    let name = variant(cue.name, &mut sounds.last, &mut sounds.rng)?;
+    let name = sounds.variants.pick(cue.name)?;
+    let (mut rate, mut level) = (1.0, 0.0);
     // Both cards must sound exactly the same.
-    let plain = cue.name == "vote-lay";
-    let (rate, level) = if plain {
-        (1.0, 0.0)
-    } else {
-        (
-            sounds.rng.random_range(0.98..1.02),
-            sounds.rng.random_range(-1.0f32..1.0),
-        )
-    };
-    let level = gain(cue.name.as_bytes()) + level + bus;
-    let pan = cue.pan;
+    if cue.name != "vote-lay" {
+        rate = sounds.variants.rng.random_range(0.98..1.02);
+        level = sounds.variants.rng.random_range(-1.0f32..1.0);
+    }
+    let (pan, level) = (cue.pan, gain(cue.name.as_bytes()) + level + bus);
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 
@@ -206,13 +191,12 @@ fn play(
     now: f32,
 ) {
     if let Wanted::Cue { level, rate, pan } = wanted {
-        let sound = effects
-            .play(source)
+        let mut sound = effects.play(source);
+        sound
             .with_volume(level)
             .with_playback_rate(rate)
-            .with_panning(pan)
-            .handle();
-        ear.follow(sound, now);
+            .with_panning(pan);
+        ear.follow(sound.handle(), now);
     }
 }
 
@@ -250,40 +234,35 @@ fn take_in(
 
 /// Drops sounds that have ended. Nothing else does.
 fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
-    let ended: Vec<_> = (instances.iter())
-        .filter(|(_, instance)| matches!(instance.state(), PlaybackState::Stopped))
-        .map(|(id, _)| id)
-        .collect();
-    for id in ended {
+    let ended = |instance: &AudioInstance| matches!(instance.state(), PlaybackState::Stopped);
+    let ended = instances.iter().filter(|(_, instance)| ended(instance));
+    for id in ended.map(|(id, _)| id).collect::<Vec<_>>() {
         instances.remove(id);
     }
 }
 
-/// Returns one of a cue's files, but not the one played last.
-fn variant(
-    cue: &'static str,
-    last: &mut HashMap<&'static str, usize>,
-    rng: &mut ChaCha8Rng,
-) -> Option<&'static str> {
-    let files: Vec<&'static str> = embedded::SOUNDS
-        .iter()
-        .map(|(name, _)| *name)
-        .filter(|name| {
-            name.strip_prefix(cue).is_some_and(|rest| {
-                rest.is_empty() || rest.strip_prefix('-').is_some_and(|n| n.parse::<u8>().is_ok())
-            })
-        })
-        .collect();
-    let mut index = if files.is_empty() {
-        return None;
-    } else {
-        rng.random_range(0..files.len())
-    };
-    if files.len() > 1 && last.get(cue) == Some(&index) {
-        index = (index + 1) % files.len();
+impl Variants {
+    /// Returns one of a cue's files, but not the one played last.
+    fn pick(&mut self, cue: &'static str) -> Option<&'static str> {
+        let is_number = |rest: &str| {
+            rest.strip_prefix('-')
+                .is_some_and(|number| number.parse::<u8>().is_ok())
+        };
+        let is_variant = |rest: &str| rest.is_empty() || is_number(rest);
+        let names = embedded::SOUNDS.iter().map(|(name, _)| *name);
+        let files: Vec<&'static str> = names
+            .filter(|name| name.strip_prefix(cue).is_some_and(is_variant))
+            .collect();
+        if files.is_empty() {
+            return None;
+        }
+        let mut index = self.rng.random_range(0..files.len());
+        if files.len() > 1 && self.last.get(cue) == Some(&index) {
+            index = (index + 1) % files.len();
+        }
+        self.last.insert(cue, index);
+        files.get(index).copied()
     }
-    last.insert(cue, index);
-    files.get(index).copied()
 }
 
 impl Packed {
