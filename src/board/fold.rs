@@ -87,9 +87,8 @@ fn fold(
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     for (entity, piece, pose, look, transform, visibility) in &pieces {
         let Face::Picture(name) = &look.face else { continue };
-        let color = palette
-            .shade(look.tint)
-            .with_alpha(look.tint.alpha() * pose.alpha);
+        let alpha = look.tint.alpha() * pose.alpha;
+        let color = palette.shade(look.tint).with_alpha(alpha);
         let positions = project(pose, look.hinge, canvas.scale);
         let texture = pictures.get(name, &images).map(|picture| picture.image);
         let known = drawn.iter_mut().find(|(mesh, ..)| mesh.of == entity);

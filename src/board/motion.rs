@@ -187,11 +187,8 @@ impl Progress {
     /// Lets time pass. Returns the share of the duration that is over, up to 1.
     fn tick(&mut self, milliseconds: f32) -> f32 {
         self.passed += milliseconds;
-        if self.lasts > 0.0 {
-            (self.passed / self.lasts).min(1.0)
-        } else {
-            1.0
-        }
+        // Without a duration the quotient is infinite or not a number, and the share is 1.
+        (self.passed / self.lasts).min(1.0)
     }
 }
 
@@ -338,16 +335,14 @@ fn turn(
     let mut still = 0;
     for (entity, mut pose, mut look, mut turning) in &mut pieces {
         let share = turning.time.tick(time.delta_secs() * 1000.0 * queue.haste());
-        if share >= 1.0 {
-            pose.fold = 0.0;
+        let angle = 180.0 * ease(share);
+        pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
+        if angle >= 90.0 {
             show_face(&mut look, &turning.shows);
+        }
+        if share >= 1.0 {
             commands.entity(entity).remove::<Turning>();
         } else {
-            let angle = 180.0 * ease(share);
-            pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
-            if angle >= 90.0 {
-                show_face(&mut look, &turning.shows);
-            }
             still += usize::from(turning.queued);
         }
         redraw.write(RequestRedraw);

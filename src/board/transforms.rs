@@ -144,10 +144,8 @@ pub(super) fn update_transforms(
             if font.font_size != FontSize::Px(cut) {
                 font.font_size = FontSize::Px(cut);
             }
-            let alpha = look.tint.alpha() * pose.alpha;
-            let ink = palette
-                .shade(look.tint)
-                .with_alpha(if is_in_sight { alpha } else { 0.0 });
+            let alpha = if is_in_sight { pose.alpha } else { 0.0 };
+            let ink = palette.shade(look.tint).with_alpha(look.tint.alpha() * alpha);
             if color.0 != ink {
                 color.0 = ink;
             }

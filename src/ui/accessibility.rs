@@ -19,8 +19,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             describe
-                .after(UiSystems::PostLayout)
-                .before(AccessibilitySystems::Update),
+                .before(AccessibilitySystems::Update)
+                .after(UiSystems::PostLayout),
         );
 }
 

@@ -54,19 +54,13 @@ fn let_go(
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
 ) {
     let first = end.original_event_target();
-    let Some(entity) = dragged(first, &controls, &parents).filter(|entity| moved.contains(*entity)) else {
-        return;
-    };
-    if end.entity != first {
-        return;
-    }
+    let at = dragged(first, &controls, &parents).filter(|at| end.entity == first && moved.contains(*at));
+    let Some(entity) = at else { return };
     for entity in [entity, first] {
         commands.entity(entity).insert(Pickable::default());
     }
-    commands
-        .entity(entity)
-        .insert(UiTransform::default())
-        .remove::<GlobalZIndex>();
+    let mut dropped = commands.entity(entity);
+    dropped.insert(UiTransform::default()).remove::<GlobalZIndex>();
     let pointer = end.pointer_location.position;
     let place =
         |node: &ComputedNode, at: &UiGlobalTransform| Rect::from_center_size(at.translation, node.size());

@@ -197,18 +197,14 @@ impl Element {
 
     /// Places the children side by side.
     pub fn row(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::default()
-            .align(AlignItems::Center)
-            .styled(|node| node.column_gap = px(16))
-            .with_all(children)
+        let row = Self::default().align(AlignItems::Center).with_all(children);
+        row.styled(|node| node.column_gap = px(16))
     }
 
     /// Creates a node that covers its parent, with these children.
     pub fn overlay(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::default()
-            .absolute()
-            .size(percent(100), percent(100))
-            .with_all(children)
+        let node = Self::default().absolute().with_all(children);
+        node.size(percent(100), percent(100))
     }
 
     /// Places the children side by side and wraps them into further rows.
@@ -218,9 +214,8 @@ impl Element {
 
     /// Places the children one below the other.
     pub fn column(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::default()
-            .styled(|node| (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(16)))
-            .with_all(children)
+        let column = Self::default().with_all(children);
+        column.styled(|node| (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(16)))
     }
 
     /// Creates an empty node that takes the remaining space.

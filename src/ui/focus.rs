@@ -160,10 +160,8 @@ fn begin(
     }
     let Some(root) = *waiting else { return };
     let is_inside = |entity| parents.iter_ancestors(entity).any(|above| above == root);
-    let mut inside = controls
-        .iter()
-        .filter(|(entity, _)| is_inside(*entity))
-        .peekable();
+    let inside = controls.iter().filter(|(entity, _)| is_inside(*entity));
+    let mut inside = inside.peekable();
     if inside.peek().is_some() {
         *waiting = None;
     }

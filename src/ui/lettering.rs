@@ -31,12 +31,8 @@ impl TypeSize {
     pub const MOST: Self = Self(200);
 
     /// Creates a size of this many percent, clamped to the range.
-    pub const fn percent(percent: u8) -> Self {
-        match percent {
-            0..80 => Self::LEAST,
-            80..=200 => Self(percent),
-            _ => Self::MOST,
-        }
+    pub fn percent(percent: u8) -> Self {
+        Self(percent.clamp(Self::LEAST.0, Self::MOST.0))
     }
 
     /// Returns it in percent.

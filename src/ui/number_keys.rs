@@ -95,18 +95,15 @@ fn show(
     root: Single<&mut UiRoot, With<Numbers>>,
 ) {
     let mut all = Element::overlay([]);
-    if visible.0 {
-        let places: Vec<Rect> = choices.iter().map(|(_, place)| place).collect();
-        if places.len() > 1 {
-            let texts = ui.texts().into_iter();
-            let texts = texts.filter(|text| text.layer < UiLayer::Badge);
-            let mut in_the_way: Vec<Rect> = texts.map(|text| ui.in_units(text.letters)).collect();
-            let size = Vec2::splat(1.55 * rem.0);
-            for (place, number) in places.into_iter().zip(1..) {
-                let place = FreePlace::Rim(place).find(size, ui.window(), &in_the_way);
-                in_the_way.push(place);
-                all = all.with(disc(place, number));
-            }
+    if visible.0 && choices.iter().nth(1).is_some() {
+        let texts = ui.texts().into_iter();
+        let texts = texts.filter(|text| text.layer < UiLayer::Badge);
+        let mut in_the_way: Vec<Rect> = texts.map(|text| ui.in_units(text.letters)).collect();
+        let size = Vec2::splat(1.55 * rem.0);
+        for ((_, place), number) in choices.iter().zip(1..) {
+            let place = FreePlace::Rim(place).find(size, ui.window(), &in_the_way);
+            in_the_way.push(place);
+            all = all.with(disc(place, number));
         }
     }
     UiRoot::show(root.into_inner(), all);

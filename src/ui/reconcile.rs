@@ -373,10 +373,8 @@ impl Element {
     /// Can an entity be reused for the other element, or would components be left over?
     fn is_alike(&self, other: &Self) -> bool {
         let kind = |element: &Self| {
-            let widget = element
-                .control
-                .as_ref()
-                .map(|control| discriminant(&control.widget));
+            let control = element.control.as_ref();
+            let widget = control.map(|control| discriminant(&control.widget));
             let is_in_spans = element.text.as_ref().map(|text| !text.spans.is_empty());
             let marks = (element.live, element.thumb, element.scroll_bar, element.by_arrows);
             (widget, is_in_spans, marks, element.free_place.is_some())

@@ -99,9 +99,8 @@ fn keep_in_sight(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mark, node, at) in &marked {
-        let area = parents
-            .iter_ancestors(entity)
-            .find(|above| areas.contains(*above));
+        let mut around = parents.iter_ancestors(entity);
+        let area = around.find(|above| areas.contains(*above));
         let Some((area, around, mut position)) = area.and_then(|area| areas.get_mut(area).ok()) else {
             continue;
         };

@@ -76,11 +76,7 @@ const SILENCE: f32 = -60.0;
 
 /// Converts a volume to decibels. Half the volume is heard as half as loud, about ten decibels less.
 fn decibels(share: f32) -> f32 {
-    if share <= 0.0 {
-        SILENCE
-    } else {
-        (share.log10() * 33.0).max(SILENCE)
-    }
+    (share.max(0.0).log10() * 33.0).max(SILENCE)
 }
 
 /// The sounds to be played.

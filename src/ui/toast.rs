@@ -48,13 +48,9 @@ fn show(
 }
 
 fn toast(words: &str) -> Element {
-    let words = Element::text(Role::Label, words)
-        .justified(Justify::Center)
-        .breaking_words()
-        .live();
-    let bubble = Element::row([words])
-        .framed(&theme::TOOLTIP)
-        .styled(|node| node.max_width = percent(80));
+    let words = Element::text(Role::Label, words).justified(Justify::Center);
+    let bubble = Element::row([words.breaking_words().live()]).framed(&theme::TOOLTIP);
+    let bubble = bubble.styled(|node| node.max_width = percent(80));
     Element::default()
         .size(percent(100), percent(100))
         .justify(JustifyContent::Center)

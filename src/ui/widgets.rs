@@ -41,9 +41,8 @@ fn gilt(button: Element) -> Element {
 
 /// A disabled button with the reason.
 pub fn disabled_button(words: &str, intent: impl Intent, why: impl Into<String>) -> Element {
-    labelled_button(words, intent)
-        .refused(Some(why.into()))
-        .framed(&theme::DISABLED_BUTTON)
+    let button = labelled_button(words, intent).refused(Some(why.into()));
+    button.framed(&theme::DISABLED_BUTTON)
 }
 
 fn labelled_button(words: &str, intent: impl Intent) -> Element {
@@ -112,16 +111,14 @@ fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl I
 
 /// A button with an icon; `tooltip` says what it does.
 pub fn sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
-    sign_on(&theme::BUTTON, inks::BONE, sign)
-        .pressing(intent)
-        .tooltip(tooltip)
+    let sign = sign_on(&theme::BUTTON, inks::BONE, sign);
+    sign.pressing(intent).tooltip(tooltip)
 }
 
 /// A [`sign_button`] in the primary style.
 pub fn gilt_sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
-    sign_on(&theme::GILT_BUTTON, inks::INK, sign)
-        .pressing(intent)
-        .tooltip(tooltip)
+    let sign = sign_on(&theme::GILT_BUTTON, inks::INK, sign);
+    sign.pressing(intent).tooltip(tooltip)
 }
 
 fn sign_on(frame: &'static theme::Frame, ink: Color, sign: &'static str) -> Element {
@@ -163,9 +160,8 @@ pub fn is_sideways(degrees: f32) -> bool {
 
 /// A seat's mark (its symbol), from 1 to 6.
 pub fn mark(mark: u8, size: f32) -> Element {
-    Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)))
-        .size(px(size), px(size))
-        .rigid()
+    let mark = Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)));
+    mark.size(px(size), px(size)).rigid()
 }
 
 fn toggle(is_on: bool, [on, off]: [&'static str; 2]) -> Element {
@@ -177,9 +173,8 @@ pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
     let sign = toggle(chosen, ["shared/radio-on", "shared/radio-off"])
         .size(px(32), px(32))
         .styled(|node| node.margin = UiRect::top(px(3)));
-    Element::row([sign, says.flex(1.0, px(0))])
-        .control(Widget::Choice(chosen), intent)
-        .align(AlignItems::Start)
+    let row = Element::row([sign, says.flex(1.0, px(0))]).align(AlignItems::Start);
+    row.control(Widget::Choice(chosen), intent)
 }
 
 /// A switch with its label in front.
@@ -251,9 +246,8 @@ pub fn on_line(picture: Element, size: Vec2, top: f32, share: f32) -> Element {
 
 /// A panel with a title.
 pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
-    Element::column([Element::text(Role::Section, title.to_uppercase())])
-        .with_all(rows)
-        .framed(&theme::PANEL)
+    let title = Element::text(Role::Section, title.to_uppercase());
+    Element::column([title]).with_all(rows).framed(&theme::PANEL)
 }
 
 /// A screen's header: the program's emblem, the title, further elements, and a rule below.
@@ -310,9 +304,7 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
 
 /// A main part in the remaining space, and an aside of `rems` rem: to the right, or below in portrait.
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
-    let main = main
-        .flex(1.0, px(0))
-        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
+    let main = main.styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
     let aside = aside.rigid().styled(|node| {
         if room.is_portrait {
             node.height = percent(45);
@@ -320,8 +312,8 @@ pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Eleme
             (node.width, node.max_width) = (px(rems * room.rem), percent(50));
         }
     });
-    let both = Element::row([main, aside]).align(AlignItems::Stretch).gap(px(32));
-    both.styled(|node| {
+    let both = Element::row([main.flex(1.0, px(0)), aside]).align(AlignItems::Stretch);
+    both.gap(px(32)).styled(|node| {
         if room.is_portrait {
             node.flex_direction = FlexDirection::Column;
         }
@@ -370,9 +362,7 @@ pub fn bracketed() -> Element {
 
 /// Lays out panels side by side if there is space, and stacks them otherwise.
 pub fn side_by_side(node: &mut Node) {
-    node.flex_basis = px(560);
-    node.flex_grow = 1.0;
-    node.max_width = px(800);
+    (node.flex_basis, node.flex_grow, node.max_width) = (px(560), 1.0, px(800));
 }
 
 /// A control with the key cap of its shortcut.

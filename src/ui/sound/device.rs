@@ -46,13 +46,12 @@ enum Device {
 /// Number of frames to wait for the device's answer, which comes in the first one.
 const ANSWERS: u32 = 3;
 
-/// The decoded cues.
+/// The decoded cues, and the sounds that are being decoded.
 #[derive(Resource, Default)]
-struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
-
-/// Sounds that are being decoded.
-#[derive(Resource, Default)]
-struct Coming(Vec<Packed>);
+struct Decoded {
+    cues: HashMap<&'static str, Handle<AudioSource>>,
+    coming: Vec<Packed>,
+}
 
 struct Packed {
     name: &'static str,
@@ -76,8 +75,7 @@ pub fn plugin(app: &mut App) {
         .add_audio_channel::<Ambience>()
         .init_resource::<Device>()
         .init_resource::<Ear>()
-        .init_resource::<Unpacked>()
-        .init_resource::<Coming>()
+        .init_resource::<Decoded>()
         .add_systems(PostUpdate, (find_out, sound, take_in).chain());
 }
 
@@ -113,8 +111,7 @@ fn find_out(
 fn sound(
     device: Res<Device>,
     mut sounds: ResMut<Sounds>,
-    unpacked: Res<Unpacked>,
-    mut coming: ResMut<Coming>,
+    mut decoded: ResMut<Decoded>,
     mut instances: ResMut<Assets<AudioInstance>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
@@ -136,11 +133,10 @@ fn sound(
     if !cues.is_empty() {
         forget_what_has_ended(&mut instances);
     }
-    for cue in cues {
-        match heard(cue, now, sounds).map(|(name, wanted)| (name, wanted, unpacked.0.get(name))) {
-            Some((_, wanted, Some(source))) => play(&effects, source.clone(), wanted, &mut ear, now),
-            Some((name, wanted, None)) => coming.0.extend(Packed::new(name, wanted)),
-            None => {}
+    for (name, wanted) in cues.into_iter().filter_map(|cue| heard(cue, now, sounds)) {
+        match decoded.cues.get(name) {
+            Some(source) => play(&effects, source.clone(), wanted, &mut ear, now),
+            None => decoded.coming.extend(Packed::new(name, wanted)),
         }
     }
     let level = decibels(sounds.levels.master * sounds.levels.ambience);
@@ -156,9 +152,9 @@ fn sound(
         sounds.playing = sounds.ambience;
         ambience.stop().fade_out(AudioTween::linear(FADES));
         // A loop that is still being decoded is not needed any more.
-        coming.0.retain(|packed| packed.wanted != Wanted::Loop);
+        decoded.coming.retain(|packed| packed.wanted != Wanted::Loop);
         let next = sounds.ambience.and_then(|name| Packed::new(name, Wanted::Loop));
-        coming.0.extend(next);
+        decoded.coming.extend(next);
     }
 }
 
@@ -192,18 +188,15 @@ fn play(
 ) {
     if let Wanted::Cue { level, rate, pan } = wanted {
         let mut sound = effects.play(source);
-        sound
-            .with_volume(level)
-            .with_playback_rate(rate)
-            .with_panning(pan);
+        sound.with_volume(level).with_playback_rate(rate);
+        sound.with_panning(pan);
         ear.follow(sound.handle(), now);
     }
 }
 
 /// Plays the sounds that have been decoded meanwhile.
 fn take_in(
-    mut coming: ResMut<Coming>,
-    mut unpacked: ResMut<Unpacked>,
+    mut decoded: ResMut<Decoded>,
     mut sources: ResMut<Assets<AudioSource>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
@@ -211,11 +204,12 @@ fn take_in(
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if coming.0.is_empty() {
+    let Decoded { cues, coming } = &mut *decoded;
+    if coming.is_empty() {
         return;
     }
     redraw.write(RequestRedraw);
-    coming.0.retain_mut(|packed| {
+    coming.retain_mut(|packed| {
         let Some(sound) = block_on(poll_once(&mut packed.task)) else {
             return true;
         };
@@ -225,7 +219,7 @@ fn take_in(
             // Only the device keeps it, as long as it plays.
             ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
         } else {
-            unpacked.0.insert(packed.name, source.clone());
+            cues.insert(packed.name, source.clone());
             play(&effects, source, packed.wanted, &mut ear, time.elapsed_secs());
         }
         false
