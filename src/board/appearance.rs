@@ -39,13 +39,9 @@ pub(super) fn dress(
                 offset: Vec2::ZERO,
                 color: look.tint,
             });
-            let font = TextFont {
-                font: faces.handle(lettering::Face::Bold).into(),
-                ..default()
-            };
             insert_or_remove(entity, shadow).insert((
                 Text2d::new(text),
-                font,
+                TextFont::from(faces.handle(lettering::Face::Bold)),
                 LineHeight::RelativeToFont(1.25),
                 TextColor(look.tint),
                 TextLayout::new(Justify::Center, LineBreak::NoWrap),

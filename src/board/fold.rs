@@ -57,10 +57,8 @@ const FAR: f32 = 6.75;
 
 pub(super) fn plugin(app: &mut App) {
     let systems = (unfold, fold).chain().after(FrameSet::Place);
-    app.add_systems(
-        PostUpdate,
-        systems.run_if(resource_exists::<Assets<ColorMaterial>>),
-    );
+    let systems = systems.run_if(resource_exists::<Assets<ColorMaterial>>);
+    app.add_systems(PostUpdate, systems);
 }
 
 fn unfold(mut commands: Commands, meshes: Query<(Entity, &FoldedMesh)>, folded: Query<(), With<Folded>>) {

@@ -44,13 +44,8 @@ impl Board {
 
     /// Spawns a piece at a position.
     pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &Piece, at: Pose) -> Entity {
-        let key = piece.key.clone();
-        let bundle = (
-            piece::Piece { layer, key },
-            piece.look.clone(),
-            at,
-            piece::mark(layer),
-        );
+        let (key, look) = (piece.key.clone(), piece.look.clone());
+        let bundle = (piece::Piece { layer, key }, look, at, piece::mark(layer));
         let entity = commands.spawn(bundle).id();
         self.entities.insert((layer, piece.key.clone()), entity);
         entity

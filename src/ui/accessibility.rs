@@ -13,16 +13,14 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
 pub(super) fn plugin(app: &mut App) {
+    let describe = describe.after(UiSystems::PostLayout);
     app.init_resource::<AccessibilityRequested>()
         .add_message::<ActionRequest>()
         .add_systems(Update, answer)
-        .add_systems(
-            PostUpdate,
-            describe
-                .before(AccessibilitySystems::Update)
-                .after(UiSystems::PostLayout),
-        );
+        .add_systems(PostUpdate, describe.before(AccessibilitySystems::Update));
 }
+
+const SLIDER_ACTIONS: &[Action] = &[Action::SetValue, Action::Increment, Action::Decrement];
 
 type Described = Or<(Changed<Control>, Changed<ImageNode>, Changed<AccessibleLabel>)>;
 
@@ -39,10 +37,7 @@ fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut Access
                 node.set_min_numeric_value(f64::from(range.0));
                 node.set_max_numeric_value(f64::from(range.1));
                 node.set_numeric_value_step(f64::from(*step));
-                (
-                    Role::Slider,
-                    &[Action::SetValue, Action::Increment, Action::Decrement],
-                )
+                (Role::Slider, SLIDER_ACTIONS)
             }
             Widget::Field { text, .. } => {
                 node.set_value(text.as_str());

@@ -45,9 +45,9 @@ impl Drawn {
             let is_seen = !text.content.trim().is_empty() && text.ink.alpha() >= 0.5;
             let ground = median(around(picture, text.letters, 3.0))?;
             let contrast = contrast(text.ink.luminance(), ground);
-            (is_seen && is_open(text.layer, text.letters) && contrast < WORDS).then(|| Fault {
-                key: format!("ui {:?}", text.layer),
-                what: format!("“{}” stands out {contrast:.1} to 1, not {WORDS}", text.content),
+            (is_seen && is_open(text.layer, text.letters) && contrast < WORDS).then(|| {
+                let what = format!("“{}” stands out {contrast:.1} to 1, not {WORDS}", text.content);
+                Fault::new(format!("ui {:?}", text.layer), what)
             })
         });
         let controls = self.controls.iter().filter_map(|control| {
@@ -59,9 +59,9 @@ impl Drawn {
                 .map(|found| contrast(*found, ground))
                 .into_iter()
                 .fold(1.0, f32::max);
-            (is_open(control.layer, control.rect) && most < CONTROLS).then(|| Fault {
-                key: control.name.clone(),
-                what: format!("stands out {most:.1} to 1, not {CONTROLS}"),
+            (is_open(control.layer, control.rect) && most < CONTROLS).then(|| {
+                let what = format!("stands out {most:.1} to 1, not {CONTROLS}");
+                Fault::new(&control.name, what)
             })
         });
         texts.chain(controls).collect()

@@ -37,10 +37,10 @@ fn follow(
     if let Some(entity) = dragged(first, &controls, &parents) {
         let moved = drag.distance / scale.0;
         let moved = UiTransform::from_translation(Val2::px(moved.x, moved.y));
-        commands.entity(entity).insert((moved, GlobalZIndex(1)));
         // The pointer picks the control underneath, and releasing the dragged one is no click.
-        commands.entity(entity).insert(Pickable::IGNORE);
         commands.entity(first).insert(Pickable::IGNORE);
+        let dragged = (moved, GlobalZIndex(1), Pickable::IGNORE);
+        commands.entity(entity).insert(dragged);
     }
 }
 

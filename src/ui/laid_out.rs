@@ -248,9 +248,10 @@ impl LaidOut<'_, '_> {
         })
     }
 
-    /// Is a part inside this entity, or is it the same?
-    pub(super) fn is_within(&self, part: Entity, entity: Entity) -> bool {
-        part == entity || self.parents.iter_ancestors(part).any(|above| above == entity)
+    /// Is one of two entities inside the other, or are they the same?
+    pub(super) fn are_nested(&self, one: Entity, other: Entity) -> bool {
+        let is_within = |part, entity| self.parents.iter_ancestors(part).any(|above| above == entity);
+        one == other || is_within(one, other) || is_within(other, one)
     }
 
     /// Is an entity part of a disabled control?

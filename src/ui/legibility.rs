@@ -38,6 +38,13 @@ pub struct Fault {
     pub what: String,
 }
 
+impl Fault {
+    pub(super) fn new(key: impl Into<String>, what: String) -> Self {
+        let key = key.into();
+        Self { key, what }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.key, self.what)
@@ -64,21 +71,15 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
             .filter(|other| is_read_with(text.layer, other.layer) && touches(ui, shape(text), shape(other)));
         let over = others.map(|other| format!("lies over “{}”", other.content));
         // A control around the text, or a link in it.
-        let own = |control: &LaidOutControl| {
-            ui.is_within(text.entity, control.entity)
-                || ui.is_within(control.entity, text.entity)
-                || is_hint(text, control)
-        };
+        let own =
+            |control: &LaidOutControl| ui.are_nested(text.entity, control.entity) || is_hint(text, control);
         let under = controls
             .iter()
             .filter(|control| control.layer == text.layer && touches(ui, text.letters, control.rect))
             .filter(|control| !own(control))
             .map(|control| format!("runs into {}", control.name));
         let all = alone.into_iter().flatten().chain(over).chain(under);
-        found.extend(all.map(|what| Fault {
-            key: key.clone(),
-            what: format!("“{}” {what}", text.content),
-        }));
+        found.extend(all.map(|what| Fault::new(&key, format!("“{}” {what}", text.content))));
     }
     found.extend(overlapping(ui, &controls));
     found.extend(without_room(ui));
@@ -167,18 +168,12 @@ fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     let mut found = Vec::new();
     for (index, control) in controls.iter().enumerate() {
         let key = &control.name;
-        let mut fault = |what: String| {
-            found.push(Fault {
-                key: key.clone(),
-                what,
-            })
-        };
+        let mut fault = |what: String| found.push(Fault::new(key, what));
         if !window(ui).contains(control.rect.center()) {
             fault("lies outside the window".into());
         }
         for other in controls.iter().skip(index + 1) {
-            let is_apart =
-                || !ui.is_within(control.entity, other.entity) && !ui.is_within(other.entity, control.entity);
+            let is_apart = || !ui.are_nested(control.entity, other.entity);
             if other.layer == control.layer && touches(ui, control.rect, other.rect) && is_apart() {
                 fault(format!("lies over {}", other.name));
             }
@@ -191,11 +186,11 @@ fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
 fn without_room(ui: &LaidOut) -> Vec<Fault> {
     let line = LINE * super::REM * ui.type_factor() * ui.unit();
     let small = ui.areas().filter(|(_, height, _)| *height < line);
-    let fault = |(layer, height, content): (UiLayer, f32, f32)| Fault {
-        key: format!("ui {layer:?}"),
-        what: format!("a scroll area is {height:.0} pixels high, for {content:.0}"),
-    };
-    small.map(fault).collect()
+    let faults = small.map(|(layer, height, content)| {
+        let what = format!("a scroll area is {height:.0} pixels high, for {content:.0}");
+        Fault::new(format!("ui {layer:?}"), what)
+    });
+    faults.collect()
 }
 
 /// Returns the luminance of a paint behind a text, or `None` if the paint is not opaque. Of a frame it takes the

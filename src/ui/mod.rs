@@ -94,6 +94,7 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
         captions::plugin,
     ));
+    let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
     app.add_plugins((
         accessibility::plugin,
         double_click::plugin,
@@ -115,10 +116,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<Tempo>()
     .init_resource::<FlatTable>()
     .init_resource::<palette::Palette>()
-    .configure_sets(
-        Update,
-        (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain(),
-    )
+    .configure_sets(Update, order)
     .add_systems(PreUpdate, follow_window)
     .configure_sets(Update, UiSet.after(FrameSet::Show).before(FrameSet::Place))
     .add_systems(Update, (reconcile::reconcile, paint::paint).chain().in_set(UiSet));

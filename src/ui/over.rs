@@ -10,10 +10,8 @@ use bevy::ui::{ComputedUiRenderTargetInfo, UiSystems, ui_layout_system};
 use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        place.in_set(UiSystems::Layout).after(ui_layout_system),
-    );
+    let place = place.in_set(UiSystems::Layout).after(ui_layout_system);
+    app.add_systems(PostUpdate, place);
 }
 
 /// The place of a node, in units.

@@ -165,20 +165,7 @@ impl Pictures {
         }
     }
 
-    /// Turns drawings that have been decoded meanwhile into images.
-    fn take_in(&mut self, images: &mut Assets<Image>) {
-        let is_decoded = |(_, task): &mut Unpacking| task.is_finished();
-        let decoded = self.unpacking.extract_if(.., is_decoded).collect();
-        self.insert(decoded, images);
-    }
-
-    /// Waits for the drawings of the first frame.
-    fn take_in_all(&mut self, images: &mut Assets<Image>) {
-        self.first = !self.ahead.is_empty();
-        let all = std::mem::take(&mut self.unpacking);
-        self.insert(all, images);
-    }
-
+    /// Turns these drawings into images, once they are decoded.
     fn insert(&mut self, decoded: Vec<Unpacking>, images: &mut Assets<Image>) {
         for (Picture { image: handle, scale }, task) in decoded {
             let Some(image) = block_on(task) else { continue };
@@ -249,7 +236,9 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
     if let Some(mut images) = images
         && !pictures.unpacking.is_empty()
     {
-        pictures.take_in(&mut images);
+        let is_decoded = |(_, task): &mut Unpacking| task.is_finished();
+        let decoded = pictures.unpacking.extract_if(.., is_decoded).collect();
+        pictures.insert(decoded, &mut images);
     }
 }
 
@@ -259,7 +248,9 @@ pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<
     if let Some(mut images) = images
         && pictures.first
     {
-        pictures.take_in_all(&mut images);
+        pictures.first = !pictures.ahead.is_empty();
+        let all = std::mem::take(&mut pictures.unpacking);
+        pictures.insert(all, &mut images);
     }
 }
 

@@ -78,10 +78,8 @@ pub(super) fn reconcile(
         let root = root.bypass_change_detection();
         let (before, old) = root.shown.take().unzip();
         let context = Context {
-            surface: Surface::Dark,
             repaint: palette.is_changed(),
-            in_control: false,
-            unspoken: false,
+            ..default()
         };
         let shown = brush.sync(before.as_ref().zip(old), &root.element, context);
         brush.commands.entity(entity).replace_children(&[shown.entity]);
@@ -90,7 +88,7 @@ pub(super) fn reconcile(
 }
 
 /// What a node inherits from its ancestors.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Context {
     surface: Surface,
     /// Does the ink change even if the element does not?

@@ -31,26 +31,23 @@ pub(super) struct InSight;
 pub(super) struct ByArrows;
 
 pub(super) fn plugin(app: &mut App) {
+    let scrolling = (end_with_the_content, keep_in_sight).chain();
     app.add_observer(scroll)
         .add_observer(scroll_by_finger)
         .add_systems(Update, scroll_by_key)
-        .add_systems(
-            PostUpdate,
-            (show_bars, (end_with_the_content, keep_in_sight).chain()).after(UiSystems::Layout),
-        );
+        .add_systems(PostUpdate, (show_bars, scrolling).after(UiSystems::Layout));
 }
 
 /// Makes an entity the scroll bar of its parent.
 pub(super) fn spawn_bar(entity: &mut EntityCommands) {
+    let (border_radius, border) = (BorderRadius::all(px(4)), UiRect::ZERO);
+    let thumb = ScrollbarThumb {
+        border_radius,
+        border,
+    };
     entity
         .insert((BarIn, IgnoreScroll(BVec2::TRUE), Visibility::Hidden))
-        .with_child((
-            ScrollbarThumb {
-                border_radius: BorderRadius::all(px(4)),
-                border: UiRect::ZERO,
-            },
-            BackgroundColor(inks::GILT),
-        ));
+        .with_child((thumb, BackgroundColor(inks::GILT)));
 }
 
 fn show_bars(

@@ -132,10 +132,9 @@ impl Look {
 impl Piece {
     /// Creates a piece that shows text.
     pub fn words(key: impl Into<PieceKey>, words: String, ink: Color) -> Self {
-        Self {
-            look: Look::new(Face::Words(words), ink),
-            ..Self::new(key, "").unflipped()
-        }
+        let mut piece = Self::new(key, "").unflipped();
+        piece.look = Look::new(Face::Words(words), ink);
+        piece
     }
 
     /// Creates a piece with this face up.

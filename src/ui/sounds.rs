@@ -63,10 +63,8 @@ mod tests {
             .add_systems(Update, reconcile::reconcile);
         let button = Element::default().pressing(Pressed).refused(why);
         let mut root = app.world_mut().spawn(UiRoot::default());
-        UiRoot::show(
-            root.get_mut().expect("it is a root"),
-            button.framed(&theme::BUTTON),
-        );
+        let root = root.get_mut().expect("it is a root");
+        UiRoot::show(root, button.framed(&theme::BUTTON));
         app.update();
         let world = app.world_mut();
         let entity = world.query_filtered::<Entity, With<Control>>().single(world);

@@ -238,11 +238,8 @@ fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
 impl Variants {
     /// Returns one of a cue's files, but not the one played last.
     fn pick(&mut self, cue: &'static str) -> Option<&'static str> {
-        let is_number = |rest: &str| {
-            rest.strip_prefix('-')
-                .is_some_and(|number| number.parse::<u8>().is_ok())
-        };
-        let is_variant = |rest: &str| rest.is_empty() || is_number(rest);
+        let is_number = |rest: &str| rest.parse::<u8>().is_ok();
+        let is_variant = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_number);
         let names = embedded::SOUNDS.iter().map(|(name, _)| *name);
         let files: Vec<&'static str> = names
             .filter(|name| name.strip_prefix(cue).is_some_and(is_variant))
