@@ -7,14 +7,13 @@
 
 use super::piece::Piece;
 use super::pose::Look;
-use crate::ui::Painted;
-use crate::ui::lettering::{Face, Faces};
+use crate::ui::lettering::{self, Faces};
 use crate::ui::palette::Palette;
 use crate::ui::pictures::Pictures;
+use crate::ui::{Face, Painted, insert_or_remove, is_drawn_thin};
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
 use bevy::text::LineHeight;
-use std::collections::HashSet;
 
 /// A piece and its look.
 type Dressed<'a> = (Entity, &'a Look);
@@ -33,59 +32,36 @@ pub(super) fn dress(
     let Some(images) = images else { return };
     pictures.paint_by(*palette);
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    let dress_piece = |(entity, look): Dressed<'_>, commands: &mut Commands, pictures: &mut Pictures| {
-        match look {
-            Look::Picture {
-                name, tint, mirrored, ..
-            } => {
-                let picture = pictures.get(name, &images);
-                commands.entity(entity).insert(Sprite {
-                    image: picture.map_or_else(Handle::default, |found| found.image),
-                    color: *tint,
-                    flip_x: *mirrored,
-                    custom_size: Some(Vec2::ZERO),
-                    ..default()
-                });
-            }
-            Look::Plain(color) => {
-                commands.entity(entity).insert(Sprite {
-                    color: *color,
-                    custom_size: Some(Vec2::ZERO),
-                    ..default()
-                });
-            }
-            Look::Words { text, ink } => {
-                // The renderer draws dark text on a light ground too thin. A second copy right behind the first
-                // restores the weight.
-                if ink.luminance() < 0.2 {
-                    commands.entity(entity).insert(Text2dShadow {
-                        offset: Vec2::ZERO,
-                        color: *ink,
-                    });
-                } else {
-                    commands.entity(entity).remove::<Text2dShadow>();
-                }
-                commands.entity(entity).insert((
-                    Text2d::new(text.clone()),
-                    TextFont {
-                        font: faces.handle(Face::Bold).into(),
-                        ..default()
-                    },
-                    LineHeight::RelativeToFont(1.25),
-                    TextColor(*ink),
-                    TextLayout::new(Justify::Center, LineBreak::NoWrap),
-                ));
-            }
+    let mut dress_piece = |(entity, look): Dressed<'_>| {
+        let entity = &mut commands.entity(entity);
+        if let Face::Words(text) = &look.face {
+            let shadow = is_drawn_thin(look.tint).then_some(Text2dShadow {
+                offset: Vec2::ZERO,
+                color: look.tint,
+            });
+            insert_or_remove(entity, shadow).insert((
+                Text2d::new(text),
+                TextFont::from(faces.handle(lettering::Face::Bold)),
+                LineHeight::RelativeToFont(1.25),
+                TextColor(look.tint),
+                TextLayout::new(Justify::Center, LineBreak::NoWrap),
+            ));
+        } else {
+            let name = look.face.picture();
+            let picture = name.and_then(|name| pictures.get(name, &images));
+            entity.insert(Sprite {
+                image: picture.map_or_else(Handle::default, |picture| picture.image),
+                color: look.tint,
+                flip_x: look.mirrored,
+                custom_size: Some(Vec2::ZERO),
+                ..default()
+            });
         }
     };
     if palette.is_changed() || other_sizes {
-        for piece in &all {
-            dress_piece(piece, &mut commands, &mut pictures);
-        }
+        all.iter().for_each(&mut dress_piece);
     } else {
-        for piece in &pieces {
-            dress_piece(piece, &mut commands, &mut pictures);
-        }
+        pieces.iter().for_each(&mut dress_piece);
     }
 }
 
@@ -100,12 +76,7 @@ pub(super) fn let_go_of_pictures(
     if gone.read().count() + unpainted.read().count() == 0 {
         return;
     }
-    let mut names = HashSet::new();
-    for look in &looks {
-        if let Look::Picture { name, .. } = look {
-            names.insert(&**name);
-        }
-    }
-    names.extend(painted.iter().flat_map(Painted::pictures));
-    pictures.keep(&names);
+    let on_pieces = looks.iter().filter_map(|look| look.face.picture());
+    let on_nodes = painted.iter().flat_map(Painted::pictures);
+    pictures.keep(&on_pieces.chain(on_nodes).collect());
 }

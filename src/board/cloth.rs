@@ -2,11 +2,11 @@
 //! while a private view is open.
 
 use super::piece::{Layer, Piece, Travel, mark};
-use super::pose::{Look, PieceKey, Pose};
+use super::pose::{Look, Pose};
 use crate::ui::canvas::{self, Canvas};
 use crate::ui::curtain::{Curtain, FALL, Hanging};
 use crate::ui::inks;
-use crate::ui::{FrameSet, Tempo};
+use crate::ui::{Face, FrameSet, Tempo};
 
 use bevy::prelude::*;
 
@@ -14,39 +14,22 @@ use bevy::prelude::*;
 #[derive(Component)]
 struct Cloth;
 
-/// A piece of cloth, with its pose and the pose that it enters from.
-struct Part {
-    key: &'static str,
-    drawing: &'static str,
-    mirrored: bool,
-    pose: Pose,
-    from: Pose,
-}
+/// A piece of cloth: its key, its drawing, whether that is mirrored, its pose, and how far away it enters from.
+type Part = (&'static str, &'static str, bool, Pose, Vec2);
 
 /// Cloth also hangs beside the canvas if the window is wider than it by more than this on each side, in canvas
 /// units.
 const BESIDE: f32 = 0.5;
-
-const fn part(key: &'static str, drawing: &'static str, mirrored: bool, pose: Pose, away: Vec2) -> Part {
-    let from = pose.shifted(away.x, away.y);
-    Part {
-        key,
-        drawing,
-        mirrored,
-        pose,
-        from,
-    }
-}
 
 /// Returns the swags at the top, with mirrored copies beside the canvas.
 fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
     let top = -canvas.bleed.y.max(0.0);
     let away = vec2(0.0, -height - 20.0);
     let at = |x: f32| Pose::corner(x, top, canvas::WIDTH, height).z(6.0);
-    let mut parts = vec![part("swags", drawing, false, at(0.0), away)];
+    let mut parts = vec![("swags", drawing, false, at(0.0), away)];
     if canvas.bleed.x > BESIDE {
-        parts.push(part("swags.left", drawing, true, at(-canvas::WIDTH), away));
-        parts.push(part("swags.right", drawing, true, at(canvas::WIDTH), away));
+        parts.push(("swags.left", drawing, true, at(-canvas::WIDTH), away));
+        parts.push(("swags.right", drawing, true, at(canvas::WIDTH), away));
     }
     parts
 }
@@ -58,12 +41,12 @@ fn halves(canvas: &Canvas, [left, right]: [&'static str; 2], width: f32) -> Vec<
     let far = vec2(canvas.bleed.x + width + 10.0, 0.0);
     let at = |x: f32, z: f32| Pose::corner(x, -rise, width, height).z(z);
     let mut parts = vec![
-        part("left", left, false, at(0.0, 2.0), -far),
-        part("right", right, false, at(canvas::WIDTH - width, 1.0), far),
+        ("left", left, false, at(0.0, 2.0), -far),
+        ("right", right, false, at(canvas::WIDTH - width, 1.0), far),
     ];
     if canvas.bleed.x > BESIDE {
-        parts.push(part("far.left", left, true, at(-width, 1.0), -far));
-        parts.push(part("far.right", right, true, at(canvas::WIDTH, 1.0), far));
+        parts.push(("far.left", left, true, at(-width, 1.0), -far));
+        parts.push(("far.right", right, true, at(canvas::WIDTH, 1.0), far));
     }
     parts
 }
@@ -71,20 +54,14 @@ fn halves(canvas: &Canvas, [left, right]: [&'static str; 2], width: f32) -> Vec<
 fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
     match hanging {
         Hanging::Drawn => {
-            let mut parts = halves(canvas, ["shared/drape-left", "shared/drape-right"], 980.0);
-            parts.extend(swags(canvas, "shared/swags", 210.0));
-            parts
+            let halves = halves(canvas, ["shared/drape-left", "shared/drape-right"], 980.0);
+            [halves, swags(canvas, "shared/swags", 210.0)].concat()
         }
         Hanging::Gathered => {
             let ground = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).z(0.5);
-            let mut parts = vec![part("ground", "shared/private-ground", false, ground, Vec2::ZERO)];
-            parts.extend(halves(
-                canvas,
-                ["shared/gathered-left", "shared/gathered-right"],
-                560.0,
-            ));
-            parts.extend(swags(canvas, "shared/swags-high", 135.0));
-            parts
+            let ground = ("ground", "shared/private-ground", false, ground, Vec2::ZERO);
+            let halves = halves(canvas, ["shared/gathered-left", "shared/gathered-right"], 560.0);
+            [vec![ground], halves, swags(canvas, "shared/swags-high", 135.0)].concat()
         }
     }
 }
@@ -109,7 +86,7 @@ fn hang(
     }
     let was = std::mem::replace(&mut *hangs, wanted);
     for (entity, pose) in &pieces {
-        if wanted.is_none() && tempo.speed.is_finite() {
+        if wanted.is_none() && !tempo.is_instant() {
             let fades = Travel::new(*pose, pose.alpha(0.0), 200.0).leaving();
             commands.entity(entity).remove::<Cloth>().insert(fades);
         } else {
@@ -117,27 +94,20 @@ fn hang(
         }
     }
     let Some(hanging) = wanted else { return };
-    let falls = was.is_none() && tempo.speed.is_finite();
+    let falls = was.is_none() && !tempo.is_instant();
     let mut hang = |key: &'static str, look: Look, pose: Pose, from: Pose| {
-        let piece = Piece {
-            layer: Layer::Curtain,
-            key: PieceKey::from(key),
-        };
-        let mut entity = commands.spawn((Cloth, piece, look, pose, mark(Layer::Curtain)));
+        let (layer, key) = (Layer::Curtain, key.into());
+        let mut entity = commands.spawn((Cloth, Piece { layer, key }, look, pose, mark(layer)));
         if falls {
             entity.insert((from, Travel::new(from, pose, FALL)));
         }
     };
     // An opaque plane, so that nothing shows between the folds of the cloth.
     let veil = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).scaled(3.0);
-    hang("veil", Look::Plain(inks::INK), veil, veil.alpha(0.0));
-    for part in parts(&canvas, hanging) {
-        let look = Look::Picture {
-            name: part.drawing.into(),
-            tint: Color::WHITE,
-            mirrored: part.mirrored,
-            hinge: default(),
-        };
-        hang(part.key, look, part.pose, part.from);
+    hang("veil", Look::new(Face::Plain, inks::INK), veil, veil.alpha(0.0));
+    for (key, drawing, mirrored, pose, away) in parts(&canvas, hanging) {
+        let mut look = Look::picture(drawing);
+        look.mirrored = mirrored;
+        hang(key, look, pose, pose.shifted(away));
     }
 }

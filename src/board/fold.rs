@@ -5,10 +5,10 @@
 
 use super::piece::{self, Piece};
 use super::pose::{Hinge, Look, Pose};
-use crate::ui::FrameSet;
 use crate::ui::canvas::Canvas;
 use crate::ui::palette::Palette;
 use crate::ui::pictures::Pictures;
+use crate::ui::{Face, FrameSet};
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::{Indices, PrimitiveTopology};
@@ -39,6 +39,14 @@ type FoldedPiece<'a> = (
     &'a Visibility,
 );
 
+type Drawn<'a> = (
+    &'a mut FoldedMesh,
+    &'a mut Mesh2d,
+    &'a mut MeshMaterial2d<ColorMaterial>,
+    &'a mut Transform,
+    &'a mut Visibility,
+);
+
 /// Number of quads of a folded picture: enough for smooth edges at 4K.
 const STRIPS: usize = 24;
 
@@ -48,13 +56,9 @@ const NEAR: f32 = 2.6;
 const FAR: f32 = 6.75;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        (unfold, fold)
-            .chain()
-            .after(FrameSet::Place)
-            .run_if(resource_exists::<Assets<ColorMaterial>>),
-    );
+    let systems = (unfold, fold).chain().after(FrameSet::Place);
+    let systems = systems.run_if(resource_exists::<Assets<ColorMaterial>>);
+    app.add_systems(PostUpdate, systems);
 }
 
 fn unfold(mut commands: Commands, meshes: Query<(Entity, &FoldedMesh)>, folded: Query<(), With<Folded>>) {
@@ -75,32 +79,15 @@ fn fold(
     images: Res<Assets<Image>>,
     mut exchanged: Local<u32>,
     pieces: Query<FoldedPiece, With<Folded>>,
-    mut drawn: Query<
-        (
-            &mut FoldedMesh,
-            &mut Mesh2d,
-            &mut MeshMaterial2d<ColorMaterial>,
-            &mut Transform,
-            &mut Visibility,
-        ),
-        Without<Folded>,
-    >,
+    mut drawn: Query<Drawn, Without<Folded>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
     for (entity, piece, pose, look, transform, visibility) in &pieces {
-        let Look::Picture {
-            name,
-            tint,
-            hinge,
-            mirrored,
-            ..
-        } = look
-        else {
-            continue;
-        };
-        let color = palette.shade(*tint).with_alpha(tint.alpha() * pose.alpha);
-        let positions = project(pose, *hinge, canvas.scale);
+        let Face::Picture(name) = &look.face else { continue };
+        let alpha = look.tint.alpha() * pose.alpha;
+        let color = palette.shade(look.tint).with_alpha(alpha);
+        let positions = project(pose, look.hinge, canvas.scale);
         let texture = pictures.get(name, &images).map(|picture| picture.image);
         let known = drawn.iter_mut().find(|(mesh, ..)| mesh.of == entity);
         if let Some((mut folded, mut mesh, mut material, mut place, mut seen)) = known {
@@ -120,27 +107,23 @@ fn fold(
                 mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, positions);
             }
             // A material keeps the drawing that was loaded when it was made or last changed.
-            let changed = other_sizes
-                || materials
-                    .get(&material.0)
-                    .is_some_and(|material| material.color != color || material.texture != texture);
+            let differs = |known: &ColorMaterial| known.color != color || known.texture != texture;
+            let changed = other_sizes || materials.get(&material.0).is_some_and(differs);
             if changed && let Some(mut material) = materials.get_mut(&material.0) {
                 material.color = color;
                 material.texture = texture;
             }
         } else {
-            let mesh = meshes.add(strip(positions, *mirrored));
+            let mesh = meshes.add(strip(positions, look.mirrored));
             let material = materials.add(ColorMaterial {
                 color,
                 texture,
                 alpha_mode: AlphaMode2d::Blend,
                 ..default()
             });
+            let (of, fresh) = (entity, 10);
             commands.spawn((
-                FoldedMesh {
-                    of: entity,
-                    fresh: 10,
-                },
+                FoldedMesh { of, fresh },
                 Mesh2d(mesh),
                 MeshMaterial2d(material),
                 *transform,
@@ -168,8 +151,7 @@ fn project(pose: &Pose, hinge: Hinge, scale: f32) -> Vec<[f32; 3]> {
     (0..=STRIPS)
         .flat_map(|column| {
             let x = size.x * (column as f32 / STRIPS as f32 - 0.5) - pivot;
-            let depth = x * sin;
-            let shrink = eye / (eye + depth);
+            let shrink = eye / (eye + x * sin);
             let across = pivot + x * cos * shrink;
             let up = size.y / 2.0 * shrink;
             [[across, up, 0.0], [across, -up, 0.0]]

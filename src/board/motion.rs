@@ -8,7 +8,8 @@ use super::piece::{Layer, Piece, Travel, ease};
 use super::pose::{Look, PieceKey, Pose};
 use super::{At, Board, Slots};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{FrameSet, Tempo};
+use crate::ui::{Face, FrameSet, Tempo};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::borrow::Cow;
@@ -94,12 +95,11 @@ pub struct Beat {
 impl Beat {
     /// Does it change what a piece shows, or remove a piece?
     fn changes_faces(&self) -> bool {
-        self.steps.iter().any(|step| {
-            matches!(
-                step,
-                MotionStep::Change { .. } | MotionStep::Count { .. } | MotionStep::Take(_)
-            )
-        })
+        let changes = |step: &MotionStep| {
+            use MotionStep::{Change, Count, Take};
+            matches!(step, Change { .. } | Count { .. } | Take(_))
+        };
+        self.steps.iter().any(changes)
     }
 }
 
@@ -119,10 +119,8 @@ pub struct MotionQueue {
 impl MotionQueue {
     /// Adds a beat of this length, in milliseconds.
     pub fn beat(&mut self, lasts: f32, steps: impl IntoIterator<Item = MotionStep>) {
-        self.beats.push_back(Beat {
-            steps: steps.into_iter().collect(),
-            lasts,
-        });
+        let steps = steps.into_iter().collect();
+        self.beats.push_back(Beat { steps, lasts });
     }
 
     /// Adds a pause of this length, in milliseconds.
@@ -142,10 +140,8 @@ impl MotionQueue {
 
     /// Clears the queue.
     pub fn clear(&mut self) {
-        self.beats.clear();
-        self.left = 0.0;
-        self.hurried = false;
-        self.turning = 0;
+        let pace = self.pace;
+        *self = Self { pace, ..default() };
     }
 
     /// Sets the speed factor from now on.
@@ -163,8 +159,7 @@ impl MotionQueue {
 #[derive(Component, Debug)]
 pub struct Turning {
     shows: Cow<'static, str>,
-    lasts: f32,
-    passed: f32,
+    time: Progress,
     /// Does the queue wait for it?
     queued: bool,
 }
@@ -173,19 +168,34 @@ pub struct Turning {
 #[derive(Component, Debug)]
 struct Tumbling {
     faces: Vec<Cow<'static, str>>,
+    time: Progress,
+    rest: Pose,
+}
+
+/// Duration and elapsed time, in milliseconds.
+#[derive(Debug)]
+struct Progress {
     lasts: f32,
     passed: f32,
-    rest: Pose,
+}
+
+impl Progress {
+    const fn new(lasts: f32) -> Self {
+        Self { lasts, passed: 0.0 }
+    }
+
+    /// Lets time pass. Returns the share of the duration that is over, up to 1.
+    fn tick(&mut self, milliseconds: f32) -> f32 {
+        self.passed += milliseconds;
+        // Without a duration the quotient is infinite or not a number, and the share is 1.
+        (self.passed / self.lasts).min(1.0)
+    }
 }
 
 /// Turns a piece over to this face in `lasts` milliseconds. The queue does not wait for it.
 pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, lasts: f32) {
-    commands.entity(piece).insert(Turning {
-        shows,
-        lasts,
-        passed: 0.0,
-        queued: false,
-    });
+    let (time, queued) = (Progress::new(lasts), false);
+    commands.entity(piece).insert(Turning { shows, time, queued });
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -208,140 +218,105 @@ fn hurry(
     }
 }
 
-fn play(
-    mut commands: Commands,
-    mut queue: ResMut<MotionQueue>,
-    mut board: ResMut<Board>,
-    slots: Res<Slots>,
-    mut sounds: ResMut<Sounds>,
-    tempo: Res<Tempo>,
-    time: Res<Time>,
-    mut pieces: Query<(&Pose, &mut Look), With<Piece>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if queue.is_empty() {
-        queue.hurried = false;
+/// What the steps of a beat change.
+#[derive(SystemParam)]
+struct Stage<'w, 's> {
+    commands: Commands<'w, 's>,
+    queue: ResMut<'w, MotionQueue>,
+    board: ResMut<'w, Board>,
+    slots: Res<'w, Slots>,
+    sounds: ResMut<'w, Sounds>,
+    pieces: Query<'w, 's, (&'static Pose, &'static mut Look), With<Piece>>,
+}
+
+impl Stage<'_, '_> {
+    /// Begins a step; `None` if it has no piece or no slot. Travels are faster by `haste`; turns take `turning` times
+    /// as long.
+    fn begin(&mut self, step: MotionStep, haste: f32, turning: f32) -> Option<()> {
+        let find = |key: &PieceKey| self.board.entity(Layer::Table, key);
+        let place = |at: &At| self.slots.pose(Layer::Table, at);
+        match step {
+            MotionStep::BringPiece { piece, at } => {
+                if find(&piece.key).is_none() {
+                    let at = place(&at)?;
+                    self.board.bring(&mut self.commands, Layer::Table, &piece, at);
+                }
+            }
+            MotionStep::GoTo { key, to, lasts, arc } => {
+                let (piece, to) = (find(&key)?, place(&to)?);
+                let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
+                let travel = Travel::new(from, to, lasts / haste).arc(arc);
+                self.commands.entity(piece).insert(travel);
+            }
+            MotionStep::Walk { key, to, lasts } => {
+                let (piece, to) = (find(&key)?, place(&to)?);
+                let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
+                // In the drawings, pieces that walk point up.
+                let turn = (to.at - from.at).to_angle().to_degrees() + 90.0;
+                let headed = |pose: Pose| Pose { turn, ..pose };
+                let travel = Travel::new(headed(from), headed(to), lasts / haste);
+                self.commands.entity(piece).insert(travel);
+            }
+            MotionStep::Turn { key, shows, lasts } => {
+                let (time, queued) = (Progress::new(lasts * turning), true);
+                let turning = Turning { shows, time, queued };
+                self.commands.entity(find(&key)?).insert(turning);
+                self.queue.turning += 1;
+            }
+            MotionStep::Tumble { key, faces, lasts } => {
+                let piece = find(&key)?;
+                let (time, rest) = (Progress::new(lasts * turning), *self.pieces.get(piece).ok()?.0);
+                self.commands.entity(piece).insert(Tumbling { faces, time, rest });
+                self.queue.turning += 1;
+            }
+            MotionStep::Change { key, look } => *self.pieces.get_mut(find(&key)?).ok()?.1 = look,
+            MotionStep::Count { key, by } => {
+                if let Face::Words(text) = &mut self.pieces.get_mut(find(&key)?).ok()?.1.face {
+                    *text = text.parse::<i64>().ok()?.saturating_add(by).to_string();
+                }
+            }
+            MotionStep::Take(key) => {
+                let piece = self.board.disown(Layer::Table, &key)?;
+                self.commands.entity(piece).despawn();
+            }
+            MotionStep::Sound(cue) => self.sounds.play(cue),
+        }
+        Some(())
+    }
+}
+
+fn play(mut stage: Stage, tempo: Res<Tempo>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    if stage.queue.is_empty() {
+        stage.queue.hurried = false;
         return;
     }
     redraw.write(RequestRedraw);
-    let instant = !tempo.speed.is_finite();
-    // Factor for the duration of a turn: 0 if turns are not shown.
-    let turning = if instant || tempo.reduced {
-        0.0
-    } else {
-        1.0 / tempo.speed
-    };
-    let speed = queue.haste() * if instant { 1.0 } else { tempo.speed };
-    queue.left -= time.delta_secs() * 1000.0 * speed;
-    while queue.left <= 0.0 || instant {
+    let instant = tempo.is_instant();
+    let haste = stage.queue.haste();
+    // Turns take no time if they are not shown.
+    let is_turn_shown = !instant && !tempo.reduced;
+    let turning = if is_turn_shown { 1.0 / tempo.speed } else { 0.0 };
+    let speed = haste * if instant { 1.0 } else { tempo.speed };
+    stage.queue.left -= time.delta_secs() * 1000.0 * speed;
+    while stage.queue.left <= 0.0 || instant {
         // A piece that is still turning belongs to an earlier beat. A beat that changes faces waits for it.
-        if queue.turning > 0 && queue.beats.front().is_some_and(Beat::changes_faces) {
+        if stage.queue.turning > 0 && stage.queue.beats.front().is_some_and(Beat::changes_faces) {
             return;
         }
-        let Some(beat) = queue.beats.pop_front() else {
-            queue.left = 0.0;
+        let Some(beat) = stage.queue.beats.pop_front() else {
+            stage.queue.left = 0.0;
             return;
         };
-        queue.left = if instant {
-            0.0
-        } else {
-            (queue.left + beat.lasts).max(0.0)
-        };
-        let entity = |board: &Board, key: &PieceKey| board.entity(Layer::Table, key);
+        let left = (stage.queue.left + beat.lasts).max(0.0);
+        stage.queue.left = if instant { 0.0 } else { left };
         for step in beat.steps {
-            match step {
-                MotionStep::BringPiece { piece, at } => {
-                    if board.entity(Layer::Table, &piece.key).is_none()
-                        && let Some(pose) = slots.pose(Layer::Table, &at)
-                    {
-                        board.bring(&mut commands, Layer::Table, &piece, pose);
-                    }
-                }
-                MotionStep::GoTo { key, to, lasts, arc } => {
-                    let Some(piece) = board.entity(Layer::Table, &key) else {
-                        continue;
-                    };
-                    let Some(to) = slots.pose(Layer::Table, &to) else {
-                        continue;
-                    };
-                    let from = pieces.get(piece).map_or(to, |(pose, _)| *pose);
-                    let lasts = if instant { 0.0 } else { lasts / queue.haste() };
-                    commands
-                        .entity(piece)
-                        .insert(Travel::new(from, to, lasts).arc(arc));
-                }
-                MotionStep::Walk { key, to, lasts } => {
-                    let walker = board.entity(Layer::Table, &key);
-                    let (Some(piece), Some(to)) = (walker, slots.pose(Layer::Table, &to)) else {
-                        continue;
-                    };
-                    let from = pieces.get(piece).map_or(to, |(pose, _)| *pose);
-                    // In the drawings, pieces that walk point up.
-                    let turn = (to.at - from.at).to_angle().to_degrees() + 90.0;
-                    let headed = |pose: Pose| Pose { turn, ..pose };
-                    let lasts = if instant { 0.0 } else { lasts / queue.haste() };
-                    commands
-                        .entity(piece)
-                        .insert(Travel::new(headed(from), headed(to), lasts));
-                }
-                MotionStep::Turn { key, shows, lasts } => {
-                    let Some(entity) = entity(&board, &key) else {
-                        continue;
-                    };
-                    let lasts = lasts * turning;
-                    queue.turning += 1;
-                    commands.entity(entity).insert(Turning {
-                        shows,
-                        lasts,
-                        passed: 0.0,
-                        queued: true,
-                    });
-                }
-                MotionStep::Tumble { key, faces, lasts } => {
-                    let Some(entity) = entity(&board, &key) else {
-                        continue;
-                    };
-                    let Ok((pose, _)) = pieces.get(entity) else {
-                        continue;
-                    };
-                    let lasts = lasts * turning;
-                    queue.turning += 1;
-                    commands.entity(entity).insert(Tumbling {
-                        faces,
-                        lasts,
-                        passed: 0.0,
-                        rest: *pose,
-                    });
-                }
-                MotionStep::Change { key, look } => {
-                    if let Some(entity) = entity(&board, &key)
-                        && let Ok((_, mut shown)) = pieces.get_mut(entity)
-                    {
-                        *shown = look;
-                    }
-                }
-                MotionStep::Count { key, by } => {
-                    if let Some(entity) = entity(&board, &key)
-                        && let Ok((_, mut shown)) = pieces.get_mut(entity)
-                        && let Look::Words { text, .. } = &mut *shown
-                        && let Ok(number) = text.parse::<i64>()
-                    {
-                        *text = number.saturating_add(by).to_string();
-                    }
-                }
-                MotionStep::Take(key) => {
-                    if let Some(entity) = board.disown(Layer::Table, &key) {
-                        commands.entity(entity).despawn();
-                    }
-                }
-                MotionStep::Sound(cue) => sounds.play(cue),
-            }
+            stage.begin(step, if instant { f32::INFINITY } else { haste }, turning);
         }
     }
 }
 
 fn show_face(look: &mut Look, face: &str) {
-    if let Look::Picture { name, .. } = look
+    if let Face::Picture(name) = &mut look.face
         && name != face
     {
         *name = face.to_owned().into();
@@ -359,22 +334,15 @@ fn turn(
     // Counted again in every frame, because a piece may be removed while it turns.
     let mut still = 0;
     for (entity, mut pose, mut look, mut turning) in &mut pieces {
-        turning.passed += time.delta_secs() * 1000.0 * queue.haste();
-        let share = if turning.lasts > 0.0 {
-            turning.passed / turning.lasts
-        } else {
-            1.0
-        };
-        if share >= 1.0 {
-            pose.fold = 0.0;
+        let share = turning.time.tick(time.delta_secs() * 1000.0 * queue.haste());
+        let angle = 180.0 * ease(share);
+        pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
+        if angle >= 90.0 {
             show_face(&mut look, &turning.shows);
+        }
+        if share >= 1.0 {
             commands.entity(entity).remove::<Turning>();
         } else {
-            let angle = 180.0 * ease(share);
-            pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
-            if angle >= 90.0 {
-                show_face(&mut look, &turning.shows);
-            }
             still += usize::from(turning.queued);
         }
         redraw.write(RequestRedraw);
@@ -392,12 +360,7 @@ fn tumble(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mut pose, mut look, mut tumbling) in &mut pieces {
-        tumbling.passed += time.delta_secs() * 1000.0 * queue.haste();
-        let share = if tumbling.lasts > 0.0 {
-            (tumbling.passed / tumbling.lasts).min(1.0)
-        } else {
-            1.0
-        };
+        let share = tumbling.time.tick(time.delta_secs() * 1000.0 * queue.haste());
         let count = tumbling.faces.len();
         // It slows down: most faces show at the beginning.
         let slowed = 1.0 - (1.0 - share) * (1.0 - share);
@@ -409,8 +372,6 @@ fn tumble(
         pose.turn = tumbling.rest.turn + 540.0 * left * left;
         pose.at = tumbling.rest.at - Vec2::new(130.0 * left * left, 90.0 * (share * 9.4).sin().abs() * left);
         if share >= 1.0 {
-            pose.turn = tumbling.rest.turn;
-            pose.at = tumbling.rest.at;
             commands.entity(entity).remove::<Tumbling>();
         } else {
             queue.turning += 1;

@@ -8,7 +8,7 @@ use super::transforms::{is_outdated, pulses, update_transforms};
 use crate::board::BoardSet;
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
-use crate::ui::{FrameSet, Tempo};
+use crate::ui::{FrameSet, Tempo, visible_if};
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -44,6 +44,7 @@ pub struct Piece {
 }
 
 /// A piece's travel from one pose to another.
+#[must_use]
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Travel {
     from: Pose,
@@ -85,43 +86,27 @@ pub fn is_drawn(curtain: &Curtain, layer: Layer) -> bool {
 
 /// Returns the visibility of the pieces of a layer.
 fn visibility(curtain: &Curtain, is_shared: IsShared, layer: Layer) -> Visibility {
-    if is_drawn(curtain, layer) || is_shared.0 && layer == Layer::Table {
-        Visibility::Inherited
-    } else {
-        Visibility::Hidden
-    }
+    visible_if(is_drawn(curtain, layer) || is_shared.0 && layer == Layer::Table)
 }
 
 pub(super) fn plugin(app: &mut App) {
+    let look = (let_go_of_pictures, fit_the_window, dress).chain();
+    let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
+    // Slots are measured after layout, and the first frame must not lack their pieces.
+    let first = (dress, wait_for_the_first, update_transforms)
+        .chain()
+        .run_if(is_first);
+    let first = first.after(BoardSet).before(TransformSystems::Propagate);
+    let first = first
+        .before(VisibilitySystems::CheckVisibility)
+        .in_set(FrameSet::Place);
     app.init_resource::<IsShared>()
         .init_resource::<Idle>()
         .add_observer(show_new)
         .add_systems(PreUpdate, notice_input)
         .add_systems(Update, travel.in_set(FrameSet::Travel))
-        .add_systems(
-            Update,
-            (
-                let_go_of_pictures,
-                fit_the_window,
-                dress,
-                update_transforms.run_if(is_outdated),
-                show_layers,
-                keep_drawing,
-            )
-                .chain()
-                .in_set(FrameSet::Place),
-        )
-        // Slots are measured after layout, and the first frame must not lack their pieces.
-        .add_systems(
-            PostUpdate,
-            (dress, wait_for_the_first, update_transforms)
-                .chain()
-                .in_set(FrameSet::Place)
-                .after(BoardSet)
-                .before(TransformSystems::Propagate)
-                .before(VisibilitySystems::CheckVisibility)
-                .run_if(is_first),
-        );
+        .add_systems(Update, (look, place).chain().in_set(FrameSet::Place))
+        .add_systems(PostUpdate, first);
 }
 
 impl Travel {
@@ -138,14 +123,11 @@ impl Travel {
     }
 
     /// Sets the height of its arc, in canvas units.
-    #[must_use]
-    pub const fn arc(mut self, arc: f32) -> Self {
-        self.arc = arc;
-        self
+    pub const fn arc(self, arc: f32) -> Self {
+        Self { arc, ..self }
     }
 
     /// Removes the piece at the end.
-    #[must_use]
     pub const fn leaving(mut self) -> Self {
         self.leaves = true;
         self
@@ -197,10 +179,10 @@ fn travel(
     tempo: Res<Tempo>,
     mut pieces: Query<(Entity, &mut Pose, &mut Travel)>,
 ) {
-    let passed = time.delta_secs() * 1000.0 * if tempo.speed.is_finite() { tempo.speed } else { 1.0 };
+    let passed = time.delta_secs() * 1000.0 * if tempo.is_instant() { 1.0 } else { tempo.speed };
     for (entity, mut pose, mut travel) in &mut pieces {
         travel.passed += passed;
-        let done = !tempo.speed.is_finite() || travel.passed >= travel.lasts;
+        let done = tempo.is_instant() || travel.passed >= travel.lasts;
         if done {
             *pose = travel.to;
             commands.entity(entity).remove::<Travel>();
@@ -208,10 +190,7 @@ fn travel(
                 commands.entity(entity).despawn();
             }
         } else if tempo.reduced {
-            *pose = Pose {
-                alpha: travel.pose().alpha,
-                ..travel.to
-            };
+            *pose = travel.to.alpha(travel.pose().alpha);
         } else {
             *pose = travel.pose();
         }
@@ -254,11 +233,8 @@ impl Crop {
             return Self::WHOLE;
         };
         if pose.turn != 0.0 || pose.fold != 0.0 {
-            return if area.contains(pose.at) {
-                Self::WHOLE
-            } else {
-                Rect::default()
-            };
+            let whole = Some(Self::WHOLE).filter(|_| area.contains(pose.at));
+            return whole.unwrap_or_default();
         }
         let size = pose.size.max(Vec2::splat(f32::EPSILON));
         let corner = pose.at - size / 2.0;
@@ -266,10 +242,7 @@ impl Crop {
         if seen.is_empty() {
             return Rect::default();
         }
-        Rect {
-            min: (seen.min - corner) / size,
-            max: (seen.max - corner) / size,
-        }
+        Rect::from_corners((seen.min - corner) / size, (seen.max - corner) / size)
     }
 }
 

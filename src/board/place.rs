@@ -6,7 +6,7 @@ use super::motion::{MotionQueue, turn_over};
 use super::piece::{self, Appeal, Crop, Hovering, Layer, Travel};
 use super::pose::{Look, PieceKey, Pose};
 use super::slots::{Slots, stage_layer};
-use crate::ui::{Face, Piece, Pointed, Slot, Tempo, UiLayer, UiRoot};
+use crate::ui::{Face, Piece, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
@@ -44,13 +44,9 @@ impl Board {
 
     /// Spawns a piece at a position.
     pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &Piece, at: Pose) -> Entity {
-        let on_stage = piece::Piece {
-            layer,
-            key: piece.key.clone(),
-        };
-        let entity = commands
-            .spawn((on_stage, look(piece), at, piece::mark(layer)))
-            .id();
+        let (key, look) = (piece.key.clone(), piece.look.clone());
+        let bundle = (piece::Piece { layer, key }, look, at, piece::mark(layer));
+        let entity = commands.spawn(bundle).id();
         self.entities.insert((layer, piece.key.clone()), entity);
         entity
     }
@@ -62,29 +58,9 @@ impl Board {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Board>().add_systems(
-        PostUpdate,
-        (place, lift)
-            .chain()
-            .after(super::slots::measure)
-            .in_set(super::BoardSet),
-    );
-}
-
-/// Returns the look of a piece.
-fn look(piece: &Piece) -> Look {
-    match &piece.face {
-        Face::Picture(name) => Look::Picture {
-            name: name.clone(),
-            tint: piece.tint,
-            mirrored: piece.mirrored,
-            hinge: piece.hinge,
-        },
-        Face::Words(text) => Look::Words {
-            text: text.clone(),
-            ink: piece.tint,
-        },
-    }
+    let systems = (place, lift).chain().after(super::slots::measure);
+    app.init_resource::<Board>()
+        .add_systems(PostUpdate, systems.in_set(super::BoardSet));
 }
 
 fn place(
@@ -111,11 +87,7 @@ fn place(
         return;
     }
     let Some(travels) = due.take() else { return };
-    let lasts = if travels && tempo.speed.is_finite() {
-        MOVE
-    } else {
-        0.0
-    };
+    let lasts = if travels && !tempo.is_instant() { MOVE } else { 0.0 };
     redraw.write(RequestRedraw);
     let mut left = std::mem::take(&mut board.entities);
     // The first pieces on a board appear without motion.
@@ -139,13 +111,12 @@ fn place(
         let found = known.and_then(|entity| Some((entity, pieces.get_mut(entity).ok()?)));
         let entity = match found {
             Some((entity, (mut now, mut shown, travel))) => {
-                let wanted = look(piece);
-                if *shown != wanted {
-                    let turns =
-                        piece.flips && lasts > 0.0 && !tempo.reduced && shown.shows_other_side(&wanted);
-                    match &piece.face {
+                if *shown != piece.look {
+                    let is_shown = lasts > 0.0 && !tempo.reduced;
+                    let turns = piece.flips && is_shown && shown.shows_other_side(&piece.look);
+                    match &piece.look.face {
                         Face::Picture(side) if turns => turn_over(&mut commands, entity, side.clone(), TURN),
-                        _ => *shown = wanted,
+                        _ => *shown = piece.look.clone(),
                     }
                 }
                 if travel.map_or(*now, |travel| *travel.goal()) == pose {
@@ -160,14 +131,11 @@ fn place(
             }
             None => {
                 let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
-                if arrives > 0.0 {
-                    let from = home.unwrap_or_else(|| pose.alpha(0.0));
-                    let entity = board.bring(&mut commands, layer, piece, from);
-                    commands.entity(entity).insert(Travel::new(from, pose, arrives));
-                    entity
-                } else {
-                    board.bring(&mut commands, layer, piece, pose)
-                }
+                let from = (arrives > 0.0).then(|| home.unwrap_or(pose.alpha(0.0)));
+                let entity = board.bring(&mut commands, layer, piece, from.unwrap_or(pose));
+                let travel = from.map(|from| Travel::new(from, pose, arrives));
+                insert_or_remove(&mut commands.entity(entity), travel);
+                entity
             }
         };
         commands.entity(entity).insert((appeal, Crop { pose, area }));
@@ -176,9 +144,8 @@ fn place(
     for entity in left.into_values() {
         match pieces.get(entity) {
             Ok((pose, ..)) if lasts > 0.0 => {
-                commands
-                    .entity(entity)
-                    .insert(Travel::new(*pose, pose.alpha(0.0), lasts).leaving());
+                let fades = Travel::new(*pose, pose.alpha(0.0), lasts).leaving();
+                commands.entity(entity).insert(fades);
             }
             _ => commands.entity(entity).try_despawn(),
         }

@@ -1,10 +1,10 @@
-//! The pose and the look of a piece.
+//! The pose of a piece.
 
-pub use crate::ui::{Hinge, PieceKey};
+pub use crate::ui::{Hinge, Look, PieceKey};
 use bevy::prelude::*;
-use std::borrow::Cow;
 
 /// The position of a piece, in canvas units.
+#[must_use]
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// Its centre.
@@ -40,72 +40,24 @@ impl Pose {
     }
 
     /// Sets its height above other pieces.
-    #[must_use]
-    pub const fn z(mut self, z: f32) -> Self {
-        self.z = z;
-        self
+    pub const fn z(self, z: f32) -> Self {
+        Self { z, ..self }
     }
 
     /// Sets its opacity.
-    #[must_use]
-    pub const fn alpha(mut self, alpha: f32) -> Self {
-        self.alpha = alpha;
-        self
+    pub const fn alpha(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
     }
 
     /// Moves it.
-    #[must_use]
-    pub const fn shifted(mut self, x: f32, y: f32) -> Self {
-        self.at = Vec2::new(self.at.x + x, self.at.y + y);
-        self
+    pub fn shifted(self, by: Vec2) -> Self {
+        let at = self.at + by;
+        Self { at, ..self }
     }
 
     /// Scales it about its centre.
-    #[must_use]
-    pub const fn scaled(mut self, by: f32) -> Self {
-        self.size = Vec2::new(self.size.x * by, self.size.y * by);
-        self
-    }
-}
-
-/// The look of a piece.
-#[derive(Component, Clone, Debug, PartialEq)]
-pub enum Look {
-    /// A drawing.
-    Picture {
-        /// Family and name, as in `shared/icon`.
-        name: Cow<'static, str>,
-        /// Multiplies its colours.
-        tint: Color,
-        /// Is it mirrored left to right?
-        mirrored: bool,
-        /// The edge about which it folds.
-        hinge: Hinge,
-    },
-    /// A flat rectangle.
-    Plain(Color),
-    /// Bold text, centred, without wrapping.
-    Words {
-        /// The text.
-        text: String,
-        /// Its colour.
-        ink: Color,
-    },
-}
-
-impl Look {
-    /// Are both drawings, and different ones?
-    pub fn shows_other_side(&self, other: &Self) -> bool {
-        matches!((self, other), (Look::Picture { name: one, .. }, Look::Picture { name: other, .. }) if one != other)
-    }
-
-    /// Creates the look of an unchanged drawing.
-    pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
-        Look::Picture {
-            name: name.into(),
-            tint: Color::WHITE,
-            mirrored: false,
-            hinge: Hinge::Middle,
-        }
+    pub fn scaled(self, by: f32) -> Self {
+        let size = self.size * by;
+        Self { size, ..self }
     }
 }

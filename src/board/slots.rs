@@ -14,6 +14,7 @@ use std::collections::HashMap;
 pub struct Slots(HashMap<(Layer, Cow<'static, str>), (Pose, Option<Rect>)>);
 
 /// A position relative to a slot.
+#[must_use]
 #[derive(Clone, Debug, PartialEq)]
 pub struct At {
     slot: Cow<'static, str>,
@@ -45,44 +46,35 @@ impl At {
     }
 
     /// Shifts it by fractions of the slot's size.
-    #[must_use]
     pub const fn shifted(mut self, x: f32, y: f32) -> Self {
         self.shift = Vec2::new(self.shift.x + x, self.shift.y + y);
         self
     }
 
     /// Scales it.
-    #[must_use]
     pub const fn scaled(self, by: f32) -> Self {
         self.stretched(by, by)
     }
 
     /// Scales its width and height separately.
-    #[must_use]
     pub const fn stretched(mut self, x: f32, y: f32) -> Self {
         self.scale = Vec2::new(x, y);
         self
     }
 
     /// Rotates it clockwise, in degrees.
-    #[must_use]
-    pub const fn turned(mut self, degrees: f32) -> Self {
-        self.turn = degrees;
-        self
+    pub fn turned(self, turn: f32) -> Self {
+        Self { turn, ..self }
     }
 
     /// Raises it above the other pieces: 0 to 90.
-    #[must_use]
-    pub const fn over(mut self, height: f32) -> Self {
-        self.height = height;
-        self
+    pub fn over(self, height: f32) -> Self {
+        Self { height, ..self }
     }
 
     /// Sets its opacity.
-    #[must_use]
-    pub const fn alpha(mut self, alpha: f32) -> Self {
-        self.alpha = alpha;
-        self
+    pub fn alpha(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
     }
 }
 
@@ -122,10 +114,8 @@ pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Slots>().add_systems(
-        PostUpdate,
-        measure.after(UiSystems::PostLayout).in_set(super::BoardSet),
-    );
+    let measure = measure.after(UiSystems::PostLayout).in_set(super::BoardSet);
+    app.init_resource::<Slots>().add_systems(PostUpdate, measure);
 }
 
 type Moved = Or<(
@@ -135,6 +125,15 @@ type Moved = Or<(
     Changed<CalculatedClip>,
     Added<Slot>,
 )>;
+
+type LaidOutSlot<'a> = (
+    Entity,
+    &'a Slot,
+    &'a ComputedNode,
+    &'a UiGlobalTransform,
+    &'a ComputedStackIndex,
+    Option<&'a CalculatedClip>,
+);
 
 /// Is at least half of a slot in sight? Pieces are not clipped: they would lie over what stands beside a scroll area.
 fn is_in_sight(slot: Rect, clip: Option<&CalculatedClip>) -> bool {
@@ -148,14 +147,7 @@ pub(super) fn measure(
     canvas: Res<Canvas>,
     moved: Query<(), (With<Slot>, Moved)>,
     mut removed: RemovedComponents<Slot>,
-    slots: Query<(
-        Entity,
-        &Slot,
-        &ComputedNode,
-        &UiGlobalTransform,
-        &ComputedStackIndex,
-        Option<&CalculatedClip>,
-    )>,
+    slots: Query<LaidOutSlot>,
     roots: Query<&UiLayer, With<UiRoot>>,
     parents: Query<&ChildOf>,
     mut known: ResMut<Slots>,
@@ -163,20 +155,14 @@ pub(super) fn measure(
     if moved.is_empty() && removed.read().count() == 0 && !canvas.is_changed() {
         return;
     }
-    let place = |(entity, slot, node, at, index, clip): (
-        _,
-        &Slot,
-        &ComputedNode,
-        &UiGlobalTransform,
-        &ComputedStackIndex,
-        Option<&CalculatedClip>,
-    )| {
+    let place = |(entity, slot, node, at, index, clip): LaidOutSlot| {
         let layer = *roots.get(parents.root_ancestor(entity)).ok()?;
         let along = at.matrix2.x_axis;
-        let rect = Rect::from_center_size(at.translation, node.size() * along.length());
+        let size = node.size() * along.length();
+        let rect = Rect::from_center_size(at.translation, size);
         let pose = Pose {
             at: canvas.from_window(at.translation),
-            size: node.size() * along.length() / canvas.scale,
+            size: size / canvas.scale,
             z: (1.0 + 0.01 * index.0 as f32).min(40.0),
             turn: along.y.atan2(along.x).to_degrees(),
             fold: 0.0,

@@ -8,6 +8,7 @@ use super::pose::{Look, Pose};
 use crate::ui::canvas::Canvas;
 use crate::ui::lettering;
 use crate::ui::palette::Palette;
+use crate::ui::{Face, insert_or_remove};
 use bevy::prelude::*;
 use bevy::text::FontSize;
 
@@ -62,15 +63,11 @@ type Placed<'a> = (
 
 /// Returns the part of a drawing, in its pixels, that shows this share of a piece.
 fn of_drawing(part: Rect, pixels: Vec2, mirrored: bool) -> Rect {
-    let across = if mirrored {
-        (1.0 - part.max.x, 1.0 - part.min.x)
-    } else {
-        (part.min.x, part.max.x)
-    };
-    Rect {
-        min: Vec2::new(across.0, part.min.y) * pixels,
-        max: Vec2::new(across.1, part.max.y) * pixels,
+    let Rect { mut min, mut max } = part;
+    if mirrored {
+        (min.x, max.x) = (1.0 - max.x, 1.0 - min.x);
     }
+    Rect::from_corners(min * pixels, max * pixels)
 }
 
 /// Puts every piece at its pose.
@@ -88,16 +85,15 @@ pub(super) fn update_transforms(
         let appeal = on_board.map(|(appeal, _)| appeal);
         let part = on_board.map_or(Crop::WHOLE, |(_, crop)| crop.part(pose));
         // Text can't be cropped; a drawing can once it is loaded.
-        let drawing = sprite
-            .as_ref()
-            .and_then(|sprite| images.as_ref()?.get(&sprite.image));
+        let image = sprite.as_ref().map(|sprite| &sprite.image);
+        let drawing = image.and_then(|image| images.as_ref()?.get(image));
         let part = match drawing {
             Some(_) => part,
             None if part.contains(Vec2::splat(0.5)) => Crop::WHOLE,
             None => Rect::default(),
         };
         let is_in_sight = !part.is_empty();
-        let letters = matches!(look, Look::Words { .. }).then(|| {
+        let letters = matches!(look.face, Face::Words(_)).then(|| {
             let size = (pose.size.y * canvas.scale).max(1.0);
             // A travelling piece has one type size, the largest on its way. Otherwise its text would be laid out
             // again in every frame while it grows, and letters of every size on the way would be kept.
@@ -115,11 +111,8 @@ pub(super) fn update_transforms(
         // A hovered piece grows upwards; its lower edge stays in place.
         let grown = if lifted { 1.0 + LIFT } else { 1.0 };
         let lift = Vec2::new(0.0, pose.size.y * (1.0 - grown) / 2.0);
-        let cropped = if is_in_sight {
-            (part.center() - Vec2::splat(0.5)) * pose.size * breath * grown
-        } else {
-            Vec2::ZERO
-        };
+        let cropped = (part.center() - Vec2::splat(0.5)) * pose.size * breath * grown;
+        let cropped = if is_in_sight { cropped } else { Vec2::ZERO };
         let at = canvas.to_world(pose.at + lift + cropped);
         let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
@@ -131,11 +124,7 @@ pub(super) fn update_transforms(
         if let Some(mut sprite) = sprite {
             let size = pose.size * canvas.scale * breath * grown;
             let is_folded = pose.fold.abs() > 0.01;
-            let tint = match look {
-                Look::Picture { tint, .. } | Look::Plain(tint) => *tint,
-                Look::Words { .. } => Color::WHITE,
-            };
-            let tint = palette.shade(tint);
+            let tint = palette.shade(look.tint);
             // A folded piece is drawn by a mesh, so its flat sprite is transparent.
             let is_hidden = is_folded || !is_in_sight;
             let color = tint.with_alpha(if is_hidden { 0.0 } else { tint.alpha() * pose.alpha });
@@ -147,24 +136,16 @@ pub(super) fn update_transforms(
                 sprite.color = color;
                 sprite.rect = rect;
             }
-            if is_folded && !folded.contains(entity) {
-                commands.entity(entity).insert(fold::Folded);
-            } else if !is_folded && folded.contains(entity) {
-                commands.entity(entity).remove::<fold::Folded>();
+            if is_folded != folded.contains(entity) {
+                insert_or_remove(&mut commands.entity(entity), is_folded.then_some(fold::Folded));
             }
         }
-        if let (Some((mut font, mut color)), Some((cut, _)), Look::Words { ink, .. }) = (words, letters, look)
-        {
-            let size = FontSize::Px(cut);
-            if font.font_size != size {
-                font.font_size = size;
+        if let (Some((mut font, mut color)), Some((cut, _))) = (words, letters) {
+            if font.font_size != FontSize::Px(cut) {
+                font.font_size = FontSize::Px(cut);
             }
-            let alpha = if is_in_sight {
-                ink.alpha() * pose.alpha
-            } else {
-                0.0
-            };
-            let ink = palette.shade(*ink).with_alpha(alpha);
+            let alpha = if is_in_sight { pose.alpha } else { 0.0 };
+            let ink = palette.shade(look.tint).with_alpha(look.tint.alpha() * alpha);
             if color.0 != ink {
                 color.0 = ink;
             }

@@ -13,16 +13,14 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
 pub(super) fn plugin(app: &mut App) {
+    let describe = describe.after(UiSystems::PostLayout);
     app.init_resource::<AccessibilityRequested>()
         .add_message::<ActionRequest>()
         .add_systems(Update, answer)
-        .add_systems(
-            PostUpdate,
-            describe
-                .after(UiSystems::PostLayout)
-                .before(AccessibilitySystems::Update),
-        );
+        .add_systems(PostUpdate, describe.before(AccessibilitySystems::Update));
 }
+
+const SLIDER_ACTIONS: &[Action] = &[Action::SetValue, Action::Increment, Action::Decrement];
 
 type Described = Or<(Changed<Control>, Changed<ImageNode>, Changed<AccessibleLabel>)>;
 
@@ -30,32 +28,28 @@ type Described = Or<(Changed<Control>, Changed<ImageNode>, Changed<AccessibleLab
 /// changes, for example on hover, so this sets role and name again.
 fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut AccessibilityNode), Described>) {
     for (control, label, mut node) in &mut controls {
-        node.set_role(match &control.widget {
-            Widget::Button => Role::Button,
-            Widget::Choice(_) => Role::RadioButton,
-            Widget::Switch(_) => Role::CheckBox,
-            Widget::Slider { .. } => Role::Slider,
-            Widget::Field { .. } => Role::TextInput,
-        });
-        if let Some(AccessibleLabel(label)) = label {
-            node.set_label(label.as_str());
-        }
-        node.add_action(Action::Focus);
-        match &control.widget {
+        let (role, actions): (_, &[Action]) = match &control.widget {
+            Widget::Button => (Role::Button, &[Action::Click]),
+            Widget::Choice(_) => (Role::RadioButton, &[Action::Click]),
+            Widget::Switch(_) => (Role::CheckBox, &[Action::Click]),
             Widget::Slider { value, range, step } => {
                 node.set_numeric_value(f64::from(*value));
                 node.set_min_numeric_value(f64::from(range.0));
                 node.set_max_numeric_value(f64::from(range.1));
                 node.set_numeric_value_step(f64::from(*step));
-                for action in [Action::SetValue, Action::Increment, Action::Decrement] {
-                    node.add_action(action);
-                }
+                (Role::Slider, SLIDER_ACTIONS)
             }
             Widget::Field { text, .. } => {
                 node.set_value(text.as_str());
-                node.add_action(Action::SetValue);
+                (Role::TextInput, &[Action::SetValue])
             }
-            Widget::Button | Widget::Choice(_) | Widget::Switch(_) => node.add_action(Action::Click),
+        };
+        node.set_role(role);
+        for action in [Action::Focus].iter().chain(actions) {
+            node.add_action(*action);
+        }
+        if let Some(AccessibleLabel(label)) = label {
+            node.set_label(label.as_str());
         }
         let said = control.refusal.as_deref().unwrap_or(&control.tooltip);
         if said.is_empty() {
@@ -75,10 +69,10 @@ fn answer(
     mut visible: ResMut<InputFocusVisible>,
 ) {
     for request in asked.read() {
-        let found = controls
-            .iter()
-            .find(|(entity, _)| entity.to_bits() == request.target_node.0);
-        let Some((entity, control)) = found else { continue };
+        let is_target = |(entity, _): &(Entity, _)| entity.to_bits() == request.target_node.0;
+        let Some((entity, control)) = controls.iter().find(is_target) else {
+            continue;
+        };
         if request.action == Action::Focus {
             focus.set(entity, FocusCause::Navigated);
             visible.0 = true;
@@ -87,11 +81,11 @@ fn answer(
         if !control.is_enabled() {
             continue;
         }
-        let stepped = |sign: f32| match control.widget {
-            Widget::Slider { value, range, step } => {
-                Some(Input::Number((value + sign * step).clamp(range.0, range.1)))
-            }
-            _ => None,
+        let stepped = |sign: f32| {
+            let Widget::Slider { value, range, step } = control.widget else {
+                return None;
+            };
+            Some(Input::Number((value + sign * step).clamp(range.0, range.1)))
         };
         let input = match (request.action, &request.data) {
             (Action::Click, _) => Some(Input::Press),

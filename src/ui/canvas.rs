@@ -41,9 +41,8 @@ impl Canvas {
 
     /// Sets the text size.
     #[must_use]
-    pub const fn with_type(mut self, size: TypeSize) -> Self {
-        self.type_size = size;
-        self
+    pub const fn with_type(self, type_size: TypeSize) -> Self {
+        Self { type_size, ..self }
     }
 
     /// Returns how many logical pixels a drawing needs for each of its units. In a tall window, the UI is drawn

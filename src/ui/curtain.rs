@@ -148,10 +148,7 @@ impl Curtain {
 
     /// Returns the seat whose private view is open.
     pub fn open_for(&self) -> Option<Seat> {
-        match self.state {
-            State::Open { .. } => self.cover.as_ref().and_then(|cover| cover.seat),
-            _ => None,
-        }
+        self.seat().filter(|_| matches!(self.state, State::Open { .. }))
     }
 
     /// Returns the seat that it falls for; `None` while it is up or covers a loaded table.
@@ -252,6 +249,10 @@ impl Curtain {
         };
     }
 
+    fn is_alone(&self) -> bool {
+        self.cover.as_ref().is_some_and(|cover| cover.alone)
+    }
+
     /// Can something under it be pressed? `None` until that is known.
     fn asks(&self) -> Option<bool> {
         let (private, _) = self.screen.as_ref()?;
@@ -275,10 +276,8 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Curtain>()
         .add_message::<CurtainClosed>()
         .add_message::<CurtainRefused>()
-        .add_systems(
-            Update,
-            (guard, run).chain().in_set(CurtainSet).in_set(FrameSet::Show),
-        );
+        .configure_sets(Update, CurtainSet.in_set(FrameSet::Show))
+        .add_systems(Update, (guard, run).chain().in_set(CurtainSet));
 }
 
 /// Opens the curtain, and shuts it for any reason.
@@ -296,24 +295,25 @@ fn guard(
     let away = focus.read().any(|focus| !focus.focused) | (left.read().count() > 0);
     let input = curtain.input.is_some().then(|| curtain.input.take()).flatten();
     let beside = input == Some(Input::Close);
-    let later = input == Some(Input::Refuse);
-    if input == Some(Input::Open) && curtain.state == State::Shut {
-        sounds.play(Cue::new("curtain-open"));
-        if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
-            // Nothing private is under this one, so it goes up.
-            curtain.state = State::Closing(SHUT_AT_LEAST);
-            closed.write(CurtainClosed(None));
-        } else {
-            curtain.open_held(Some(0.0));
-        }
-        return;
-    }
-    if curtain.state == State::Shut && (later || keys.just_pressed(KeyCode::Escape)) {
-        // Nobody has looked: the curtain goes up, or the loaded table is left.
-        if curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none()) {
-            refused.write(CurtainRefused);
-        } else {
-            curtain.state = State::Closing(SHUT_AT_LEAST);
+    let esc = keys.just_pressed(KeyCode::Escape);
+    if curtain.is_shut() {
+        // Nothing private is under that of a loaded table.
+        let is_loaded = curtain.cover.as_ref().is_some_and(|cover| cover.seat.is_none());
+        if input == Some(Input::Open) {
+            sounds.play(Cue::new("curtain-open"));
+            if is_loaded {
+                curtain.state = State::Closing(SHUT_AT_LEAST);
+                closed.write(CurtainClosed(None));
+            } else {
+                curtain.open_held(Some(0.0));
+            }
+        } else if input == Some(Input::Refuse) || esc {
+            // Nobody has looked: the curtain goes up, or the loaded table is left.
+            if is_loaded {
+                refused.write(CurtainRefused);
+            } else {
+                curtain.state = State::Closing(SHUT_AT_LEAST);
+            }
         }
         return;
     }
@@ -322,7 +322,7 @@ fn guard(
         return;
     }
     let (asks, hold) = (curtain.asks(), curtain.habit.hold);
-    let alone = curtain.cover.as_ref().is_some_and(|cover| cover.alone);
+    let alone = curtain.is_alone();
     let State::Open { left, held, .. } = &mut curtain.state else {
         return;
     };
@@ -336,7 +336,7 @@ fn guard(
         *held = None;
     }
     let from_others = !alone && (away || *left <= 0.0);
-    if from_others || beside || (let_go && held_long) || keys.just_pressed(KeyCode::Escape) {
+    if from_others || beside || (let_go && held_long) || esc {
         sounds.play(Cue::new("curtain-close"));
         curtain.shut();
     }
@@ -362,12 +362,7 @@ fn run(
     }
     redraw.write(RequestRedraw);
     let passed = time.delta_secs();
-    let fall = if tempo.speed.is_finite() {
-        FALL / 1000.0
-    } else {
-        0.0
-    };
-    let seat = curtain.cover.as_ref().and_then(|cover| cover.seat);
+    let fall = if tempo.is_instant() { 0.0 } else { FALL / 1000.0 };
     let (open_for, clock_waits) = (curtain.habit.open_for, curtain.clock_waits);
     let next = match &mut curtain.state {
         State::Falling(since) => {
@@ -396,18 +391,15 @@ fn run(
         }
         State::Up | State::Shut => None,
     };
-    if let Some(next) = next {
-        if next == State::Shut {
-            if curtain.cover.as_ref().is_some_and(|cover| cover.alone) {
-                curtain.open_held(None);
-                return;
-            }
-        } else {
-            curtain.cover = None;
-            if seat.is_some() {
-                closed.write(CurtainClosed(seat));
+    match next {
+        None => {}
+        Some(State::Shut) if curtain.is_alone() => curtain.open_held(None),
+        Some(State::Shut) => curtain.state = State::Shut,
+        Some(up) => {
+            curtain.state = up;
+            if let Some(seat) = curtain.cover.take().and_then(|cover| cover.seat) {
+                closed.write(CurtainClosed(Some(seat)));
             }
         }
-        curtain.state = next;
     }
 }

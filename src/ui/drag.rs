@@ -36,13 +36,11 @@ fn follow(
     }
     if let Some(entity) = dragged(first, &controls, &parents) {
         let moved = drag.distance / scale.0;
-        commands.entity(entity).insert((
-            UiTransform::from_translation(Val2::px(moved.x, moved.y)),
-            GlobalZIndex(1),
-        ));
+        let moved = UiTransform::from_translation(Val2::px(moved.x, moved.y));
         // The pointer picks the control underneath, and releasing the dragged one is no click.
-        commands.entity(entity).insert(Pickable::IGNORE);
         commands.entity(first).insert(Pickable::IGNORE);
+        let dragged = (moved, GlobalZIndex(1), Pickable::IGNORE);
+        commands.entity(entity).insert(dragged);
     }
 }
 
@@ -56,19 +54,13 @@ fn let_go(
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
 ) {
     let first = end.original_event_target();
-    let Some(entity) = dragged(first, &controls, &parents).filter(|entity| moved.contains(*entity)) else {
-        return;
-    };
-    if end.entity != first {
-        return;
-    }
+    let at = dragged(first, &controls, &parents).filter(|at| end.entity == first && moved.contains(*at));
+    let Some(entity) = at else { return };
     for entity in [entity, first] {
         commands.entity(entity).insert(Pickable::default());
     }
-    commands
-        .entity(entity)
-        .insert(UiTransform::default())
-        .remove::<GlobalZIndex>();
+    let mut dropped = commands.entity(entity);
+    dropped.insert(UiTransform::default()).remove::<GlobalZIndex>();
     let pointer = end.pointer_location.position;
     let place =
         |node: &ComputedNode, at: &UiGlobalTransform| Rect::from_center_size(at.translation, node.size());
@@ -79,11 +71,9 @@ fn let_go(
     if under.is_some_and(|(_, target, ..)| control.intent.drop_on(&target.intent, &mut commands)) {
         return;
     }
-    let around = parents
-        .get(entity)
-        .ok()
-        .and_then(|parent| nodes.get(parent.parent()).ok());
-    if let (Some((node, at)), Ok((_, own))) = (around, nodes.get(entity)) {
+    if let Ok(parent) = parents.get(entity)
+        && let (Ok((node, at)), Ok((_, own))) = (nodes.get(parent.parent()), nodes.get(entity))
+    {
         let around = place(node, at);
         let share = (own.translation - around.min) / around.size().max(Vec2::ONE);
         control.intent.move_to(share, &mut commands);

@@ -13,12 +13,12 @@ use bevy::prelude::*;
 use std::borrow::Cow;
 use std::fmt;
 
-/// A node of a screen, with its descendants.
+/// A node of a screen, with its descendants. Its methods say what its parts mean.
+#[must_use]
 #[derive(Clone, Default, PartialEq)]
 pub struct Element {
     /// Identity among its siblings; without a key, its index counts.
     pub(super) key: Option<Cow<'static, str>>,
-    /// Bevy's layout style.
     pub(super) node: Node,
     pub(super) transform: UiTransform,
     pub(super) z: i32,
@@ -29,29 +29,19 @@ pub struct Element {
     pub(super) control: Option<Control>,
     /// Name for screen readers if it shows no text.
     pub(super) label: Option<String>,
-    /// Does it block pointers from what lies behind it?
     pub(super) blocks: bool,
-    /// As a root: does it keep the keyboard, but not pointers, from the layers below?
     pub(super) modal: bool,
-    /// Do screen readers announce its text when it changes?
     pub(super) live: bool,
-    /// Is its text hidden from screen readers?
     pub(super) unspoken: bool,
-    /// Does a copy of it leave its space empty?
     pub(super) original_only: bool,
     /// Does it keep its space without being drawn?
     pub(super) invisible: bool,
-    /// Is it a slider's thumb?
     pub(super) thumb: bool,
-    /// The slot for a piece, if it is one.
     pub(super) slot: Option<Slot>,
     /// Is it the scroll bar of its parent?
     pub(super) scroll_bar: bool,
-    /// Do arrow keys scroll it before they move the focus?
     pub(super) by_arrows: bool,
-    /// Does its scroll area keep it in view, and where?
     pub(super) in_sight: bool,
-    /// Where it may lie, if it lies over a screen.
     pub(super) free_place: Option<FreePlace>,
     pub(super) children: Vec<Element>,
 }
@@ -90,6 +80,7 @@ pub(super) struct Text {
 }
 
 /// A part of a text.
+#[must_use]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Span {
     pub(super) face: Face,
@@ -112,14 +103,12 @@ impl Span {
     }
 
     /// Sets the background colour.
-    #[must_use]
     pub fn on(mut self, ground: impl Into<Option<Color>>) -> Self {
         self.ground = ground.into();
         self
     }
 
     /// Makes it an underlined link with this intent.
-    #[must_use]
     pub fn linking(mut self, intent: impl Intent) -> Self {
         self.control = Some(Control::new(Widget::Button, intent));
         self
@@ -203,46 +192,30 @@ pub enum FocusOrder {
 impl Element {
     /// Creates an empty node with this layout.
     pub fn node(node: Node) -> Self {
-        Self {
-            node,
-            ..Self::default()
-        }
+        Self { node, ..default() }
     }
 
     /// Places the children side by side.
     pub fn row(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::node(Node {
-            align_items: AlignItems::Center,
-            column_gap: px(16),
-            ..default()
-        })
-        .with_all(children)
+        let row = Self::default().align(AlignItems::Center).with_all(children);
+        row.styled(|node| node.column_gap = px(16))
     }
 
     /// Creates a node that covers its parent, with these children.
     pub fn overlay(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::default()
-            .absolute()
-            .size(percent(100), percent(100))
-            .with_all(children)
+        let node = Self::default().absolute().with_all(children);
+        node.size(percent(100), percent(100))
     }
 
     /// Places the children side by side and wraps them into further rows.
     pub fn wrap(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::row(children).styled(|node| {
-            node.flex_wrap = FlexWrap::Wrap;
-            node.row_gap = px(16);
-        })
+        Self::row(children).styled(|node| (node.flex_wrap, node.row_gap) = (FlexWrap::Wrap, px(16)))
     }
 
     /// Places the children one below the other.
     pub fn column(children: impl IntoIterator<Item = Self>) -> Self {
-        Self::node(Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(16),
-            ..default()
-        })
-        .with_all(children)
+        let column = Self::default().with_all(children);
+        column.styled(|node| (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(16)))
     }
 
     /// Creates an empty node that takes the remaining space.
@@ -252,17 +225,15 @@ impl Element {
 
     /// Creates a text with a role.
     pub fn text(role: Role, content: impl Into<String>) -> Self {
-        Self {
-            text: Some(Text {
-                role,
-                ink: None,
-                justify: Justify::Left,
-                line_break: LineBreak::WordBoundary,
-                content: content.into(),
-                spans: Vec::new(),
-            }),
-            ..Self::default()
-        }
+        let text = Some(Text {
+            role,
+            ink: None,
+            justify: Justify::Left,
+            line_break: LineBreak::WordBoundary,
+            content: content.into(),
+            spans: Vec::new(),
+        });
+        Self { text, ..default() }
     }
 
     /// Creates a text with a role from several spans.
@@ -274,11 +245,8 @@ impl Element {
         {
             spans.insert(0, Span::new(first.face, ""));
         }
-        let mut element = Self::text(role, spans.iter().map(|span| &*span.content).collect::<String>());
-        if let Some(text) = &mut element.text {
-            text.spans = spans;
-        }
-        element
+        let content: String = spans.iter().map(|span| &*span.content).collect();
+        Self::text(role, content).with_text(|text| text.spans = spans)
     }
 
     /// Creates a node that shows a drawing.
@@ -286,134 +254,120 @@ impl Element {
         Self::default().paint_picture(name)
     }
 
-    /// Sets the key that identifies it among its siblings when they are added and removed.
-    #[must_use]
-    pub fn key(mut self, key: impl Into<Cow<'static, str>>) -> Self {
-        self.key = Some(key.into());
+    fn set(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
         self
     }
 
+    fn with_control(mut self, change: impl FnOnce(&mut Control)) -> Self {
+        if let Some(control) = &mut self.control {
+            change(control);
+        }
+        self
+    }
+
+    fn with_text(mut self, change: impl FnOnce(&mut Text)) -> Self {
+        if let Some(text) = &mut self.text {
+            change(text);
+        }
+        self
+    }
+
+    /// Sets the key that identifies it among its siblings when they are added and removed.
+    pub fn key(self, key: impl Into<Cow<'static, str>>) -> Self {
+        self.set(|element| element.key = Some(key.into()))
+    }
+
     /// Changes its layout style.
-    #[must_use]
     pub fn styled(mut self, change: impl FnOnce(&mut Node)) -> Self {
         change(&mut self.node);
         self
     }
 
     /// Sets its width and height.
-    #[must_use]
     pub fn size(self, width: Val, height: Val) -> Self {
         self.styled(|node| (node.width, node.height) = (width, height))
     }
 
     /// Takes this share of the remaining space, and may shrink below its content.
-    #[must_use]
     pub fn grow(self, share: f32) -> Self {
         self.styled(|node| node.flex_grow = share)
     }
 
     /// Starts at this width (or height, in a column) and takes this share of the remaining space.
-    #[must_use]
     pub fn flex(self, share: f32, basis: Val) -> Self {
         self.styled(|node| (node.flex_grow, node.flex_basis) = (share, basis))
     }
 
     /// Keeps its size where there is too little space.
-    #[must_use]
     pub fn rigid(self) -> Self {
         self.styled(|node| node.flex_shrink = 0.0)
     }
 
     /// Makes it as wide as this, or as its parent if that is narrower.
-    #[must_use]
     pub fn up_to(self, width: Val) -> Self {
         self.styled(|node| (node.width, node.max_width) = (width, percent(100)))
     }
 
     /// Distributes its children along its direction.
-    #[must_use]
     pub fn justify(self, content: JustifyContent) -> Self {
         self.styled(|node| node.justify_content = content)
     }
 
     /// Aligns its children across its direction.
-    #[must_use]
     pub fn align(self, items: AlignItems) -> Self {
         self.styled(|node| node.align_items = items)
     }
 
     /// Centres its children in both directions.
-    #[must_use]
     pub fn centred(self) -> Self {
         self.justify(JustifyContent::Center).align(AlignItems::Center)
     }
 
     /// Takes it out of its parent's rows and columns.
-    #[must_use]
     pub fn absolute(self) -> Self {
         self.styled(|node| node.position_type = PositionType::Absolute)
     }
 
     /// Lays it over a part of its parent, whose corners have these coordinates.
-    #[must_use]
     pub fn over(self, part: Rect, parent: Rect) -> Self {
-        let share = |length: f32, whole: f32| percent(100.0 * length / whole);
-        let corner = part.min - parent.min;
+        let share = |length: Vec2| 100.0 * length / parent.size();
+        let (size, corner) = (share(part.size()), share(part.min - parent.min));
         self.absolute()
-            .size(
-                share(part.width(), parent.width()),
-                share(part.height(), parent.height()),
-            )
-            .styled(|node| {
-                node.left = share(corner.x, parent.width());
-                node.top = share(corner.y, parent.height());
-            })
+            .size(percent(size.x), percent(size.y))
+            .styled(|node| (node.left, node.top) = (percent(corner.x), percent(corner.y)))
     }
 
     /// Sets the gap between its children, in rows and columns.
-    #[must_use]
     pub fn gap(self, gap: impl Into<Val>) -> Self {
         let gap = gap.into();
         self.styled(|node| (node.row_gap, node.column_gap) = (gap, gap))
     }
 
     /// Sets the padding.
-    #[must_use]
     pub fn padding(self, padding: UiRect) -> Self {
         self.styled(|node| node.padding = padding)
     }
 
     /// Makes it scroll vertically if its content is taller than the node.
-    #[must_use]
     pub fn scrolling(self) -> Self {
-        let mut bar = Self::overlay([]).styled(|node| {
-            (node.top, node.right) = (px(0), px(0));
-            node.width = px(8);
-        });
-        bar.scroll_bar = true;
-        self.styled(|node| {
-            node.overflow = Overflow::scroll_y();
-            node.min_height = px(0);
-        })
-        .with(bar.key("scroll bar"))
+        let bar = Self::overlay([]).styled(|node| (node.top, node.right, node.width) = (px(0), px(0), px(8)));
+        let bar = bar.key("scroll bar").set(|bar| bar.scroll_bar = true);
+        self.styled(|node| (node.overflow, node.min_height) = (Overflow::scroll_y(), px(0)))
+            .with(bar)
     }
 
     /// Makes it scroll, with arrow keys scrolling until Tab moves the focus to a control. For long texts.
-    #[must_use]
-    pub fn scrolling_by_arrows(mut self) -> Self {
-        self.by_arrows = true;
-        self.scrolling()
+    pub fn scrolling_by_arrows(self) -> Self {
+        self.set(|element| element.by_arrows = true).scrolling()
     }
 
     /// Makes its scroll area keep it in view, in the middle.
-    #[must_use]
-    pub const fn in_sight(mut self) -> Self {
-        self.in_sight = true;
-        self
+    pub fn in_sight(self) -> Self {
+        self.set(|element| element.in_sight = true)
     }
 
     /// Paints a drawing, stretched over the node.
-    #[must_use]
     pub fn paint_picture(self, name: impl Into<Cow<'static, str>>) -> Self {
         self.painted(Paint::Picture {
             name: name.into(),
@@ -423,30 +377,23 @@ impl Element {
     }
 
     /// Sets its paint.
-    #[must_use]
-    pub fn painted(mut self, paint: Paint) -> Self {
-        self.paint = paint;
-        self
+    pub fn painted(self, paint: Paint) -> Self {
+        self.set(|element| element.paint = paint)
     }
 
     /// Applies a frame: drawing, padding and surface.
-    #[must_use]
     pub fn framed(mut self, frame: &'static Frame) -> Self {
         self.paint = Paint::Frame(frame, Color::WHITE);
         self.surface = frame.surface;
-        let [left, top, right, bottom] = frame.padding;
-        self.padding(UiRect::new(px(left), px(right), px(top), px(bottom)))
+        self.padding(frame.padding())
     }
 
     /// Sets the surface that decides the ink of its text.
-    #[must_use]
-    pub const fn on(mut self, surface: Surface) -> Self {
-        self.surface = Some(surface);
-        self
+    pub fn on(self, surface: Surface) -> Self {
+        self.set(|element| element.surface = Some(surface))
     }
 
     /// Sets the colour of its text, or the tint of its drawing.
-    #[must_use]
     pub fn tinted(mut self, color: Color) -> Self {
         match (&mut self.text, &mut self.paint) {
             (Some(text), _) => text.ink = Some(color),
@@ -457,100 +404,67 @@ impl Element {
     }
 
     /// Sets the justification of its text.
-    #[must_use]
-    pub const fn justified(mut self, justify: Justify) -> Self {
-        if let Some(text) = &mut self.text {
-            text.justify = justify;
-        }
-        self
+    pub fn justified(self, justify: Justify) -> Self {
+        self.with_text(|text| text.justify = justify)
     }
 
     /// Keeps its text on one line.
-    #[must_use]
-    pub const fn unwrapped(mut self) -> Self {
-        if let Some(text) = &mut self.text {
-            text.line_break = LineBreak::NoWrap;
-        }
-        self
+    pub fn unwrapped(self) -> Self {
+        self.with_text(|text| text.line_break = LineBreak::NoWrap)
     }
 
     /// Allows line breaks inside words that are longer than a line, such as file paths.
-    #[must_use]
-    pub const fn breaking_words(mut self) -> Self {
-        if let Some(text) = &mut self.text {
-            text.line_break = LineBreak::WordOrCharacter;
-        }
-        self
+    pub fn breaking_words(self) -> Self {
+        self.with_text(|text| text.line_break = LineBreak::WordOrCharacter)
     }
 
     /// Makes screen readers announce its text when it appears or changes.
-    #[must_use]
-    pub const fn live(mut self) -> Self {
-        self.live = true;
-        self
+    pub fn live(self) -> Self {
+        self.set(|element| element.live = true)
     }
 
     /// Hides its text from screen readers, except on controls, because others at the table could hear it.
-    #[must_use]
-    pub const fn unspoken(mut self) -> Self {
-        self.unspoken = true;
-        self
+    pub fn unspoken(self) -> Self {
+        self.set(|element| element.unspoken = true)
     }
 
     /// Leaves its space empty in copies, such as that in the second window.
-    #[must_use]
-    pub const fn original_only(mut self) -> Self {
-        self.original_only = true;
-        self
+    pub fn original_only(self) -> Self {
+        self.set(|element| element.original_only = true)
     }
 
     /// Turns, moves and scales it after layout.
-    #[must_use]
-    pub const fn transformed(mut self, transform: UiTransform) -> Self {
-        self.transform = transform;
-        self
+    pub fn transformed(self, transform: UiTransform) -> Self {
+        self.set(|element| element.transform = transform)
     }
 
     /// Sets its z-index among its siblings.
-    #[must_use]
-    pub const fn z(mut self, z: i32) -> Self {
-        self.z = z;
-        self
+    pub fn z(self, z: i32) -> Self {
+        self.set(|element| element.z = z)
     }
 
     /// Sets its name for screen readers.
-    #[must_use]
-    pub fn labelled(mut self, label: impl Into<String>) -> Self {
-        self.label = Some(label.into());
-        self
+    pub fn labelled(self, label: impl Into<String>) -> Self {
+        self.set(|element| element.label = Some(label.into()))
     }
 
     /// Blocks pointers from what lies behind it.
-    #[must_use]
-    pub const fn blocking(mut self) -> Self {
-        self.blocks = true;
-        self
+    pub fn blocking(self) -> Self {
+        self.set(|element| element.blocks = true)
     }
 
     /// As a root, keeps the keyboard from the layers below, but not pointers: tooltips there still work.
-    #[must_use]
-    pub const fn modal(mut self) -> Self {
-        (self.blocks, self.modal) = (false, true);
-        self
+    pub fn modal(self) -> Self {
+        self.set(|element| (element.blocks, element.modal) = (false, true))
     }
 
     /// Makes it a slot with this name.
-    #[must_use]
-    pub fn slot(mut self, name: impl Into<Cow<'static, str>>) -> Self {
-        self.slot = Some(Slot {
-            name: name.into(),
-            piece: None,
-        });
-        self
+    pub fn slot(self, name: impl Into<Cow<'static, str>>) -> Self {
+        let (name, piece) = (name.into(), None);
+        self.set(|element| element.slot = Some(Slot { name, piece }))
     }
 
     /// Puts a piece into its slot.
-    #[must_use]
     pub fn holding(mut self, piece: impl Into<Option<Piece>>) -> Self {
         if let Some(slot) = &mut self.slot {
             slot.piece = piece.into();
@@ -559,91 +473,61 @@ impl Element {
     }
 
     /// Lays it over the screen, where it covers least.
-    #[must_use]
-    pub fn in_free_place(mut self, wish: FreePlace) -> Self {
-        self.free_place = Some(wish);
-        self.absolute()
+    pub fn in_free_place(self, wish: FreePlace) -> Self {
+        self.set(|element| element.free_place = Some(wish)).absolute()
     }
 
     /// Makes it a slider's thumb.
-    #[must_use]
-    pub(super) const fn thumb(mut self) -> Self {
-        self.thumb = true;
-        self
+    pub(super) fn thumb(self) -> Self {
+        self.set(|element| element.thumb = true)
     }
 
     /// Makes it a control.
-    #[must_use]
-    pub fn control(mut self, widget: Widget, intent: impl Intent) -> Self {
-        self.control = Some(Control::new(widget, intent));
-        self
+    pub fn control(self, widget: Widget, intent: impl Intent) -> Self {
+        self.set(|element| element.control = Some(Control::new(widget, intent)))
     }
 
     /// Sends this intent on Enter, if it is a field.
-    #[must_use]
-    pub fn submitting(mut self, intent: impl Intent) -> Self {
-        if let Some(control) = &mut self.control
-            && let Widget::Field { submit, .. } = &mut control.widget
-        {
-            *submit = Some(SharedIntent::new(intent));
-        }
-        self
+    pub fn submitting(self, intent: impl Intent) -> Self {
+        self.with_control(|control| {
+            if let Widget::Field { submit, .. } = &mut control.widget {
+                *submit = Some(SharedIntent::new(intent));
+            }
+        })
     }
 
     /// Makes it a button.
-    #[must_use]
     pub fn pressing(self, intent: impl Intent) -> Self {
         self.control(Widget::Button, intent)
     }
 
     /// Sets its control's tooltip.
-    #[must_use]
-    pub fn tooltip(mut self, tooltip: impl Into<String>) -> Self {
-        if let Some(control) = &mut self.control {
-            control.tooltip = tooltip.into();
-        }
-        self
+    pub fn tooltip(self, tooltip: impl Into<String>) -> Self {
+        self.with_control(|control| control.tooltip = tooltip.into())
     }
 
     /// Shows an element beside the words of its control's tooltip, such as a card closely.
-    #[must_use]
-    pub fn close_up(mut self, shown: Self) -> Self {
-        if let Some(control) = &mut self.control {
-            control.close_up = Some(Box::new(shown));
-        }
-        self
+    pub fn close_up(self, shown: Self) -> Self {
+        self.with_control(|control| control.close_up = Some(Box::new(shown)))
     }
 
     /// Disables its control for this reason; `None` enables it.
-    #[must_use]
-    pub fn refused(mut self, why: Option<String>) -> Self {
-        if let Some(control) = &mut self.control {
-            control.refusal = why;
-        }
-        self
+    pub fn refused(self, why: Option<String>) -> Self {
+        self.with_control(|control| control.refusal = why)
     }
 
     /// Sets the anchor of the rule that its control follows.
-    #[must_use]
-    pub const fn by(mut self, rule: &'static str) -> Self {
-        if let Some(control) = &mut self.control {
-            control.rule = Some(rule);
-        }
-        self
+    pub fn by(self, rule: &'static str) -> Self {
+        self.with_control(|control| control.rule = Some(rule))
     }
 
     /// Sets its control's place in keyboard navigation.
-    #[must_use]
-    pub const fn focus(mut self, focus: FocusOrder) -> Self {
-        if let Some(control) = &mut self.control {
-            control.focus = focus;
-        }
-        self
+    pub fn focus(self, focus: FocusOrder) -> Self {
+        self.with_control(|control| control.focus = focus)
     }
 
     /// Gives its control the focus when the screen opens, if this holds.
-    #[must_use]
-    pub const fn first_if(self, holds: bool) -> Self {
+    pub fn first_if(self, holds: bool) -> Self {
         if holds {
             self.focus(FocusOrder::First)
         } else {
@@ -652,35 +536,23 @@ impl Element {
     }
 
     /// Lets Esc press its control, if nothing lies above it.
-    #[must_use]
-    pub const fn on_esc(mut self) -> Self {
-        if let Some(control) = &mut self.control {
-            control.esc = true;
-        }
-        self
+    pub fn on_esc(self) -> Self {
+        self.with_control(|control| control.esc = true)
     }
 
     /// Makes its control draggable: onto other draggable controls, and within its parent.
-    #[must_use]
-    pub const fn draggable(mut self) -> Self {
-        if let Some(control) = &mut self.control {
-            control.drags = true;
-        }
-        self
+    pub fn draggable(self) -> Self {
+        self.with_control(|control| control.drags = true)
     }
 
     /// Adds a child, if there is one.
-    #[must_use]
-    pub fn with(mut self, child: impl Into<Option<Self>>) -> Self {
-        self.children.extend(child.into());
-        self
+    pub fn with(self, child: impl Into<Option<Self>>) -> Self {
+        self.set(|element| element.children.extend(child.into()))
     }
 
     /// Adds children.
-    #[must_use]
-    pub fn with_all(mut self, children: impl IntoIterator<Item = Self>) -> Self {
-        self.children.extend(children);
-        self
+    pub fn with_all(self, children: impl IntoIterator<Item = Self>) -> Self {
+        self.set(|element| element.children.extend(children))
     }
 
     /// Iterates over itself and its descendants, in reading order.
@@ -762,7 +634,7 @@ impl Element {
     /// Returns all text in it, in reading order.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.iter()
-            .filter_map(|element| element.text.as_ref().map(|text| text.content.as_str()))
+            .filter_map(|element| Some(&*element.text.as_ref()?.content))
     }
 
     /// Returns all drawings in it, on nodes and on pieces.
@@ -774,8 +646,7 @@ impl Element {
                 Paint::None | Paint::Fill(_) => None,
             };
             let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
-            node.into_iter()
-                .chain(piece.and_then(|piece| piece.face.picture()))
+            (node.into_iter()).chain(piece.and_then(|piece| piece.look.face.picture()))
         })
     }
 }

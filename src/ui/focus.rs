@@ -3,7 +3,7 @@
 //! Bevy handles Tab, Enter, Space and the keys of its widgets, and finds the nearest control in a direction.
 //! The ring shows while keys are used and disappears when the pointer moves.
 
-use super::element::{Control, Widget};
+use super::element::{Control, FocusOrder, Widget};
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
 use super::scroll::{ByArrows, ScrollFront};
@@ -22,6 +22,13 @@ use bevy::window::CursorMoved;
 
 /// Scroll distance of one arrow key press, in pages.
 const STEP: f32 = 0.1;
+
+const ARROWS: [(KeyCode, CompassOctant); 4] = [
+    (KeyCode::ArrowLeft, CompassOctant::West),
+    (KeyCode::ArrowRight, CompassOctant::East),
+    (KeyCode::ArrowUp, CompassOctant::North),
+    (KeyCode::ArrowDown, CompassOctant::South),
+];
 
 /// Which keys the screen uses itself.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,10 +58,8 @@ pub fn is_writing(focus: Option<Res<InputFocus>>, fields: Query<(), With<Editabl
 
 /// Hides the ring when the pointer moves.
 fn hide_ring(mut moved: MessageReader<CursorMoved>, mut visible: ResMut<InputFocusVisible>) {
-    let far = moved
-        .read()
-        .any(|moved| moved.delta.is_none_or(|delta| delta.length() > 1.0));
-    if far && visible.0 {
+    let is_far = |moved: &CursorMoved| moved.delta.is_none_or(|delta| delta.length() > 1.0);
+    if moved.read().any(is_far) && visible.0 {
         visible.0 = false;
     }
 }
@@ -85,26 +90,18 @@ fn arrows(
     mut visible: ResMut<InputFocusVisible>,
     mut commands: Commands,
 ) {
-    let pressed = [
-        (KeyCode::ArrowLeft, CompassOctant::West),
-        (KeyCode::ArrowRight, CompassOctant::East),
-        (KeyCode::ArrowUp, CompassOctant::North),
-        (KeyCode::ArrowDown, CompassOctant::South),
-    ]
-    .into_iter()
-    .find_map(|(key, way)| keys.just_pressed(key).then_some(way));
-    let Some(way) = pressed else { return };
-    if taken.arrows && !visible.0 {
+    let pressed = ARROWS.iter().find(|(key, _)| keys.just_pressed(*key));
+    let Some((_, way)) = pressed.filter(|_| visible.0 || !taken.arrows) else {
         return;
-    }
+    };
     let at = navigator.input_focus().and_then(|at| controls.get(at).ok());
     let along = matches!(way, CompassOctant::West | CompassOctant::East);
-    let taken = at.is_some_and(|control| match control.widget {
+    let takes = |control: &Control| match control.widget {
         Widget::Slider { .. } => along,
         Widget::Field { .. } => true,
         _ => false,
-    });
-    if taken {
+    };
+    if at.is_some_and(takes) {
         return;
     }
     let mut scroll = || match way {
@@ -117,7 +114,7 @@ fn arrows(
         return scroll();
     }
     visible.0 = true;
-    let Ok(there) = navigator.navigate(way) else {
+    let Ok(there) = navigator.navigate(*way) else {
         return scroll();
     };
     if let (Some(at), Ok(there)) = (at, controls.get(there))
@@ -127,6 +124,10 @@ fn arrows(
     {
         at.intent.drop_on(&there.intent, &mut commands);
     }
+}
+
+fn is_expected((_, control): &(Entity, &Control)) -> bool {
+    control.focus == FocusOrder::First && control.is_enabled()
 }
 
 /// Sets the focus on a new or uncovered screen to its first control. When a screen closes, restores the
@@ -158,14 +159,13 @@ fn begin(
         focus.clear();
     }
     let Some(root) = *waiting else { return };
-    let mut inside = controls
-        .iter()
-        .filter(|(entity, _)| parents.iter_ancestors(*entity).any(|above| above == root))
-        .peekable();
+    let is_inside = |entity| parents.iter_ancestors(entity).any(|above| above == root);
+    let inside = controls.iter().filter(|(entity, _)| is_inside(*entity));
+    let mut inside = inside.peekable();
     if inside.peek().is_some() {
         *waiting = None;
     }
-    if let Some((first, _)) = inside.find(|(_, control)| control.focus.is_first() && control.is_enabled()) {
+    if let Some((first, _)) = inside.find(is_expected) {
         focus.set(first, FocusCause::Navigated);
     }
 }
@@ -177,7 +177,6 @@ fn go_on(
     mut focus: ResMut<InputFocus>,
     mut expected: Local<Option<Entity>>,
 ) {
-    let is_expected = |(_, control): &(Entity, &Control)| control.focus.is_first() && control.is_enabled();
     if let Some((entity, _)) = changed.iter().find(is_expected) {
         *expected = Some(entity);
     }

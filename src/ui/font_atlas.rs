@@ -22,12 +22,10 @@ const STEP: u32 = 64;
 const USUAL: u32 = 512;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        make_atlases
-            .before(update_text2d_layout)
-            .before(UiSystems::PostLayout),
-    );
+    let make = make_atlases
+        .before(update_text2d_layout)
+        .before(UiSystems::PostLayout);
+    app.add_systems(PostUpdate, make);
 }
 
 /// Returns the side of an atlas for type of this size, both in pixels; `None` if Bevy's own is no larger.
@@ -78,13 +76,9 @@ fn make_atlases(
                 hinting: hinting.copied().unwrap_or(usual),
                 font_smoothing: font.font_smoothing,
             };
-            atlases.entry(key).or_insert_with(|| {
-                vec![FontAtlas::new(
-                    &mut images,
-                    UVec2::splat(side),
-                    font.font_smoothing,
-                )]
-            });
+            let (side, smoothing) = (UVec2::splat(side), font.font_smoothing);
+            let atlas = || vec![FontAtlas::new(&mut images, side, smoothing)];
+            atlases.entry(key).or_insert_with(atlas);
         }
     };
     if resized {

@@ -100,10 +100,8 @@ impl FreePlace {
             }
             centres.extend([Vec2::new(middle.x, max.y), Vec2::new(middle.x, min.y)]);
         }
-        let inside = centres.into_iter().map(|centre| centre.clamp(min, max));
-        inside
-            .map(|centre| Rect::from_center_size(centre, size))
-            .collect()
+        let place = |centre: Vec2| Rect::from_center_size(centre.clamp(min, max), size);
+        centres.into_iter().map(place).collect()
     }
 }
 
@@ -118,9 +116,8 @@ pub fn room_beside(rect: Rect, window: Rect, width: f32) -> Vec2 {
         Vec2::new(after.x - GAP - MARGIN, along.y),
     ];
     let area = |strip: &Vec2| strip.x.min(width).max(0.0) * strip.y.max(0.0);
-    let largest = strips
-        .into_iter()
-        .max_by(|one, other| area(one).total_cmp(&area(other)));
+    let strips = strips.into_iter();
+    let largest = strips.max_by(|one, other| area(one).total_cmp(&area(other)));
     largest.unwrap_or(along)
 }
 
@@ -181,14 +178,9 @@ mod tests {
     #[test]
     fn it_stays_in_the_window_and_off_the_rectangle_wherever_that_is() {
         let sizes = [Vec2::new(300.0, 60.0), Vec2::new(720.0, 200.0)];
+        let edges = [(0.0, 0.0), (1800.0, 0.0), (900.0, 1020.0), (0.0, 500.0)];
         for size in sizes {
-            for (x, y) in [
-                (0.0, 0.0),
-                (1800.0, 0.0),
-                (900.0, 1020.0),
-                (0.0, 500.0),
-                (1820.0, 1020.0),
-            ] {
+            for (x, y) in edges.into_iter().chain([(1820.0, 1020.0)]) {
                 let control = rect(x, y, 100.0, 60.0);
                 for wish in [FreePlace::Beside(control), FreePlace::Near(control)] {
                     let place = wish.find(size, WINDOW, &[]);
@@ -233,10 +225,8 @@ mod tests {
             let place = FreePlace::Edge(off).find(size, WINDOW, &texts);
             let free = WINDOW.inflate(-2.0 * MARGIN);
             assert_ne!(place.union(free), free, "never in the middle");
-            assert_eq!(
-                place.min.x == MARGIN && place.max.y == WINDOW.max.y - MARGIN,
-                off.is_empty()
-            );
+            let is_at_the_foot = place.min.x == MARGIN && place.max.y == WINDOW.max.y - MARGIN;
+            assert_eq!(is_at_the_foot, off.is_empty());
             assert_eq!(overlap(place, off), 0.0, "never over what is in use");
         }
     }

@@ -30,8 +30,6 @@ const fn rgb(red: u8, green: u8, blue: u8) -> Color {
 
 /// Returns the colour of a mark.
 pub fn of_mark(mark: u8) -> Color {
-    SEATS
-        .get(usize::from(mark).wrapping_sub(1))
-        .copied()
-        .unwrap_or(BONE)
+    let index = usize::from(mark).wrapping_sub(1);
+    SEATS.get(index).copied().unwrap_or(BONE)
 }

@@ -66,9 +66,8 @@ pub enum Input {
     Text(String),
 }
 
-trait ErasedIntent: Debug + Send + Sync {
+trait ErasedIntent: Any + Debug + Send + Sync {
     fn is(&self, other: &dyn Any) -> bool;
-    fn as_any(&self) -> &dyn Any;
     fn screen(&self) -> &'static str;
     fn send(&self, input: Input, commands: &mut Commands);
     fn drop_on(&self, target: &dyn Any, commands: &mut Commands) -> bool;
@@ -78,10 +77,6 @@ trait ErasedIntent: Debug + Send + Sync {
 impl<I: Intent> ErasedIntent for I {
     fn is(&self, other: &dyn Any) -> bool {
         other.downcast_ref() == Some(self)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 
     fn screen(&self) -> &'static str {
@@ -99,11 +94,7 @@ impl<I: Intent> ErasedIntent for I {
 
     fn drop_on(&self, target: &dyn Any, commands: &mut Commands) -> bool {
         let meant = target.downcast_ref().and_then(|target| self.dropped_on(target));
-        let means = meant.is_some();
-        if let Some(meant) = meant {
-            commands.trigger(Intended(meant));
-        }
-        means
+        meant.map(|meant| commands.trigger(Intended(meant))).is_some()
     }
 
     fn move_to(&self, at: Vec2, commands: &mut Commands) {
@@ -145,7 +136,7 @@ impl SharedIntent {
 
     /// Triggers [`Intended`] with the meaning of a drop onto `target`. Returns whether the drop has one.
     pub fn drop_on(&self, target: &Self, commands: &mut Commands) -> bool {
-        self.0.drop_on(target.0.as_any(), commands)
+        self.0.drop_on(&*target.0, commands)
     }
 
     /// Triggers [`Intended`] with the meaning of a [move](Intent::moved_to) to this place, if it has one.
@@ -155,19 +146,20 @@ impl SharedIntent {
 
     /// Returns the intent if it belongs to this screen.
     pub fn get<I: Intent>(&self) -> Option<&I> {
-        self.0.as_any().downcast_ref()
+        let intent: &dyn Any = &*self.0;
+        intent.downcast_ref()
     }
 }
 
 impl PartialEq for SharedIntent {
     fn eq(&self, other: &Self) -> bool {
-        self.0.is(other.0.as_any())
+        self.0.is(&*other.0)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(route)
-        .add_observer(route_toggle)
+    app.add_observer(route::<Activate>)
+        .add_observer(route::<ValueChange<bool>>)
         .add_observer(route_slide)
         .add_observer(route_text)
         .add_observer(submit)
@@ -175,28 +167,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, submit_written);
 }
 
-/// Routes a button press by pointer, key or screen reader.
-fn route(
-    activate: On<Activate>,
+/// Routes a press on a button, a choice or a switch, by pointer, key or screen reader.
+fn route<E: EntityEvent>(
+    press: On<E>,
     controls: Query<&Control, Without<InteractionDisabled>>,
     mut last: ResMut<LastClick>,
     mut commands: Commands,
 ) {
-    if let Ok(control) = controls.get(activate.entity)
-        && !last.is_echo(&control.intent.name())
-    {
-        control.intent.send(Input::Press, &mut commands);
-    }
-}
-
-/// Routes a press on a choice or a switch.
-fn route_toggle(
-    change: On<ValueChange<bool>>,
-    controls: Query<&Control, Without<InteractionDisabled>>,
-    mut last: ResMut<LastClick>,
-    mut commands: Commands,
-) {
-    if let Ok(control) = controls.get(change.source)
+    if let Ok(control) = controls.get(press.event_target())
         && !last.is_echo(&control.intent.name())
     {
         control.intent.send(Input::Press, &mut commands);
@@ -213,9 +191,8 @@ fn route_slide(
         && let Widget::Slider { range, step, .. } = control.widget
     {
         let steps = ((change.value - range.0) / step).round();
-        control
-            .intent
-            .send(Input::Number(range.0 + steps * step), &mut commands);
+        let number = Input::Number(range.0 + steps * step);
+        control.intent.send(number, &mut commands);
     }
 }
 
@@ -266,16 +243,11 @@ fn submit(
 ) {
     let enters = matches!(pressed.input.logical_key, Key::Enter) && pressed.input.state.is_pressed();
     if let Ok((control, text)) = fields.get(pressed.focused_entity)
-        && let Widget::Field {
-            submit: Some(submit), ..
-        } = &control.widget
-        && enters
-        && !text.is_composing()
+        && let Widget::Field { submit, .. } = &control.widget
+        && let Some(submit) = submit.clone().filter(|_| enters && !text.is_composing())
     {
         pressed.propagate(false);
-        commands
-            .entity(pressed.focused_entity)
-            .insert(Submits(submit.clone()));
+        commands.entity(pressed.focused_entity).insert(Submits(submit));
     }
 }
 

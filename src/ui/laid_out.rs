@@ -4,6 +4,7 @@ use super::element::{Control, Paint, Widget};
 use super::layers::{FrontLayer, Mirror, UiLayer};
 use super::paint::Painted;
 use super::reconcile::UiRoot;
+use super::scroll::overflows;
 use super::theme::Role;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -63,16 +64,6 @@ pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
     Rect::from_center_size(at.translation, size)
 }
 
-/// A scroll area after layout.
-pub(super) struct LaidOutArea {
-    /// Its layer.
-    pub layer: UiLayer,
-    /// Its height, in physical pixels.
-    pub height: f32,
-    /// The height of its content, in physical pixels.
-    pub content: f32,
-}
-
 /// The roots in the first window.
 type Ours = (With<UiRoot>, Without<Mirror>);
 
@@ -98,7 +89,6 @@ pub struct LaidOut<'w, 's> {
             &'static TextColor,
             &'static TextLayoutInfo,
             &'static InheritedVisibility,
-            Option<&'static CalculatedClip>,
         ),
     >,
     blocks: Query<'w, 's, (&'static TextLayoutInfo, &'static ComputedTextBlock)>,
@@ -124,24 +114,16 @@ impl LaidOut<'_, '_> {
         let index = (block.entities().iter()).position(|part| part.entity == entity)?;
         let run = (layout.run_geometry.iter()).find(|run| run.section_index == index)?;
         let corner = at.translation + node.content_box().min;
-        Some(Rect::from_corners(
-            corner + run.bounds.min,
-            corner + run.bounds.max,
-        ))
+        let (min, max) = (corner + run.bounds.min, corner + run.bounds.max);
+        Some(Rect::from_corners(min, max))
     }
 
     /// Is an entity part of a picture? Turned private views shrink, and are no pictures.
     fn is_scaled(&self, entity: Entity) -> bool {
-        if self
-            .layer(entity)
-            .is_some_and(|(layer, _)| layer == UiLayer::Curtain)
-        {
-            return false;
-        }
+        let layer = self.layer(entity).map(|(layer, _)| layer);
         let scale = |(_, at): (_, &UiGlobalTransform)| at.matrix2.x_axis.length();
-        self.boxes
-            .get(entity)
-            .is_ok_and(|node| (scale(node) - 1.0).abs() > 0.01)
+        let is_scaled = |node| (scale(node) - 1.0).abs() > 0.01;
+        layer != Some(UiLayer::Curtain) && self.boxes.get(entity).is_ok_and(is_scaled)
     }
 
     /// Returns the layer and the root of an entity, if the layer is not covered.
@@ -174,27 +156,22 @@ impl LaidOut<'_, '_> {
 
     /// Returns all visible text, without what is scrolled out of view.
     pub fn texts(&self) -> Vec<LaidOutText> {
-        let texts = self.texts.iter();
-        texts
-            .filter_map(|(entity, text, font, ink, layout, visible, clip)| {
-                let first = || {
-                    self.children
-                        .iter_descendants(entity)
-                        .find_map(|part| self.words_of(part))
-                };
+        (self.texts.iter())
+            .filter_map(|(entity, text, font, ink, layout, visible)| {
+                let words = |part| self.words_of(part);
+                let first = || self.children.iter_descendants(entity).find_map(words);
                 let content = Some(&text.0).filter(|words| !words.is_empty()).or_else(first)?;
                 let is_there = visible.get() && !self.is_scaled(entity);
                 let (layer, root) = self.layer(entity).filter(|_| is_there)?;
                 let (node, at) = self.boxes.get(entity).ok()?;
                 let (size, room) = (layout.size * layout.scale_factor, node.size());
                 let rect = |size: Vec2| upright(at, size.min(room));
-                let is_clipped =
-                    clip.is_some_and(|clip| clip.clip.intersect(rect(size)).size() != rect(size).size());
-                let (is_scrolled, is_cut) = match is_clipped {
-                    true => self.clipped(entity, rect(size)),
-                    false => (false, false),
-                };
-                if is_scrolled || is_clipped && room == Vec2::ZERO {
+                let whole = rect(size);
+                let clips = |clip: &CalculatedClip| clip.clip.intersect(whole).size() != whole.size();
+                let clipped = self.clips.get(entity).is_ok_and(clips);
+                let clipped = clipped.then(|| self.clipped(entity, whole));
+                let (is_scrolled, is_cut) = clipped.unwrap_or_default();
+                if is_scrolled || clipped.is_some() && room == Vec2::ZERO {
                     return None;
                 }
                 let mut around = self.parents.iter_ancestors(entity);
@@ -206,7 +183,7 @@ impl LaidOut<'_, '_> {
                     entity,
                     root,
                     content: content.clone(),
-                    rect: rect(size),
+                    rect: whole,
                     letters: rect((size - air).max(Vec2::ZERO)),
                     type_size,
                     is_cut,
@@ -251,18 +228,14 @@ impl LaidOut<'_, '_> {
         Some(words).filter(|words| !words.is_empty())
     }
 
-    /// Returns all scroll areas whose content is higher than they are.
-    pub(super) fn areas(&self) -> Vec<LaidOutArea> {
-        let scrolling = self.areas.iter();
-        let scrolling = scrolling.filter(|(_, node)| node.content_size().y > node.size().y + 1.0);
-        let areas = scrolling.filter_map(|(entity, node)| {
-            Some(LaidOutArea {
-                layer: self.layer(entity).filter(|_| !self.is_scaled(entity))?.0,
-                height: node.size().y,
-                content: node.content_size().y,
-            })
-        });
-        areas.collect()
+    /// Iterates over the scroll areas with overflowing content: the layer, and the heights of the area and of its content
+    /// in physical pixels.
+    pub(super) fn areas(&self) -> impl Iterator<Item = (UiLayer, f32, f32)> {
+        let areas = self.areas.iter().filter(|(_, node)| overflows(node));
+        areas.filter_map(|(entity, node)| {
+            let (layer, _) = self.layer(entity).filter(|_| !self.is_scaled(entity))?;
+            Some((layer, node.size().y, node.content_size().y))
+        })
     }
 
     /// Iterates over the paint of an entity and of what lies behind it, with its rectangle in physical pixels.
@@ -275,9 +248,10 @@ impl LaidOut<'_, '_> {
         })
     }
 
-    /// Is a part inside this entity, or is it the same?
-    pub(super) fn is_within(&self, part: Entity, entity: Entity) -> bool {
-        part == entity || self.parents.iter_ancestors(part).any(|above| above == entity)
+    /// Is one of two entities inside the other, or are they the same?
+    pub(super) fn are_nested(&self, one: Entity, other: Entity) -> bool {
+        let is_within = |part, entity| self.parents.iter_ancestors(part).any(|above| above == entity);
+        one == other || is_within(one, other) || is_within(other, one)
     }
 
     /// Is an entity part of a disabled control?
@@ -298,9 +272,8 @@ impl LaidOut<'_, '_> {
         let texts = self.texts().into_iter().map(|text| (text.root, text.rect));
         let controls = self.controls().into_iter();
         let all = texts.chain(controls.map(|control| (control.root, control.rect)));
-        all.filter(|(root, _)| *root != own)
-            .map(|(_, rect)| self.in_units(rect))
-            .collect()
+        let others = all.filter(|(root, _)| *root != own);
+        others.map(|(_, rect)| self.in_units(rect)).collect()
     }
 
     /// Returns the rectangle of an entity, in units.
@@ -322,16 +295,14 @@ impl LaidOut<'_, '_> {
 
     /// Returns the number of physical pixels per unit.
     pub fn unit(&self) -> f32 {
-        self.target()
-            .map_or(1.0, ComputedUiRenderTargetInfo::scale_factor)
+        let target = self.target();
+        target.map_or(1.0, ComputedUiRenderTargetInfo::scale_factor)
     }
 
     /// Returns the window's rectangle, in units.
     pub fn window(&self) -> Rect {
-        let size = self
-            .target()
-            .map_or(Vec2::ZERO, ComputedUiRenderTargetInfo::logical_size);
-        Rect::from_corners(Vec2::ZERO, size)
+        let size = self.target().map(ComputedUiRenderTargetInfo::logical_size);
+        Rect::from_corners(Vec2::ZERO, size.unwrap_or_default())
     }
 
     /// Converts a rectangle from physical pixels to units.

@@ -73,9 +73,8 @@ fn open_cameras(mut commands: Commands) {
             clear_color,
             ..default()
         };
-        commands
-            .spawn((Camera2d, camera, Msaa::Off, RenderLayers::none()))
-            .id()
+        let bundle = (Camera2d, camera, Msaa::Off, RenderLayers::none());
+        commands.spawn(bundle).id()
     };
     let cameras = Cameras {
         screens: open(-10, ClearColorConfig::Default),
@@ -85,18 +84,17 @@ fn open_cameras(mut commands: Commands) {
     commands.insert_resource(cameras);
 }
 
+type Untargeted = (
+    With<UiRoot>,
+    Without<Mirror>,
+    Or<(Added<UiRoot>, Changed<UiLayer>)>,
+);
+
 /// Assigns each root the camera of its layer.
 fn target(
     mut commands: Commands,
     cameras: Option<Res<Cameras>>,
-    roots: Query<
-        (Entity, &UiLayer),
-        (
-            With<UiRoot>,
-            Without<Mirror>,
-            Or<(Added<UiRoot>, Changed<UiLayer>)>,
-        ),
-    >,
+    roots: Query<(Entity, &UiLayer), Untargeted>,
 ) {
     let Some(cameras) = cameras else { return };
     for (root, layer) in &roots {
@@ -104,9 +102,8 @@ fn target(
             UiLayer::Screen => cameras.screens,
             _ => cameras.overlays,
         };
-        commands
-            .entity(root)
-            .insert((UiTargetCamera(camera), GlobalZIndex(*layer as i32)));
+        let target = (UiTargetCamera(camera), GlobalZIndex(*layer as i32));
+        commands.entity(root).insert(target);
     }
 }
 
@@ -116,9 +113,8 @@ fn find_front(
     mut front: ResMut<FrontLayer>,
     mut focus: ResMut<InputFocus>,
 ) {
-    let blocking = roots
-        .iter()
-        .filter(|(_, root)| root.element().blocks || root.element().modal);
+    let blocks = |root: &UiRoot| root.element().blocks || root.element().modal;
+    let blocking = roots.iter().filter(|(_, root)| blocks(root));
     let top = blocking.map(|(layer, _)| *layer).max();
     // The cloth of the curtain covers a screen before its content does.
     let covered = top == Some(UiLayer::Screen) && !curtain.is_up();
@@ -146,14 +142,11 @@ fn shut_off(
     for (entity, is_reached) in &focusable {
         let layer = roots.get(parents.root_ancestor(entity)).ok();
         let reached = layer.is_some_and(|layer| front.reaches(*layer));
+        let mut control = commands.entity(entity);
         if reached && !is_reached {
-            commands
-                .entity(entity)
-                .insert((TabIndex(0), AutoDirectionalNavigation::default()));
+            control.insert((TabIndex(0), AutoDirectionalNavigation::default()));
         } else if is_reached && !reached {
-            commands
-                .entity(entity)
-                .remove::<(TabIndex, AutoDirectionalNavigation)>();
+            control.remove::<(TabIndex, AutoDirectionalNavigation)>();
         }
     }
 }

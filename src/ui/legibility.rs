@@ -5,13 +5,12 @@
 //! with a piece below it, or with a drawing that is not its ancestor; that shows only in pictures.
 
 use super::element::Paint;
-use super::laid_out::{LaidOut, LaidOutArea, LaidOutControl, LaidOutText};
+use super::laid_out::{LaidOut, LaidOutControl, LaidOutText};
 use super::layers::UiLayer;
 use crate::ui::inks;
 use crate::ui::pictures;
 use bevy::prelude::*;
 use image::RgbaImage;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
@@ -39,6 +38,13 @@ pub struct Fault {
     pub what: String,
 }
 
+impl Fault {
+    pub(super) fn new(key: impl Into<String>, what: String) -> Self {
+        let key = key.into();
+        Self { key, what }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.key, self.what)
@@ -52,39 +58,28 @@ pub fn contrast(one: f32, other: f32) -> f32 {
 
 /// Returns everything on the front layers that can't be read or used.
 pub fn faults(ui: &LaidOut) -> Vec<Fault> {
-    let texts: Vec<LaidOutText> = ui.texts();
-    let texts: Vec<&LaidOutText> = (texts.iter())
-        .filter(|text| !text.content.trim().is_empty())
-        .collect();
+    let mut texts = ui.texts();
+    texts.retain(|text| !text.content.trim().is_empty());
     let controls = ui.controls();
     let mut found = Vec::new();
     for (index, text) in texts.iter().enumerate() {
         let key = format!("ui {:?}", text.layer);
-        let alone = [
-            cut_off(ui, text),
-            too_small(ui, text),
-            too_faint(ui, text, &controls),
-        ];
+        let faint = too_faint(ui, text, &controls);
+        let alone = [cut_off(ui, text), too_small(ui, text), faint];
         let others = texts.iter().skip(index + 1);
         let others = others
             .filter(|other| is_read_with(text.layer, other.layer) && touches(ui, shape(text), shape(other)));
         let over = others.map(|other| format!("lies over “{}”", other.content));
         // A control around the text, or a link in it.
-        let own = |control: &LaidOutControl| {
-            ui.is_within(text.entity, control.entity)
-                || ui.is_within(control.entity, text.entity)
-                || is_hint(text, control)
-        };
+        let own =
+            |control: &LaidOutControl| ui.are_nested(text.entity, control.entity) || is_hint(text, control);
         let under = controls
             .iter()
             .filter(|control| control.layer == text.layer && touches(ui, text.letters, control.rect))
             .filter(|control| !own(control))
             .map(|control| format!("runs into {}", control.name));
         let all = alone.into_iter().flatten().chain(over).chain(under);
-        found.extend(all.map(|what| Fault {
-            key: key.clone(),
-            what: format!("“{}” {what}", text.content),
-        }));
+        found.extend(all.map(|what| Fault::new(&key, format!("“{}” {what}", text.content))));
     }
     found.extend(overlapping(ui, &controls));
     found.extend(without_room(ui));
@@ -163,11 +158,8 @@ fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> O
     // Grounds that lie beside the text are dark.
     let ground = ground.unwrap_or_else(|| inks::INK.luminance());
     let found = contrast(ink.luminance(), ground);
-    let least = if ui.is_disabled(text.entity) {
-        DISABLED
-    } else {
-        WORDS
-    };
+    let is_disabled = ui.is_disabled(text.entity);
+    let least = if is_disabled { DISABLED } else { WORDS };
     (found < least).then(|| format!("stands out {found:.1} to 1, not {least}"))
 }
 
@@ -175,18 +167,13 @@ fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> O
 fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     let mut found = Vec::new();
     for (index, control) in controls.iter().enumerate() {
-        let mut fault = |what: String| {
-            found.push(Fault {
-                key: control.name.clone(),
-                what,
-            });
-        };
+        let key = &control.name;
+        let mut fault = |what: String| found.push(Fault::new(key, what));
         if !window(ui).contains(control.rect.center()) {
             fault("lies outside the window".into());
         }
         for other in controls.iter().skip(index + 1) {
-            let is_apart =
-                || !ui.is_within(control.entity, other.entity) && !ui.is_within(other.entity, control.entity);
+            let is_apart = || !ui.are_nested(control.entity, other.entity);
             if other.layer == control.layer && touches(ui, control.rect, other.rect) && is_apart() {
                 fault(format!("lies over {}", other.name));
             }
@@ -198,16 +185,12 @@ fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
 /// Returns scroll areas that show less than a line of their content.
 fn without_room(ui: &LaidOut) -> Vec<Fault> {
     let line = LINE * super::REM * ui.type_factor() * ui.unit();
-    let areas = ui.areas().into_iter();
-    let small = areas.filter(|area| area.height < line);
-    let fault = |area: LaidOutArea| Fault {
-        key: format!("ui {:?}", area.layer),
-        what: format!(
-            "a scroll area is {:.0} pixels high, for {:.0}",
-            area.height, area.content
-        ),
-    };
-    small.map(fault).collect()
+    let small = ui.areas().filter(|(_, height, _)| *height < line);
+    let faults = small.map(|(layer, height, content)| {
+        let what = format!("a scroll area is {height:.0} pixels high, for {content:.0}");
+        Fault::new(format!("ui {layer:?}"), what)
+    });
+    faults.collect()
 }
 
 /// Returns the luminance of a paint behind a text, or `None` if the paint is not opaque. Of a frame it takes the
@@ -216,46 +199,45 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     let (name, share) = match paint {
         Paint::None => return None,
         Paint::Fill(color) => return (color.alpha() > 0.9).then(|| color.luminance()),
-        Paint::Frame(frame, tint) if *tint == Color::WHITE => {
-            let middle = Rect::new(0.4, 0.4, 0.6, 0.6);
-            (Cow::Borrowed(frame.picture), middle)
-        }
+        Paint::Frame(frame, tint) if *tint == Color::WHITE => (frame.picture, Rect::new(0.4, 0.4, 0.6, 0.6)),
         Paint::Picture { name, tint, .. } if *tint == Color::WHITE => {
             let size = rect.size().max(Vec2::ONE);
             let (from, to) = ((text.min - rect.min) / size, (text.max - rect.min) / size);
-            (name.clone(), Rect::from_corners(from, to))
+            (&**name, Rect::from_corners(from, to))
         }
         Paint::Frame(..) | Paint::Picture { .. } => return None,
     };
-    median(&name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
+    median_of(name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
+}
+
+/// Returns the middle of these values.
+pub(super) fn median(mut values: Vec<f32>) -> Option<f32> {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
 }
 
 /// Small copies of the drawings examined so far, because decoding one is slow.
 static SMALL: Mutex<BTreeMap<String, Option<RgbaImage>>> = Mutex::new(BTreeMap::new());
 
 /// Returns the median luminance of a part of a drawing, unless that part is mostly transparent.
-fn median(name: &str, part: Rect) -> Option<f32> {
+fn median_of(name: &str, part: Rect) -> Option<f32> {
     let mut known = SMALL.lock().ok()?;
-    let small = known
-        .entry(name.to_owned())
-        .or_insert_with(|| pictures::pixels(name, 128));
-    let small = small.as_ref()?;
+    let known = known.entry(name.to_owned());
+    let small = known.or_insert_with(|| pictures::pixels(name, 128)).as_ref()?;
     let size = Vec2::new(small.width() as f32, small.height() as f32);
     let (from, to) = ((part.min * size).floor(), (part.max * size).ceil());
     let pixels = (from.y as u32..to.y as u32).flat_map(|y| (from.x as u32..to.x as u32).map(move |x| (x, y)));
     let pixels: Vec<_> = pixels
-        .filter_map(|(x, y)| small.get_pixel_checked(x, y))
+        .filter_map(|(x, y)| Some(small.get_pixel_checked(x, y)?.0))
         .collect();
-    let mut seen: Vec<f32> = (pixels.iter())
-        .map(|pixel| pixel.0)
-        .filter(|[.., alpha]| *alpha > 200)
-        .map(|[red, green, blue, _]| Color::srgb_u8(red, green, blue).luminance())
+    let opaque = pixels.iter().filter(|[.., alpha]| *alpha > 200);
+    let seen: Vec<f32> = opaque
+        .map(|[red, green, blue, _]| Color::srgb_u8(*red, *green, *blue).luminance())
         .collect();
     if seen.len() * 2 <= pixels.len() {
         return None;
     }
-    seen.sort_by(f32::total_cmp);
-    seen.get(seen.len() / 2).copied()
+    median(seen)
 }
 
 #[cfg(test)]

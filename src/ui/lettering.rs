@@ -31,12 +31,8 @@ impl TypeSize {
     pub const MOST: Self = Self(200);
 
     /// Creates a size of this many percent, clamped to the range.
-    pub const fn percent(percent: u8) -> Self {
-        match percent {
-            0..80 => Self::LEAST,
-            80..=200 => Self(percent),
-            _ => Self::MOST,
-        }
+    pub fn percent(percent: u8) -> Self {
+        Self(percent.clamp(Self::LEAST.0, Self::MOST.0))
     }
 
     /// Returns it in percent.
@@ -56,28 +52,25 @@ impl Default for TypeSize {
     }
 }
 
-static PARSED: LazyLock<[Option<ttf_parser::Face<'static>>; 4]> = LazyLock::new(|| {
-    [
-        embedded::REGULAR,
-        embedded::SEMIBOLD,
-        embedded::BOLD,
-        embedded::ITALIC,
-    ]
-    .map(|bytes| ttf_parser::Face::parse(bytes, 0).ok())
-});
+/// The font files of the faces, in the order of [`Face`].
+fn files() -> [&'static [u8]; 4] {
+    use embedded::{BOLD, ITALIC, REGULAR, SEMIBOLD};
+    [REGULAR, SEMIBOLD, BOLD, ITALIC]
+}
+
+static PARSED: LazyLock<[Option<ttf_parser::Face<'static>>; 4]> =
+    LazyLock::new(|| files().map(|bytes| ttf_parser::Face::parse(bytes, 0).ok()));
 
 /// Returns the width of a line of text, in the unit of `size`.
 pub fn width(text: &str, face: Face, size: f32) -> f32 {
     let Some(Some(parsed)) = PARSED.get(face as usize) else {
         return text.len() as f32 * size * 0.5;
     };
-    let units: u32 = text
-        .chars()
-        .map(|letter| {
-            let glyph = parsed.glyph_index(letter).unwrap_or_default();
-            u32::from(parsed.glyph_hor_advance(glyph).unwrap_or(0))
-        })
-        .sum();
+    let advance = |letter| {
+        let glyph = parsed.glyph_index(letter).unwrap_or_default();
+        u32::from(parsed.glyph_hor_advance(glyph).unwrap_or(0))
+    };
+    let units: u32 = text.chars().map(advance).sum();
     units as f32 * size / f32::from(parsed.units_per_em())
 }
 
@@ -109,18 +102,8 @@ impl Faces {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    let faces = {
-        let mut fonts = app.world_mut().get_resource_or_init::<Assets<Font>>();
-        Faces(
-            [
-                embedded::REGULAR,
-                embedded::SEMIBOLD,
-                embedded::BOLD,
-                embedded::ITALIC,
-            ]
-            .map(|bytes| fonts.add(Font::from_bytes(bytes.to_vec()))),
-        )
-    };
+    let mut fonts = app.world_mut().get_resource_or_init::<Assets<Font>>();
+    let faces = Faces(files().map(|bytes| fonts.add(Font::from_bytes(bytes.to_vec()))));
     app.insert_resource(faces);
 }
 

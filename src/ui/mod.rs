@@ -48,9 +48,10 @@ pub use layers::{Controls, FrontLayer, Mirror, Pointed, UiLayer};
 pub use number_keys::Choices;
 pub use paint::Painted;
 pub use reconcile::UiRoot;
+pub(crate) use reconcile::{insert_or_remove, is_drawn_thin, visible_if};
 pub use root::RootOf;
 pub use scroll::ScrollFront;
-pub use slot::{Face, Hinge, Piece, PieceKey, Slot};
+pub use slot::{Face, Hinge, Look, Piece, PieceKey, Slot};
 pub use theme::{Frame, Role, Surface};
 pub use toast::Toast;
 pub use tooltip::RuleAsked;
@@ -93,6 +94,7 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
         captions::plugin,
     ));
+    let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
     app.add_plugins((
         accessibility::plugin,
         double_click::plugin,
@@ -114,10 +116,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<Tempo>()
     .init_resource::<FlatTable>()
     .init_resource::<palette::Palette>()
-    .configure_sets(
-        Update,
-        (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain(),
-    )
+    .configure_sets(Update, order)
     .add_systems(PreUpdate, follow_window)
     .configure_sets(Update, UiSet.after(FrameSet::Show).before(FrameSet::Place))
     .add_systems(Update, (reconcile::reconcile, paint::paint).chain().in_set(UiSet));
@@ -134,10 +133,15 @@ pub struct Tempo {
 
 impl Default for Tempo {
     fn default() -> Self {
-        Self {
-            speed: 1.0,
-            reduced: false,
-        }
+        let (speed, reduced) = (1.0, false);
+        Self { speed, reduced }
+    }
+}
+
+impl Tempo {
+    /// Is every change immediate?
+    pub const fn is_instant(self) -> bool {
+        !self.speed.is_finite()
     }
 }
 
@@ -196,9 +200,7 @@ fn follow_window(
         scale.0 = wanted;
     }
     let size = REM * canvas.type_size.factor();
-    if rem.0 != size {
-        rem.0 = size;
-    }
+    rem.set_if_neq(RemSize(size));
     room.set_if_neq(Room {
         is_portrait: window.height() > window.width(),
         rem: size,

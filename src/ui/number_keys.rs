@@ -11,38 +11,28 @@ use super::intent::Input;
 use super::laid_out::LaidOut;
 use super::layers::{Controls, UiLayer};
 use super::reconcile::UiRoot;
+use super::root::add_overlay;
 use super::theme::{Role, Surface};
 use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::KeyCode::{
+    self, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
+};
 use bevy::input_focus::InputFocusVisible;
 use bevy::prelude::*;
 use bevy::text::RemSize;
 use bevy::ui::CalculatedClip;
 
 const KEYS: [KeyCode; 9] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
+    Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
 ];
 
 /// Marks the root of the numbers.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct Numbers;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, |mut commands: Commands| {
-        commands.spawn((Numbers, UiRoot::default(), UiLayer::Badge));
-    })
-    .add_systems(PreUpdate, press)
-    .add_systems(
-        Update,
-        show.in_set(super::UiSet).before(super::reconcile::reconcile),
-    );
+    app.add_systems(PreUpdate, press);
+    add_overlay::<Numbers, _>(app, UiLayer::Badge, show);
 }
 
 type Place<'a> = (
@@ -65,10 +55,7 @@ impl Choices<'_, '_> {
         self.controls
             .iter()
             .filter(|(_, control)| {
-                let is_button = matches!(
-                    control.widget,
-                    Widget::Button | Widget::Choice(_) | Widget::Switch(_)
-                );
+                let is_button = !matches!(control.widget, Widget::Slider { .. } | Widget::Field { .. });
                 let is_choice = matches!(control.focus, FocusOrder::First | FocusOrder::Normal);
                 is_button && is_choice && control.is_enabled()
             })
@@ -92,13 +79,10 @@ fn press(keys: Res<ButtonInput<KeyCode>>, taken: Res<KeysTaken>, choices: Choice
         KeyCode::SuperLeft,
         KeyCode::SuperRight,
     ];
-    let Some(index) = KEYS.iter().position(|key| keys.just_pressed(*key)) else {
-        return;
-    };
-    if taken.letters || keys.any_pressed(modifiers) {
-        return;
-    }
-    if let Some((control, _)) = choices.iter().nth(index) {
+    if let Some(index) = KEYS.iter().position(|key| keys.just_pressed(*key))
+        && !(taken.letters || keys.any_pressed(modifiers))
+        && let Some((control, _)) = choices.iter().nth(index)
+    {
         control.intent.send(Input::Press, &mut commands);
     }
 }
@@ -111,18 +95,15 @@ fn show(
     root: Single<&mut UiRoot, With<Numbers>>,
 ) {
     let mut all = Element::overlay([]);
-    if visible.0 {
-        let places: Vec<Rect> = choices.iter().map(|(_, place)| place).collect();
-        if places.len() > 1 {
-            let texts = ui.texts().into_iter();
-            let texts = texts.filter(|text| text.layer < UiLayer::Badge);
-            let mut in_the_way: Vec<Rect> = texts.map(|text| ui.in_units(text.letters)).collect();
-            let size = Vec2::splat(1.55 * rem.0);
-            for (place, number) in places.into_iter().zip(1..) {
-                let place = FreePlace::Rim(place).find(size, ui.window(), &in_the_way);
-                in_the_way.push(place);
-                all = all.with(disc(place, number));
-            }
+    if visible.0 && choices.iter().nth(1).is_some() {
+        let texts = ui.texts().into_iter();
+        let texts = texts.filter(|text| text.layer < UiLayer::Badge);
+        let mut in_the_way: Vec<Rect> = texts.map(|text| ui.in_units(text.letters)).collect();
+        let size = Vec2::splat(1.55 * rem.0);
+        for ((_, place), number) in choices.iter().zip(1..) {
+            let place = FreePlace::Rim(place).find(size, ui.window(), &in_the_way);
+            in_the_way.push(place);
+            all = all.with(disc(place, number));
         }
     }
     UiRoot::show(root.into_inner(), all);
@@ -136,9 +117,7 @@ fn disc(place: Rect, number: usize) -> Element {
         .paint_picture("shared/number-disc")
         .on(Surface::Paper)
         .size(px(place.width()), px(place.height()))
-        .styled(|node| {
-            node.position_type = PositionType::Absolute;
-            (node.left, node.top) = (px(place.min.x), px(place.min.y));
-            node.justify_content = JustifyContent::Center;
-        })
+        .absolute()
+        .styled(|node| (node.left, node.top) = (px(place.min.x), px(place.min.y)))
+        .justify(JustifyContent::Center)
 }

@@ -10,10 +10,8 @@ use bevy::ui::{ComputedUiRenderTargetInfo, UiSystems, ui_layout_system};
 use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        place.in_set(UiSystems::Layout).after(ui_layout_system),
-    );
+    let place = place.in_set(UiSystems::Layout).after(ui_layout_system);
+    app.add_systems(PostUpdate, place);
 }
 
 /// The place of a node, in units.
@@ -55,20 +53,16 @@ fn place(
         let others = ui.others(entity);
         let cost = |place| wish.cost(place, &others);
         let best = wish.find(size, window, &others);
-        let before = all.get(&entity);
-        let stays = before
-            .filter(|before| before.given == given && cost(before.place) <= cost(best) + 1.0)
-            .map(|before| before.place);
+        let before = all.get(&entity).filter(|before| before.given == given);
+        let stays = before.filter(|before| cost(before.place) <= cost(best) + 1.0);
         if stays.is_none() {
             // The layout around it is complete only in the next frame.
             redraw.write(RequestRedraw);
         }
-        let place = stays.unwrap_or(best);
-        let before = match transform.translation {
-            Val2 {
-                x: Val::Px(x),
-                y: Val::Px(y),
-            } => Vec2::new(x, y),
+        let place = stays.map_or(best, |before| before.place);
+        let Val2 { x, y } = transform.translation;
+        let before = match (x, y) {
+            (Val::Px(x), Val::Px(y)) => Vec2::new(x, y),
             _ => Vec2::ZERO,
         };
         // Whole pixels away from where layout puts it, so that letters stay sharp.

@@ -90,25 +90,18 @@ impl Palette {
     /// Returns a colour of linear red, green and blue as this palette shows it.
     fn turn(self, color: [f32; 3]) -> [f32; 3] {
         let missed = |by: &[Deficiency]| {
-            let mut missed = [0.0; 3];
-            for by in by {
-                let seen = seen(color, *by);
-                for ((missed, color), seen) in missed.iter_mut().zip(color).zip(seen) {
-                    *missed += color - seen;
-                }
-            }
-            missed.map(|part| part / by.len() as f32)
+            let each = by
+                .iter()
+                .map(|by| Vec3::from(color) - Vec3::from(seen(color, *by)));
+            (each.sum::<Vec3>() / by.len() as f32).to_array()
         };
         let put = match self {
             Palette::Printed => return color,
             Palette::RedGreen => times(&FROM_RED, missed(&[Deficiency::Protan, Deficiency::Deutan])),
             Palette::BlueYellow => times(&FROM_BLUE, missed(&[Deficiency::Tritan])),
         };
-        let mut turned = color;
-        for (part, more) in turned.iter_mut().zip(put) {
-            *part = (*part + more).clamp(0.0, 1.0);
-        }
-        turned
+        let turned = Vec3::from(color) + Vec3::from(put);
+        turned.clamp(Vec3::ZERO, Vec3::ONE).to_array()
     }
 
     /// Returns a colour as this palette shows it.

@@ -11,7 +11,7 @@ use super::canvas::Canvas;
 use super::palette::Palette;
 use crate::embedded;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
 use detail::{Detail, Form, Packed};
 use image_webp::WebPDecoder;
 use std::borrow::Cow;
@@ -33,12 +33,8 @@ pub struct Picture {
     pub scale: f32,
 }
 
-/// A drawing that is being decoded, for this image and at this many pixels per canvas unit.
-struct Unpacking {
-    image: Handle<Image>,
-    scale: f32,
-    task: Task<Option<Image>>,
-}
+/// A drawing that is being decoded.
+type Unpacking = (Picture, Task<Option<Image>>);
 
 /// All drawings that something on the screen shows.
 #[derive(Resource, Default)]
@@ -66,11 +62,8 @@ impl Pictures {
         }
         let (name, scale, task) = self.begin(name)?;
         let image = images.reserve_handle();
-        let picture = Picture {
-            image: image.clone(),
-            scale,
-        };
-        self.unpacking.push(Unpacking { image, scale, task });
+        let picture = Picture { image, scale };
+        self.unpacking.push((picture.clone(), task));
         self.shown.insert(name, picture.clone());
         Some(picture)
     }
@@ -85,10 +78,8 @@ impl Pictures {
         }
         let (name, forms) = find(name)?;
         let packed = self.detail.of(forms)?;
-        let task = match self.ahead.remove(name) {
-            Some(task) => task,
-            None => spawn(packed, self.palette),
-        };
+        let begun = self.ahead.remove(name);
+        let task = begun.unwrap_or_else(|| spawn(packed, self.palette));
         Some((name.into(), packed.scale, task))
     }
 
@@ -101,13 +92,10 @@ impl Pictures {
         unit: f32,
     ) {
         (self.palette, self.detail) = (palette, Detail::at(unit));
-        for name in names {
-            if let Some((name, forms)) = find(name)
-                && let Some(packed) = self.detail.of(forms)
-            {
-                self.ahead.insert(name, spawn(packed, palette));
-            }
-        }
+        let found = names.into_iter().filter_map(find);
+        let packed = found.filter_map(|(name, forms)| Some((name, self.detail.of(forms)?)));
+        self.ahead
+            .extend(packed.map(|(name, packed)| (name, spawn(packed, palette))));
         self.first = !self.ahead.is_empty();
     }
 
@@ -136,7 +124,7 @@ impl Pictures {
             if let (Some((_, scale, task)), Some(picture)) = (begun, self.shown.get(&name)) {
                 // It replaces the present image when it is ready.
                 let image = picture.image.clone();
-                self.unpacking.push(Unpacking { image, scale, task });
+                self.unpacking.push((Picture { image, scale }, task));
             }
         }
     }
@@ -164,9 +152,8 @@ impl Pictures {
 
     /// Drops all drawings but these and those that are held.
     pub fn keep(&mut self, names: &HashSet<&str>) {
-        let held = &self.held;
-        self.shown
-            .retain(|name, _| names.contains(&**name) || held.contains(&**name));
+        let is_kept = |name: &str| names.contains(name) || self.held.contains(name);
+        self.shown.retain(|name, _| is_kept(name));
     }
 
     /// Keeps these drawings loaded from now on, even if nothing shows them: what appears on hover must be there at
@@ -178,32 +165,10 @@ impl Pictures {
         }
     }
 
-    /// Turns drawings that have been decoded meanwhile into images.
-    fn take_in(&mut self, images: &mut Assets<Image>) {
-        let mut come = Vec::new();
-        self.unpacking
-            .retain_mut(|unpacking| match block_on(poll_once(&mut unpacking.task)) {
-                None => true,
-                Some(image) => {
-                    come.extend(image.map(|image| (unpacking.image.clone(), unpacking.scale, image)));
-                    false
-                }
-            });
-        self.insert(come, images);
-    }
-
-    /// Waits for the drawings of the first frame.
-    fn take_in_all(&mut self, images: &mut Assets<Image>) {
-        self.first = !self.ahead.is_empty();
-        let unpacking = std::mem::take(&mut self.unpacking).into_iter();
-        let come = unpacking
-            .filter_map(|unpacking| Some((unpacking.image, unpacking.scale, block_on(unpacking.task)?)))
-            .collect();
-        self.insert(come, images);
-    }
-
-    fn insert(&mut self, come: Vec<(Handle<Image>, f32, Image)>, images: &mut Assets<Image>) {
-        for (handle, scale, image) in come {
+    /// Turns these drawings into images, once they are decoded.
+    fn insert(&mut self, decoded: Vec<Unpacking>, images: &mut Assets<Image>) {
+        for (Picture { image: handle, scale }, task) in decoded {
+            let Some(image) = block_on(task) else { continue };
             // The handle was reserved before. Inserting fails only if the drawing was dropped meanwhile.
             let _let_go = images.insert(&handle, image);
             let mut shown = self.shown.values_mut();
@@ -232,10 +197,8 @@ pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
 
 /// Returns a drawing's own name and its forms, finest first.
 fn find(name: &str) -> Option<(&'static str, &'static [Form])> {
-    let index = embedded::ART
-        .binary_search_by(|(other, _)| (*other).cmp(name))
-        .ok()?;
-    embedded::ART.get(index).copied()
+    let index = embedded::ART.binary_search_by(|(other, _)| (*other).cmp(name));
+    embedded::ART.get(index.ok()?).copied()
 }
 
 fn finest(name: &str) -> Option<Form> {
@@ -273,7 +236,9 @@ fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>
     if let Some(mut images) = images
         && !pictures.unpacking.is_empty()
     {
-        pictures.take_in(&mut images);
+        let is_decoded = |(_, task): &mut Unpacking| task.is_finished();
+        let decoded = pictures.unpacking.extract_if(.., is_decoded).collect();
+        pictures.insert(decoded, &mut images);
     }
 }
 
@@ -283,7 +248,9 @@ pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<
     if let Some(mut images) = images
         && pictures.first
     {
-        pictures.take_in_all(&mut images);
+        pictures.first = !pictures.ahead.is_empty();
+        let all = std::mem::take(&mut pictures.unpacking);
+        pictures.insert(all, &mut images);
     }
 }
 

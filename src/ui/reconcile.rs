@@ -6,11 +6,10 @@
 //! Why not `bevy_immediate`: it describes a screen each frame by visiting its entities, so a screen is not a
 //! value that tests and secrecy checks can compare. `docs/architecture.md` has the measurements.
 
-use super::element::{Control, Element, FocusOrder, Paint, Widget};
+use super::element::{Control, Element, Paint, Span, Widget};
 use super::layers::{Focusable, UiLayer};
 use super::paint::Painted;
 use super::scroll::{ByArrows, InSight, spawn_bar};
-use super::slot::Slot;
 use super::theme::{Role, Surface};
 use crate::ui::inks;
 use crate::ui::lettering::Faces;
@@ -26,22 +25,14 @@ use bevy::ui_widgets::{
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::mem::discriminant;
 
 /// The root of a screen.
 #[derive(Component, Default)]
-#[require(Node = fills_the_window(), Pickable = Pickable::IGNORE, TabGroup, UiLayer)]
+#[require(Node = Element::overlay([]).node, Pickable = Pickable::IGNORE, TabGroup, UiLayer)]
 pub struct UiRoot {
     element: Element,
     shown: Option<(Element, Shown)>,
-}
-
-fn fills_the_window() -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
-        height: percent(100),
-        ..default()
-    }
 }
 
 /// The entities of a shown tree.
@@ -70,13 +61,13 @@ impl UiRoot {
 }
 
 pub(super) fn reconcile(
-    mut commands: Commands,
+    commands: Commands,
     mut roots: Query<(Entity, Mut<UiRoot>)>,
     faces: Res<Faces>,
     palette: Res<Palette>,
 ) {
     let mut brush = Brush {
-        commands: commands.reborrow(),
+        commands,
         faces: &faces,
         palette: *palette,
     };
@@ -87,10 +78,8 @@ pub(super) fn reconcile(
         let root = root.bypass_change_detection();
         let (before, old) = root.shown.take().unzip();
         let context = Context {
-            surface: Surface::Dark,
             repaint: palette.is_changed(),
-            in_control: false,
-            unspoken: false,
+            ..default()
         };
         let shown = brush.sync(before.as_ref().zip(old), &root.element, context);
         brush.commands.entity(entity).replace_children(&[shown.entity]);
@@ -99,7 +88,7 @@ pub(super) fn reconcile(
 }
 
 /// What a node inherits from its ancestors.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Context {
     surface: Surface,
     /// Does the ink change even if the element does not?
@@ -185,26 +174,23 @@ impl Brush<'_, '_, '_> {
                 field.visible_lines = Some(f32::from(*lines));
                 // A line is typed like a label, several lines like running text.
                 let role = if *lines > 1 { Role::Body } else { Role::Label };
-                entity.insert((field, role.bundle(|face| self.faces.handle(face))))
+                entity.insert((field, role.bundle(None, self.faces)))
             }
             None => &mut entity,
         };
         if element.scroll_bar {
             spawn_bar(&mut entity);
         }
-        if element.by_arrows {
-            entity.insert(ByArrows);
-        }
-        if element.thumb {
-            entity.insert(ui_widgets::SliderThumb);
-        }
-        entity.id()
+        entity
+            .insert_if(ByArrows, || element.by_arrows)
+            .insert_if(ui_widgets::SliderThumb, || element.thumb)
+            .id()
     }
 
     /// Inserts those components of an element that differ from the old element's.
     fn dress(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
         let changed = |same: fn(&Element, &Element) -> bool| old.is_none_or(|old| !same(old, new));
-        let mut commands = self.commands.entity(entity);
+        let commands = &mut self.commands.entity(entity);
         if changed(|old, new| old.node == new.node) {
             commands.insert(new.node.clone());
             if new.node.overflow.y == OverflowAxis::Scroll {
@@ -219,24 +205,13 @@ impl Brush<'_, '_, '_> {
         }
         // Scroll bars show and hide by themselves.
         if old.is_some_and(|old| old.invisible) != new.invisible {
-            commands.insert(if new.invisible {
-                Visibility::Hidden
-            } else {
-                Visibility::Inherited
-            });
+            commands.insert(visible_if(!new.invisible));
         }
         if changed(|old, new| old.slot == new.slot) {
-            match &new.slot {
-                Some(slot) => commands.insert(slot.clone()),
-                None => commands.remove::<Slot>(),
-            };
+            insert_or_remove(commands, new.slot.clone());
         }
         if changed(|old, new| old.in_sight == new.in_sight) {
-            if new.in_sight {
-                commands.insert(InSight);
-            } else {
-                commands.remove::<InSight>();
-            }
+            insert_or_remove(commands, new.in_sight.then_some(InSight));
         }
         if changed(|old, new| old.free_place == new.free_place)
             && let Some(wish) = new.free_place
@@ -262,22 +237,16 @@ impl Brush<'_, '_, '_> {
             let ink = text.ink.unwrap_or_else(|| context.surface.ink(text.role));
             let ink = self.palette.shade(ink);
             commands.insert((TextLayout::new(text.justify, text.line_break), TextColor(ink)));
+            let font = |span: &Span| text.role.bundle(Some(span.face), self.faces);
             match text.spans.split_first() {
-                None => commands.insert((
-                    Text::new(text.content.clone()),
-                    text.role.bundle(|face| self.faces.handle(face)),
-                )),
+                None => commands.insert((Text::new(&text.content), text.role.bundle(None, self.faces))),
                 Some((first, others)) => commands
-                    .insert((
-                        Text::new(first.content.clone()),
-                        text.role.bundle_in(first.face, |face| self.faces.handle(face)),
-                    ))
+                    .insert((Text::new(&first.content), font(first)))
                     .despawn_related::<Children>()
                     .with_children(|parent| {
                         for span in others {
-                            let font = text.role.bundle_in(span.face, |face| self.faces.handle(face));
-                            let mut part =
-                                parent.spawn((TextSpan::new(span.content.clone()), font, TextColor(ink)));
+                            let words = TextSpan::new(&span.content);
+                            let mut part = parent.spawn((words, font(span), TextColor(ink)));
                             if let Some(ground) = span.ground {
                                 part.insert(TextBackgroundColor(self.palette.shade(ground)));
                             }
@@ -289,16 +258,11 @@ impl Brush<'_, '_, '_> {
                         }
                     }),
             };
-            // The renderer draws dark text on a light ground too thin. A second copy right behind the first
-            // restores the weight.
-            if ink.luminance() < 0.2 {
-                commands.insert(TextShadow {
-                    offset: Vec2::ZERO,
-                    color: ink,
-                });
-            } else {
-                commands.remove::<TextShadow>();
-            }
+            let shadow = is_drawn_thin(ink).then_some(TextShadow {
+                offset: Vec2::ZERO,
+                color: ink,
+            });
+            insert_or_remove(commands, shadow);
             if new.live {
                 let mut node = accesskit::Node::new(accesskit::Role::Status);
                 node.set_live(accesskit::Live::Polite);
@@ -327,7 +291,7 @@ impl Brush<'_, '_, '_> {
         if let Some(control) = &new.control
             && changed(|old, new| old.control == new.control)
         {
-            insert_control(&mut commands, control);
+            insert_control(commands, control);
         }
         if changed(|old, new| old.accessible_name() == new.accessible_name())
             && let Some(name) = new.accessible_name()
@@ -350,8 +314,7 @@ fn pickable(element: &Element) -> Pickable {
 fn insert_control(commands: &mut EntityCommands, control: &Control) {
     match &control.widget {
         Widget::Button => &mut *commands,
-        Widget::Choice(true) | Widget::Switch(true) => commands.insert(Checked),
-        Widget::Choice(false) | Widget::Switch(false) => commands.remove::<Checked>(),
+        Widget::Choice(on) | Widget::Switch(on) => insert_or_remove(commands, on.then_some(Checked)),
         Widget::Slider { value, range, step } => commands.insert((
             SliderValue(*value),
             SliderRange::new(range.0, range.1),
@@ -362,14 +325,36 @@ fn insert_control(commands: &mut EntityCommands, control: &Control) {
             commands.queue(move |mut field: EntityWorldMut| write_in(&mut field, &text))
         }
     };
-    if control.is_enabled() {
-        commands.remove::<InteractionDisabled>();
-    } else {
-        commands.insert(InteractionDisabled);
-    }
-    commands
+    let disabled = (!control.is_enabled()).then_some(InteractionDisabled);
+    insert_or_remove(commands, disabled)
         .insert_if_new((Focusable, Hovered::default()))
         .insert(control.clone());
+}
+
+/// Inserts a component, or removes it if there is none.
+pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
+    entity: &'c mut EntityCommands<'a>,
+    component: Option<C>,
+) -> &'c mut EntityCommands<'a> {
+    match component {
+        Some(component) => entity.insert(component),
+        None => entity.remove::<C>(),
+    }
+}
+
+/// Shows an entity if its parent is shown, or hides it.
+pub(crate) const fn visible_if(holds: bool) -> Visibility {
+    if holds {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
+
+/// Is text of this ink dark? On a light ground the renderer draws it too thin, so a second copy right behind the
+/// first restores the weight.
+pub(crate) fn is_drawn_thin(ink: Color) -> bool {
+    ink.luminance() < 0.2
 }
 
 /// Replaces a field's text, if it differs.
@@ -385,20 +370,14 @@ fn write_in(field: &mut EntityWorldMut, text: &str) {
 impl Element {
     /// Can an entity be reused for the other element, or would components be left over?
     fn is_alike(&self, other: &Self) -> bool {
-        let widget = |element: &Self| {
-            element
-                .control
-                .as_ref()
-                .map(|control| std::mem::discriminant(&control.widget))
+        let kind = |element: &Self| {
+            let control = element.control.as_ref();
+            let widget = control.map(|control| discriminant(&control.widget));
+            let is_in_spans = element.text.as_ref().map(|text| !text.spans.is_empty());
+            let marks = (element.live, element.thumb, element.scroll_bar, element.by_arrows);
+            (widget, is_in_spans, marks, element.free_place.is_some())
         };
-        let is_in_spans = |element: &Self| element.text.as_ref().map(|text| !text.spans.is_empty());
-        is_in_spans(self) == is_in_spans(other)
-            && self.live == other.live
-            && self.free_place.is_some() == other.free_place.is_some()
-            && self.thumb == other.thumb
-            && self.scroll_bar == other.scroll_bar
-            && self.by_arrows == other.by_arrows
-            && widget(self) == widget(other)
+        kind(self) == kind(other)
     }
 
     fn is_enabled(&self) -> bool {
@@ -417,12 +396,5 @@ impl Element {
         } else {
             words.join(" ").into()
         })
-    }
-}
-
-impl FocusOrder {
-    /// Does the screen's focus begin here?
-    pub(super) fn is_first(self) -> bool {
-        self == FocusOrder::First
     }
 }

@@ -2,11 +2,25 @@
 //!
 //! A tree is replaced by a command, so one system can show several roots without a conflict of their queries.
 
+use super::UiSet;
 use super::element::Element;
 use super::layers::UiLayer;
-use super::reconcile::UiRoot;
-use bevy::ecs::system::SystemParam;
+use super::reconcile::{UiRoot, reconcile};
+use bevy::ecs::system::{ScheduleSystem, SystemParam};
 use bevy::prelude::*;
+
+/// Adds a root with the marker `M` that is always there, and the system that shows its tree.
+pub(super) fn add_overlay<M: Component + Default, S>(
+    app: &mut App,
+    layer: UiLayer,
+    show: impl IntoScheduleConfigs<ScheduleSystem, S>,
+) {
+    let spawn = move |mut commands: Commands| {
+        commands.spawn((M::default(), UiRoot::default(), layer));
+    };
+    app.add_systems(Startup, spawn)
+        .add_systems(Update, show.in_set(UiSet).before(reconcile));
+}
 
 /// The only root with the marker `M`.
 #[derive(SystemParam)]
@@ -29,13 +43,12 @@ impl<M: Component + Default> RootOf<'_, '_, M> {
             match tree {
                 Some(tree) if root.element() == &tree => return,
                 Some(tree) if root.element().key == tree.key => {
-                    self.commands
-                        .entity(entity)
-                        .queue(move |mut root: EntityWorldMut| {
-                            if let Some(root) = root.get_mut::<UiRoot>() {
-                                UiRoot::show(root, tree);
-                            }
-                        });
+                    let show = move |mut root: EntityWorldMut| {
+                        if let Some(root) = root.get_mut() {
+                            UiRoot::show(root, tree);
+                        }
+                    };
+                    self.commands.entity(entity).queue(show);
                     return;
                 }
                 _ => self.commands.entity(entity).despawn(),

@@ -4,7 +4,7 @@
 
 use super::focus::KeysTaken;
 use super::layers::{FrontLayer, UiLayer};
-use super::reconcile::UiRoot;
+use super::reconcile::{UiRoot, visible_if};
 use crate::ui::inks;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;
@@ -31,26 +31,23 @@ pub(super) struct InSight;
 pub(super) struct ByArrows;
 
 pub(super) fn plugin(app: &mut App) {
+    let scrolling = (end_with_the_content, keep_in_sight).chain();
     app.add_observer(scroll)
         .add_observer(scroll_by_finger)
         .add_systems(Update, scroll_by_key)
-        .add_systems(
-            PostUpdate,
-            (show_bars, (end_with_the_content, keep_in_sight).chain()).after(UiSystems::Layout),
-        );
+        .add_systems(PostUpdate, (show_bars, scrolling).after(UiSystems::Layout));
 }
 
 /// Makes an entity the scroll bar of its parent.
 pub(super) fn spawn_bar(entity: &mut EntityCommands) {
+    let (border_radius, border) = (BorderRadius::all(px(4)), UiRect::ZERO);
+    let thumb = ScrollbarThumb {
+        border_radius,
+        border,
+    };
     entity
         .insert((BarIn, IgnoreScroll(BVec2::TRUE), Visibility::Hidden))
-        .with_child((
-            ScrollbarThumb {
-                border_radius: BorderRadius::all(px(4)),
-                border: UiRect::ZERO,
-            },
-            BackgroundColor(inks::GILT),
-        ));
+        .with_child((thumb, BackgroundColor(inks::GILT)));
 }
 
 fn show_bars(
@@ -66,13 +63,18 @@ fn show_bars(
             let bar = Scrollbar::new(parent.parent(), ControlOrientation::Vertical, SHORTEST);
             commands.entity(entity).insert(bar);
         }
-        let more = area.content_size().y > area.size().y + 1.0;
-        visibility.set_if_neq(if more {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(visible_if(overflows(area)));
     }
+}
+
+/// Is the content of a scroll area higher than the area?
+pub(super) fn overflows(area: &ComputedNode) -> bool {
+    area.content_size().y > area.size().y + 1.0
+}
+
+/// Returns the largest scroll position of an area, in units.
+fn most(area: &ComputedNode) -> f32 {
+    (area.content_size() - area.size()).y.max(0.0) * area.inverse_scale_factor
 }
 
 /// Clamps the scroll position when the content has become shorter. Bevy clamps only what it draws.
@@ -80,9 +82,8 @@ fn end_with_the_content(
     mut areas: Query<(&ComputedNode, &mut ScrollPosition), (With<ScrollArea>, Changed<ComputedNode>)>,
 ) {
     for (node, mut position) in &mut areas {
-        let most = (node.content_size() - node.size()).y.max(0.0) * node.inverse_scale_factor;
-        if position.y > most {
-            position.y = most;
+        if position.y > most(node) {
+            position.y = most(node);
         }
     }
 }
@@ -95,23 +96,17 @@ fn keep_in_sight(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mark, node, at) in &marked {
-        let Some(area) = parents
-            .iter_ancestors(entity)
-            .find(|above| areas.contains(*above))
-        else {
-            continue;
-        };
-        let Ok((area, around, mut position)) = areas.get_mut(area) else {
+        let mut around = parents.iter_ancestors(entity);
+        let area = around.find(|above| areas.contains(*above));
+        let Some((area, around, mut position)) = area.and_then(|area| areas.get_mut(area).ok()) else {
             continue;
         };
         if !mark.is_added() && !node.is_changed() && !area.is_changed() {
             continue;
         }
-        let most = (area.content_size() - area.size()).y.max(0.0);
         let higher = (node.size() - area.size()).y.max(0.0);
         let away = (at.translation - around.translation).y - higher / 2.0;
-        let scale = area.inverse_scale_factor;
-        let wanted = (position.y + away * scale).clamp(0.0, most * scale);
+        let wanted = (position.y + away * area.inverse_scale_factor).clamp(0.0, most(&area));
         if (wanted - position.y).abs() > 1.0 {
             position.y = wanted;
             redraw.write(RequestRedraw);
@@ -133,16 +128,14 @@ fn scroll_by_finger(
         return;
     }
     let mut around = std::iter::once(at).chain(parents.iter_ancestors(at));
-    let overflows = |node: &ComputedNode| node.content_size().y > node.size().y + 1.0;
     let area = around.find(|area| areas.get(*area).is_ok_and(|(node, _)| overflows(node)));
     let Some((node, mut position)) = area.and_then(|area| areas.get_mut(area).ok()) else {
         return;
     };
-    let most = (node.content_size().y - node.size().y) * node.inverse_scale_factor;
     // Pointers move in logical pixels; content is laid out in units.
     let pixels = windows.single().map_or(1.0, Window::scale_factor);
     let by = drag.delta.y * pixels * node.inverse_scale_factor;
-    position.y = (position.y - by).clamp(0.0, most);
+    position.y = (position.y - by).clamp(0.0, most(node));
     redraw.write(RequestRedraw);
 }
 
@@ -181,13 +174,11 @@ fn scroll(
     let largest = (areas.iter_mut())
         .filter(|(entity, node, _)| {
             let layer = roots.get(parents.root_ancestor(*entity)).ok();
-            layer.copied() == front.0 && node.content_size().y > node.size().y + 1.0
+            layer.copied() == front.0 && overflows(node)
         })
         .max_by(|(_, one, _), (_, other, _)| room(one).total_cmp(&room(other)));
     if let Some((_, node, mut position)) = largest {
-        let (page, all) = (node.size().y, node.content_size().y);
-        let most = (all - page).max(0.0) * node.inverse_scale_factor;
-        let by = pages.0 * page * node.inverse_scale_factor;
-        position.y = (position.y + by).clamp(0.0, most);
+        let by = pages.0 * node.size().y * node.inverse_scale_factor;
+        position.y = (position.y + by).clamp(0.0, most(node));
     }
 }

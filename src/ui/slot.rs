@@ -51,14 +51,13 @@ pub struct Slot {
 }
 
 /// A card, tile, die, stone or token in a slot, as large as the slot.
+#[must_use]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// Its identity: the same key in another slot is the same piece.
     pub key: PieceKey,
-    /// The face that is up.
-    pub face: Face,
-    /// Multiplies its colours.
-    pub tint: Color,
+    /// Its look in the slot.
+    pub look: Look,
     /// Clockwise rotation in its slot, in degrees.
     pub turn: f32,
     /// Rotation about its hinge, in degrees; it is edge-on at 90.
@@ -71,10 +70,19 @@ pub struct Piece {
     pub pulses: bool,
     /// Does it rise on hover?
     pub lifts: bool,
-    /// The edge about which it folds.
-    pub hinge: Hinge,
+}
+
+/// The look of a piece.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct Look {
+    /// The face that is up.
+    pub face: Face,
+    /// The colour of its text or rectangle; multiplies the colours of its drawing.
+    pub tint: Color,
     /// Is it mirrored left to right?
     pub mirrored: bool,
+    /// The edge about which it folds.
+    pub hinge: Hinge,
 }
 
 /// The visible face of a piece.
@@ -82,8 +90,10 @@ pub struct Piece {
 pub enum Face {
     /// A drawing.
     Picture(Cow<'static, str>),
-    /// Text over other pieces, such as a count; as high as the slot.
+    /// Bold text over other pieces, such as a count: centred, without wrapping, as high as the slot.
     Words(String),
+    /// A flat rectangle.
+    Plain,
 }
 
 impl Face {
@@ -91,84 +101,92 @@ impl Face {
     pub fn picture(&self) -> Option<&str> {
         match self {
             Self::Picture(name) => Some(name),
-            Self::Words(_) => None,
+            Self::Words(_) | Self::Plain => None,
         }
+    }
+}
+
+impl Look {
+    /// Creates the look of a face in this colour.
+    pub const fn new(face: Face, tint: Color) -> Self {
+        Self {
+            face,
+            tint,
+            mirrored: false,
+            hinge: Hinge::Middle,
+        }
+    }
+
+    /// Creates the look of an unchanged drawing.
+    pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(Face::Picture(name.into()), Color::WHITE)
+    }
+
+    /// Are both drawings, and different ones?
+    pub fn shows_other_side(&self, other: &Self) -> bool {
+        let pictures = self.face.picture().zip(other.face.picture());
+        pictures.is_some_and(|(one, other)| one != other)
     }
 }
 
 impl Piece {
     /// Creates a piece that shows text.
     pub fn words(key: impl Into<PieceKey>, words: String, ink: Color) -> Self {
-        Self {
-            face: Face::Words(words),
-            tint: ink,
-            ..Self::new(key, "").unflipped()
-        }
+        let mut piece = Self::new(key, "").unflipped();
+        piece.look = Look::new(Face::Words(words), ink);
+        piece
     }
 
     /// Creates a piece with this face up.
     pub fn new(key: impl Into<PieceKey>, face: impl Into<Cow<'static, str>>) -> Self {
         Self {
             key: key.into(),
-            face: Face::Picture(face.into()),
-            tint: Color::WHITE,
+            look: Look::picture(face),
             turn: 0.0,
             fold: 0.0,
             flips: true,
             home: None,
             pulses: false,
             lifts: false,
-            hinge: Hinge::Middle,
-            mirrored: false,
         }
     }
 
     /// Rotates it clockwise in its slot, in degrees.
-    #[must_use]
-    pub const fn turned(mut self, degrees: f32) -> Self {
-        self.turn = degrees;
-        self
+    pub fn turned(self, turn: f32) -> Self {
+        Self { turn, ..self }
     }
 
     /// Folds it about a hinge, in degrees.
-    #[must_use]
-    pub const fn folded(mut self, hinge: Hinge, degrees: f32) -> Self {
-        self.hinge = hinge;
-        self.fold = degrees;
+    pub fn folded(mut self, hinge: Hinge, degrees: f32) -> Self {
+        (self.look.hinge, self.fold) = (hinge, degrees);
         self
     }
 
     /// Sets whether it is mirrored left to right.
-    #[must_use]
-    pub const fn mirrored(mut self, mirrored: bool) -> Self {
-        self.mirrored = mirrored;
+    pub fn mirrored(mut self, mirrored: bool) -> Self {
+        self.look.mirrored = mirrored;
         self
     }
 
     /// Multiplies its colours.
-    #[must_use]
-    pub const fn tinted(mut self, tint: Color) -> Self {
-        self.tint = tint;
+    pub fn tinted(mut self, tint: Color) -> Self {
+        self.look.tint = tint;
         self
     }
 
     /// Sets the slot that it enters from and leaves to.
-    #[must_use]
     pub fn from(mut self, slot: impl Into<Cow<'static, str>>) -> Self {
         self.home = Some(slot.into());
         self
     }
 
     /// Makes it pulse, and rise on hover, because it can be used.
-    #[must_use]
     pub const fn offered(mut self) -> Self {
-        self.pulses = true;
-        self.lifts = true;
+        (self.pulses, self.lifts) = (true, true);
         self
     }
 
     /// Changes its face at once, without a flip.
-    #[must_use]
     pub const fn unflipped(mut self) -> Self {
         self.flips = false;
         self

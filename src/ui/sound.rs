@@ -32,10 +32,8 @@ impl Cue {
 
     /// Creates a cue at this x coordinate of the canvas.
     pub fn at(name: &'static str, x: f32) -> Self {
-        Self {
-            name,
-            pan: ((x - 960.0) / 960.0 * 0.4).clamp(-0.4, 0.4),
-        }
+        let pan = ((x - 960.0) / 960.0 * 0.4).clamp(-0.4, 0.4);
+        Self { name, pan }
     }
 }
 
@@ -43,13 +41,10 @@ impl Cue {
 const fn gain(name: &[u8]) -> f32 {
     match name {
         b"card-lift" => -3.0,
-        b"card-slide" | b"tile-slide" | b"reveal-drum" => -1.0,
-        b"step-stone" | b"token-hop" => -2.0,
-        b"trapdoor" | b"coins-many" => 1.0,
-        b"wound" => -1.0,
-        b"die-land" | b"button-hover" | b"prompt-ribbon" => -2.0,
+        b"card-slide" | b"tile-slide" | b"reveal-drum" | b"wound" => -1.0,
+        b"step-stone" | b"token-hop" | b"die-land" | b"button-hover" | b"prompt-ribbon" => -2.0,
+        b"trapdoor" | b"coins-many" | b"child-still-there" => 1.0,
         b"curtain-close" | b"curtain-open" => 2.0,
-        b"child-still-there" => 1.0,
         [b't', b'u', b'r', b'n', b'-', b'b', b'e', b'l', b'l', ..] => -3.0,
         _ => 0.0,
     }
@@ -81,21 +76,16 @@ const SILENCE: f32 = -60.0;
 
 /// Converts a volume to decibels. Half the volume is heard as half as loud, about ten decibels less.
 fn decibels(share: f32) -> f32 {
-    if share <= 0.0 {
-        SILENCE
-    } else {
-        (share.log10() * 33.0).max(SILENCE)
-    }
+    (share.max(0.0).log10() * 33.0).max(SILENCE)
 }
 
 /// The sounds to be played.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct Sounds {
     waiting: Vec<Cue>,
     /// When each cue was last played, in seconds. The same cue is not played twice within 30 ms.
     heard: HashMap<&'static str, f32>,
-    last: HashMap<&'static str, usize>,
-    rng: ChaCha8Rng,
+    variants: Variants,
     /// The ambience loop that should play.
     ambience: Option<&'static str>,
     playing: Option<&'static str>,
@@ -111,21 +101,18 @@ pub struct Sounds {
     now: f32,
 }
 
-impl Default for Sounds {
+/// Which variants of the cues to play.
+#[derive(Debug)]
+struct Variants {
+    last: HashMap<&'static str, usize>,
+    rng: ChaCha8Rng,
+}
+
+impl Default for Variants {
     fn default() -> Self {
-        Self {
-            waiting: Vec::new(),
-            heard: HashMap::new(),
-            last: HashMap::new(),
-            rng: ChaCha8Rng::seed_from_u64(crate::table::Seed::fresh().0),
-            ambience: None,
-            playing: None,
-            muted: false,
-            levels: Levels::default(),
-            told: None,
-            caption: None,
-            now: 0.0,
-        }
+        let rng = ChaCha8Rng::seed_from_u64(crate::table::Seed::fresh().0);
+        let last = HashMap::new();
+        Self { last, rng }
     }
 }
 

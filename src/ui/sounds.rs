@@ -10,32 +10,29 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(hover).add_observer(press).add_observer(refuse);
 }
 
+type Buttons<'w, 's> = Query<'w, 's, (&'static Control, &'static Painted)>;
+
 /// Plays the hover sound of a button.
-fn hover(over: On<Pointer<Over>>, buttons: Query<(&Control, &Painted)>, mut sounds: ResMut<Sounds>) {
-    if let Ok((control, painted)) = buttons.get(over.entity)
-        && control.is_enabled()
-        && painted.changes_under_pointer()
-    {
-        sounds.play(Cue::new("button-hover"));
-    }
+fn hover(over: On<Pointer<Over>>, buttons: Buttons, sounds: ResMut<Sounds>) {
+    sound("button-hover", over.entity, &buttons, sounds);
 }
 
 /// Plays the press sound of a button, however it is pressed.
-fn press(pressed: On<Activate>, buttons: Query<(&Control, &Painted)>, mut sounds: ResMut<Sounds>) {
-    if let Ok((control, painted)) = buttons.get(pressed.entity)
-        && control.is_enabled()
-        && painted.changes_under_pointer()
-    {
-        sounds.play(Cue::new("button-press"));
+fn press(pressed: On<Activate>, buttons: Buttons, sounds: ResMut<Sounds>) {
+    sound("button-press", pressed.entity, &buttons, sounds);
+}
+
+fn sound(cue: &'static str, button: Entity, buttons: &Buttons, mut sounds: ResMut<Sounds>) {
+    let button = buttons.get(button);
+    if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.changes_under_pointer()) {
+        sounds.play(Cue::new(cue));
     }
 }
 
 /// Plays the refusal sound when a disabled control is clicked.
 fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResMut<Sounds>) {
-    if controls
-        .get(click.entity)
-        .is_ok_and(|control| !control.is_enabled())
-    {
+    let control = controls.get(click.entity);
+    if control.is_ok_and(|control| !control.is_enabled()) {
         sounds.play(Cue::new("refuse"));
     }
 }
@@ -64,12 +61,10 @@ mod tests {
             .init_resource::<Sounds>()
             .add_plugins((lettering::plugin, plugin))
             .add_systems(Update, reconcile::reconcile);
-        let button = Element::default()
-            .pressing(Pressed)
-            .refused(why)
-            .framed(&theme::BUTTON);
+        let button = Element::default().pressing(Pressed).refused(why);
         let mut root = app.world_mut().spawn(UiRoot::default());
-        UiRoot::show(root.get_mut().expect("it is a root"), button);
+        let root = root.get_mut().expect("it is a root");
+        UiRoot::show(root, button.framed(&theme::BUTTON));
         app.update();
         let world = app.world_mut();
         let entity = world.query_filtered::<Entity, With<Control>>().single(world);

@@ -4,7 +4,7 @@
 //! are in units; the window's shorter side has 1080. Type is in rem; one rem is 20 units at 100 %.
 
 use crate::ui::inks;
-use crate::ui::lettering::Face;
+use crate::ui::lettering::{Face, Faces};
 use bevy::prelude::*;
 use bevy::text::{LetterSpacing, LineHeight};
 
@@ -49,18 +49,13 @@ impl Role {
         FontSize::Rem(self.type_style().1)
     }
 
-    /// Returns Bevy's text components for this role; `handle` returns the font of a face.
-    pub(super) fn bundle(self, handle: impl FnOnce(Face) -> Handle<Font>) -> impl Bundle {
-        self.bundle_in(self.type_style().0, handle)
-    }
-
-    /// Works like [`bundle`](Self::bundle), in another face.
-    pub(super) fn bundle_in(self, face: Face, handle: impl FnOnce(Face) -> Handle<Font>) -> impl Bundle {
-        let (_, size) = self.type_style();
+    /// Returns Bevy's text components for this role, in its own face or in another.
+    pub(super) fn bundle(self, face: Option<Face>, faces: &Faces) -> impl Bundle + use<> {
+        let (own, size) = self.type_style();
         let spacing = if self == Role::Section { size * 0.22 } else { 0.0 };
         (
             TextFont {
-                font: handle(face).into(),
+                font: faces.handle(face.unwrap_or(own)).into(),
                 font_size: self.font_size(),
                 ..default()
             },
@@ -111,223 +106,150 @@ pub struct Frame {
     pub surface: Option<Surface>,
 }
 
+impl Frame {
+    const fn new(
+        picture: &'static str,
+        borders: [f32; 4],
+        padding: [f32; 4],
+        surface: Option<Surface>,
+    ) -> Self {
+        Self {
+            picture,
+            hovered: None,
+            borders,
+            padding,
+            surface,
+        }
+    }
+
+    /// Creates a frame around text on dark ground.
+    pub const fn dark(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
+        Self::new(picture, borders, padding, Some(Surface::Dark))
+    }
+
+    /// Creates a frame around text on paper.
+    pub const fn paper(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
+        Self::new(picture, borders, padding, Some(Surface::Paper))
+    }
+
+    /// Creates a frame that leaves the ground of text as it is.
+    pub const fn open(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
+        Self::new(picture, borders, padding, None)
+    }
+
+    /// Sets its drawing on hover; without one, its drawing stays the same.
+    #[must_use]
+    pub const fn hovered(self, picture: &'static str) -> Self {
+        let hovered = Some(picture);
+        Self { hovered, ..self }
+    }
+
+    /// Returns its padding for Bevy's layout.
+    pub(super) fn padding(&self) -> UiRect {
+        let [left, top, right, bottom] = self.padding.map(px);
+        UiRect::new(left, right, top, bottom)
+    }
+}
+
 /// A panel with a double gilt rule.
-pub const PANEL: Frame = Frame {
-    picture: "shared/panel-shell",
-    hovered: None,
-    borders: [28.0; 4],
-    padding: [40.0, 34.0, 40.0, 34.0],
-    surface: Some(Surface::Dark),
-};
+pub const PANEL: Frame = Frame::dark("shared/panel-shell", [28.0; 4], [40.0, 34.0, 40.0, 34.0]);
 
 /// The plaque on the shut curtain.
-pub const PLAQUE: Frame = Frame {
-    picture: "shared/plaque",
-    borders: [60.0; 4],
-    padding: [56.0, 44.0, 56.0, 40.0],
-    ..PANEL
-};
+pub const PLAQUE: Frame = Frame::dark("shared/plaque", [60.0; 4], [56.0, 44.0, 56.0, 40.0]);
 
 /// A button.
-pub const BUTTON: Frame = Frame {
-    picture: "shared/button",
-    hovered: Some("shared/button-hover"),
-    borders: [24.0; 4],
-    padding: [40.0, 18.0, 40.0, 18.0],
-    surface: Some(Surface::Dark),
-};
+pub const BUTTON: Frame =
+    Frame::dark("shared/button", [24.0; 4], [40.0, 18.0, 40.0, 18.0]).hovered("shared/button-hover");
 
 /// The primary button of a screen.
-pub const GILT_BUTTON: Frame = Frame {
-    picture: "shared/button-gilt",
-    hovered: Some("shared/button-gilt-hover"),
-    surface: Some(Surface::Paper),
-    ..BUTTON
-};
+pub const GILT_BUTTON: Frame =
+    Frame::paper("shared/button-gilt", [24.0; 4], BUTTON.padding).hovered("shared/button-gilt-hover");
 
 /// A disabled button.
 pub const DISABLED_BUTTON: Frame = Frame {
-    picture: "shared/button-disabled",
-    hovered: None,
-    borders: [44.0, 24.0, 44.0, 24.0],
     surface: Some(Surface::Disabled),
-    ..BUTTON
+    ..Frame::open("shared/button-disabled", [44.0, 24.0, 44.0, 24.0], BUTTON.padding)
 };
 
 /// The frame around choices side by side.
-pub const SEGMENTS: Frame = Frame {
-    picture: "shared/segments",
-    hovered: None,
-    borders: [16.0; 4],
-    padding: [5.0; 4],
-    surface: Some(Surface::Dark),
-};
+pub const SEGMENTS: Frame = Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);
 
 /// The chosen segment.
-pub const SEGMENT_ON: Frame = Frame {
-    picture: "shared/segment-on",
-    hovered: None,
-    borders: [10.0; 4],
-    padding: [16.0, 7.0, 16.0, 7.0],
-    surface: Some(Surface::Paper),
-};
+pub const SEGMENT_ON: Frame = Frame::paper("shared/segment-on", [10.0; 4], [16.0, 7.0, 16.0, 7.0]);
 
 /// A tooltip.
-pub const TOOLTIP: Frame = Frame {
-    picture: "shared/tooltip",
-    hovered: None,
-    borders: [16.0; 4],
-    padding: [22.0, 12.0, 22.0, 12.0],
-    surface: Some(Surface::Dark),
-};
+pub const TOOLTIP: Frame = Frame::dark("shared/tooltip", [16.0; 4], [22.0, 12.0, 22.0, 12.0]);
 
 /// A tooltip that says why a control is disabled.
-pub const REFUSAL: Frame = Frame {
-    picture: "shared/tooltip-refusal",
-    ..TOOLTIP
-};
+pub const REFUSAL: Frame = Frame::dark("shared/tooltip-refusal", TOOLTIP.borders, TOOLTIP.padding);
 
 /// A card in a list of choices.
-pub const CARD: Frame = Frame {
-    picture: "shared/save-card",
-    hovered: Some("shared/save-card-hot"),
-    borders: [16.0; 4],
-    padding: [14.0, 14.0, 14.0, 16.0],
-    surface: Some(Surface::Dark),
-};
+pub const CARD: Frame =
+    Frame::dark("shared/save-card", [16.0; 4], [14.0, 14.0, 14.0, 16.0]).hovered("shared/save-card-hot");
 
 /// A card for something broken.
-pub const BROKEN_CARD: Frame = Frame {
-    picture: "shared/save-card-broken",
-    hovered: None,
-    ..CARD
-};
+pub const BROKEN_CARD: Frame = Frame::dark("shared/save-card-broken", CARD.borders, CARD.padding);
 
 /// The chosen card; its drawing is seven units larger on all sides.
-pub const CHOSEN_CARD: Frame = Frame {
-    picture: "shared/save-card-chosen",
-    hovered: None,
-    borders: [27.0; 4],
-    padding: [21.0, 21.0, 21.0, 23.0],
-    ..CARD
-};
+pub const CHOSEN_CARD: Frame = Frame::dark("shared/save-card-chosen", [27.0; 4], [21.0, 21.0, 21.0, 23.0]);
 
 /// A card with a seat's name.
-pub const SEAT_CARD: Frame = Frame {
-    padding: [16.0, 10.0, 16.0, 10.0],
-    ..BROKEN_CARD
-};
+pub const SEAT_CARD: Frame = Frame::dark(BROKEN_CARD.picture, CARD.borders, [16.0, 10.0, 16.0, 10.0]);
 
 /// The card of a seat whose turn it is.
-pub const AWAITED_SEAT_CARD: Frame = Frame {
-    picture: "shared/seat-card-hot",
-    ..SEAT_CARD
-};
+pub const AWAITED_SEAT_CARD: Frame = Frame::dark("shared/seat-card-hot", CARD.borders, SEAT_CARD.padding);
 
 /// A thin frame around a small picture.
-pub const THUMBNAIL: Frame = Frame {
-    picture: "shared/thumb-frame",
-    hovered: None,
-    borders: [4.0; 4],
-    padding: [0.0; 4],
-    surface: None,
-};
+pub const THUMBNAIL: Frame = Frame::open("shared/thumb-frame", [4.0; 4], [0.0; 4]);
 
 /// The frame around a table that is only shown, in a replay.
-pub const TABLE: Frame = Frame {
-    picture: "shared/replay-frame",
-    hovered: None,
-    borders: [20.0; 4],
-    padding: [8.0; 4],
-    surface: None,
-};
+pub const TABLE: Frame = Frame::open("shared/replay-frame", [20.0; 4], [8.0; 4]);
 
 /// A panel beside a table.
-pub const TABLE_PANEL: Frame = Frame {
-    picture: "shared/panel",
-    padding: [22.0, 26.0, 22.0, 22.0],
-    ..PANEL
-};
+pub const TABLE_PANEL: Frame = Frame::dark("shared/panel", PANEL.borders, [22.0, 26.0, 22.0, 22.0]);
 
 /// A seat's plate.
-pub const PLATE: Frame = Frame {
-    picture: "shared/plate",
-    hovered: None,
-    borders: [20.0; 4],
-    padding: [16.0, 8.0, 14.0, 8.0],
-    surface: Some(Surface::Dark),
-};
+pub const PLATE: Frame = Frame::dark("shared/plate", [20.0; 4], [16.0, 8.0, 14.0, 8.0]);
 
 /// The plate of the seat at the foot of the table; around a flat display, the slip of an awaited seat.
-pub const BONE_PLATE: Frame = Frame {
-    picture: "shared/plate-bone",
-    surface: Some(Surface::Paper),
-    ..PLATE
-};
+pub const BONE_PLATE: Frame = Frame::paper("shared/plate-bone", PLATE.borders, PLATE.padding);
 
 /// The ring around an awaited or chosen thing.
-pub const RING: Frame = Frame {
-    picture: "shared/plate-ring",
-    hovered: None,
-    borders: [24.0; 4],
-    padding: [8.0; 4],
-    surface: None,
-};
+pub const RING: Frame = Frame::open("shared/plate-ring", [24.0; 4], [8.0; 4]);
 
 /// The current line in a list of events.
-pub const TOLD_NOW: Frame = Frame {
-    picture: "shared/moment-now",
-    hovered: None,
-    borders: [24.0, 0.0, 4.0, 0.0],
-    padding: [28.0, 8.0, 12.0, 8.0],
-    surface: Some(Surface::Paper),
-};
+pub const TOLD_NOW: Frame = Frame::paper("shared/moment-now", [24.0, 0.0, 4.0, 0.0], [28.0, 8.0, 12.0, 8.0]);
 
 /// A slip of paper.
-pub const SLIP: Frame = Frame {
-    picture: "shared/plate-bone",
-    surface: Some(Surface::Paper),
-    padding: [34.0, 24.0, 34.0, 24.0],
-    ..PLATE
-};
+pub const SLIP: Frame = Frame::paper(BONE_PLATE.picture, PLATE.borders, [34.0, 24.0, 34.0, 24.0]);
 
 /// A scroll with text.
-pub const SCROLL: Frame = Frame {
-    picture: "shared/scroll",
-    hovered: None,
-    borders: [40.0, 24.0, 40.0, 24.0],
-    padding: [40.0, 10.0, 40.0, 10.0],
-    surface: Some(Surface::Paper),
-};
+pub const SCROLL: Frame = Frame::paper(
+    "shared/scroll",
+    [40.0, 24.0, 40.0, 24.0],
+    [40.0, 10.0, 40.0, 10.0],
+);
 
 /// A text field on a page, with space for a sign and a note beside the text.
-pub const PAPER_FIELD: Frame = Frame {
-    padding: [72.0, 14.0, 130.0, 14.0],
-    ..BONE_PLATE
-};
+pub const PAPER_FIELD: Frame = Frame::paper(BONE_PLATE.picture, PLATE.borders, [72.0, 14.0, 130.0, 14.0]);
 
 /// The left page of an open book.
-pub const LEFT_LEAF: Frame = Frame {
-    picture: "shared/leaf-left",
-    hovered: None,
-    borders: [62.0, 50.0, 52.0, 50.0],
-    padding: [76.0, 62.0, 66.0, 62.0],
-    surface: Some(Surface::Paper),
-};
+pub const LEFT_LEAF: Frame = Frame::paper(
+    "shared/leaf-left",
+    [62.0, 50.0, 52.0, 50.0],
+    [76.0, 62.0, 66.0, 62.0],
+);
 
 /// The right page of an open book.
-pub const RIGHT_LEAF: Frame = Frame {
-    picture: "shared/leaf-right",
-    borders: [52.0, 50.0, 62.0, 50.0],
-    padding: [62.0, 62.0, 76.0, 62.0],
-    ..LEFT_LEAF
-};
+pub const RIGHT_LEAF: Frame = Frame::paper(
+    "shared/leaf-right",
+    [52.0, 50.0, 62.0, 50.0],
+    [62.0, 62.0, 76.0, 62.0],
+);
 
 /// A panel on a page for drawings of pieces.
-pub const PLATE_OF_PIECES: Frame = Frame {
-    picture: "shared/plate-of-pieces",
-    hovered: None,
-    borders: [40.0, 6.0, 40.0, 6.0],
-    padding: [44.0, 18.0, 44.0, 18.0],
-    surface: Some(Surface::Paper),
-};
+pub const PLATE_OF_PIECES: Frame = Frame::paper(
+    "shared/plate-of-pieces",
+    [40.0, 6.0, 40.0, 6.0],
+    [44.0, 18.0, 44.0, 18.0],
+);

@@ -5,6 +5,7 @@
 use super::element::Element;
 use super::layers::UiLayer;
 use super::reconcile::UiRoot;
+use super::root::add_overlay;
 use super::theme::{self, Role};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -13,19 +14,12 @@ use bevy::window::RequestRedraw;
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Toast(pub String);
 
-#[derive(Component)]
+#[derive(Component, Default)]
 struct ToastRoot;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Toast>()
-        .add_message::<RequestRedraw>()
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((ToastRoot, UiRoot::default(), UiLayer::Tooltip));
-        })
-        .add_systems(
-            Update,
-            show.in_set(super::UiSet).before(super::reconcile::reconcile),
-        );
+    app.add_message::<Toast>().add_message::<RequestRedraw>();
+    add_overlay::<ToastRoot, _>(app, UiLayer::Tooltip, show);
 }
 
 /// Returns how long a message stays, in seconds, by its length.
@@ -42,12 +36,10 @@ fn show(
 ) {
     if let Some(Toast(words)) = messages.read().last() {
         *shown = Some((words.clone(), seconds(words)));
-    } else if let Some((_, left)) = shown.as_mut() {
+    } else if let Some((_, left)) = &mut *shown {
         *left -= time.delta_secs();
-        if *left <= 0.0 {
-            *shown = None;
-        }
     }
+    shown.take_if(|(_, left)| *left <= 0.0);
     if shown.is_some() {
         redraw.write(RequestRedraw);
     }
@@ -56,22 +48,15 @@ fn show(
 }
 
 fn toast(words: &str) -> Element {
-    let words = Element::text(Role::Label, words)
-        .justified(Justify::Center)
-        .breaking_words()
-        .live();
-    let bubble = Element::row([words])
-        .framed(&theme::TOOLTIP)
-        .styled(|node| node.max_width = percent(80));
-    Element::node(Node {
-        width: percent(100),
-        height: percent(100),
-        justify_content: JustifyContent::Center,
-        align_items: AlignItems::FlexStart,
-        padding: UiRect::top(percent(4)),
-        ..default()
-    })
-    .with(bubble)
+    let words = Element::text(Role::Label, words).justified(Justify::Center);
+    let bubble = Element::row([words.breaking_words().live()]).framed(&theme::TOOLTIP);
+    let bubble = bubble.styled(|node| node.max_width = percent(80));
+    Element::default()
+        .size(percent(100), percent(100))
+        .justify(JustifyContent::Center)
+        .align(AlignItems::FlexStart)
+        .padding(UiRect::top(percent(4)))
+        .with(bubble)
 }
 
 #[cfg(test)]

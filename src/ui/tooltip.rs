@@ -8,6 +8,7 @@ use super::free_place::FreePlace;
 use super::laid_out::LaidOut;
 use super::layers::{Pointed, UiLayer};
 use super::reconcile::UiRoot;
+use super::root::add_overlay;
 use super::theme::{self, Role};
 use super::widgets;
 use bevy::picking::pointer::PointerId;
@@ -24,7 +25,7 @@ const STAYS: f32 = 2.5;
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleAsked(pub &'static str);
 
-#[derive(Component)]
+#[derive(Component, Default)]
 struct Tooltip;
 
 /// The last touched control, and how many seconds its tooltip stays.
@@ -36,14 +37,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<RuleAsked>()
         .add_observer(touch)
         .add_observer(ask_by_click)
-        .add_systems(Update, ask_by_key)
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Tooltip, UiRoot::default(), UiLayer::Tooltip));
-        })
-        .add_systems(
-            Update,
-            show.in_set(super::UiSet).before(super::reconcile::reconcile),
-        );
+        .add_systems(Update, ask_by_key);
+    add_overlay::<Tooltip, _>(app, UiLayer::Tooltip, show);
 }
 
 /// Remembers a touched control: fingers can't hover, so a touch shows the tooltip for a while.
@@ -56,9 +51,8 @@ fn touch(
     let at = press.original_event_target();
     if matches!(press.pointer_id, PointerId::Touch(_)) && press.entity == at {
         let mut around = std::iter::once(at).chain(parents.iter_ancestors(at));
-        touched.0 = around
-            .find(|entity| controls.contains(*entity))
-            .map(|at| (at, STAYS));
+        let control = around.find(|entity| controls.contains(*entity));
+        touched.0 = control.map(|at| (at, STAYS));
     }
 }
 
@@ -98,11 +92,8 @@ fn show(
     let element = by_finger.or_else(|| pointed.control()).and_then(|(at, control)| {
         let turn = ui.turn(at);
         let window = ui.window().size();
-        let room = if widgets::is_sideways(turn) {
-            window.y
-        } else {
-            window.x
-        };
+        let is_sideways = widgets::is_sideways(turn);
+        let room = if is_sideways { window.y } else { window.x };
         let bubble = bubble(control)?
             .styled(|node| node.max_width = px(WIDEST.min(0.9 * room)))
             .transformed(UiTransform::from_rotation(Rot2::degrees(turn)));
@@ -122,9 +113,8 @@ fn bubble(control: &Control) -> Option<Element> {
     }
     let sign = refused.then(|| Element::picture("shared/sign-barred").size(px(28), px(28)));
     let rule = (control.rule).map(|_| Element::text(Role::Note, "Rule: F1 or right-click"));
-    let lines = Element::column([Element::text(Role::Label, words)])
-        .with(rule)
-        .gap(px(2));
+    let lines = Element::column([Element::text(Role::Label, words)]).with(rule);
     let close_up = close_up.map(|shown| shown.clone().rigid());
-    Some(Element::row(sign).with(close_up).with(lines).framed(frame))
+    let bubble = Element::row(sign).with(close_up).with(lines.gap(px(2)));
+    Some(bubble.framed(frame))
 }

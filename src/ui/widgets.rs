@@ -27,33 +27,27 @@ pub fn gilt_button_with_name(words: &str, intent: impl Intent) -> Element {
     gilt(button_around(name(Role::Label, words), intent))
 }
 
+fn picture(name: &'static str, mirrored: bool) -> Element {
+    let (name, tint) = (name.into(), Color::WHITE);
+    Element::default().painted(Paint::Picture { name, tint, mirrored })
+}
+
 fn gilt(button: Element) -> Element {
-    let wedge = || {
-        Element::picture("shared/button-wedge-ink")
-            .size(px(36), px(8))
-            .styled(|node| node.flex_shrink = 1.0)
-    };
-    let mut right = wedge();
-    if let Paint::Picture { mirrored, .. } = &mut right.paint {
-        *mirrored = true;
-    }
+    let wedge = |mirrored: bool| picture("shared/button-wedge-ink", mirrored).size(px(36), px(8));
     let mut button = button.framed(&theme::GILT_BUTTON);
-    button.children.insert(0, wedge());
-    button.with(right).padding(UiRect::axes(px(22), px(18)))
+    button.children.insert(0, wedge(false));
+    button.with(wedge(true)).padding(UiRect::axes(px(22), px(18)))
 }
 
 /// A disabled button with the reason.
 pub fn disabled_button(words: &str, intent: impl Intent, why: impl Into<String>) -> Element {
-    labelled_button(words, intent)
-        .refused(Some(why.into()))
-        .framed(&theme::DISABLED_BUTTON)
+    let button = labelled_button(words, intent).refused(Some(why.into()));
+    button.framed(&theme::DISABLED_BUTTON)
 }
 
 fn labelled_button(words: &str, intent: impl Intent) -> Element {
-    button_around(
-        Element::text(Role::Label, words).justified(Justify::Center),
-        intent,
-    )
+    let words = Element::text(Role::Label, words).justified(Justify::Center);
+    button_around(words, intent)
 }
 
 fn button_around(words: Element, intent: impl Intent) -> Element {
@@ -117,16 +111,14 @@ fn segment_in(role: Role, words: impl Into<String>, chosen: bool, intent: impl I
 
 /// A button with an icon; `tooltip` says what it does.
 pub fn sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
-    sign_on(&theme::BUTTON, inks::BONE, sign)
-        .pressing(intent)
-        .tooltip(tooltip)
+    let sign = sign_on(&theme::BUTTON, inks::BONE, sign);
+    sign.pressing(intent).tooltip(tooltip)
 }
 
 /// A [`sign_button`] in the primary style.
 pub fn gilt_sign_button(sign: &'static str, tooltip: &str, intent: impl Intent) -> Element {
-    sign_on(&theme::GILT_BUTTON, inks::INK, sign)
-        .pressing(intent)
-        .tooltip(tooltip)
+    let sign = sign_on(&theme::GILT_BUTTON, inks::INK, sign);
+    sign.pressing(intent).tooltip(tooltip)
 }
 
 fn sign_on(frame: &'static theme::Frame, ink: Color, sign: &'static str) -> Element {
@@ -153,12 +145,12 @@ pub fn turned_and_scaled(element: Element, degrees: f32, scale: f32, width: Val,
             scale: Vec2::splat(scale),
             ..default()
         });
-    let (width, height) = if is_sideways(degrees) {
-        (height, width)
+    let around = Element::row([turned]).centred().rigid();
+    if is_sideways(degrees) {
+        around.size(height, width)
     } else {
-        (width, height)
-    };
-    Element::row([turned]).centred().size(width, height).rigid()
+        around.size(width, height)
+    }
 }
 
 /// Does a turn swap width and height?
@@ -168,37 +160,28 @@ pub fn is_sideways(degrees: f32) -> bool {
 
 /// A seat's mark (its symbol), from 1 to 6.
 pub fn mark(mark: u8, size: f32) -> Element {
-    Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)))
-        .size(px(size), px(size))
-        .rigid()
+    let mark = Element::picture(format!("shared/mark-{}", mark.clamp(1, 6)));
+    mark.size(px(size), px(size)).rigid()
+}
+
+fn toggle(is_on: bool, [on, off]: [&'static str; 2]) -> Element {
+    Element::picture(if is_on { on } else { off })
 }
 
 /// A radio button: an icon before `says`.
 pub fn radio(says: Element, chosen: bool, intent: impl Intent) -> Element {
-    let sign = if chosen {
-        "shared/radio-on"
-    } else {
-        "shared/radio-off"
-    };
-    let says = says.flex(1.0, px(0));
-    let sign = Element::picture(sign)
+    let sign = toggle(chosen, ["shared/radio-on", "shared/radio-off"])
         .size(px(32), px(32))
         .styled(|node| node.margin = UiRect::top(px(3)));
-    Element::row([sign, says])
-        .control(Widget::Choice(chosen), intent)
-        .align(AlignItems::Start)
+    let row = Element::row([sign, says.flex(1.0, px(0))]).align(AlignItems::Start);
+    row.control(Widget::Choice(chosen), intent)
 }
 
 /// A switch with its label in front.
 pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
-    let sign = if on {
-        "shared/switch-on"
-    } else {
-        "shared/switch-off"
-    };
     Element::row([
         Element::text(Role::Heading, words).flex(1.0, px(0)),
-        Element::picture(sign).size(px(84), px(42)),
+        toggle(on, ["shared/switch-on", "shared/switch-off"]).size(px(84), px(42)),
     ])
     .control(Widget::Switch(on), intent)
     .styled(|node| node.min_height = px(48))
@@ -224,15 +207,11 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
     };
     let knob = Element::picture("shared/slider-knob").thumb();
     let knob = on_line(knob, Vec2::new(36.0, 40.0), 0.0, share).styled(|node| node.top = auto());
-    let ground = track(DIM, 1.0);
-    let filled = track(inks::GILT, share);
     Element::default()
         .size(percent(100), px(48))
-        .with_all([
-            way(ground).key("track"),
-            way(filled).key("filled"),
-            way(knob).key("knob"),
-        ])
+        .with(way(track(DIM, 1.0)).key("track"))
+        .with(way(track(inks::GILT, share)).key("filled"))
+        .with(way(knob).key("knob"))
         .control(Widget::Slider { value, range, step }, intent)
 }
 
@@ -251,14 +230,10 @@ pub fn drawn_slider(
     let line = Element::overlay([])
         .size(auto(), percent(100))
         .styled(|node| (node.left, node.right) = (px(size.x / 2.0), px(size.x / 2.0)));
-    let widget = Widget::Slider {
-        value,
-        range: (0.0, most),
-        step: 1.0,
-    };
+    let (range, step) = ((0.0, most), 1.0);
     Element::default()
         .with(line.with_all(drawn).with(knob.key("knob")))
-        .control(widget, intent)
+        .control(Widget::Slider { value, range, step }, intent)
 }
 
 /// A picture with its middle at this share of a line, `top` below the line's upper edge.
@@ -271,26 +246,17 @@ pub fn on_line(picture: Element, size: Vec2, top: f32, share: f32) -> Element {
 
 /// A panel with a title.
 pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
-    Element::column([Element::text(Role::Section, title.to_uppercase())])
-        .with_all(rows)
-        .framed(&theme::PANEL)
+    let title = Element::text(Role::Section, title.to_uppercase());
+    Element::column([title]).with_all(rows).framed(&theme::PANEL)
 }
 
 /// A screen's header: the program's emblem, the title, further elements, and a rule below.
 pub fn header(title: &str, beside: impl IntoIterator<Item = Element>) -> Element {
-    let mut line = Element::wrap([
-        Element::row([
-            Element::picture("shared/icon").size(px(82), px(82)),
-            Element::text(Role::Title, title),
-        ])
-        .gap(px(28)),
-        Element::spacer(),
-    ]);
-    line.children.extend(beside);
-    Element::column([
-        line,
-        Element::picture("shared/rule-gilt").size(percent(100), px(14)),
-    ])
+    let icon = Element::picture("shared/icon").size(px(82), px(82));
+    let title = Element::row([icon, Element::text(Role::Title, title)]).gap(px(28));
+    let line = Element::wrap([title, Element::spacer()]).with_all(beside);
+    let rule = Element::picture("shared/rule-gilt").size(percent(100), px(14));
+    Element::column([line, rule])
 }
 
 /// A full screen: background, header, a scrolling body in the remaining space, and footer.
@@ -323,17 +289,8 @@ pub const WIDE: f32 = 64.0 / 27.0;
 /// the window; in a wider window mirrored copies continue it.
 pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> Element {
     let copies = [true, false, true].map(|mirrored| {
-        let copy = Element::node(Node {
-            height: percent(100),
-            flex_shrink: 0.0,
-            aspect_ratio: Some(aspect_ratio),
-            ..default()
-        });
-        copy.painted(Paint::Picture {
-            name: ground.into(),
-            tint: Color::WHITE,
-            mirrored,
-        })
+        let copy = picture(ground, mirrored).size(auto(), percent(100)).rigid();
+        copy.styled(|node| node.aspect_ratio = Some(aspect_ratio))
     });
     let ground = Element::row(copies).gap(px(0)).size(auto(), percent(100));
     let behind = Element::overlay([ground.rigid()])
@@ -347,9 +304,7 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
 
 /// A main part in the remaining space, and an aside of `rems` rem: to the right, or below in portrait.
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
-    let main = main
-        .flex(1.0, px(0))
-        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
+    let main = main.styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
     let aside = aside.rigid().styled(|node| {
         if room.is_portrait {
             node.height = percent(45);
@@ -357,11 +312,12 @@ pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Eleme
             (node.width, node.max_width) = (px(rems * room.rem), percent(50));
         }
     });
-    let mut both = Element::row([main, aside]).align(AlignItems::Stretch);
-    if room.is_portrait {
-        both.node.flex_direction = FlexDirection::Column;
-    }
-    both.gap(px(32))
+    let both = Element::row([main.flex(1.0, px(0)), aside]).align(AlignItems::Stretch);
+    both.gap(px(32)).styled(|node| {
+        if room.is_portrait {
+            node.flex_direction = FlexDirection::Column;
+        }
+    })
 }
 
 /// An underlined link.
@@ -406,17 +362,14 @@ pub fn bracketed() -> Element {
 
 /// Lays out panels side by side if there is space, and stacks them otherwise.
 pub fn side_by_side(node: &mut Node) {
-    node.flex_basis = px(560);
-    node.flex_grow = 1.0;
-    node.max_width = px(800);
+    (node.flex_basis, node.flex_grow, node.max_width) = (px(560), 1.0, px(800));
 }
 
 /// A control with the key cap of its shortcut.
-pub fn with_key(control: Element, key: &str) -> Element {
+pub fn with_key(mut control: Element, key: &str) -> Element {
     let cap = Element::row([Element::text(Role::Label, key).tinted(inks::GILT)])
         .framed(&theme::SEGMENTS)
         .padding(UiRect::axes(px(14), px(2)));
-    let mut control = control;
     let last = control.children.len().saturating_sub(1);
     control.children.insert(last, cap);
     control
@@ -444,17 +397,13 @@ pub fn text_field(
         .labelled(hint);
     let hint = text.is_empty().then(|| {
         let words = Element::text(Role::Note, hint).size(percent(100), auto());
-        let [left, top, right, bottom] = frame.padding;
         Element::overlay([words])
-            .padding(UiRect::new(px(left), px(right), px(top), px(bottom)))
+            .padding(frame.padding())
             .on(frame.surface.unwrap_or_default())
             .key("hint")
     });
-    Element::default()
-        .size(percent(100), auto())
-        .rigid()
-        .with(field.key("field"))
-        .with(hint)
+    let both = Element::default().with(field.key("field")).with(hint);
+    both.size(percent(100), auto()).rigid()
 }
 
 fn field_of(text: &str, longest: usize, lines: u8) -> Widget {
@@ -487,10 +436,8 @@ pub fn headed_dialog(
         .styled(|node| node.margin = UiRect::top(px(18)));
     let heading = heading.justified(Justify::Center);
     let rule = Element::picture("shared/rule-gilt").size(px(380), px(10)).rigid();
-    let body = Element::column(body)
-        .scrolling()
-        .align(AlignItems::Center)
-        .styled(|node| node.max_width = percent(100));
+    let body = Element::column(body).scrolling().align(AlignItems::Center);
+    let body = body.styled(|node| node.max_width = percent(100));
     let panel = Element::column([heading, rule, body, answers])
         .framed(&theme::PANEL)
         .align(AlignItems::Center)

@@ -543,7 +543,7 @@ fn cards_say_what_follows_from_them() {
     );
     let screen = desk.screen();
     let pieces = screen.slots().filter_map(|slot| slot.piece.as_ref());
-    let faces: Vec<&str> = pieces.filter_map(|piece| piece.face.picture()).collect();
+    let faces: Vec<&str> = pieces.filter_map(|piece| piece.look.face.picture()).collect();
     let blue = faces
         .iter()
         .filter(|face| face.starts_with("great_city/stone-blue"));

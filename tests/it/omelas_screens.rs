@@ -24,7 +24,7 @@ use triptych::session::{GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrde
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
-use triptych::ui::{Control, Element, Intended, Paint, Room, UiRoot};
+use triptych::ui::{Control, Element, Face, Intended, Paint, Room, UiRoot};
 
 const NORMAL: Tempo = Tempo {
     speed: 1.0,
@@ -670,7 +670,7 @@ fn turned_up(screen: &mut Screen<Omelas>) -> (usize, usize) {
         .filter_map(|(_, shapes)| Some(&shapes.first()?.look))
         .collect();
     let count = |face: &str| {
-        let shows = |look: &Look| matches!(look, Look::Picture { name, .. } if name == face);
+        let shows = |look: &Look| look.face.picture() == Some(face);
         looks.iter().filter(|look| shows(look)).count()
     };
     (count("omelas/vote-yes"), count("omelas/vote-no"))
@@ -680,7 +680,7 @@ fn turned_up(screen: &mut Screen<Omelas>) -> (usize, usize) {
 fn counted(screen: &mut Screen<Omelas>) -> Option<(String, String)> {
     let pieces = screen.pieces();
     let board = pieces.get(&(Layer::Table, "count".into()))?.first()?.look.clone();
-    let Look::Words { text, .. } = board else {
+    let Face::Words(text) = board.face else {
         return None;
     };
     let tree = screen.shown_table();
@@ -728,8 +728,7 @@ fn the_count_is_the_number_of_cards_turned_up() {
             counts += 1;
             let pieces = screen.pieces();
             let falls = pieces.iter().any(|((layer, key), shapes)| {
-                let is_back =
-                    |look: &Look| matches!(look, Look::Picture { name, .. } if name == "omelas/tile-back");
+                let is_back = |look: &Look| look.face.picture() == Some("omelas/tile-back");
                 *layer == Layer::Table
                     && key.as_str().starts_with("tile.")
                     && shapes.iter().any(|shape| is_back(&shape.look))
@@ -865,10 +864,7 @@ fn a_result_stays_until_a_person_goes_on() {
                 assert_eq!(screen.record(), record);
                 let pieces = screen.pieces();
                 let pictures: Vec<&str> = (pieces.values().flatten())
-                    .filter_map(|shape| match &shape.look {
-                        Look::Picture { name, .. } => name.strip_prefix("omelas/"),
-                        _ => None,
-                    })
+                    .filter_map(|shape| shape.look.face.picture()?.strip_prefix("omelas/"))
                     .collect();
                 let shown = |name: &str| pictures.iter().filter(|picture| **picture == name).count();
                 let yes = shown("vote-yes");

@@ -441,7 +441,7 @@ fn a_die_not_yet_thrown_shows_no_number() {
         let awaited = desk.view().seat;
         let tree = desk.tree();
         for piece in pieces(&tree) {
-            let Some(face) = piece.face.picture().filter(|face| face.contains("/die-")) else {
+            let Some(face) = piece.look.face.picture().filter(|face| face.contains("/die-")) else {
                 continue;
             };
             let key = piece.key.as_str();

@@ -54,7 +54,7 @@ fn check<G: Shown>(screen: &mut Screen<G>) {
     let view = screen.table().view(Viewer::Table);
     for ((layer, key), (_, look)) in &drawn {
         assert_eq!(*layer, Layer::Table, "{key}");
-        if let Look::Picture { name, .. } = look {
+        if let Some(name) = look.face.picture() {
             assert!(!G::secret(&view, name), "{key} shows {name}");
         }
     }

@@ -42,9 +42,8 @@ impl Detail {
         let enough = embedded::FORMS.iter().rposition(|part| *part >= wanted);
         let form = enough.unwrap_or(0);
         let halvings = |part: f32| {
-            (1..4)
-                .take_while(|halved| part / f32::from(1u16 << halved) >= wanted)
-                .count() as u32
+            let is_enough = |halvings: &u32| part / f32::from(1u16 << halvings) >= wanted;
+            (1..4).take_while(is_enough).count() as u32
         };
         Self {
             form,
@@ -75,18 +74,12 @@ mod tests {
     #[test]
     fn drawings_are_as_fine_as_a_window_needs_them() {
         let at = |width: f32| {
-            let Detail {
-                form,
-                halvings,
-                halvings_alone,
-            } = Detail::at(width / WIDTH);
-            (form, halvings, halvings_alone)
+            let detail = Detail::at(width / WIDTH);
+            (detail.form, detail.halvings, detail.halvings_alone)
         };
         assert_eq!([320.0, 640.0].map(at), [(2, 2, 3), (2, 1, 2)]);
-        assert_eq!(
-            [1280.0, 1590.0, 1920.0].map(at),
-            [(2, 0, 1), (1, 0, 1), (1, 0, 0)]
-        );
+        let middle = [1280.0, 1590.0, 1920.0].map(at);
+        assert_eq!(middle, [(2, 0, 1), (1, 0, 1), (1, 0, 0)]);
         assert_eq!([3000.0, 3840.0, 7680.0].map(at), [(0, 0, 0); 3]);
         for width in (320..4000).step_by(7).map(|width| width as f32) {
             let unit = width / WIDTH;

@@ -61,12 +61,8 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
         height,
         depth_or_array_layers: 1,
     };
-    let mut image = Image::new_uninit(
-        size,
-        TextureDimension::D2,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
+    let (dimension, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
+    let mut image = Image::new_uninit(size, dimension, format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
@@ -123,12 +119,8 @@ fn draw_out_inks(picture: &mut image::RgbaImage) {
                 if inked(x, y).is_some() {
                     continue;
                 }
-                let around = [
-                    (x.wrapping_sub(1), y),
-                    (x + 1, y),
-                    (x, y.wrapping_sub(1)),
-                    (x, y + 1),
-                ];
+                let (left, above) = (x.wrapping_sub(1), y.wrapping_sub(1));
+                let around = [(left, y), (x + 1, y), (x, above), (x, y + 1)];
                 if let Some([red, green, blue]) = around.into_iter().find_map(|(x, y)| inked(x, y)) {
                     picture.put_pixel(x, y, image::Rgba([red, green, blue, 0]));
                 }
@@ -174,13 +166,8 @@ fn mix(four: [[u8; 4]; 4]) -> [u8; 4] {
         1020 => (a + b + c + d + 2) / 4,
         alphas => (a * aa + b * ba + c * ca + d * da + alphas / 2) / alphas,
     };
-    let mixed = [
-        ink(ar, br, cr, dr),
-        ink(ag, bg, cg, dg),
-        ink(ab, bb, cb, db),
-        (alphas + 2) / 4,
-    ];
-    mixed.map(|part| part as u8)
+    let (red, green, blue) = (ink(ar, br, cr, dr), ink(ag, bg, cg, dg), ink(ab, bb, cb, db));
+    [red, green, blue, (alphas + 2) / 4].map(|part| part as u8)
 }
 
 #[cfg(test)]
@@ -199,16 +186,8 @@ mod tests {
         // Transparent pixels add no colour: the red is thinner, but just as red.
         let thin = of(2, 2, &[red, none, none, none]);
         assert_eq!((thin.dimensions(), thin.as_raw()), ((1, 1), &vec![200, 0, 0, 64]));
-        let even = of(
-            2,
-            2,
-            &[
-                [10, 20, 30, 255],
-                [20, 30, 40, 255],
-                [30, 40, 50, 255],
-                [41, 51, 61, 255],
-            ],
-        );
+        let ink = |red: u8| [red, red + 10, red + 20, 255];
+        let even = of(2, 2, &[10, 20, 30, 41].map(ink));
         assert_eq!(even.as_raw(), &vec![25, 35, 45, 255]);
         // Odd rows and columns, and single ones.
         for (width, height) in [(1, 1), (1, 5), (5, 1), (3, 3), (4, 7), (2, 1)] {
@@ -228,10 +207,8 @@ mod tests {
                 let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
                 let pixels = UVec2::from(picture.dimensions());
                 let part = finest.as_vec2() * of_form / scale;
-                assert!(
-                    (pixels.as_vec2() - part).abs().max_element() <= 1.0,
-                    "{name}, form {index}"
-                );
+                let off = (pixels.as_vec2() - part).abs();
+                assert!(off.max_element() <= 1.0, "{name}, form {index}");
                 opaque += usize::from(index == 0 && picture.pixels().all(|pixel| pixel.0[3] == 255));
             }
         }

@@ -7,14 +7,13 @@
 //! It knows cues and loops by name only.
 
 use super::ear::Ear;
-use super::{Cue, SILENCE, Sounds, decibels, gain};
+use super::{Cue, SILENCE, Sounds, Variants, decibels, gain};
 use crate::embedded;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
 use bevy_kira_audio::prelude::*;
 use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::time::Duration;
@@ -47,13 +46,12 @@ enum Device {
 /// Number of frames to wait for the device's answer, which comes in the first one.
 const ANSWERS: u32 = 3;
 
-/// The decoded cues.
+/// The decoded cues, and the sounds that are being decoded.
 #[derive(Resource, Default)]
-struct Unpacked(HashMap<&'static str, Handle<AudioSource>>);
-
-/// Sounds that are being decoded.
-#[derive(Resource, Default)]
-struct Coming(Vec<Packed>);
+struct Decoded {
+    cues: HashMap<&'static str, Handle<AudioSource>>,
+    coming: Vec<Packed>,
+}
 
 struct Packed {
     name: &'static str,
@@ -77,8 +75,7 @@ pub fn plugin(app: &mut App) {
         .add_audio_channel::<Ambience>()
         .init_resource::<Device>()
         .init_resource::<Ear>()
-        .init_resource::<Unpacked>()
-        .init_resource::<Coming>()
+        .init_resource::<Decoded>()
         .add_systems(PostUpdate, (find_out, sound, take_in).chain());
 }
 
@@ -93,9 +90,8 @@ fn find_out(
         Device::Plays | Device::Missing => return,
         Device::Untried => {
             let shortest = embedded::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
-            let Some(sound) = shortest.and_then(|(_, bytes)| unpack(bytes)) else {
-                return;
-            };
+            let sound = shortest.and_then(|(_, bytes)| unpack(bytes));
+            let Some(sound) = sound else { return };
             let source = sources.add(AudioSource { sound });
             // Looped, so that it still plays when it is looked for.
             let tried = effects.play(source).looped().with_volume(SILENCE).handle();
@@ -115,8 +111,7 @@ fn find_out(
 fn sound(
     device: Res<Device>,
     mut sounds: ResMut<Sounds>,
-    unpacked: Res<Unpacked>,
-    mut coming: ResMut<Coming>,
+    mut decoded: ResMut<Decoded>,
     mut instances: ResMut<Assets<AudioInstance>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
@@ -126,11 +121,8 @@ fn sound(
     let sounds = &mut *sounds;
     match *device {
         Device::Untried | Device::Tried(..) => return,
-        Device::Missing => {
-            // Nothing can play them.
-            sounds.waiting.clear();
-            return;
-        }
+        // Nothing can play them.
+        Device::Missing => return sounds.waiting.clear(),
         Device::Plays => {}
     }
     let now = time.elapsed_secs();
@@ -141,24 +133,18 @@ fn sound(
     if !cues.is_empty() {
         forget_what_has_ended(&mut instances);
     }
-    for cue in cues {
-        let Some((name, wanted)) = heard(cue, now, sounds) else {
-            continue;
-        };
-        match unpacked.0.get(name) {
+    for (name, wanted) in cues.into_iter().filter_map(|cue| heard(cue, now, sounds)) {
+        match decoded.cues.get(name) {
             Some(source) => play(&effects, source.clone(), wanted, &mut ear, now),
-            None => coming.0.extend(Packed::new(name, wanted)),
+            None => decoded.coming.extend(Packed::new(name, wanted)),
         }
     }
-    let bus = match sounds.muted {
-        true => SILENCE,
-        false => decibels(sounds.levels.master * sounds.levels.ambience),
-    };
+    let level = decibels(sounds.levels.master * sounds.levels.ambience);
+    let bus = if sounds.muted { SILENCE } else { level };
     if sounds.told != Some(bus) {
         sounds.told = Some(bus);
-        ambience
-            .set_volume(bus)
-            .fade_in(AudioTween::linear(Duration::from_millis(200)));
+        let fades = AudioTween::linear(Duration::from_millis(200));
+        ambience.set_volume(bus).fade_in(fades);
         // Mutes effects that are still playing.
         effects.set_volume(if sounds.muted { SILENCE } else { 0.0 });
     }
@@ -166,9 +152,9 @@ fn sound(
         sounds.playing = sounds.ambience;
         ambience.stop().fade_out(AudioTween::linear(FADES));
         // A loop that is still being decoded is not needed any more.
-        coming.0.retain(|packed| packed.wanted != Wanted::Loop);
+        decoded.coming.retain(|packed| packed.wanted != Wanted::Loop);
         let next = sounds.ambience.and_then(|name| Packed::new(name, Wanted::Loop));
-        coming.0.extend(next);
+        decoded.coming.extend(next);
     }
 }
 
@@ -182,19 +168,14 @@ fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wante
     if sounds.muted || bus <= SILENCE {
         return None;
     }
-    let name = variant(cue.name, &mut sounds.last, &mut sounds.rng)?;
+    let name = sounds.variants.pick(cue.name)?;
+    let (mut rate, mut level) = (1.0, 0.0);
     // Both cards must sound exactly the same.
-    let plain = cue.name == "vote-lay";
-    let (rate, level) = if plain {
-        (1.0, 0.0)
-    } else {
-        (
-            sounds.rng.random_range(0.98..1.02),
-            sounds.rng.random_range(-1.0f32..1.0),
-        )
-    };
-    let level = gain(cue.name.as_bytes()) + level + bus;
-    let pan = cue.pan;
+    if cue.name != "vote-lay" {
+        rate = sounds.variants.rng.random_range(0.98..1.02);
+        level = sounds.variants.rng.random_range(-1.0f32..1.0);
+    }
+    let (pan, level) = (cue.pan, gain(cue.name.as_bytes()) + level + bus);
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 
@@ -206,20 +187,16 @@ fn play(
     now: f32,
 ) {
     if let Wanted::Cue { level, rate, pan } = wanted {
-        let sound = effects
-            .play(source)
-            .with_volume(level)
-            .with_playback_rate(rate)
-            .with_panning(pan)
-            .handle();
-        ear.follow(sound, now);
+        let mut sound = effects.play(source);
+        sound.with_volume(level).with_playback_rate(rate);
+        sound.with_panning(pan);
+        ear.follow(sound.handle(), now);
     }
 }
 
 /// Plays the sounds that have been decoded meanwhile.
 fn take_in(
-    mut coming: ResMut<Coming>,
-    mut unpacked: ResMut<Unpacked>,
+    mut decoded: ResMut<Decoded>,
     mut sources: ResMut<Assets<AudioSource>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
@@ -227,11 +204,12 @@ fn take_in(
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if coming.0.is_empty() {
+    let Decoded { cues, coming } = &mut *decoded;
+    if coming.is_empty() {
         return;
     }
     redraw.write(RequestRedraw);
-    coming.0.retain_mut(|packed| {
+    coming.retain_mut(|packed| {
         let Some(sound) = block_on(poll_once(&mut packed.task)) else {
             return true;
         };
@@ -241,7 +219,7 @@ fn take_in(
             // Only the device keeps it, as long as it plays.
             ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
         } else {
-            unpacked.0.insert(packed.name, source.clone());
+            cues.insert(packed.name, source.clone());
             play(&effects, source, packed.wanted, &mut ear, time.elapsed_secs());
         }
         false
@@ -250,40 +228,32 @@ fn take_in(
 
 /// Drops sounds that have ended. Nothing else does.
 fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
-    let ended: Vec<_> = (instances.iter())
-        .filter(|(_, instance)| matches!(instance.state(), PlaybackState::Stopped))
-        .map(|(id, _)| id)
-        .collect();
-    for id in ended {
+    let ended = |instance: &AudioInstance| matches!(instance.state(), PlaybackState::Stopped);
+    let ended = instances.iter().filter(|(_, instance)| ended(instance));
+    for id in ended.map(|(id, _)| id).collect::<Vec<_>>() {
         instances.remove(id);
     }
 }
 
-/// Returns one of a cue's files, but not the one played last.
-fn variant(
-    cue: &'static str,
-    last: &mut HashMap<&'static str, usize>,
-    rng: &mut ChaCha8Rng,
-) -> Option<&'static str> {
-    let files: Vec<&'static str> = embedded::SOUNDS
-        .iter()
-        .map(|(name, _)| *name)
-        .filter(|name| {
-            name.strip_prefix(cue).is_some_and(|rest| {
-                rest.is_empty() || rest.strip_prefix('-').is_some_and(|n| n.parse::<u8>().is_ok())
-            })
-        })
-        .collect();
-    let mut index = if files.is_empty() {
-        return None;
-    } else {
-        rng.random_range(0..files.len())
-    };
-    if files.len() > 1 && last.get(cue) == Some(&index) {
-        index = (index + 1) % files.len();
+impl Variants {
+    /// Returns one of a cue's files, but not the one played last.
+    fn pick(&mut self, cue: &'static str) -> Option<&'static str> {
+        let is_number = |rest: &str| rest.parse::<u8>().is_ok();
+        let is_variant = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_number);
+        let names = embedded::SOUNDS.iter().map(|(name, _)| *name);
+        let files: Vec<&'static str> = names
+            .filter(|name| name.strip_prefix(cue).is_some_and(is_variant))
+            .collect();
+        if files.is_empty() {
+            return None;
+        }
+        let mut index = self.rng.random_range(0..files.len());
+        if files.len() > 1 && self.last.get(cue) == Some(&index) {
+            index = (index + 1) % files.len();
+        }
+        self.last.insert(cue, index);
+        files.get(index).copied()
     }
-    last.insert(cue, index);
-    files.get(index).copied()
 }
 
 impl Packed {

@@ -57,7 +57,7 @@ use triptych::table::{
 };
 use triptych::ui::Tempo;
 use triptych::ui::sound::{Cue, Sounds};
-use triptych::ui::{self, Controls, Element, Face, Input, Intended, Mirror, Room, UiLayer, UiRoot};
+use triptych::ui::{self, Controls, Element, Input, Intended, Mirror, Room, UiLayer, UiRoot};
 
 /// A person.
 pub const HUMAN: Controller = Controller::Human;
@@ -295,7 +295,7 @@ impl<G: Shown> Screen<G> {
                     "{key} on {layer:?} is drawn behind the curtain"
                 );
                 let under = layer == Layer::Curtain;
-                if let Look::Picture { name, .. } = &shape.look
+                if let Some(name) = shape.look.face.picture()
                     && G::secret(&view, name)
                 {
                     assert!(under && open_for.is_some(), "{key} shows {name} to everybody");
@@ -559,14 +559,9 @@ impl<G: Shown> Screen<G> {
             let Some([shape]) = there.get(key).map(|shapes| shapes.as_slice()) else {
                 panic!("not one piece is {key}");
             };
-            let is_face = match (&shape.look, &piece.face) {
-                (Look::Picture { name, tint, .. }, Face::Picture(face)) => {
-                    name == face && *tint == piece.tint
-                }
-                (Look::Words { text, ink, .. }, Face::Words(words)) => text == words && *ink == piece.tint,
-                _ => false,
-            };
-            assert!(is_face, "{key} shows {:?}, not {:?}", shape.look, piece.face);
+            let (shown, wanted) = (&shape.look, &piece.look);
+            let is_face = shown.face == wanted.face && shown.tint == wanted.tint;
+            assert!(is_face, "{key} shows {shown:?}, not {wanted:?}");
             let place = places.get(Layer::Table, &slot.name).expect("it was laid out");
             let place = Pose {
                 fold: piece.fold,
