@@ -40,10 +40,10 @@ pub use rules::Refusal;
 pub use view::{CharacterView, ProposalView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
-use crate::table::level::Switch;
-use crate::table::rule;
+use crate::table::level::SwitchField;
 use crate::table::{
     Actor, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Skill, Viewer,
+    despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{
@@ -94,106 +94,85 @@ impl Level for GreatCityLevel {
         self.check_data()
     }
 
-    fn switches(&self) -> Vec<Switch> {
-        let house = &self.house;
-        vec![
-            Switch::new(
-                "throws_heap_up",
-                "Thrown scarabs pile up",
-                "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
-                "great_city.house.1",
-                house.throws_heap_up,
-            ),
-            Switch::new(
-                "thrown_pair_stays",
-                "The thrown pair stays",
-                "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
-                "great_city.house.2",
-                house.thrown_pair_stays,
-            ),
-            Switch::new(
-                "intents_open",
-                "Intents open",
-                "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
-                "great_city.house.3",
-                house.intents_open,
-            ),
-            Switch::new(
-                "vest_from_purse",
-                "The class vests from the purse",
-                "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
-                "great_city.house.4",
-                house.vest_from_purse,
-            ),
-            Switch::new(
-                "flips_after_entering",
-                "Flips after entering",
-                "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
-                "great_city.house.5",
-                house.flips_after_entering,
-            ),
-            Switch::new(
-                "ante_grows_from_supply",
-                "The ante grows from the supply",
-                "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
-                "great_city.house.6",
-                house.ante_grows_from_supply,
-            ),
-            Switch::new(
-                "bags_open",
-                "Yea and Nay open",
-                "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
-                "great_city.house.7",
-                house.bags_open,
-            ),
-            Switch::new(
-                "strict",
-                "No corrections",
-                "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
-                "great_city.house.8",
-                house.strict,
-            ),
-            Switch::new(
-                "name_every_flip",
-                "Every flip is named",
-                "The pair’s name is read after every flip. Written: only when the reaction is over.",
-                "great_city.house.9",
-                house.name_every_flip,
-            ),
-            Switch::new(
-                "vested_hold_fast",
-                "Vested stones hold fast",
-                "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
-                "great_city.house.10",
-                house.vested_hold_fast,
-            ),
-            Switch::new(
-                "die_can_be_undone",
-                "The die can be undone",
-                "A vested scarab can undo the random flip. Our ruling: it can’t.",
-                "great_city.house.11",
-                house.die_can_be_undone,
-            ),
-        ]
-    }
-
-    fn set_switch(&mut self, name: &str, on: bool) {
-        let house = &mut self.house;
-        match name {
-            "throws_heap_up" => house.throws_heap_up = on,
-            "thrown_pair_stays" => house.thrown_pair_stays = on,
-            "intents_open" => house.intents_open = on,
-            "vest_from_purse" => house.vest_from_purse = on,
-            "flips_after_entering" => house.flips_after_entering = on,
-            "ante_grows_from_supply" => house.ante_grows_from_supply = on,
-            "bags_open" => house.bags_open = on,
-            "strict" => house.strict = on,
-            "name_every_flip" => house.name_every_flip = on,
-            "vested_hold_fast" => house.vested_hold_fast = on,
-            "die_can_be_undone" => house.die_can_be_undone = on,
-            _ => {}
-        }
-    }
+    const SWITCHES: &'static [SwitchField<Self>] = &[
+        (
+            "throws_heap_up",
+            "Thrown scarabs pile up",
+            "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
+            "great_city.house.1",
+            |level| Some(&mut level.house.throws_heap_up),
+        ),
+        (
+            "thrown_pair_stays",
+            "The thrown pair stays",
+            "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
+            "great_city.house.2",
+            |level| Some(&mut level.house.thrown_pair_stays),
+        ),
+        (
+            "intents_open",
+            "Intents open",
+            "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
+            "great_city.house.3",
+            |level| Some(&mut level.house.intents_open),
+        ),
+        (
+            "vest_from_purse",
+            "The class vests from the purse",
+            "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
+            "great_city.house.4",
+            |level| Some(&mut level.house.vest_from_purse),
+        ),
+        (
+            "flips_after_entering",
+            "Flips after entering",
+            "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
+            "great_city.house.5",
+            |level| Some(&mut level.house.flips_after_entering),
+        ),
+        (
+            "ante_grows_from_supply",
+            "The ante grows from the supply",
+            "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
+            "great_city.house.6",
+            |level| Some(&mut level.house.ante_grows_from_supply),
+        ),
+        (
+            "bags_open",
+            "Yea and Nay open",
+            "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
+            "great_city.house.7",
+            |level| Some(&mut level.house.bags_open),
+        ),
+        (
+            "strict",
+            "No corrections",
+            "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
+            "great_city.house.8",
+            |level| Some(&mut level.house.strict),
+        ),
+        (
+            "name_every_flip",
+            "Every flip is named",
+            "The pair’s name is read after every flip. Written: only when the reaction is over.",
+            "great_city.house.9",
+            |level| Some(&mut level.house.name_every_flip),
+        ),
+        (
+            "vested_hold_fast",
+            "Vested stones hold fast",
+            "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
+            "great_city.house.10",
+            |level| Some(&mut level.house.vested_hold_fast),
+        ),
+        (
+            "die_can_be_undone",
+            "The die can be undone",
+            "A vested scarab can undo the random flip. Our ruling: it can’t.",
+            "great_city.house.11",
+            |level| Some(&mut level.house.die_can_be_undone),
+        ),
+    ];
 
     fn summary(&self, seats: usize) -> String {
         let pool = self.pool_for(seats);
@@ -282,19 +261,15 @@ impl Game for GreatCity {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        let pieces: Vec<Entity> = world
-            .query_filtered::<Entity, Or<(
+        despawn_all::<
+            Or<(
                 With<StoneState>,
                 With<Scarabs>,
                 With<Character>,
                 With<Tie>,
                 With<Die>,
-            )>>()
-            .iter(world)
-            .collect();
-        for piece in pieces {
-            world.despawn(piece);
-        }
+            )>,
+        >(world);
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
         let whos = (1..=AGENTS)

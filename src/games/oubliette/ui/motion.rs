@@ -8,15 +8,13 @@ use super::cards::{self, Card, card_key};
 use super::mats::{self, Zone};
 use super::{board, duel, panel};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep};
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 use crate::board::pose::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
 use crate::ui::Piece;
-use crate::ui::sound::Cue;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use std::borrow::Cow;
 
 /// Height of moving pieces above the others.
 const OVER: f32 = 60.0;
@@ -25,13 +23,13 @@ const OVER: f32 = 60.0;
 pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Event::OrderRolled { seat, face } => order_rolled(scene, *seat, *face, queue, rng),
-        Event::OrderSettled { .. } => queue.rest(900.0),
+        Event::OrderSettled(_) => queue.rest(900.0),
         Event::TurnBegins { .. } => result_seen(scene, queue),
-        Event::TurnLost { .. } | Event::ExtraTurnLost { .. } => {
+        Event::TurnLost { .. } | Event::ExtraTurnLost(_) => {
             result_seen(scene, queue);
             lost(queue);
         }
-        Event::MustLoseTurn { .. } => lost(queue),
+        Event::MustLoseTurn(_) => lost(queue),
         Event::Rolled { dice, .. } => rolled(*dice, queue, rng),
         Event::Walked { seat, from, to, way } => walked(scene, *seat, (*from, *to), *way, queue),
         Event::TookShortcut { seat, .. } => {
@@ -98,42 +96,13 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
             queue.beat(460.0, [go(key, deck, 440.0, 60.0), sound("card-slide")]);
         }
         Event::CashedIn { seat, treasures, .. } => cashed_in(*seat, treasures, queue),
-        Event::Refilled { .. } => queue.beat(1200.0, [sound("deck-shuffle")]),
+        Event::Refilled(_) => queue.beat(1200.0, [sound("deck-shuffle")]),
         Event::QuestEnds { cards: 0, .. } => queue.beat(400.0, [sound("steel-miss")]),
         Event::QuestEnds { .. } => queue.beat(1200.0, [sound("quest-done")]),
         Event::AmbushBegins { .. } => queue.beat(300.0, [sound("monster-rise")]),
         Event::Left { .. } => queue.beat(600.0, [sound("trapdoor")]),
-        Event::Ended { ending } => ended(scene, *ending, queue),
-        Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks { .. } => {}
-    }
-}
-
-fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
-    MotionStep::GoTo {
-        key: key.into(),
-        to: to.into(),
-        lasts,
-        arc,
-    }
-}
-
-fn bring(piece: Piece, at: impl Into<At>) -> MotionStep {
-    MotionStep::BringPiece { piece, at: at.into() }
-}
-
-fn take(key: impl Into<PieceKey>) -> MotionStep {
-    MotionStep::Take(key.into())
-}
-
-fn sound(name: &'static str) -> MotionStep {
-    MotionStep::Sound(Cue::new(name))
-}
-
-fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
-    MotionStep::Turn {
-        key: key.into(),
-        shows: shows.into(),
-        lasts,
+        Event::Ended(ending) => ended(scene, *ending, queue),
+        Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks(_) => {}
     }
 }
 
