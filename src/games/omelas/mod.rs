@@ -298,8 +298,7 @@ impl Game for Omelas {
     }
 
     fn side(view: &View, seat: Seat) -> Option<&'static str> {
-        let role = view.seats.get(seat.index()).and_then(|seat| seat.role)?;
-        Some(match role {
+        Some(match view.role(seat)? {
             Role::Council => "council",
             Role::Rebel => "rebel",
         })

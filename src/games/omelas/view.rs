@@ -69,6 +69,16 @@ impl View {
         self.squares.get(letter.square()) == Some(&true)
     }
 
+    /// Returns a seat's role, if the viewer may know it.
+    pub(super) fn role(&self, seat: Seat) -> Option<Role> {
+        self.seats.get(seat.index())?.role
+    }
+
+    /// Returns a seat's claim about its vote in this round.
+    pub(super) fn claim(&self, seat: Seat) -> Option<Claim> {
+        self.seats.get(seat.index())?.claim
+    }
+
     /// Has this seat laid its vote?
     pub(super) fn has_laid(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|own| own.laid)

@@ -12,12 +12,10 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
     let level = table.level();
     let seats = table.settings.seats;
     let turn = &*table.turn;
-    let monsters = level.monsters.iter().map(|card| card.copies);
-    check_copies(table.monsters(), monsters, "no Monster card is missing")?;
-    let events = level.events.iter().map(|card| card.copies);
-    check_copies(table.events(), events, "no Event card is missing")?;
-    let wounds = level.wounds.iter().map(|card| card.copies);
-    check_copies(table.wounds(), wounds, "no Wound card is missing")?;
+    let [monsters, _, events, wounds] = level.copies();
+    check_copies(table.monsters(), &monsters, "no Monster card is missing")?;
+    check_copies(table.events(), &events, "no Event card is missing")?;
+    check_copies(table.wounds(), &wounds, "no Wound card is missing")?;
     let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
     let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
     holds(
@@ -88,13 +86,13 @@ fn holds(what: bool, words: &str) -> Result<(), String> {
 /// Checks that each kind of card has its number of copies.
 fn check_copies<Zone>(
     cards: impl Iterator<Item = (u8, Zone)>,
-    copies: impl Iterator<Item = u8>,
+    copies: &[u8],
     words: &str,
 ) -> Result<(), String> {
     let kinds: Vec<u8> = cards.map(|(kind, _)| kind).collect();
-    copies.zip(1u8..).try_for_each(|(copies, kind)| {
+    copies.iter().zip(1u8..).try_for_each(|(copies, kind)| {
         let count = kinds.iter().filter(|other| **other == kind).count();
-        holds(count == usize::from(copies), words)
+        holds(count == usize::from(*copies), words)
     })
 }
 

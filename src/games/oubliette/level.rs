@@ -327,6 +327,16 @@ impl OublietteLevel {
         self.event(event).map(|card| &card.effect)
     }
 
+    /// The number of copies of each card of the four decks: monsters, treasures, events, wounds.
+    pub fn copies(&self) -> [Vec<u8>; 4] {
+        [
+            self.monsters.iter().map(|card| card.copies).collect(),
+            vec![1; self.treasures.len()],
+            self.events.iter().map(|card| card.copies).collect(),
+            self.wounds.iter().map(|card| card.copies).collect(),
+        ]
+    }
+
     /// Checks that the level is valid.
     ///
     /// # Errors
@@ -354,10 +364,20 @@ impl OublietteLevel {
     }
 
     fn check_decks(&self) -> Result<(), String> {
-        check_copies("monsters", self.monsters.iter().map(|card| card.copies))?;
-        check_copies("treasures", self.treasures.iter().map(|_| 1))?;
-        check_copies("events", self.events.iter().map(|card| card.copies))?;
-        check_copies("wounds", self.wounds.iter().map(|card| card.copies))?;
+        for (deck, copies) in ["monsters", "treasures", "events", "wounds"]
+            .iter()
+            .zip(self.copies())
+        {
+            let kinds = copies.len();
+            let count: u32 = copies.iter().copied().map(u32::from).sum();
+            ensure(
+                !copies.contains(&0) && kinds <= 32 && (1..=64).contains(&count),
+                format!(
+                    "{deck} has {count} cards of {kinds} kinds: it needs 1 to 64 cards of at most 32 kinds, each with 1 \
+                     copy or more"
+                ),
+            )?;
+        }
         let names = (self.monsters.iter().map(|card| (&card.name, &card.art)))
             .chain(self.treasures.iter().map(|card| (&card.name, &card.art)))
             .chain(self.events.iter().map(|card| (&card.title, &card.art)))
@@ -432,18 +452,4 @@ impl OublietteLevel {
 /// Returns the reason as an error unless the data is valid.
 fn ensure(is_valid: bool, reason: impl Into<String>) -> Result<(), String> {
     if is_valid { Ok(()) } else { Err(reason.into()) }
-}
-
-/// Checks the numbers of copies of the cards of a deck.
-fn check_copies(deck: &str, copies: impl Iterator<Item = u8>) -> Result<(), String> {
-    let copies: Vec<u8> = copies.collect();
-    let kinds = copies.len();
-    let count: u32 = copies.iter().copied().map(u32::from).sum();
-    ensure(
-        !copies.contains(&0) && kinds <= 32 && (1..=64).contains(&count),
-        format!(
-            "{deck} has {count} cards of {kinds} kinds: it needs 1 to 64 cards of at most 32 kinds, each with 1 copy or \
-             more"
-        ),
-    )
 }

@@ -75,11 +75,11 @@ impl View {
             }
             _ => {}
         }
-        let ends = match next {
-            Some(Event::TurnBegins { .. } | Event::TurnLost { .. } | Event::ExtraTurnLost(_)) => true,
-            Some(Event::Left { .. } | Event::Ended(_)) => true,
-            _ => false,
-        };
+        let is_turn = matches!(
+            next,
+            Some(Event::TurnBegins { .. } | Event::TurnLost { .. } | Event::ExtraTurnLost(_))
+        );
+        let ends = is_turn || matches!(next, Some(Event::Left { .. } | Event::Ended(_)));
         let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
         let takes_more =
             matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));

@@ -119,7 +119,7 @@ fn known_plan(memory: &Memory, open: SeatSet) -> (Shares, usize) {
 impl Computer<Omelas> for ByTheBook {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let view = table.view();
-        let standing = view.seats.get(table.seat().index()).and_then(|own| own.claim);
+        let standing = view.claim(table.seat());
         if !may_speak(&view) {
             return None;
         }

@@ -78,18 +78,17 @@ impl Computer<Omelas> for Conventional {
             Card::Yes => Claim::Yes,
             Card::No => Claim::No,
         };
-        let standing = view.seats.get(seat.index()).and_then(|own| own.claim);
+        let standing = view.claim(seat);
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
         let seat = table.seat();
         let view = table.view();
-        let own = view.seats.get(seat.index());
         let toward = toward(&view, seat);
         // A rebel breaks its word more often near the end. It does so at random, so that no single round gives it away.
         let [early, late] = self.lies;
-        let betrays = match own.and_then(|own| own.role) {
+        let betrays = match view.role(seat) {
             Some(Role::Rebel) if view.darkness + 1 >= view.places || close(&view) => late,
             Some(Role::Rebel) => early,
             _ => self.slips,

@@ -128,12 +128,7 @@ fn together(one: f64, other: f64) -> [f64; 3] {
 /// the smallest chance. Two who don't know each other think about what the other will do, which depends on what the
 /// other thinks of them.
 pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers {
-    let Question {
-        seats,
-        die,
-        weighed,
-        fellows,
-    } = *question;
+    let (seats, die, weighed) = (question.seats, question.die, question.weighed);
     let mut found = WorstAnswers {
         spare: [[0.0; 3]; DEALS],
         yes: *shares,
@@ -148,7 +143,7 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers 
         *made = [0, 1, 2].map(|spare| makes(&counts, die, spare));
     }
     let alone = weighed.iter().all(|(rebels, _)| rebels.len() < 2);
-    if !alone && !fellows {
+    if !alone && !question.fellows {
         best_responses(&mut found.yes, weighed, &made, &pairs);
     }
     for (((rebels, weight), made), answer) in weighed.iter().zip(&made).zip(&mut found.spare) {
@@ -160,7 +155,7 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers 
                 set_share(&mut found.yes, rebel, yes);
                 [1.0 - yes, yes, 0.0]
             }
-            (Some(_), Some(_)) if fellows => {
+            (Some(_), Some(_)) if question.fellows => {
                 let least = none.min(one).min(two);
                 if none <= least + 1e-9 {
                     [1.0, 0.0, 0.0]
@@ -221,9 +216,7 @@ fn worth(shares: &Shares, question: &Question<'_>) -> f64 {
 /// The starting plans are all those in which some free seats vote Yes, some vote No and the others share one coin, with
 /// seats ordered by trust. The search then improves the best of these seat by seat until no change helps.
 pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat) -> Shares {
-    let Question {
-        seats, die, weighed, ..
-    } = *question;
+    let (seats, die, weighed) = (question.seats, question.die, question.weighed);
     let is_free = |seat: &Seat| said.get(seat.index()).is_some_and(Option::is_none);
     let free = first.clockwise_from(seats).filter(is_free);
     let mut free: Vec<(Seat, f64)> = free.map(|seat| (seat, suspicion(weighed, seat))).collect();

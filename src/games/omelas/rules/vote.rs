@@ -43,11 +43,8 @@ pub(in super::super) fn apply(
                 laid.map_or(Card::No, |(card, _)| card.0)
             };
             let cards = Seat::all(settings.seats).map(card_of).collect();
-            ballots.0.push(Ballot {
-                round: round.number,
-                letter,
-                cards,
-            });
+            let round = round.number;
+            ballots.0.push(Ballot { round, letter, cards });
         }
         round.phase = Phase::Reveal;
         events.send(Event::VotesShuffled);

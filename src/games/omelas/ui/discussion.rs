@@ -105,8 +105,7 @@ pub fn asked(scene: &Scene<'_, Omelas>) -> SeatSet {
 
 /// Returns a seat's claim while it is shown: claims lapse when the votes are revealed.
 pub fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
-    let own = scene.view.seats.get(seat.index())?;
-    own.claim.filter(|_| scene.view.phase == Phase::Vote)
+    (scene.view.claim(seat)).filter(|_| scene.view.phase == Phase::Vote)
 }
 
 fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
@@ -222,7 +221,7 @@ type Segment = fn(String, bool, Press<Omelas>) -> Element;
 
 /// Returns a person's possible claims.
 fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
-    let own = scene.view.seats.get(seat.index()).and_then(|own| own.claim);
+    let own = scene.view.claim(seat);
     let claims = |words: String, said: Claim| segment(words, own == Some(said), claim(seat, CLAIM, said));
     let coin = Press::Local(Local::Coin(seat));
     if picks_coin(scene, seat) {

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 
 /// The seat's private view; empty while it has no role.
 pub fn private(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek) -> Element {
-    let Some(role) = own.seats.get(peek.seat.index()).and_then(|seat| seat.role) else {
+    let Some(role) = own.role(peek.seat) else {
         return Element::default();
     };
     let chooses = chooses(own, peek);
@@ -54,10 +54,8 @@ fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, ro
         Side::Rebel if lone => "You are the Rebel.",
         Side::Rebel => "You are a Rebel.",
     };
-    let is_fellow = |seat: &Seat| {
-        let other = own.seats.get(seat.index()).and_then(|other| other.role);
-        *seat != peek.seat && (role, other) == (Side::Rebel, Some(Side::Rebel))
-    };
+    let is_rebel = |seat: &Seat| (role, own.role(*seat)) == (Side::Rebel, Some(Side::Rebel));
+    let is_fellow = |seat: &Seat| *seat != peek.seat && is_rebel(seat);
     let fellows = Seat::all(own.seats.len()).filter(is_fellow);
     let fellows: Vec<_> = fellows.map(|seat| scene.setup.name(seat)).collect();
     let line = match (role, own.places) {

@@ -201,12 +201,10 @@ impl TableMut<'_, '_> {
 
 /// The cards with which this seat could answer the roll: treasures by number, kept cards by kind.
 pub(in super::super) fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
-    let Some(fight) = &table.turn().fight else {
+    let fight = (table.turn().fight.as_ref()).filter(|fight| has_answer(table, fight, seat));
+    let Some(fight) = fight else {
         return (Vec::new(), Vec::new());
     };
-    if !has_answer(table, fight, seat) {
-        return (Vec::new(), Vec::new());
-    }
     let rolls = fight.is_rolled_by(table.turn().seat, seat);
     let heals = healing_turns(table, fight, seat);
     let helps = |effect: &Effect| {

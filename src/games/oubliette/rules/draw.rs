@@ -15,13 +15,9 @@ pub(in super::super) fn check_monster(
     turn: Res<Turn>,
     monsters: Query<(&Card, &MonsterZone)>,
 ) -> Result<(), Refusal> {
+    let none = Refusal::NotInDeck(Deck::Monster);
     match turn.phase {
-        Phase::Monster => require_card(
-            monsters,
-            kind,
-            MonsterZone::Deck,
-            Refusal::NotInDeck(Deck::Monster),
-        ),
+        Phase::Monster => require_card(monsters, kind, MonsterZone::Deck, none),
         phase => not_now(phase),
     }
 }
@@ -39,13 +35,9 @@ pub(in super::super) fn check_treasure(
     turn: Res<Turn>,
     treasures: Query<(&Card, &TreasureZone)>,
 ) -> Result<(), Refusal> {
+    let none = Refusal::NotInDeck(Deck::Treasure);
     match turn.phase {
-        Phase::Prize(_) => require_card(
-            treasures,
-            number,
-            TreasureZone::Deck,
-            Refusal::NotInDeck(Deck::Treasure),
-        ),
+        Phase::Prize(_) => require_card(treasures, number, TreasureZone::Deck, none),
         phase => not_now(phase),
     }
 }

@@ -6,7 +6,6 @@ use super::super::level::OublietteLevel;
 use super::super::pieces::{Card, Die, DieZone, EventZone, MonsterZone, Phase, TreasureZone, WoundZone};
 use crate::table::{Seat, despawn_all};
 use bevy::ecs::prelude::*;
-use std::iter;
 
 /// Puts all pieces at their starting positions: the cards, normally 128, in their decks, and as many dice as this phase
 /// rolls in the first seat's hand.
@@ -19,34 +18,19 @@ pub(in super::super) fn lay_pieces(
     if !same_level {
         despawn_all::<Or<(With<Card>, With<Die>)>>(world);
         world.spawn_batch(Die::BOTH.map(|die| (die, DieZone::Box)));
-        spawn_deck(
-            world,
-            level.monsters.iter().map(|card| card.copies),
-            MonsterZone::Deck,
-        );
-        spawn_deck(
-            world,
-            iter::repeat_n(1, level.treasures.len()),
-            TreasureZone::Deck,
-        );
-        spawn_deck(
-            world,
-            level.events.iter().map(|card| card.copies),
-            EventZone::Deck,
-        );
-        spawn_deck(
-            world,
-            level.wounds.iter().map(|card| card.copies),
-            WoundZone::Deck,
-        );
+        let [monsters, treasures, events, wounds] = level.copies();
+        spawn_deck(world, monsters, MonsterZone::Deck);
+        spawn_deck(world, treasures, TreasureZone::Deck);
+        spawn_deck(world, events, EventZone::Deck);
+        spawn_deck(world, wounds, WoundZone::Deck);
     }
     let gathered = world.run_system_cached_with(gather, phase);
     gathered.expect("it needs no resource");
 }
 
 /// Spawns this many copies of each kind of card.
-fn spawn_deck<Zone: Component + Copy>(world: &mut World, copies: impl Iterator<Item = u8>, deck: Zone) {
-    for (copies, kind) in copies.zip(1u8..) {
+fn spawn_deck<Zone: Component + Copy>(world: &mut World, copies: Vec<u8>, deck: Zone) {
+    for (copies, kind) in copies.into_iter().zip(1u8..) {
         for _ in 0..copies {
             world.spawn((Card(kind), deck));
         }
