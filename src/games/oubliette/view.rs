@@ -31,8 +31,7 @@ pub struct View {
     pub order_rolls: Vec<Vec<u8>>,
     /// The last move roll of this turn.
     pub dice: Option<(u8, u8)>,
-    /// The open directions after that roll, each with the space it leads to and whether the token may stop at the Exit
-    /// on the way.
+    /// The open directions after that roll: each with its end, and whether the token may stop at the Exit on the way.
     pub ways: Vec<(Direction, u8, bool)>,
     /// The number of extra turns to come.
     pub extra: u8,
@@ -281,8 +280,7 @@ impl View {
         Some(fight.sum.healed(fight.is_rolled_by(self.seat, seat), hurt))
     }
 
-    /// Returns whether putting back this many of its worst wounds would change the result of the roll that a seat is
-    /// asked about.
+    /// Returns whether putting back this many of its worst wounds would turn the roll that a seat is asked about.
     pub fn healing_turns(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> bool {
         let fight = (self.fight.as_ref()).filter(|_| self.phase == Phase::Answer(seat));
         let both = fight.zip(self.sum_if_healed(level, seat, wounds));

@@ -27,8 +27,7 @@ pub(in super::super) fn check_use(
     require(!is_last_to_cash_in(&table, seat), Refusal::OwesAction)
 }
 
-/// Returns whether using this seat's only treasure would leave a stop at the Exit without an action
-/// (`oubliette.exit.1`).
+/// Returns whether using the seat's only treasure would leave a stop without an action (`oubliette.exit.1`).
 fn is_last_to_cash_in(table: &impl TableQuery, seat: Seat) -> bool {
     table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat)
 }

@@ -128,8 +128,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Ends the turn after an action or a stop. A token that landed and took no action may ambush, then meets a
-    /// monster.
+    /// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, then meets a monster.
     fn leave_exit(&mut self) {
         let taken = self.turn.recovered > 0 || self.turn.cashed;
         if taken || self.turn.next == AfterTreasure::Exit(Arrival::Stopped) {

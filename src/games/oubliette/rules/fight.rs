@@ -121,8 +121,7 @@ impl TableMut<'_, '_> {
         self.await_roll(round.phase());
     }
 
-    /// The current fight. Whatever moves a card between two rolls must also update the sum; a debug assertion checks
-    /// that.
+    /// The current fight. Whatever moves a card between two rolls must also update the sum, as is asserted here.
     fn summed_up(&self) -> Option<Fight> {
         let fight = self.turn.fight.clone()?;
         debug_assert_eq!(

@@ -9,8 +9,7 @@ use std::cmp::Reverse;
 /// The next seat to roll: one that is tied with another seat, or has rolled less often than a seat it was tied with.
 pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
     let tied = |own: &Vec<u8>| rolled.iter().filter(|rolls| *rolls == own).count() > 1;
-    // The tied seats of a round roll in seat order. A seat is behind if a seat that it was tied with has already rolled
-    // again.
+    // Tied seats roll in seat order. A seat is behind if a seat that it was tied with has already rolled again.
     let behind = rolled.iter().position(|own| {
         let further = |other: &Vec<u8>| other.len() > own.len() && other.starts_with(own);
         rolled.iter().any(further)

@@ -337,8 +337,7 @@ pub(in super::super) trait TableQuery {
         cards + self.bonus(seat) + self.explorer(seat).map_or(0, |explorer| explorer.owed)
     }
 
-    /// The amount that Level Ups have added to a seat's cashed-in treasure: for good, or for as long as the Level Ups
-    /// last.
+    /// The amount that Level Ups have added to a seat's cashed-in treasure: for good, or as long as they last.
     fn bonus(&self, seat: Seat) -> u32 {
         let for_good = self.explorer(seat).map_or(0, |explorer| explorer.bonus);
         if !self.level_ups_last() {
@@ -348,8 +347,7 @@ pub(in super::super) trait TableQuery {
         for_good + self.worth(seat) * cashed.count() as u32
     }
 
-    /// Returns whether this seat is attacked in the current ambush. Callers ask only while a roll is awaited or
-    /// answered.
+    /// Returns whether this seat is attacked in an ambush. Callers ask only while a roll is awaited or answered.
     fn is_ambushed(&self, seat: Seat) -> bool {
         self.foe() == Some(Foe::Player(seat)) && !self.is_first_edition()
     }

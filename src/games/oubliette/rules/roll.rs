@@ -6,8 +6,7 @@ use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
-/// Checks that the table waits for a roll of this many dice, and that each die, in the order of their numbers, has the
-/// face that it is said to show.
+/// Checks that the table waits for this many dice, and that each die, by number, has the face that it is said to show.
 fn check_faces(turn: &Turn, dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refusal> {
     if usize::from(turn.phase.dice()) != faces.len() {
         return not_now(turn.phase);

@@ -7,8 +7,7 @@ use super::super::pieces::{Card, Die, DieZone, EventZone, MonsterZone, Phase, Tr
 use crate::table::{Seat, despawn_all};
 use bevy::ecs::prelude::*;
 
-/// Puts all pieces at their starting positions: the cards, normally 128, in their decks, and as many dice as this phase
-/// rolls in the first seat's hand.
+/// Puts the cards, normally 128, into their decks, and the dice of this phase into the first seat's hand.
 pub(in super::super) fn lay_pieces(
     world: &mut World,
     level: &OublietteLevel,

@@ -100,8 +100,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Ends the ambushes on this space: the monster comes, or the turn ends if the token came through a tunnel
-    /// (`oubliette.house.7`).
+    /// Ends the ambushes here: the monster comes, or after a tunnel the turn ends (`oubliette.house.7`).
     pub fn leave_be(&mut self) {
         if is_any(in_zone(self.events(), EventZone::Applied)) {
             self.end_event();
