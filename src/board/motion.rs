@@ -83,6 +83,40 @@ pub enum MotionStep {
     Sound(Cue),
 }
 
+/// Moves a piece to a slot, or near one, along an arc.
+pub fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
+    MotionStep::GoTo {
+        key: key.into(),
+        to: to.into(),
+        lasts,
+        arc,
+    }
+}
+
+/// Puts a new piece into a slot, or near one.
+pub fn bring(piece: crate::ui::Piece, at: impl Into<At>) -> MotionStep {
+    MotionStep::BringPiece { piece, at: at.into() }
+}
+
+/// Turns a piece over.
+pub fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
+    MotionStep::Turn {
+        key: key.into(),
+        shows: shows.into(),
+        lasts,
+    }
+}
+
+/// Removes a piece.
+pub fn take(key: impl Into<PieceKey>) -> MotionStep {
+    MotionStep::Take(key.into())
+}
+
+/// Plays a sound.
+pub fn sound(name: &'static str) -> MotionStep {
+    MotionStep::Sound(Cue::new(name))
+}
+
 /// Steps that play together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beat {
@@ -201,7 +235,7 @@ pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
         .add_systems(PreUpdate, hurry)
-        .add_systems(Update, (play, turn, tumble).chain().in_set(FrameSet::Move));
+        .add_systems(Update, (play, turn_pieces, tumble).chain().in_set(FrameSet::Move));
 }
 
 fn hurry(
@@ -324,7 +358,7 @@ fn show_face(look: &mut Look, face: &str) {
 }
 
 /// Turns pieces over: the old face shows in the first half, the new one in the second.
-fn turn(
+fn turn_pieces(
     mut commands: Commands,
     time: Res<Time>,
     mut queue: ResMut<MotionQueue>,

@@ -87,9 +87,13 @@ pub trait GameUi: Game {
         false
     }
     /// Advances the UI state by elapsed time. Returns whether a visible change happened.
-    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool;
+    fn tick(_: &Scene<'_, Self>, _: &mut Self::Ui, _seconds: f32, _: &mut Sounds) -> bool {
+        false
+    }
     /// May computer seats decide, or are people still talking?
-    fn may_decide(scene: &Scene<'_, Self>) -> bool;
+    fn may_decide(_: &Scene<'_, Self>) -> bool {
+        true
+    }
     /// Does chance wait for the person who rolls or draws? Otherwise it happens by itself.
     fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
         true
@@ -99,7 +103,9 @@ pub trait GameUi: Game {
         None
     }
     /// Must each seat look at its private view before play continues from this view?
-    fn first_look(view: &Self::View) -> bool;
+    fn first_look(_: &Self::View) -> bool {
+        false
+    }
     /// Returns a name for the current view, for screenshots.
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
     /// Returns the ambience loop to play.

@@ -10,6 +10,7 @@ use super::level::Level;
 use super::record::{Remark, Setup};
 use super::seat::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
+use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -130,6 +131,19 @@ pub struct OutcomeLabel {
 pub trait Reason: std::error::Error + Clone + PartialEq + Send + Sync + 'static {
     /// Returns the rulebook anchor of the rule that refuses.
     fn rule(&self) -> &'static str;
+}
+
+/// Returns `Ok` if a condition of a rule holds, or else the refusal.
+pub(crate) fn require<R>(holds: bool, refusal: R) -> Result<(), R> {
+    if holds { Ok(()) } else { Err(refusal) }
+}
+
+/// Despawns all entities that match a filter, such as the pieces of an earlier game.
+pub(crate) fn despawn_all<F: QueryFilter>(world: &mut World) {
+    let found: Vec<Entity> = world.query_filtered::<Entity, F>().iter(world).collect();
+    for entity in found {
+        world.despawn(entity);
+    }
 }
 
 /// The actor of an action: chance or a seat.

@@ -44,10 +44,31 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     /// # Errors
     /// One sentence that says what is wrong.
     fn check(&self) -> Result<(), String>;
-    /// Returns the house rules that a table may switch before play, in display order.
-    fn switches(&self) -> Vec<Switch>;
+    /// The house rules that a table may switch before play, in display order.
+    const SWITCHES: &'static [SwitchField<Self>] = &[];
+    /// Returns the [`SWITCHES`](Self::SWITCHES) that this level has.
+    fn switches(&self) -> Vec<Switch> {
+        let mut level = self.clone();
+        let switches = Self::SWITCHES
+            .iter()
+            .filter_map(|(name, title, line, rule, field)| {
+                Some(Switch {
+                    name,
+                    title,
+                    line,
+                    rule,
+                    on: *field(&mut level)?,
+                })
+            });
+        switches.collect()
+    }
     /// Sets the switch with this name. An unknown name changes nothing.
-    fn set_switch(&mut self, name: &str, on: bool);
+    fn set_switch(&mut self, name: &str, on: bool) {
+        let found = Self::SWITCHES.iter().find(|(other, ..)| *other == name);
+        if let Some(switch) = found.and_then(|(.., field)| field(self)) {
+            *switch = on;
+        }
+    }
     /// Returns the parameters that a table may set before play, in display order.
     fn parameters(&self) -> Vec<Parameter> {
         Vec::new()
@@ -79,24 +100,14 @@ pub struct Switch {
     pub on: bool,
 }
 
-impl Switch {
-    /// Creates a switch. The arguments are in the order of the fields.
-    pub const fn new(
-        name: &'static str,
-        title: &'static str,
-        line: &'static str,
-        rule: &'static str,
-        on: bool,
-    ) -> Self {
-        Self {
-            name,
-            title,
-            line,
-            rule,
-            on,
-        }
-    }
-}
+/// The name, the title, the line and the rule of a [`Switch`], and its field in a level, if the level has it.
+pub type SwitchField<L> = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    fn(&mut L) -> Option<&mut bool>,
+);
 
 /// A number or a short text that a table may set before play.
 #[derive(Clone, Debug, PartialEq, Eq)]

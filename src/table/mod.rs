@@ -35,10 +35,10 @@ mod wording;
 pub use advice::{Advice, Occasion};
 pub use chance::Seed;
 pub use computer::{Computer, Observation, Skill};
-pub(crate) use game::rule;
 pub use game::{
     Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Remarks, Rules,
 };
+pub(crate) use game::{despawn_all, require, rule};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};

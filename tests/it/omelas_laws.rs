@@ -248,7 +248,7 @@ fn no_event_shows_another_seats_vote_or_role() {
                 assert_eq!(Omelas::visible(&setup, &event, viewer), Some(expected));
             }
         }
-        let seen = Omelas::visible(&setup, &Event::RolesDealt { rebels }, Viewer::Seat(seat));
+        let seen = Omelas::visible(&setup, &Event::RolesDealt(rebels), Viewer::Seat(seat));
         assert!(
             matches!(seen, Some(Seen::RolesDealt { own: Some(_), fellows }) if fellows.is_empty()),
             "seat {seat} sees {seen:?}"
@@ -353,7 +353,7 @@ fn seeded_chance_is_fair() {
                 .expect("the deal, draws and a roll are all chance")
                 .first()
             {
-                Some(Event::RolesDealt { rebels }) => {
+                Some(Event::RolesDealt(rebels)) => {
                     let rebel = rebels.iter().next().expect("one is dealt");
                     *deals.get_mut(rebel.index()).expect("a seat of the table") += 1;
                 }

@@ -1085,7 +1085,7 @@ fn both_endings_report_the_winner_and_the_rebels() {
         table.play(&game).play("awaits over");
         let last: Vec<_> = table.events().iter().rev().take(2).rev().cloned().collect();
         let rebels = seats(&[number]);
-        assert_eq!(last, [Event::Won { side }, Event::RolesShown { rebels }]);
+        assert_eq!(last, [Event::Won(side), Event::RolesShown(rebels)]);
     }
     let (_, book) = triptych::embedded::RULEBOOKS
         .iter()
@@ -1146,7 +1146,7 @@ fn nobody_learns_who_played_which_vote_card() {
         assert!(
             !matches!(
                 seen,
-                Seen::VoteLaid { card: Some(_), .. } | Seen::Public(Event::VotesShown { .. })
+                Seen::VoteLaid { card: Some(_), .. } | Seen::Public(Event::VotesShown(_))
             ),
             "{seen:?}"
         );
@@ -1494,9 +1494,9 @@ fn every_refusal_cites_its_paragraph() {
     for (refusal, rule) in [
         (Refusal::Over, "omelas.end.3"),
         (Refusal::NoSuchSeat(seat(6)), "omelas.setup.1"),
-        (Refusal::RebelCount { need: 1, got: 2 }, "omelas.setup.2"),
+        (Refusal::RebelCount(1, 2), "omelas.setup.2"),
         (Refusal::NoneLeft(Letter::O), "omelas.round.1"),
-        (Refusal::NoSuchFace { faces: 4, got: 5 }, "omelas.round.2"),
+        (Refusal::NoSuchFace(4, 5), "omelas.round.2"),
         (Refusal::VoteIsFinal, "omelas.secret.3"),
         (Refusal::NoSuchCardLeft(Card::No), "omelas.round.5"),
     ] {

@@ -40,10 +40,10 @@ pub use rules::Refusal;
 pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
-use crate::table::level::Switch;
-use crate::table::rule;
+use crate::table::level::SwitchField;
 use crate::table::{
     Actor, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Skill, Viewer,
+    despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Character, Die, DieZone, GameState, Index, Intent, Scarabs, TableSettings, dice_for};
@@ -75,87 +75,6 @@ pub enum Claim {
     WentBack,
 }
 
-/// The house rules: the field, its name in menus, its effect, its anchor in the rulebook, and access to the field.
-const SWITCHES: [(&str, &str, &str, &str, fn(&mut House) -> &mut bool); 11] = [
-    (
-        "throws_heap_up",
-        "Thrown scarabs pile up",
-        "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
-        "great_city.house.1",
-        |house| &mut house.throws_heap_up,
-    ),
-    (
-        "thrown_pair_stays",
-        "The thrown pair stays",
-        "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
-        "great_city.house.2",
-        |house| &mut house.thrown_pair_stays,
-    ),
-    (
-        "intents_open",
-        "Intents open",
-        "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
-        "great_city.house.3",
-        |house| &mut house.intents_open,
-    ),
-    (
-        "vest_from_purse",
-        "The class vests from the purse",
-        "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
-        "great_city.house.4",
-        |house| &mut house.vest_from_purse,
-    ),
-    (
-        "flips_after_entering",
-        "Flips after entering",
-        "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
-        "great_city.house.5",
-        |house| &mut house.flips_after_entering,
-    ),
-    (
-        "ante_grows_from_supply",
-        "The ante grows from the supply",
-        "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
-        "great_city.house.6",
-        |house| &mut house.ante_grows_from_supply,
-    ),
-    (
-        "bags_open",
-        "Yea and Nay open",
-        "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
-        "great_city.house.7",
-        |house| &mut house.bags_open,
-    ),
-    (
-        "strict",
-        "No corrections",
-        "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
-        "great_city.house.8",
-        |house| &mut house.strict,
-    ),
-    (
-        "name_every_flip",
-        "Every flip is named",
-        "The pair’s name is read after every flip. Written: only when the reaction is over.",
-        "great_city.house.9",
-        |house| &mut house.name_every_flip,
-    ),
-    (
-        "vested_hold_fast",
-        "Vested stones hold fast",
-        "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
-        "great_city.house.10",
-        |house| &mut house.vested_hold_fast,
-    ),
-    (
-        "die_can_be_undone",
-        "The die can be undone",
-        "A vested scarab can undo the random flip. Our ruling: it can’t.",
-        "great_city.house.11",
-        |house| &mut house.die_can_be_undone,
-    ),
-];
-
 impl Level for GreatCityLevel {
     fn title(&self) -> &str {
         &self.title
@@ -173,18 +92,85 @@ impl Level for GreatCityLevel {
         self.check_data()
     }
 
-    fn switches(&self) -> Vec<Switch> {
-        let mut house = self.house;
-        let switches = SWITCHES
-            .map(|(name, title, line, rule, of)| Switch::new(name, title, line, rule, *of(&mut house)));
-        switches.into()
-    }
-
-    fn set_switch(&mut self, name: &str, on: bool) {
-        if let Some((.., of)) = SWITCHES.iter().find(|(field, ..)| *field == name) {
-            *of(&mut self.house) = on;
-        }
-    }
+    const SWITCHES: &'static [SwitchField<Self>] = &[
+        (
+            "throws_heap_up",
+            "Thrown scarabs pile up",
+            "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
+            "great_city.house.1",
+            |level| Some(&mut level.house.throws_heap_up),
+        ),
+        (
+            "thrown_pair_stays",
+            "The thrown pair stays",
+            "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
+            "great_city.house.2",
+            |level| Some(&mut level.house.thrown_pair_stays),
+        ),
+        (
+            "intents_open",
+            "Intents open",
+            "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
+            "great_city.house.3",
+            |level| Some(&mut level.house.intents_open),
+        ),
+        (
+            "vest_from_purse",
+            "The class vests from the purse",
+            "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
+            "great_city.house.4",
+            |level| Some(&mut level.house.vest_from_purse),
+        ),
+        (
+            "flips_after_entering",
+            "Flips after entering",
+            "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
+            "great_city.house.5",
+            |level| Some(&mut level.house.flips_after_entering),
+        ),
+        (
+            "ante_grows_from_supply",
+            "The ante grows from the supply",
+            "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
+            "great_city.house.6",
+            |level| Some(&mut level.house.ante_grows_from_supply),
+        ),
+        (
+            "bags_open",
+            "Yea and Nay open",
+            "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
+            "great_city.house.7",
+            |level| Some(&mut level.house.bags_open),
+        ),
+        (
+            "strict",
+            "No corrections",
+            "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
+            "great_city.house.8",
+            |level| Some(&mut level.house.strict),
+        ),
+        (
+            "name_every_flip",
+            "Every flip is named",
+            "The pair’s name is read after every flip. Written: only when the reaction is over.",
+            "great_city.house.9",
+            |level| Some(&mut level.house.name_every_flip),
+        ),
+        (
+            "vested_hold_fast",
+            "Vested stones hold fast",
+            "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
+            "great_city.house.10",
+            |level| Some(&mut level.house.vested_hold_fast),
+        ),
+        (
+            "die_can_be_undone",
+            "The die can be undone",
+            "A vested scarab can undo the random flip. Our ruling: it can’t.",
+            "great_city.house.11",
+            |level| Some(&mut level.house.die_can_be_undone),
+        ),
+    ];
 
     fn summary(&self, seats: usize) -> String {
         let pool = self.pool_for(seats);
@@ -255,19 +241,15 @@ impl Game for GreatCity {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        let pieces: Vec<Entity> = world
-            .query_filtered::<Entity, Or<(
+        despawn_all::<
+            Or<(
                 With<StoneState>,
                 With<Scarabs>,
                 With<Character>,
                 With<Tie>,
                 With<Die>,
-            )>>()
-            .iter(world)
-            .collect();
-        for piece in pieces {
-            world.despawn(piece);
-        }
+            )>,
+        >(world);
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
         let of_gm = (1..=AGENTS)

@@ -5,7 +5,6 @@ use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
 use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, Peek, Press, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, Setup};
-use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -84,10 +83,6 @@ impl GameUi for GreatCity {
         )
     }
 
-    fn tick(_: &Scene<'_, Self>, _: &mut Ui, _: f32, _: &mut Sounds) -> bool {
-        false
-    }
-
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
         // As long as the X-card lies, nobody goes on.
         scene.view.stopped.is_none()
@@ -95,10 +90,6 @@ impl GameUi for GreatCity {
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
         ui::die_waits(scene)
-    }
-
-    fn first_look(_: &View) -> bool {
-        false
     }
 
     fn outcome_picture(action: &Action) -> Option<String> {

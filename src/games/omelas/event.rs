@@ -6,11 +6,8 @@ use crate::table::{Seat, SeatSet};
 /// The events caused by actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Roles were dealt.
-    RolesDealt {
-        /// The seats with a Rebel card.
-        rebels: SeatSet,
-    },
+    /// Roles were dealt: these seats have a Rebel card.
+    RolesDealt(SeatSet),
     /// A round begins.
     RoundBegins {
         /// The number of the round, from 1.
@@ -25,7 +22,7 @@ pub enum Event {
         /// The letter on the tile.
         letter: Letter,
         /// Is the letter on Omelas already, so that the tile is laid aside?
-        laid_aside: bool,
+        aside: bool,
     },
     /// The die was rolled.
     Rolled {
@@ -43,11 +40,8 @@ pub enum Event {
     },
     /// All votes were laid and shuffled.
     VotesShuffled,
-    /// The next vote card was turned over.
-    Turned {
-        /// The face of the card.
-        card: Card,
-    },
+    /// The next vote card was turned over and has this face.
+    Turned(Card),
     /// The votes were counted.
     Decided {
         /// The letter of the tile on trial.
@@ -59,21 +53,12 @@ pub enum Event {
     },
     /// All vote cards were shuffled and handed back.
     HandedBack,
-    /// A side has won.
-    Won {
-        /// The side that won.
-        side: Side,
-    },
-    /// All role cards were turned up.
-    RolesShown {
-        /// The seats with a Rebel card.
-        rebels: SeatSet,
-    },
-    /// All votes were shown, by house rule.
-    VotesShown {
-        /// The votes, round by round.
-        ballots: Vec<Ballot>,
-    },
+    /// This side has won.
+    Won(Side),
+    /// All role cards were turned up: these seats have a Rebel card.
+    RolesShown(SeatSet),
+    /// All votes were shown, round by round, by house rule.
+    VotesShown(Vec<Ballot>),
 }
 
 /// A viewer's part of an event: public events completely, the two secret events only as far as the viewer may know

@@ -42,56 +42,50 @@ impl OmelasLevel {
     /// Returns the smallest and the largest number of seats.
     pub fn seat_range(&self) -> (usize, usize) {
         let count = |seats: Option<&u8>| seats.copied().map_or(0, usize::from);
-        (
-            count(self.rebels.keys().next()),
-            count(self.rebels.keys().next_back()),
-        )
+        let mut seats = self.rebels.keys();
+        (count(seats.clone().next()), count(seats.next_back()))
     }
 
     /// Returns the number of Rebels among this many seats; 0 if the level does not allow that number of seats.
     pub fn rebels_among(&self, seats: usize) -> usize {
-        u8::try_from(seats)
-            .ok()
-            .and_then(|seats| self.rebels.get(&seats))
-            .copied()
-            .map_or(0, usize::from)
+        let seats = u8::try_from(seats).ok();
+        let rebels = seats.and_then(|seats| self.rebels.get(&seats));
+        rebels.copied().map_or(0, usize::from)
     }
 
     /// Checks the level's data. Returns the reason, in one sentence, if the level is not valid.
     pub fn check_data(&self) -> Result<(), String> {
-        let refuse = |reason: String| Err(reason);
-        if self.game != "omelas" {
-            return refuse(format!("it is a level of “{}”, not of omelas", self.game));
-        }
-        if self.title.trim().is_empty() {
-            return refuse("the title is empty: give the level a name".into());
-        }
+        let other_game = format!("it is a level of “{}”, not of omelas", self.game);
+        ensure(self.game == "omelas", other_game)?;
+        let has_title = !self.title.trim().is_empty();
+        ensure(has_title, "the title is empty: give the level a name")?;
         let (fewest, most) = self.seat_range();
-        if self.rebels.is_empty() || fewest < 4 || most > 6 || most - fewest + 1 != self.rebels.len() {
-            return refuse(
-                "rebels needs a number for each count of seats, within 4 to 6 and without a gap".into(),
-            );
-        }
+        ensure(
+            fewest >= 4 && most <= 6 && most - fewest + 1 == self.rebels.len(),
+            "rebels needs a number for each count of seats, within 4 to 6 and without a gap",
+        )?;
         for (&seats, &rebels) in &self.rebels {
-            if rebels == 0 || rebels > 2 || seats - rebels > 4 {
-                return refuse(format!(
-                    "{seats} seats with {rebels} Rebels can’t be dealt from 2 Rebel and 4 Council cards"
-                ));
-            }
+            ensure(
+                (1..=2).contains(&rebels) && seats - rebels <= 4,
+                format!("{seats} seats with {rebels} Rebels can’t be dealt from 2 Rebel and 4 Council cards"),
+            )?;
         }
-        if self.places == 0 || self.places > 3 {
-            return refuse("The Darkness has 1 to 3 places on this board".into());
-        }
+        let few_places = (1..=3).contains(&self.places);
+        ensure(few_places, "The Darkness has 1 to 3 places on this board")?;
         // With fewer copies, all tiles of a letter could lie in The Darkness, and the bag could run dry.
-        if self.copies < self.places || self.copies > 9 {
-            return refuse(format!(
+        ensure(
+            (self.places..=9).contains(&self.copies),
+            format!(
                 "copies has to be {} to 9, so that the bag never runs dry",
                 self.places
-            ));
-        }
-        if !(1..=4).contains(&self.faces) {
-            return refuse("faces has to be 1 to 4: the die has four sides".into());
-        }
-        Ok(())
+            ),
+        )?;
+        let four_sides = (1..=4).contains(&self.faces);
+        ensure(four_sides, "faces has to be 1 to 4: the die has four sides")
     }
+}
+
+/// Returns the reason as an error unless the data is valid.
+fn ensure(is_valid: bool, reason: impl Into<String>) -> Result<(), String> {
+    if is_valid { Ok(()) } else { Err(reason.into()) }
 }

@@ -24,15 +24,15 @@ pub use pieces::{Ballot, Card, Letter, Phase, Role, Side};
 pub use rules::Refusal;
 pub use view::{SeatView, View};
 
-use crate::table::level::Switch;
-use crate::table::rule;
+use crate::table::level::SwitchField;
 use crate::table::{
     Actor, Audience, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet,
-    Setup, Skill, Viewer,
+    Setup, Skill, Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Ballots, Die, RoleCard, RoleZone, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
+use std::iter;
 use std::ops::RangeInclusive;
 
 /// The game OMELAS, played by a [`Table`](crate::table::Table).
@@ -58,32 +58,22 @@ impl Level for OmelasLevel {
         self.check_data()
     }
 
-    fn switches(&self) -> Vec<Switch> {
-        vec![
-            Switch::new(
-                "rebels_know_each_other",
-                "Rebels know each other",
-                "Two Rebels see who the other is. Our ruling: they have to guess.",
-                "omelas.house.1",
-                self.house.rebels_know_each_other,
-            ),
-            Switch::new(
-                "votes_shown_at_end",
-                "Votes shown at the end",
-                "After the game you see who laid which vote. Our ruling: never.",
-                "omelas.house.2",
-                self.house.votes_shown_at_end,
-            ),
-        ]
-    }
-
-    fn set_switch(&mut self, name: &str, on: bool) {
-        match name {
-            "rebels_know_each_other" => self.house.rebels_know_each_other = on,
-            "votes_shown_at_end" => self.house.votes_shown_at_end = on,
-            _ => {}
-        }
-    }
+    const SWITCHES: &'static [SwitchField<Self>] = &[
+        (
+            "rebels_know_each_other",
+            "Rebels know each other",
+            "Two Rebels see who the other is. Our ruling: they have to guess.",
+            "omelas.house.1",
+            |level| Some(&mut level.house.rebels_know_each_other),
+        ),
+        (
+            "votes_shown_at_end",
+            "Votes shown at the end",
+            "After the game you see who laid which vote. Our ruling: never.",
+            "omelas.house.2",
+            |level| Some(&mut level.house.votes_shown_at_end),
+        ),
+    ];
 
     fn summary(&self, seats: usize) -> String {
         let rebels = self.rebels_among(seats);
@@ -95,13 +85,10 @@ impl Level for OmelasLevel {
     }
 
     fn description(&self) -> String {
-        let halved = self.seats().any(|seats| self.rebels_among(seats) * 2 >= seats);
-        let words = if halved {
-            "Half of the council may be against you."
-        } else {
-            "A secret minority of Rebels sits in the council."
-        };
-        words.into()
+        match self.seats().any(|seats| self.rebels_among(seats) * 2 >= seats) {
+            true => "Half of the council may be against you.".into(),
+            false => "A secret minority of Rebels sits in the council.".into(),
+        }
     }
 }
 
@@ -129,13 +116,7 @@ impl Game for Omelas {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        let pieces: Vec<Entity> = world
-            .query_filtered::<Entity, Or<(With<Tile>, With<VoteCard>, With<RoleCard>, With<Die>)>>()
-            .iter(world)
-            .collect();
-        for piece in pieces {
-            world.despawn(piece);
-        }
+        despawn_all::<Or<(With<Tile>, With<VoteCard>, With<RoleCard>, With<Die>)>>(world);
         let level = &setup.level;
         let seats = setup.seats.len();
         for letter in Letter::ALL {
@@ -147,7 +128,8 @@ impl Game for Omelas {
         }
         for card in Card::BOTH {
             for seat in Seat::all(6) {
-                let zone = if seat.index() < seats {
+                let plays = seat.index() < seats;
+                let zone = if plays {
                     VoteZone::Hand(seat)
                 } else {
                     VoteZone::Box
@@ -155,14 +137,8 @@ impl Game for Omelas {
                 world.spawn((VoteCard(card), zone));
             }
         }
-        for role in [
-            Role::Rebel,
-            Role::Rebel,
-            Role::Council,
-            Role::Council,
-            Role::Council,
-            Role::Council,
-        ] {
+        let roles = iter::repeat_n(Role::Rebel, 2).chain(iter::repeat_n(Role::Council, 4));
+        for role in roles {
             world.spawn((RoleCard(role), RoleZone::Box));
         }
         world.spawn(Die(None));
@@ -183,23 +159,14 @@ impl Game for Omelas {
     fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
         let seats = setup.seats.len();
         // One seat and one face too many, so that tests notice a rule that does not check its bounds.
-        let deals = (0..=3)
-            .flat_map(|size| SeatSet::combinations(seats + 1, size))
-            .map(Action::Deal);
-        let draws = Letter::ALL.into_iter().map(Action::Draw);
-        let rolls = (0..=setup.level.faces + 1).map(Action::Roll);
-        let votes = Seat::all(seats + 1).flat_map(|seat| {
-            Card::BOTH
-                .into_iter()
-                .map(move |card| Action::Vote { seat, card })
-        });
-        let turns = Card::BOTH.into_iter().map(Action::Turn);
-        deals
-            .chain(draws)
-            .chain(rolls)
-            .chain(votes)
-            .chain(turns)
-            .collect()
+        let deals = (0..=3).flat_map(|size| SeatSet::combinations(seats + 1, size));
+        let votes = |seat| Card::BOTH.map(|card| Action::Vote { seat, card });
+        let mut all: Vec<Action> = deals.map(Action::Deal).collect();
+        all.extend(Letter::ALL.map(Action::Draw));
+        all.extend((0..=setup.level.faces + 1).map(Action::Roll));
+        all.extend(Seat::all(seats + 1).flat_map(votes));
+        all.extend(Card::BOTH.map(Action::Turn));
+        all
     }
 
     fn actor(action: &Action) -> Actor {
@@ -211,7 +178,7 @@ impl Game for Omelas {
 
     fn visible(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
-            Event::RolesDealt { rebels } => match viewer {
+            Event::RolesDealt(rebels) => match viewer {
                 Viewer::Seat(seat) => {
                     let rebel = rebels.contains(seat);
                     let shown = rebel && setup.level.house.rebels_know_each_other;
@@ -268,7 +235,6 @@ impl Game for Omelas {
             return GameResult::default();
         };
         let count = |number: usize| number as u64;
-        let placed = view.squares.iter().filter(|filled| **filled).count();
         let (winner, ending) = match side {
             Side::Council => ("council", "omelas_complete"),
             Side::Rebel => ("rebel", "darkness_full"),
@@ -279,7 +245,7 @@ impl Game for Omelas {
             winners: vec![winner.into()],
             ending: ending.into(),
             figures: BTreeMap::from([
-                ("tiles_kept".into(), count(placed).saturating_sub(1)),
+                ("tiles_kept".into(), count(view.placed()).saturating_sub(1)),
                 ("tiles_lost".into(), count(view.darkness.into())),
                 ("tiles_laid_aside".into(), aside),
                 ("seats".into(), count(setup.seats.len())),
@@ -332,8 +298,7 @@ impl Game for Omelas {
     }
 
     fn side(view: &View, seat: Seat) -> Option<&'static str> {
-        let role = view.seats.get(seat.index()).and_then(|seat| seat.role)?;
-        Some(match role {
+        Some(match view.role(seat)? {
             Role::Council => "council",
             Role::Rebel => "rebel",
         })

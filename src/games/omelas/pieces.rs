@@ -55,13 +55,9 @@ impl Card {
     /// Both faces.
     pub const BOTH: [Card; 2] = [Card::Yes, Card::No];
 
-    /// Returns the other face.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Card::Yes => Card::No,
-            Card::No => Card::Yes,
-        }
+    /// Returns the Yes face, or else the No face.
+    pub const fn of(yes: bool) -> Self {
+        if yes { Card::Yes } else { Card::No }
     }
 }
 

@@ -148,7 +148,7 @@ impl GameUi for Omelas {
     }
 
     fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
-        let role = view.seats.get(seat.index())?.role?;
+        let role = view.role(seat)?;
         let words = match (role, setup.level.rebels_among(setup.seats.len())) {
             (Role::Council, _) => "Council Member",
             (Role::Rebel, 1) => "the Rebel",

@@ -8,8 +8,7 @@ use super::pieces::{
     VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
-use crate::table::capital;
-use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer};
+use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 
@@ -70,6 +69,16 @@ impl View {
         self.squares.get(letter.square()) == Some(&true)
     }
 
+    /// Returns a seat's role, if the viewer may know it.
+    pub(super) fn role(&self, seat: Seat) -> Option<Role> {
+        self.seats.get(seat.index())?.role
+    }
+
+    /// Returns a seat's claim about its vote in this round.
+    pub(super) fn claim(&self, seat: Seat) -> Option<Claim> {
+        self.seats.get(seat.index())?.claim
+    }
+
     /// Has this seat laid its vote?
     pub(super) fn has_laid(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(|own| own.laid)
@@ -101,8 +110,8 @@ impl View {
                     own.laid = true;
                 }
             }
-            Seen::Public(Event::Turned { card: Card::Yes }) => self.turned.yes += 1,
-            Seen::Public(Event::Turned { card: Card::No }) => self.turned.no += 1,
+            Seen::Public(Event::Turned(Card::Yes)) => self.turned.yes += 1,
+            Seen::Public(Event::Turned(Card::No)) => self.turned.no += 1,
             _ => return false,
         }
         true
@@ -158,11 +167,9 @@ pub(super) fn offers(
             let (laid, all) = (round.laid, SeatSet::first(settings.seats));
             let awaited = laid.iter().fold(all, SeatSet::without);
             for seat in awaited.iter() {
-                candidates.seat(Action::Vote {
-                    seat,
-                    card: Card::Yes,
-                });
-                candidates.seat(Action::Vote { seat, card: Card::No });
+                for card in Card::BOTH {
+                    candidates.seat(Action::Vote { seat, card });
+                }
             }
             Awaits::Seats(awaited)
         }
@@ -195,20 +202,16 @@ pub(super) fn view(
 ) -> View {
     let over = matches!(round.phase, Phase::Over(_));
     let mut squares = [false; 6];
-    let mut aside = [0u8; 6];
+    let mut aside = Vec::new();
     let (mut darkness, mut bag, mut trial) = (0, 0, None);
     for (tile, zone) in &tiles {
         match zone {
-            Zone::Omelas => squares
-                .iter_mut()
-                .skip(tile.0.square())
-                .take(1)
-                .for_each(|square| *square = true),
-            Zone::Aside => aside
-                .iter_mut()
-                .skip(tile.0.square())
-                .take(1)
-                .for_each(|count| *count += 1),
+            Zone::Omelas => {
+                if let Some(square) = squares.get_mut(tile.0.square()) {
+                    *square = true;
+                }
+            }
+            Zone::Aside => aside.push(tile.0),
             Zone::Darkness => darkness += 1,
             Zone::Bag => bag += 1,
             Zone::OnTrial => trial = Some(tile.0),
@@ -252,6 +255,7 @@ pub(super) fn view(
     }
     // Claims are about the tile on trial; once all votes are laid there is nothing left to claim.
     let talking = matches!(round.phase, Phase::Vote);
+    aside.sort_unstable();
     let seats = Seat::all(settings.seats)
         .zip(claims)
         .map(|(seat, claim)| SeatView {
@@ -273,11 +277,7 @@ pub(super) fn view(
         squares,
         darkness,
         places: settings.level.places,
-        aside: Letter::ALL
-            .into_iter()
-            .zip(aside)
-            .flat_map(|(letter, count)| std::iter::repeat_n(letter, usize::from(count)))
-            .collect(),
+        aside,
         bag,
         trial,
         die: die.0,
@@ -299,23 +299,16 @@ pub(super) fn invariants(
     roles: Query<(&RoleCard, &RoleZone)>,
     die: Single<&Die>,
 ) -> Result<(), String> {
-    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
+    let holds = |what: bool, words: &str| require(what, words).map_err(str::to_owned);
     let level = &settings.level;
     let count = |zone| tiles.iter().filter(|(_, place)| **place == zone).count();
     let (placed, lost) = (count(Zone::Omelas), count(Zone::Darkness));
     let full = usize::from(level.places);
     for letter in Letter::ALL {
-        let copies = tiles.iter().filter(|(tile, _)| tile.0 == letter);
-        holds(
-            copies.count() == usize::from(level.copies),
-            "each letter has all its tiles",
-        )?;
-        let of = |zone| {
-            tiles
-                .iter()
-                .filter(|(tile, place)| tile.0 == letter && **place == zone)
-                .count()
-        };
+        let copies = || tiles.iter().filter(|(tile, _)| tile.0 == letter);
+        let are_all = copies().count() == usize::from(level.copies);
+        holds(are_all, "each letter has all its tiles")?;
+        let of = |zone| copies().filter(|(_, place)| **place == zone).count();
         holds(of(Zone::Omelas) <= 1, "a square holds one tile")?;
         holds(
             of(Zone::Omelas) + of(Zone::Bag) + of(Zone::OnTrial) > 0 || lost == full,
@@ -327,15 +320,12 @@ pub(super) fn invariants(
         count(Zone::OnTrial) == usize::from(on_trial),
         "one tile is on trial exactly from its draw to the end of its vote",
     )?;
-    holds(
-        placed <= 6 && lost <= full,
-        "no side holds more than it has room for",
-    )?;
+    let fit = placed <= 6 && lost <= full;
+    holds(fit, "no side holds more than it has room for")?;
     holds(!(placed == 6 && lost == full), "both sides are never full")?;
-    holds(
-        matches!(round.phase, Phase::Over(_)) == (placed == 6 || lost == full),
-        "the game is over exactly when a side is full",
-    )?;
+    let over = matches!(round.phase, Phase::Over(_));
+    let is_full = placed == 6 || lost == full;
+    holds(over == is_full, "the game is over exactly when a side is full")?;
     holds(
         die.0.is_some() == matches!(round.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
         "the die shows a number exactly from the roll to the outcome",
@@ -346,144 +336,93 @@ pub(super) fn invariants(
         "there are two vote cards per seat, twelve in all",
     )?;
     for seat in Seat::all(settings.seats) {
-        let held = |face| {
-            votes
-                .iter()
-                .filter(|(c, zone)| c.0 == face && **zone == VoteZone::Hand(seat))
-                .count()
-        };
+        let hand = || votes.iter().filter(|(_, zone)| **zone == VoteZone::Hand(seat));
+        let [yes, no] = Card::BOTH.map(|face| hand().filter(|(card, _)| card.0 == face).count());
         if matches!(round.phase, Phase::Deal | Phase::Draw | Phase::Roll) {
-            holds(
-                held(Card::Yes) == 1 && held(Card::No) == 1,
-                "each seat holds one Yes and one No",
-            )?;
+            holds(yes == 1 && no == 1, "each seat holds one Yes and one No")?;
         }
         if round.phase == Phase::Vote {
             let expected = if round.laid.contains(seat) { 1 } else { 2 };
-            holds(
-                held(Card::Yes) + held(Card::No) == expected,
-                "a seat lays one card of two",
-            )?;
+            holds(yes + no == expected, "a seat lays one card of two")?;
         }
     }
     let dealt = |role| {
-        roles
-            .iter()
-            .filter(|(c, zone)| c.0 == role && matches!(zone, RoleZone::Seat(_)))
+        let of_role = roles.iter().filter(|(card, _)| card.0 == role);
+        of_role
+            .filter(|(_, zone)| matches!(zone, RoleZone::Seat(_)))
             .count()
     };
     let rebels = level.rebels_among(settings.seats);
     holds(roles.iter().count() == 6, "there are six role cards")?;
-    if round.phase != Phase::Deal {
-        holds(
-            dealt(Role::Rebel) == rebels && dealt(Role::Council) == settings.seats - rebels,
-            "the roles are dealt as the level says",
-        )?;
-    }
-    Ok(())
+    let as_the_level_says = dealt(Role::Rebel) == rebels && dealt(Role::Council) == settings.seats - rebels;
+    let is_dealt = round.phase == Phase::Deal || as_the_level_says;
+    holds(is_dealt, "the roles are dealt as the level says")
 }
 
 /// Returns the log line for an event as a viewer saw it; `None` if it has none.
 pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
     let name = |seat: &Seat| setup.name(*seat);
+    let names = |seats: &SeatSet| -> Vec<&str> { seats.iter().map(|seat| setup.name(seat)).collect() };
+    let is_lone = setup.level.rebels_among(setup.seats.len()) == 1;
     Some(match seen {
         Seen::RolesDealt { own: None, .. } => {
             "The roles are dealt. Everyone looks at their own, alone.".into()
         }
         Seen::RolesDealt {
-            own: Some(Role::Rebel),
+            own: Some(role),
             fellows,
-        } if fellows.is_empty() => match setup.level.rebels_among(setup.seats.len()) {
-            1 => "You are the Rebel.".into(),
-            _ => "You are a Rebel.".into(),
+        } => match role {
+            Role::Council => "You are a Council Member.".into(),
+            Role::Rebel if !fellows.is_empty() => {
+                format!("You are a Rebel, and so is {}.", names(fellows).join(" and "))
+            }
+            Role::Rebel if is_lone => "You are the Rebel.".into(),
+            Role::Rebel => "You are a Rebel.".into(),
         },
-        Seen::RolesDealt {
-            own: Some(Role::Rebel),
-            fellows,
-        } => {
-            let names: Vec<_> = fellows.iter().map(|seat| setup.name(seat)).collect();
-            format!("You are a Rebel, and so is {}.", names.join(" and "))
-        }
-        Seen::RolesDealt {
-            own: Some(Role::Council),
-            ..
-        } => "You are a Council Member.".into(),
         Seen::VoteLaid { seat, .. } => format!("{} lays a vote.", name(seat)),
         Seen::Public(event) => match event {
-            Event::Drawn {
-                seat,
-                letter,
-                laid_aside: true,
-            } => {
-                format!(
-                    "{} draws {} {letter}: already on Omelas, laid aside.",
-                    name(seat),
-                    article(*letter)
-                )
-            }
-            Event::Drawn { seat, letter, .. } => {
-                format!("{} draws {} {letter}.", name(seat), article(*letter))
+            Event::Drawn { seat, letter, aside } => {
+                let end = if *aside {
+                    ": already on Omelas, laid aside"
+                } else {
+                    ""
+                };
+                format!("{} draws an {letter}{end}.", name(seat))
             }
             Event::Rolled { seat, face } => {
                 format!("{} rolls {face}: exactly {} Yes.", name(seat), number(*face))
             }
             Event::VotesShuffled => "All votes are laid and shuffled.".into(),
-            Event::Decided {
-                letter,
-                yes,
-                kept: true,
-            } => {
-                format!("{}: {letter} stays on Omelas.", yes_votes(*yes))
-            }
-            Event::Decided {
-                letter,
-                yes,
-                kept: false,
-            } => {
-                format!("{}: {letter} goes into The Darkness.", yes_votes(*yes))
-            }
-            Event::Won { side: Side::Council } => "Omelas is complete. The Council Members win.".into(),
-            Event::Won { side: Side::Rebel } => match setup.level.rebels_among(setup.seats.len()) {
-                1 => "The Darkness is full. The Rebel wins.".into(),
-                _ => "The Darkness is full. The Rebels win.".into(),
+            Event::Decided { letter, yes, kept } => decided(*letter, *yes, *kept),
+            Event::Won(Side::Council) => "Omelas is complete. The Council Members win.".into(),
+            Event::Won(Side::Rebel) if is_lone => "The Darkness is full. The Rebel wins.".into(),
+            Event::Won(Side::Rebel) => "The Darkness is full. The Rebels win.".into(),
+            Event::RolesShown(rebels) => match *names(rebels) {
+                [rebel] => format!("{rebel} was the Rebel."),
+                ref rebels => format!("{} were the Rebels.", rebels.join(" and ")),
             },
-            Event::RolesShown { rebels } => {
-                let names: Vec<_> = rebels.iter().map(|seat| setup.name(seat)).collect();
-                match names.len() {
-                    1 => format!("{} was the Rebel.", names.join("")),
-                    _ => format!("{} were the Rebels.", names.join(" and ")),
-                }
-            }
-            Event::VotesShown { .. } => "By house rule the votes are shown.".into(),
-            Event::Turned { .. } | Event::HandedBack | Event::RoundBegins { .. } => return None,
+            Event::VotesShown(_) => "By house rule the votes are shown.".into(),
+            Event::Turned(_) | Event::HandedBack | Event::RoundBegins { .. } => return None,
             // Never public; their log lines are above.
-            Event::RolesDealt { .. } | Event::VoteLaid { .. } => return None,
+            Event::RolesDealt(_) | Event::VoteLaid { .. } => return None,
         },
     })
 }
 
-/// Returns the article before a letter's name.
-pub(crate) const fn article(letter: Letter) -> &'static str {
-    match letter {
-        Letter::O | Letter::M | Letter::E | Letter::L | Letter::A | Letter::S => "an",
-    }
-}
-
-/// Returns the count of Yes votes as the start of a sentence.
-pub(crate) fn yes_votes(count: u8) -> String {
-    let what = if count == 0 { "Yes votes" } else { "Yes" };
-    format!("{} {what}", capital(number(count)))
+/// Returns the count of Yes votes and where the tile goes, as a sentence.
+pub(super) fn decided(letter: Letter, yes: u8, kept: bool) -> String {
+    let count = capital(number(yes));
+    let what = if yes == 0 { "Yes votes" } else { "Yes" };
+    let place = if kept {
+        "stays on Omelas"
+    } else {
+        "goes into The Darkness"
+    };
+    format!("{count} {what}: {letter} {place}.")
 }
 
 /// Returns a small number in words.
-pub(crate) const fn number(count: u8) -> &'static str {
-    match count {
-        0 => "no",
-        1 => "one",
-        2 => "two",
-        3 => "three",
-        4 => "four",
-        5 => "five",
-        _ => "six",
-    }
+pub(crate) fn number(count: u8) -> &'static str {
+    const WORDS: [&str; 6] = ["no", "one", "two", "three", "four", "five"];
+    WORDS.get(usize::from(count)).unwrap_or(&"six")
 }

@@ -4,7 +4,7 @@ use super::Action;
 use super::level::Effect;
 use super::pieces::{Direction, EventZone, Foe, MonsterZone, Phase, TreasureZone, WoundZone};
 use super::rules::answer::{answers, usable};
-use super::rules::params::{TableQuery, TableRef};
+use super::rules::params::{TableQuery, TableRef, in_zone, kinds};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use std::iter;
@@ -13,108 +13,71 @@ use std::iter;
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     let turn = &*table.turn;
     let seat = turn.seat;
+    let ambushed = table.foe().and_then(Foe::player);
     let mut free = SeatSet::EMPTY;
-    for seat in iter::once(seat).chain(ambushed(&table)) {
+    for seat in iter::once(seat).chain(ambushed) {
         if free_acts(candidates, &table, seat) {
             free = free.with(seat);
         }
     }
-    let kinds_kept = |wanted: fn(&Effect) -> bool| {
-        let mut kinds: Vec<u8> = (table.kept(seat))
-            .filter(|(_, effect)| wanted(effect))
-            .map(|(kind, _)| kind)
-            .collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
-    };
-    let asked = match turn.phase {
+    if chances(candidates, &table) {
+        return Awaits::Chance {
+            roller: Some(table.rolling_seat()),
+            meanwhile: free,
+        };
+    }
+    let mut asked = seat;
+    match turn.phase {
         Phase::Over(_) => return Awaits::Over,
-        Phase::Order
-        | Phase::Roll
-        | Phase::Monster
-        | Phase::Strike
-        | Phase::Blow
-        | Phase::Wound
-        | Phase::Prize(_)
-        | Phase::Spoils(_)
-        | Phase::Event
-        | Phase::Die => {
-            chances(candidates, &table);
-            return Awaits::Chance {
-                roller: Some(table.rolling_seat()),
-                meanwhile: free,
-            };
-        }
-        Phase::Answer(asked) => {
-            let (_, events) = answers(&table, asked);
-            let waters =
-                |event: &u8| matches!(table.level().effect(*event), Some(Effect::HealingWaters { .. }));
-            for event in events.into_iter().filter(|event| !waters(event)) {
+        Phase::Answer(answers_now) => {
+            asked = answers_now;
+            let waters = |event| matches!(table.level().effect(event), Some(Effect::HealingWaters { .. }));
+            for event in answers(&table, asked)
+                .1
+                .into_iter()
+                .filter(|event| !waters(*event))
+            {
                 candidates.seat(Action::Play { seat: asked, event });
             }
             candidates.seat(Action::Pass(asked));
-            asked
         }
-        Phase::Before | Phase::End => {
-            candidates.seat(Action::Pass(seat));
-            seat
-        }
+        Phase::Before | Phase::End => candidates.seat(Action::Pass(seat)),
         Phase::Way => {
             for way in Direction::BOTH {
                 candidates.seat(Action::Walk { seat, way });
             }
-            seat
         }
         Phase::Passing(_) => {
             candidates.seat(Action::Stop(seat));
             candidates.seat(Action::Pass(seat));
-            seat
         }
         Phase::Exit(_) => {
-            let mut wounds: Vec<u8> = (table.wounds())
-                .filter(|(_, zone)| *zone == WoundZone::Pinned(seat))
-                .map(|(kind, _)| kind)
-                .collect();
-            wounds.sort_unstable();
-            wounds.dedup();
-            for wound in wounds {
+            for wound in kinds(in_zone(table.wounds(), WoundZone::Pinned(seat))) {
                 candidates.seat(Action::Recover { seat, wound });
             }
             candidates.seat(Action::CashIn(seat));
             candidates.seat(Action::Done(seat));
-            seat
         }
         Phase::Ambush => {
-            let company: SeatSet = table.company(seat).collect();
-            for target in company.iter() {
+            for target in table.company(seat).collect::<SeatSet>().iter() {
                 candidates.seat(Action::Ambush { seat, target });
             }
             candidates.seat(Action::Pass(seat));
-            seat
         }
         Phase::Revenge => {
-            for event in kinds_kept(|effect| matches!(effect, Effect::Revenge)) {
+            for event in kinds(table.kept_with(seat, |effect| matches!(effect, Effect::Revenge))) {
                 candidates.seat(Action::Play { seat, event });
             }
             candidates.seat(Action::Pass(seat));
-            seat
         }
         Phase::Again => {
             candidates.seat(Action::Again(seat));
             candidates.seat(Action::Pass(seat));
-            seat
         }
-    };
-    Awaits::Seats(SeatSet::one(asked))
-}
-
-/// The attacked seat in the current ambush.
-fn ambushed(table: &TableRef) -> Option<Seat> {
-    match table.turn.fight.as_ref()?.foe {
-        Foe::Player(other) => Some(other),
-        _ => None,
+        // In all other phases chance is to move.
+        _ => {}
     }
+    Awaits::Seats(SeatSet::one(asked))
 }
 
 /// Lists the actions that a seat may take on its own initiative now, no matter who is to move: Healing Waters, a
@@ -139,14 +102,11 @@ fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) 
         events.sort_unstable();
         events.dedup();
     }
-    for event in waters.iter().chain(&shortcuts) {
-        candidates.seat(Action::Play { seat, event: *event });
+    for event in waters.iter().chain(&shortcuts).copied() {
+        candidates.seat(Action::Play { seat, event });
     }
-    for treasure in &uses {
-        candidates.seat(Action::Use {
-            seat,
-            treasure: *treasure,
-        });
+    for treasure in uses.iter().copied() {
+        candidates.seat(Action::Use { seat, treasure });
     }
     !(waters.is_empty() && shortcuts.is_empty() && uses.is_empty())
 }
@@ -169,32 +129,33 @@ static ROLLS: [Choice<Action>; 36] = {
     rolls
 };
 
-/// Lists the possible outcomes when chance is to move.
-fn chances(candidates: &mut Candidates<Action>, table: &TableRef) {
+/// Lists the possible outcomes when chance is to move. Returns whether it is.
+fn chances(candidates: &mut Candidates<Action>, table: &TableRef) -> bool {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
-        Phase::Roll | Phase::Strike | Phase::Blow => {
-            candidates.listed_chances(&ROLLS);
-        }
+        Phase::Roll | Phase::Strike | Phase::Blow => candidates.listed_chances(&ROLLS),
         Phase::Monster => {
-            let deck = table.monsters().filter(|(_, zone)| *zone == MonsterZone::Deck);
-            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Monster);
+            let deck = in_zone(table.monsters(), MonsterZone::Deck);
+            each_kind(candidates, deck, Action::Monster);
         }
-        Phase::Wound => {
-            let deck = table.wounds().filter(|(_, zone)| *zone == WoundZone::Deck);
-            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Wound);
-        }
-        Phase::Event => {
-            let deck = table.events().filter(|(_, zone)| *zone == EventZone::Deck);
-            each_kind(candidates, deck.map(|(kind, _)| kind), Action::Event);
-        }
+        Phase::Wound => each_kind(
+            candidates,
+            in_zone(table.wounds(), WoundZone::Deck),
+            Action::Wound,
+        ),
+        Phase::Event => each_kind(
+            candidates,
+            in_zone(table.events(), EventZone::Deck),
+            Action::Event,
+        ),
         Phase::Prize(_) => {
-            let deck = table.treasures().filter(|(_, zone)| *zone == TreasureZone::Deck);
-            each_kind(candidates, deck.map(|(number, _)| number), Action::Treasure);
+            let deck = in_zone(table.treasures(), TreasureZone::Deck);
+            each_kind(candidates, deck, Action::Treasure);
         }
         Phase::Spoils(_) => each_kind(candidates, table.hand(table.turn.loser), Action::Take),
-        _ => {}
+        _ => return false,
     }
+    true
 }
 
 /// Lists each kind among these cards as an outcome, weighted by its number of copies.

@@ -16,11 +16,8 @@ pub enum Event {
         /// The face of the die.
         face: u8,
     },
-    /// The order of play is known.
-    OrderSettled {
-        /// The seats in the order of play.
-        seats: Vec<Seat>,
-    },
+    /// The order of play is known: these seats.
+    OrderSettled(Vec<Seat>),
     /// A turn begins.
     TurnBegins {
         /// The number of the turn in the game, from 1.
@@ -37,11 +34,8 @@ pub enum Event {
         /// The number of turns that the seat still has to lose.
         left: u8,
     },
-    /// A seat loses an extra turn.
-    ExtraTurnLost {
-        /// The seat that loses the extra turn.
-        seat: Seat,
-    },
+    /// This seat loses an extra turn.
+    ExtraTurnLost(Seat),
     /// A seat made its move roll.
     Rolled {
         /// The seat that rolled.
@@ -194,11 +188,8 @@ pub enum Event {
         /// The face of the die.
         face: u8,
     },
-    /// A Spelunk starts the turn again with the move roll.
-    Spelunks {
-        /// The seat that takes the turn.
-        seat: Seat,
-    },
+    /// A Spelunk starts this seat's turn again with the move roll.
+    Spelunks(Seat),
     /// An Event card stays with its player: a kept card, an open Quest or a Level Up.
     Kept {
         /// The seat that has the card.
@@ -206,11 +197,8 @@ pub enum Event {
         /// The kind of the Event card.
         event: u8,
     },
-    /// A seat has one more turn to lose.
-    MustLoseTurn {
-        /// The seat that will lose a turn.
-        seat: Seat,
-    },
+    /// This seat has one more turn to lose.
+    MustLoseTurn(Seat),
     /// A Trap takes the treasure just won.
     TrapTook {
         /// The seat that loses the treasure.
@@ -238,11 +226,8 @@ pub enum Event {
         /// The total that the seat has cashed in so far.
         total: u32,
     },
-    /// A deck was refilled and shuffled from its discards.
-    Refilled {
-        /// The refilled deck.
-        deck: Deck,
-    },
+    /// This deck was refilled and shuffled from its discards.
+    Refilled(Deck),
     /// A visitor has left.
     Left {
         /// The seat that left.
@@ -250,9 +235,6 @@ pub enum Event {
         /// The amount that the seat has cashed in.
         owed: u32,
     },
-    /// The game is over.
-    Ended {
-        /// The way the game ended.
-        ending: Ending,
-    },
+    /// The game is over, in this way.
+    Ended(Ending),
 }

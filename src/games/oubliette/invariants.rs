@@ -1,31 +1,21 @@
 //! The invariants of a table that can be checked in a single state.
 
 use super::level::{Effect, EquipmentBonus};
-use super::pieces::{
-    Arrival, Die, DieZone, Ending, EventZone, FightRoll, Foe, MonsterZone, Phase, SPACES, TreasureZone,
-};
-use super::rules::params::{TableQuery, TableRef, both_faces};
+use super::pieces::{Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, SPACES, TreasureZone};
+use super::rules::params::{TableQuery, TableRef, both_faces, in_zone};
+use crate::table::require;
 use bevy::ecs::prelude::*;
 
 /// Checks the invariants `oubliette.always.1` to `oubliette.always.4`. A card has one zone component, so it cannot be
 /// in two places. The function checks that no card is missing and that every card may be in its zone.
 pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Result<(), String> {
-    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let level = table.level();
     let seats = table.settings.seats;
     let turn = &*table.turn;
-    for (card, kind) in level.monsters.iter().zip(1u8..) {
-        let count = table.monsters().filter(|(other, _)| *other == kind).count();
-        holds(count == usize::from(card.copies), "no Monster card is missing")?;
-    }
-    for (card, kind) in level.events.iter().zip(1u8..) {
-        let count = table.events().filter(|(other, _)| *other == kind).count();
-        holds(count == usize::from(card.copies), "no Event card is missing")?;
-    }
-    for (card, kind) in level.wounds.iter().zip(1u8..) {
-        let count = table.wounds().filter(|(other, _)| *other == kind).count();
-        holds(count == usize::from(card.copies), "no Wound card is missing")?;
-    }
+    let [monsters, _, events, wounds] = level.copies();
+    check_copies(table.monsters(), &monsters, "no Monster card is missing")?;
+    check_copies(table.events(), &events, "no Event card is missing")?;
+    check_copies(table.wounds(), &wounds, "no Wound card is missing")?;
     let all: u32 = table.treasures().map(|(number, _)| level.value(number)).sum();
     let printed: u32 = level.treasures.iter().map(|card| card.value).sum();
     holds(
@@ -33,16 +23,12 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         "no Treasure card is missing",
     )?;
     for (number, zone) in table.treasures() {
-        let gives = level.treasure(number).map(|card| card.gives);
-        holds(
-            !matches!(zone, TreasureZone::InUse(_)) || gives != Some(EquipmentBonus::Nothing),
-            "only weapons and armour are in use",
-        )?;
-        let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) = zone
-        else {
-            continue;
-        };
-        holds(owner.index() < seats, "a treasure’s owner sits at the table")?;
+        let is_used = matches!(zone, TreasureZone::InUse(_));
+        let fits = !is_used || level.gives(number) != EquipmentBonus::Nothing;
+        holds(fits, "only weapons and armour are in use")?;
+        if let TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner) = zone {
+            holds(owner.index() < seats, "a treasure’s owner sits at the table")?;
+        }
     }
     for (kind, zone) in table.events() {
         let effect = level.effect(kind);
@@ -55,15 +41,12 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
         };
         holds(fits, "an Event card is in a zone that fits its effect")?;
     }
-    let fought = table
-        .monsters()
-        .filter(|(_, zone)| *zone == MonsterZone::Fought)
-        .count();
-    let fighting = matches!(turn.fight.as_ref().map(|fight| fight.foe), Some(Foe::Monster(_)))
-        && matches!(
-            turn.phase,
-            Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
-        );
+    let fought = in_zone(table.monsters(), MonsterZone::Fought).count();
+    let is_fight = matches!(
+        turn.phase,
+        Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Wound | Phase::Revenge
+    );
+    let fighting = is_fight && matches!(table.foe(), Some(Foe::Monster(_)));
     holds(
         fought == usize::from(fighting),
         "a Monster card is in the fight exactly while a monster is fought",
@@ -76,44 +59,46 @@ pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Resu
             "a token that has never left the Exit has defeated no monster",
         )?;
         if explorer.away {
-            let nothing = table.treasures().all(|(_, zone)| {
-                ![
-                    TreasureZone::Hand(explorer.seat),
-                    TreasureZone::InUse(explorer.seat),
-                    TreasureZone::Cashed(explorer.seat),
-                ]
-                .contains(&zone)
-            });
+            let held = [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed];
+            let held = held.map(|zone| zone(explorer.seat));
+            let nothing = table.treasures().all(|(_, zone)| !held.contains(&zone));
             holds(nothing, "a visitor who has left holds nothing")?;
         }
-        let goal = level.goal;
-        let rich = goal > 0 && table.cashed(explorer.seat) >= goal;
-        holds(
-            rich == (turn.phase == Phase::Over(Ending::Cash(explorer.seat))),
-            "the game is over exactly when somebody has cashed in enough",
-        )?;
+        let rich = level.goal > 0 && table.cashed(explorer.seat) >= level.goal;
+        let has_won = turn.phase == Phase::Over(Ending::Cash(explorer.seat));
+        let words = "the game is over exactly when somebody has cashed in enough";
+        holds(rich == has_won, words)?;
     }
-    if turn.phase == Phase::Exit(Arrival::Landed) || turn.phase == Phase::Exit(Arrival::Stopped) {
+    if let Phase::Exit(_) = turn.phase {
         holds(table.space(turn.seat) == 0, "Exit actions are taken at the Exit")?;
     }
     if let (Phase::Strike | Phase::Blow, Some(fight)) = (turn.phase, &turn.fight) {
-        let round = if turn.phase == Phase::Strike {
-            FightRoll::Strike
-        } else {
-            FightRoll::Blow
-        };
-        holds(
-            fight.round == round && fight.sum.dice.is_none(),
-            "an awaited roll has no result yet",
-        )?;
+        let is_awaited = fight.round.phase() == turn.phase && fight.sum.dice.is_none();
+        holds(is_awaited, "an awaited roll has no result yet")?;
     }
     Ok(())
+}
+
+fn holds(what: bool, words: &str) -> Result<(), String> {
+    require(what, words).map_err(str::to_owned)
+}
+
+/// Checks that each kind of card has its number of copies.
+fn check_copies<Zone>(
+    cards: impl Iterator<Item = (u8, Zone)>,
+    copies: &[u8],
+    words: &str,
+) -> Result<(), String> {
+    let kinds: Vec<u8> = cards.map(|(kind, _)| kind).collect();
+    copies.iter().zip(1u8..).try_for_each(|(copies, kind)| {
+        let count = kinds.iter().filter(|other| **other == kind).count();
+        holds(count == usize::from(*copies), words)
+    })
 }
 
 /// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the rolling seat's hand. Steps
 /// after a roll use the faces that the dice show.
 fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
-    let holds = |what: bool, words: &str| if what { Ok(()) } else { Err(words.to_owned()) };
     let turn = &*table.turn;
     let hand = table.rolling_seat();
     let mut numbers = 0u8;
@@ -176,22 +161,15 @@ mod tests {
         let seat = Seat::new;
         let holds = |world: &mut World| world.run_system_once(invariants).unwrap();
         // One die is rolled for the order; the other die is in the box.
-        assert_eq!(
-            dice(&mut world),
-            [(1, 6, DieZone::Hand(seat(0))), (2, 6, DieZone::Box)]
-        );
+        let one = |by| [(1, 6, DieZone::Hand(seat(by))), (2, 6, DieZone::Box)];
+        assert_eq!(dice(&mut world), one(0));
         assert_eq!(holds(&mut world), Ok(()));
         world.run_system_once_with(roll::die, 3).unwrap();
-        assert_eq!(
-            dice(&mut world),
-            [(1, 6, DieZone::Hand(seat(1))), (2, 6, DieZone::Box)]
-        );
+        assert_eq!(dice(&mut world), one(1));
         world.run_system_once_with(roll::die, 5).unwrap();
         // The second seat goes first and rolls both dice.
-        assert_eq!(
-            dice(&mut world),
-            [1, 2].map(|die| (die, 6, DieZone::Hand(seat(1))))
-        );
+        let both = [1, 2].map(|die| (die, 6, DieZone::Hand(seat(1))));
+        assert_eq!(dice(&mut world), both);
         world.run_system_once_with(roll::dice, (4, 2)).unwrap();
         let thrown = |shows| DieZone::Table { by: seat(1), shows };
         assert_eq!(dice(&mut world), [(1, 6, thrown(4)), (2, 6, thrown(2))]);
@@ -205,11 +183,8 @@ mod tests {
         for mut zone in world.query::<&mut DieZone>().iter_mut(&mut world) {
             *zone = thrown(1);
         }
-        let die = world
-            .query_filtered::<Entity, With<Die>>()
-            .iter(&world)
-            .next()
-            .unwrap();
+        let mut dice = world.query_filtered::<Entity, With<Die>>();
+        let die = dice.iter(&world).next().unwrap();
         world.despawn(die);
         assert_eq!(holds(&mut world), Err("there are two dice".into()));
     }

@@ -317,9 +317,24 @@ impl OublietteLevel {
         self.treasure(treasure).map_or(0, |card| card.value)
     }
 
+    /// The bonus that a treasure gives in use.
+    pub fn gives(&self, treasure: u8) -> EquipmentBonus {
+        self.treasure(treasure).map(|card| card.gives).unwrap_or_default()
+    }
+
     /// The effect of an event of this kind.
     pub fn effect(&self, event: u8) -> Option<&Effect> {
         self.event(event).map(|card| &card.effect)
+    }
+
+    /// The number of copies of each card of the four decks: monsters, treasures, events, wounds.
+    pub fn copies(&self) -> [Vec<u8>; 4] {
+        [
+            self.monsters.iter().map(|card| card.copies).collect(),
+            vec![1; self.treasures.len()],
+            self.events.iter().map(|card| card.copies).collect(),
+            self.wounds.iter().map(|card| card.copies).collect(),
+        ]
     }
 
     /// Checks that the level is valid.
@@ -327,131 +342,114 @@ impl OublietteLevel {
     /// # Errors
     /// The reason in one sentence.
     pub fn check_data(&self) -> Result<(), String> {
-        let refuse = |reason: String| Err(reason);
-        if self.game != "oubliette" {
-            return refuse(format!("this is a level of “{}”, not of oubliette", self.game));
-        }
-        if self.title.trim().is_empty() {
-            return refuse("the title is empty: give the level a name".into());
-        }
+        let other_game = format!("this is a level of “{}”, not of oubliette", self.game);
+        ensure(self.game == "oubliette", other_game)?;
+        let has_title = !self.title.trim().is_empty();
+        ensure(has_title, "the title is empty: give the level a name")?;
         let SeatRange { fewest, most } = self.seats;
         let alone = if self.visit.is_some() { 1 } else { 2 };
-        if fewest < alone || most > 6 || fewest > most {
-            return refuse(format!("seats must be from {alone} to 6"));
-        }
-        match &self.visit {
-            Some(visit) => {
-                if self.goal != 0 {
-                    return refuse("a visit has no goal: set goal to 0".into());
-                }
-                if !(1..=20).contains(&visit.turns) || !(1..=Visit::HIGHEST_RATE).contains(&visit.rate) {
-                    return refuse("a visit has 1 to 20 turns and a rate of 1 to 10,000".into());
-                }
-                let length = visit.currency.chars().count();
-                if visit.currency.trim().is_empty() || length > Visit::LONGEST_CURRENCY {
-                    return refuse("the currency sign has 1 to 8 characters".into());
-                }
-            }
-            None if self.goal == 0 => {
-                return refuse("goal must be more than 0, except in a visit".into());
-            }
-            None => {}
+        let seats = alone <= fewest && fewest <= most && most <= 6;
+        ensure(seats, format!("seats must be from {alone} to 6"))?;
+        if let Some(visit) = &self.visit {
+            ensure(self.goal == 0, "a visit has no goal: set goal to 0")?;
+            let terms = (1..=20).contains(&visit.turns) && (1..=Visit::HIGHEST_RATE).contains(&visit.rate);
+            ensure(terms, "a visit has 1 to 20 turns and a rate of 1 to 10,000")?;
+            let length = visit.currency.chars().count();
+            let sign = !visit.currency.trim().is_empty() && length <= Visit::LONGEST_CURRENCY;
+            ensure(sign, "the currency sign has 1 to 8 characters")?;
+        } else {
+            ensure(self.goal > 0, "goal must be more than 0, except in a visit")?;
         }
         self.check_decks()
     }
 
     fn check_decks(&self) -> Result<(), String> {
-        let refuse = |reason: String| Err(reason);
-        let copies = |deck: &str, copies: Vec<u8>, least: u32| {
-            let count: u32 = copies.iter().map(|copies| u32::from(*copies)).sum();
-            if copies.contains(&0) || copies.len() > 32 || !(least..=64).contains(&count) {
-                return Err(format!(
-                    "{deck} has {count} cards of {} kinds: it needs {least} to 64 cards of at most 32 \
-                     kinds, each with 1 copy or more",
-                    copies.len()
-                ));
-            }
-            Ok(())
-        };
-        copies(
-            "monsters",
-            self.monsters.iter().map(|card| card.copies).collect(),
-            1,
-        )?;
-        copies("treasures", self.treasures.iter().map(|_| 1).collect(), 1)?;
-        copies("events", self.events.iter().map(|card| card.copies).collect(), 1)?;
-        copies("wounds", self.wounds.iter().map(|card| card.copies).collect(), 1)?;
+        for (deck, copies) in ["monsters", "treasures", "events", "wounds"]
+            .iter()
+            .zip(self.copies())
+        {
+            let kinds = copies.len();
+            let count: u32 = copies.iter().copied().map(u32::from).sum();
+            ensure(
+                !copies.contains(&0) && kinds <= 32 && (1..=64).contains(&count),
+                format!(
+                    "{deck} has {count} cards of {kinds} kinds: it needs 1 to 64 cards of at most 32 kinds, each with 1 \
+                     copy or more"
+                ),
+            )?;
+        }
         let names = (self.monsters.iter().map(|card| (&card.name, &card.art)))
             .chain(self.treasures.iter().map(|card| (&card.name, &card.art)))
             .chain(self.events.iter().map(|card| (&card.title, &card.art)))
             .chain(self.wounds.iter().map(|card| (&card.title, &card.art)));
         for (name, art) in names {
-            if name.trim().is_empty() || name.chars().count() > 40 {
-                return refuse("every card needs a name of 1 to 40 characters".into());
-            }
-            let plain =
-                |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-            if art.is_empty() || !art.chars().all(plain) {
-                return refuse(format!(
-                    "{name}: art is the name of a drawing, in small letters and hyphens"
-                ));
-            }
+            let has_name = !name.trim().is_empty() && name.chars().count() <= 40;
+            ensure(has_name, "every card needs a name of 1 to 40 characters")?;
+            let plain = |letter: char| matches!(letter, 'a'..='z' | '0'..='9' | '-');
+            let reason = format!("{name}: art is the name of a drawing, in small letters and hyphens");
+            ensure(!art.is_empty() && art.chars().all(plain), reason)?;
         }
-        if let Some(card) = self.monsters.iter().find(|card| card.power > 20) {
-            return refuse(format!("{}: a power is 0 to 20", card.name));
+        for card in &self.monsters {
+            ensure(card.power <= 20, format!("{}: a power is 0 to 20", card.name))?;
         }
-        if !self.monsters.iter().any(|card| card.power <= 8) {
-            return refuse("there has to be a monster of power 8 or less, or nobody might ever win".into());
-        }
-        if let Some(card) = self.wounds.iter().find(|card| card.modifier > 10) {
-            return refuse(format!("{}: a wound’s modifier is 0 to 10", card.title));
+        ensure(
+            self.monsters.iter().any(|card| card.power <= 8),
+            "there has to be a monster of power 8 or less, or nobody might ever win",
+        )?;
+        for card in &self.wounds {
+            let reason = format!("{}: a wound’s modifier is 0 to 10", card.title);
+            ensure(card.modifier <= 10, reason)?;
         }
         for card in &self.treasures {
             let bonus = match card.gives {
                 EquipmentBonus::Nothing => 0,
                 EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
             };
-            if card.value == 0 || card.value > 100_000 || bonus > 20 {
-                return refuse(format!(
-                    "{}: a treasure is worth 1 to 100,000 and gives at most 20",
-                    card.name
-                ));
-            }
+            let reason = format!(
+                "{}: a treasure is worth 1 to 100,000 and gives at most 20",
+                card.name
+            );
+            ensure((1..=100_000).contains(&card.value) && bonus <= 20, reason)?;
         }
         self.events.iter().try_for_each(|card| self.check_effect(card))
     }
 
     fn check_effect(&self, card: &EventKind) -> Result<(), String> {
-        let refuse = |what: &str| Err(format!("{}: {what}", card.title));
         let few = |cards: u8| (1..=32).contains(&cards);
-        match &card.effect {
-            Effect::Secret { least, cards } if !(1..=6).contains(least) || !few(*cards) => {
-                refuse("least is 1 to 6 and cards 1 to 32")
-            }
+        let is_face = |face: u8| (1..=6).contains(&face);
+        let is_monster = |name: &String| self.monsters.iter().any(|card| card.name == *name);
+        let (valid, reason) = match &card.effect {
+            Effect::Secret { least, cards } => (
+                is_face(*least) && few(*cards),
+                "least is 1 to 6 and cards 1 to 32",
+            ),
             // A tunnel starts on a corner and must end before the next one, because no event is drawn at its end.
-            Effect::Tunnel(steps) if !(1..=4).contains(&steps.unsigned_abs()) => {
-                refuse("a tunnel leads 1 to 4 spaces ahead or back")
+            Effect::Tunnel(steps) => (
+                (1..=4).contains(&steps.unsigned_abs()),
+                "a tunnel leads 1 to 4 spaces ahead or back",
+            ),
+            Effect::Trap { most } => (is_face(*most), "most is 1 to 6"),
+            Effect::Hoard { power, cards, .. } => {
+                (*power <= 20 && few(*cards), "a power is 0 to 20, cards 1 to 32")
             }
-            Effect::Trap { most } if !(1..=6).contains(most) => refuse("most is 1 to 6"),
-            Effect::Hoard { power, cards, .. } if *power > 20 || !few(*cards) => {
-                refuse("a power is 0 to 20, cards 1 to 32")
-            }
-            Effect::Explorer { cards } | Effect::Ambush { cards } if !few(*cards) => {
-                refuse("cards is 1 to 32")
-            }
-            Effect::Quest { monster, cards }
-                if !few(*cards) || !self.monsters.iter().any(|card| card.name == *monster) =>
-            {
-                refuse("a quest names one of the monsters, and 1 to 32 cards")
-            }
-            Effect::LevelUp { power, worth } if *power > 5 || *worth > 10_000 => {
-                refuse("power is at most 5, worth at most 10,000")
-            }
-            Effect::HealingWaters { wounds } if !(1..=32).contains(wounds) => refuse("wounds is 1 to 32"),
-            Effect::Rage(bonus) | Effect::Dodge(bonus) if !(1..=20).contains(bonus) => {
-                refuse("it gives 1 to 20")
-            }
-            _ => Ok(()),
-        }
+            Effect::Explorer { cards } | Effect::Ambush { cards } => (few(*cards), "cards is 1 to 32"),
+            Effect::Quest { monster, cards } => (
+                few(*cards) && is_monster(monster),
+                "a quest names one of the monsters, and 1 to 32 cards",
+            ),
+            Effect::LevelUp { power, worth } => (
+                *power <= 5 && *worth <= 10_000,
+                "power is at most 5, worth at most 10,000",
+            ),
+            Effect::HealingWaters { wounds } => (few(*wounds), "wounds is 1 to 32"),
+            Effect::Rage(bonus) | Effect::Dodge(bonus) => ((1..=20).contains(bonus), "it gives 1 to 20"),
+            _ => return Ok(()),
+        };
+        ensure(valid, format!("{}: {reason}", card.title))
     }
+}
+
+/// Returns the reason as an error unless the data is valid.
+fn ensure(is_valid: bool, reason: impl Into<String>) -> Result<(), String> {
+    if is_valid { Ok(()) } else { Err(reason.into()) }
 }

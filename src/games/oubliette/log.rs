@@ -4,96 +4,85 @@ use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{Deck, Direction, Ending, FightRoll, Foe};
 use super::{Event, Oubliette};
-use crate::table::Setup;
-use crate::table::capital;
+use crate::table::{Seat, Setup, capital};
 
 /// Writes an amount with a comma between its thousands.
 pub(super) fn money(amount: u32) -> String {
-    let digits = amount.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+    let mut text = amount.to_string();
+    let mut place = text.len();
+    while place > 3 {
+        place -= 3;
+        text.insert(place, ',');
     }
     text
 }
 
 /// Writes a number with its noun; numbers up to four in words.
 pub(super) fn count(number: usize, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("one {one}"),
-        2 => format!("two {more}"),
-        3 => format!("three {more}"),
-        4 => format!("four {more}"),
-        _ => format!("{number} {more}"),
+    let noun = if number == 1 { one } else { more };
+    match number
+        .checked_sub(1)
+        .and_then(|index| ["one", "two", "three", "four"].get(index))
+    {
+        Some(word) => format!("{word} {noun}"),
+        None => format!("{number} {noun}"),
     }
 }
 
 /// The name of a foe for the middle of a sentence.
 pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
-    let level = &setup.level;
     match foe {
-        Foe::Monster(kind) => format!("the {}", monster_name(level, kind)),
-        Foe::Hoard(kind) => match level.effect(kind) {
-            Some(Effect::Hoard { name, .. }) => format!("the {name}"),
-            _ => "the dragon".into(),
-        },
         Foe::Player(seat) => setup.name(seat).into(),
         Foe::Stranger(_) => "the unknown explorer".into(),
+        foe => format!(
+            "the {}",
+            setup.level.monster_foe(foe).map_or("monster", |(name, _)| name)
+        ),
     }
 }
 
 pub(super) fn monster_name(level: &OublietteLevel, kind: u8) -> &str {
-    level.monster(kind).map_or("monster", |card| card.name.as_str())
+    level.monster(kind).map_or("monster", |card| &card.name)
 }
 
 pub(super) fn event_title(level: &OublietteLevel, kind: u8) -> &str {
-    level.event(kind).map_or("event", |card| card.title.as_str())
+    level.event(kind).map_or("event", |card| &card.title)
 }
 
 pub(super) fn wound_title(level: &OublietteLevel, kind: u8) -> &str {
-    level.wound(kind).map_or("wound", |card| card.title.as_str())
+    level.wound(kind).map_or("wound", |card| &card.title)
 }
 
 /// Writes a roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.
 pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
-    let mut left = match sum.dice {
-        Some((one, other)) => format!("{one} + {other}"),
-        None => String::new(),
-    };
-    for (amount, what) in [
+    let mut left = sum
+        .dice
+        .map_or(String::new(), |(one, other)| format!("{one} + {other}"));
+    left += &plus([
         (sum.weapons, "weapons"),
         (sum.rage, "Rage"),
         (sum.hurt, "the other’s wounds"),
-    ] {
-        if amount > 0 {
-            left += &format!(" + {what} {amount}");
-        }
-    }
-    let mut right = if sum.more {
-        format!("more than {power} {}", sum.base)
-    } else {
-        format!("{power} {}", sum.base)
-    };
-    let extras = [
+    ]);
+    let more = if sum.more { "more than " } else { "" };
+    let extras = plus([
         (sum.levels, "Level Up"),
         (sum.wounds, "wounds"),
         (sum.armour, "armour"),
         (sum.dodge, "Dodge"),
-    ];
-    let mut any = false;
-    for (amount, what) in extras {
-        if amount > 0 {
-            any = true;
-            right += &format!(" + {what} {amount}");
-        }
-    }
-    if any {
+    ]);
+    let mut right = format!("{more}{power} {}{extras}", sum.base);
+    if !extras.is_empty() {
         right += &format!(" = {}", sum.against());
     }
     format!("{left} = {} against {right}", sum.total())
+}
+
+/// Writes the amounts that are not 0: ` + weapons 4 + Rage 2`.
+fn plus<const N: usize>(amounts: [(u16, &str); N]) -> String {
+    let amounts = amounts.into_iter().filter(|(amount, _)| *amount > 0);
+    amounts
+        .map(|(amount, what)| format!(" + {what} {amount}"))
+        .collect()
 }
 
 /// Writes the log line for a visible event; `None` if the event has none.
@@ -108,37 +97,32 @@ pub(super) fn single_stop(sentence: &str) -> String {
 
 fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
     let level = &setup.level;
-    let name = |seat| setup.name(seat);
-    let treasure = |number| Oubliette::treasure_name(level, number);
+    let name = |seat: &Seat| setup.name(*seat);
+    let loot = |number: &u8| Oubliette::treasure_name(level, *number);
+    let event_title = |kind: &u8| event_title(level, *kind);
+    let wound_title = |kind: &u8| wound_title(level, *kind);
+    let treasures = |cards: &u8| count((*cards).into(), "Treasure card", "Treasure cards");
     Some(match seen {
-        Event::OrderRolled { seat, face } => format!("{} rolls {face} for the order of play.", name(*seat)),
-        Event::OrderSettled { seats } => {
-            let names: Vec<_> = seats.iter().map(|seat| name(*seat)).collect();
+        Event::OrderRolled { seat, face } => format!("{} rolls {face} for the order of play.", name(seat)),
+        Event::OrderSettled(seats) => {
+            let names: Vec<_> = seats.iter().map(name).collect();
             format!("The order of play: {}.", names.join(", "))
         }
         Event::TurnBegins { turn, seat, extra } => {
-            if *extra {
-                format!("Turn {turn}: {} goes again, for doubles.", name(*seat))
-            } else {
-                format!("Turn {turn}: {}.", name(*seat))
-            }
+            let again = if *extra { " goes again, for doubles" } else { "" };
+            format!("Turn {turn}: {}{again}.", name(seat))
         }
-        Event::TurnLost { seat, left: 0 } => format!("{} loses this turn.", name(*seat)),
+        Event::TurnLost { seat, left: 0 } => format!("{} loses this turn.", name(seat)),
         Event::TurnLost { seat, left } => {
-            format!("{} loses this turn, and has {left} more to lose.", name(*seat))
+            format!("{} loses this turn, and has {left} more to lose.", name(seat))
         }
-        Event::ExtraTurnLost { seat } => {
-            format!("{} has to lose a turn, and so loses the extra turn.", name(*seat))
+        Event::ExtraTurnLost(seat) => {
+            format!("{} has to lose a turn, and so loses the extra turn.", name(seat))
         }
         Event::Rolled { seat, dice, doubles } => {
+            let (name, (one, other)) = (name(seat), *dice);
             let extra = if *doubles { " Doubles: an extra turn." } else { "" };
-            format!(
-                "{} rolls {} + {} = {}.{extra}",
-                name(*seat),
-                dice.0,
-                dice.1,
-                dice.0 + dice.1
-            )
+            format!("{name} rolls {one} + {other} = {}.{extra}", one + other)
         }
         Event::Walked { seat, from, to, way } => {
             let how = match way {
@@ -146,56 +130,46 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 Direction::Back => "back",
             };
             match to {
-                0 => format!("{} walks {how} from {from} to the Exit.", name(*seat)),
-                _ => format!("{} walks {how} from {from} to {to}.", name(*seat)),
+                0 => format!("{} walks {how} from {from} to the Exit.", name(seat)),
+                _ => format!("{} walks {how} from {from} to {to}.", name(seat)),
             }
         }
         Event::TookShortcut { seat, from } => {
-            format!("{} takes a Shortcut from {from} to the Exit.", name(*seat))
+            format!("{} takes a Shortcut from {from} to the Exit.", name(seat))
         }
         Event::Tunnelled { seat, from, to } => {
-            format!("The tunnel leads {} from {from} to {to}.", name(*seat))
+            format!("The tunnel leads {} from {from} to {to}.", name(seat))
         }
         Event::QuestEnds { seat, event, cards } => {
-            let title = match level.effect(*event) {
+            let (name, pay) = (name(seat), treasures(cards));
+            let monster = match level.effect(*event) {
                 Some(Effect::Quest { monster, .. }) => monster.as_str(),
                 _ => "quest",
             };
-            match cards {
-                0 => format!(
-                    "{} reaches the Exit without having defeated the {title}: the Quest is lost.",
-                    name(*seat)
-                ),
-                _ => format!(
-                    "{} has defeated the {title}: the Quest pays {}.",
-                    name(*seat),
-                    count(usize::from(*cards), "Treasure card", "Treasure cards")
-                ),
+            if *cards == 0 {
+                format!("{name} reaches the Exit without having defeated the {monster}: the Quest is lost.")
+            } else {
+                format!("{name} has defeated the {monster}: the Quest pays {pay}.")
             }
         }
         Event::MonsterDrawn { seat, monster } => {
             let power = level.monster(*monster).map_or(0, |card| card.power);
-            format!(
-                "{} meets the {}, power {power}.",
-                name(*seat),
-                monster_name(level, *monster)
-            )
+            let monster = monster_name(level, *monster);
+            format!("{} meets the {monster}, power {power}.", name(seat))
         }
-        Event::AmbushBegins { seat, target } => format!("{} ambushes {}.", name(*seat), name(*target)),
+        Event::AmbushBegins { seat, target } => format!("{} ambushes {}.", name(seat), name(target)),
         Event::FightRolled {
             seat,
             foe,
-            round,
             sum,
+            round,
         } => {
-            let roller = match (round, foe) {
-                (FightRoll::Strike, _) => name(*seat).to_owned(),
-                (FightRoll::Blow, foe) => capital(&foe_name(setup, *foe)),
+            let roller = match round {
+                FightRoll::Strike => name(seat).to_owned(),
+                FightRoll::Blow => capital(&foe_name(setup, *foe)),
             };
-            let power = match (round, foe) {
-                (FightRoll::Strike, Foe::Monster(_) | Foe::Hoard(_)) => "power",
-                _ => "defence",
-            };
+            let is_power = *round == FightRoll::Strike && foe.is_monster();
+            let power = if is_power { "power" } else { "defence" };
             format!("{roller} rolls {}.", sum_in_words(sum, power))
         }
         Event::FightSettled {
@@ -206,112 +180,71 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             sum,
         } => {
             let (who, whom) = match round {
-                FightRoll::Strike => (name(*seat).to_owned(), foe_name(setup, *foe)),
-                FightRoll::Blow => (capital(&foe_name(setup, *foe)), name(*seat).to_owned()),
+                FightRoll::Strike => (name(seat).to_owned(), foe_name(setup, *foe)),
+                FightRoll::Blow => (capital(&foe_name(setup, *foe)), name(seat).to_owned()),
             };
             let verb = if *hit { "hits" } else { "misses" };
             let needs = if sum.more { "needing more than" } else { "against" };
             format!("{who} {verb} {whom}, {} {needs} {}.", sum.total(), sum.against())
         }
-        Event::Defeated { seat, foe } => format!("{} defeats {}.", name(*seat), foe_name(setup, *foe)),
-        Event::Used {
-            seat,
-            treasure: number,
-        } => {
-            format!("{} brings the {} into use.", name(*seat), treasure(*number))
-        }
-        Event::Played { seat, event } => format!("{} plays {}.", name(*seat), event_title(level, *event)),
-        Event::Healed { seat, wound } => {
-            format!("{} is healed of {}.", name(*seat), wound_title(level, *wound))
-        }
-        Event::TreasureDrawn {
-            seat,
-            treasure: number,
-        } => {
-            format!(
-                "{} draws {}, worth {}.",
-                name(*seat),
-                treasure(*number),
-                money(level.value(*number))
-            )
+        Event::Defeated { seat, foe } => format!("{} defeats {}.", name(seat), foe_name(setup, *foe)),
+        Event::Used { seat, treasure } => format!("{} brings the {} into use.", name(seat), loot(treasure)),
+        Event::Played { seat, event } => format!("{} plays {}.", name(seat), event_title(event)),
+        Event::Healed { seat, wound } => format!("{} is healed of {}.", name(seat), wound_title(wound)),
+        Event::TreasureDrawn { seat, treasure } => {
+            let value = money(level.value(*treasure));
+            format!("{} draws {}, worth {value}.", name(seat), loot(treasure))
         }
         Event::NothingToDraw => "The Treasure deck is empty: nothing is drawn.".into(),
         Event::Wounded { seat, wound } => {
             let modifier = level.wound(*wound).map_or(0, |card| card.modifier);
-            format!(
-                "{} is wounded: {}, modifier {modifier}.",
-                name(*seat),
-                wound_title(level, *wound)
-            )
+            let title = wound_title(wound);
+            format!("{} is wounded: {title}, modifier {modifier}.", name(seat))
         }
-        Event::Taken {
-            from,
-            to: Some(to),
-            treasure: number,
-        } => {
-            format!("{} takes {} from {}.", name(*to), treasure(*number), name(*from))
+        Event::Taken { from, to, treasure } => {
+            let taker = to.as_ref().map_or("The unknown explorer", name);
+            format!("{taker} takes {} from {}.", loot(treasure), name(from))
         }
-        Event::Taken {
-            from,
-            to: None,
-            treasure: number,
-        } => {
-            format!(
-                "The unknown explorer takes {} from {}.",
-                treasure(*number),
-                name(*from)
-            )
-        }
-        Event::EventDrawn { seat, event } => format!("{} draws {}.", name(*seat), event_title(level, *event)),
+        Event::EventDrawn { seat, event } => format!("{} draws {}.", name(seat), event_title(event)),
         Event::EventRolled { seat, face, event } => {
-            let what = match level.effect(*event) {
+            let what: &str = match level.effect(*event) {
                 Some(Effect::Secret { least, .. }) if face >= least => "enough",
                 Some(Effect::Secret { .. }) => "not enough",
                 Some(Effect::Trap { most }) if face <= most => "the trap snaps shut",
                 Some(Effect::Trap { .. }) => "the trap stays open",
                 Some(Effect::Hoard { cards, .. }) => {
-                    return Some(format!(
-                        "{} rolls {face}: {face} + {cards} = {} Treasure cards.",
-                        name(*seat),
-                        face + cards
-                    ));
+                    &format!("{face} + {cards} = {} Treasure cards", face + cards)
                 }
                 _ => "no effect",
             };
-            format!("{} rolls {face}: {what}.", name(*seat))
+            format!("{} rolls {face}: {what}.", name(seat))
         }
-        Event::Spelunks { seat } => format!("{} rolls again.", name(*seat)),
-        Event::Kept { seat, event } => match level.effect(*event) {
-            Some(Effect::Quest { monster, cards }) => format!(
-                "{} has a Quest: the {monster}, for {}.",
-                name(*seat),
-                count(usize::from(*cards), "Treasure card", "Treasure cards")
-            ),
-            Some(Effect::LevelUp { power, worth }) => {
-                let against = match level.house.level_up_for_all {
-                    true => "everybody",
-                    false => name(*seat),
+        Event::Spelunks(seat) => format!("{} rolls again.", name(seat)),
+        Event::Kept { seat, event } => match (name(seat), level.effect(*event)) {
+            (name, Some(Effect::Quest { monster, cards })) => {
+                format!("{name} has a Quest: the {monster}, for {}.", treasures(cards))
+            }
+            (name, Some(Effect::LevelUp { power, worth })) => {
+                let against = if level.house.level_up_for_all {
+                    "everybody"
+                } else {
+                    name
                 };
                 format!(
-                    "Until {} leaves, monsters have +{power} power against {against}; each card cashed in brings +{worth}.",
-                    name(*seat)
+                    "Until {name} leaves, monsters have +{power} power against {against}; each card cashed in brings \
+                     +{worth}."
                 )
             }
-            _ => format!("{} keeps {}.", name(*seat), event_title(level, *event)),
+            (name, _) => format!("{name} keeps {}.", event_title(event)),
         },
-        Event::MustLoseTurn { seat } => format!("{} must lose a turn.", name(*seat)),
-        Event::TrapTook {
-            seat,
-            treasure: number,
-        } => {
-            format!(
-                "The {} that {} had won goes back into the Treasure deck.",
-                treasure(*number),
-                name(*seat)
-            )
+        Event::MustLoseTurn(seat) => format!("{} must lose a turn.", name(seat)),
+        Event::TrapTook { seat, treasure } => {
+            let (loot, name) = (loot(treasure), name(seat));
+            format!("The {loot} that {name} had won goes back into the Treasure deck.")
         }
-        Event::Recovered { seat, wound } => {
-            format!("{} recovers from {}.", name(*seat), wound_title(level, *wound))
+        Event::Recovered { seat, wound } => format!("{} recovers from {}.", name(seat), wound_title(wound)),
+        Event::CashedIn { seat, treasures, .. } if treasures.is_empty() => {
+            format!("{}’s Level Up ends.", name(seat))
         }
         Event::CashedIn {
             seat,
@@ -320,42 +253,31 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             total,
             ..
         } => {
-            let face: u32 = treasures.iter().map(|number| level.value(*number)).sum();
+            let (name, cards) = (name(seat), count(treasures.len(), "card", "cards"));
+            let face = money(treasures.iter().map(|number| level.value(*number)).sum());
             let extra = match worth {
                 0 => String::new(),
                 worth => format!(", plus {} for Level Up", money(*worth)),
             };
-            if treasures.is_empty() {
-                return Some(format!("{}’s Level Up ends.", name(*seat)));
-            }
             format!(
-                "{} cashes in {} for {}{extra}: {} in all.",
-                name(*seat),
-                count(treasures.len(), "card", "cards"),
-                money(face),
+                "{name} cashes in {cards} for {face}{extra}: {} in all.",
                 money(*total)
             )
         }
-        Event::Refilled { deck } => match deck {
-            Deck::Monster => "The Monster deck is shuffled again from its discards.".into(),
-            Deck::Treasure => return None,
-            Deck::Event => "The Event deck is shuffled again from its discards.".into(),
-            Deck::Wound => "The Wound deck is shuffled again from its discards.".into(),
-        },
-        Event::Left { seat, owed } => match &level.visit {
-            Some(visit) => format!(
-                "{} leaves with {} cashed in and is paid {}{}.",
-                name(*seat),
-                money(*owed),
-                visit.currency,
-                money(owed / visit.rate.max(1))
-            ),
-            None => return None,
-        },
-        Event::Ended { ending } => match ending {
-            Ending::Cash(seat) => format!("{} has cashed in {} and wins.", name(*seat), money(level.goal)),
-            Ending::TreasureOut => "The Treasure deck has run out. Whoever has cashed in most wins.".into(),
-            Ending::Visit => "The visit is over.".into(),
-        },
+        Event::Refilled(Deck::Treasure) => return None,
+        Event::Refilled(deck) => format!("The {deck:?} deck is shuffled again from its discards."),
+        Event::Left { seat, owed } => {
+            let visit = level.visit.as_ref()?;
+            let (cashed, paid) = (money(*owed), money(owed / visit.rate.max(1)));
+            let (name, currency) = (name(seat), &visit.currency);
+            format!("{name} leaves with {cashed} cashed in and is paid {currency}{paid}.")
+        }
+        Event::Ended(Ending::Cash(seat)) => {
+            format!("{} has cashed in {} and wins.", name(seat), money(level.goal))
+        }
+        Event::Ended(Ending::TreasureOut) => {
+            "The Treasure deck has run out. Whoever has cashed in most wins.".into()
+        }
+        Event::Ended(Ending::Visit) => "The visit is over.".into(),
     })
 }

@@ -30,14 +30,14 @@ pub use pieces::{
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, TurnResult, View};
 
-use crate::table::level::{Bounds, Parameter, ParameterValue, Switch};
-use crate::table::rule;
+use crate::table::level::{Bounds, Parameter, ParameterValue, SwitchField};
 use crate::table::{
     Actor, Computer, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Said, Seat, Setup, Skill,
-    Viewer,
+    Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
-use pieces::{AfterTreasure, Explorer, GameState, TableSettings, Turn};
+use level::Visit;
+use pieces::{Explorer, GameState, TableSettings, Turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -63,111 +63,85 @@ impl Level for OublietteLevel {
         self.check_data()
     }
 
-    fn switches(&self) -> Vec<Switch> {
-        let mut switches = vec![
-            Switch::new(
-                "odds",
-                "Show the odds",
-                "The chance of success is shown before every roll in a fight.",
-                "oubliette.table.1",
-                self.table.odds,
-            ),
-            Switch::new(
-                "roll_by_hand",
-                "Roll by hand",
-                "Players roll and draw with a click or Space. Off: the table does it for them.",
-                "oubliette.table.2",
-                self.table.roll_by_hand,
-            ),
-            Switch::new(
-                "direction_only_from_exit",
-                "Both ways only from the Exit",
-                "After you land on the Exit, only moves that start there may go back. Written: all later moves.",
-                "oubliette.house.1",
-                self.house.direction_only_from_exit,
-            ),
-            Switch::new(
-                "ambush_at_exit",
-                "Ambush at the Exit",
-                "Written: players may be attacked wherever they stand. Off: not on the Exit.",
-                "oubliette.house.2",
-                self.house.ambush_at_exit,
-            ),
-            Switch::new(
-                "no_extra_turn_after_exit",
-                "No extra turn after the Exit",
-                "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always give one.",
-                "oubliette.house.3",
-                self.house.no_extra_turn_after_exit,
-            ),
-            Switch::new(
-                "one_weapon_one_armour",
-                "One weapon, one armour",
-                "Only the best weapon and the best armour in use count. Our ruling: all add up.",
-                "oubliette.house.4",
-                self.house.one_weapon_one_armour,
-            ),
-            Switch::new(
-                "explorer_loot_returns",
-                "The explorer’s loot returns",
-                "Treasure that the unknown explorer takes is shuffled back. Our ruling: it leaves the game.",
-                "oubliette.house.5",
-                self.house.explorer_loot_returns,
-            ),
-            Switch::new(
-                "level_up_for_all",
-                "Level Up for everybody",
-                "A Level Up makes monsters stronger against everybody. Our ruling: against its owner only.",
-                "oubliette.house.6",
-                self.house.level_up_for_all,
-            ),
-            Switch::new(
-                "ambush_after_tunnel",
-                "Ambush after a Tunnel",
-                "Players may be attacked at the end of a tunnel. Our ruling: nobody is met there.",
-                "oubliette.house.7",
-                self.house.ambush_after_tunnel,
-            ),
-            Switch::new(
-                "extra_turn_by_first_roll",
-                "Extra turn only for the first roll",
-                "Only the first move roll of a turn can earn an extra turn. Our ruling: a Spelunk’s roll can, too.",
-                "oubliette.house.8",
-                self.house.extra_turn_by_first_roll,
-            ),
-        ];
-        if let Some(visit) = &self.visit {
-            switches.push(Switch::new(
-                "roll_for_order",
-                "Roll for the order of a visit",
-                "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.",
-                "oubliette.house.9",
-                visit.roll_for_order,
-            ));
-        }
-        switches
-    }
-
-    fn set_switch(&mut self, name: &str, on: bool) {
-        match name {
-            "odds" => self.table.odds = on,
-            "roll_by_hand" => self.table.roll_by_hand = on,
-            "direction_only_from_exit" => self.house.direction_only_from_exit = on,
-            "ambush_at_exit" => self.house.ambush_at_exit = on,
-            "no_extra_turn_after_exit" => self.house.no_extra_turn_after_exit = on,
-            "one_weapon_one_armour" => self.house.one_weapon_one_armour = on,
-            "explorer_loot_returns" => self.house.explorer_loot_returns = on,
-            "level_up_for_all" => self.house.level_up_for_all = on,
-            "ambush_after_tunnel" => self.house.ambush_after_tunnel = on,
-            "extra_turn_by_first_roll" => self.house.extra_turn_by_first_roll = on,
-            "roll_for_order" => {
-                if let Some(visit) = &mut self.visit {
-                    visit.roll_for_order = on;
-                }
-            }
-            _ => {}
-        }
-    }
+    const SWITCHES: &'static [SwitchField<Self>] = &[
+        (
+            "odds",
+            "Show the odds",
+            "The chance of success is shown before every roll in a fight.",
+            "oubliette.table.1",
+            |level| Some(&mut level.table.odds),
+        ),
+        (
+            "roll_by_hand",
+            "Roll by hand",
+            "Players roll and draw with a click or Space. Off: the table does it for them.",
+            "oubliette.table.2",
+            |level| Some(&mut level.table.roll_by_hand),
+        ),
+        (
+            "direction_only_from_exit",
+            "Both ways only from the Exit",
+            "After you land on the Exit, only moves that start there may go back. Written: all later moves.",
+            "oubliette.house.1",
+            |level| Some(&mut level.house.direction_only_from_exit),
+        ),
+        (
+            "ambush_at_exit",
+            "Ambush at the Exit",
+            "Written: players may be attacked wherever they stand. Off: not on the Exit.",
+            "oubliette.house.2",
+            |level| Some(&mut level.house.ambush_at_exit),
+        ),
+        (
+            "no_extra_turn_after_exit",
+            "No extra turn after the Exit",
+            "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always give one.",
+            "oubliette.house.3",
+            |level| Some(&mut level.house.no_extra_turn_after_exit),
+        ),
+        (
+            "one_weapon_one_armour",
+            "One weapon, one armour",
+            "Only the best weapon and the best armour in use count. Our ruling: all add up.",
+            "oubliette.house.4",
+            |level| Some(&mut level.house.one_weapon_one_armour),
+        ),
+        (
+            "explorer_loot_returns",
+            "The explorer’s loot returns",
+            "Treasure that the unknown explorer takes is shuffled back. Our ruling: it leaves the game.",
+            "oubliette.house.5",
+            |level| Some(&mut level.house.explorer_loot_returns),
+        ),
+        (
+            "level_up_for_all",
+            "Level Up for everybody",
+            "A Level Up makes monsters stronger against everybody. Our ruling: against its owner only.",
+            "oubliette.house.6",
+            |level| Some(&mut level.house.level_up_for_all),
+        ),
+        (
+            "ambush_after_tunnel",
+            "Ambush after a Tunnel",
+            "Players may be attacked at the end of a tunnel. Our ruling: nobody is met there.",
+            "oubliette.house.7",
+            |level| Some(&mut level.house.ambush_after_tunnel),
+        ),
+        (
+            "extra_turn_by_first_roll",
+            "Extra turn only for the first roll",
+            "Only the first move roll of a turn can earn an extra turn. Our ruling: a Spelunk’s roll can, too.",
+            "oubliette.house.8",
+            |level| Some(&mut level.house.extra_turn_by_first_roll),
+        ),
+        (
+            "roll_for_order",
+            "Roll for the order of a visit",
+            "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.",
+            "oubliette.house.9",
+            |level| level.visit.as_mut().map(|visit| &mut visit.roll_for_order),
+        ),
+    ];
 
     fn parameters(&self) -> Vec<Parameter> {
         let Some(visit) = &self.visit else {
@@ -181,7 +155,7 @@ impl Level for OublietteLevel {
                 rule: "oubliette.visit.3",
                 bounds: Bounds::Number {
                     least: 1,
-                    most: level::Visit::HIGHEST_RATE,
+                    most: Visit::HIGHEST_RATE,
                 },
                 value: ParameterValue::Number(visit.rate),
             },
@@ -191,7 +165,7 @@ impl Level for OublietteLevel {
                 line: "The currency sign of the other game. Written: $, €, 元 or any other.",
                 rule: "oubliette.visit.3",
                 bounds: Bounds::Text {
-                    longest: level::Visit::LONGEST_CURRENCY,
+                    longest: Visit::LONGEST_CURRENCY,
                 },
                 value: ParameterValue::Text(visit.currency.clone()),
             },
@@ -266,34 +240,20 @@ impl Game for Oubliette {
     fn set_up(world: &mut World, setup: &Setup<Self>) {
         let level = &setup.level;
         let count = setup.seats.len();
-        let settings = world.get_resource::<TableSettings>();
-        let same_level = settings.is_some_and(|settings| settings.level == *level);
-        let tokens: Vec<Entity> = world
-            .query_filtered::<Entity, With<Explorer>>()
-            .iter(world)
-            .collect();
-        for token in tokens {
-            world.despawn(token);
-        }
+        despawn_all::<With<Explorer>>(world);
         for seat in Seat::all(count) {
             world.spawn(Explorer {
                 seat,
-                space: 0,
-                landed: false,
-                lost: 0,
-                slain: 0,
-                bonus: 0,
                 visits: level.visit.as_ref().map_or(0, |visit| visit.turns),
-                owed: 0,
-                away: false,
+                ..Explorer::default()
             });
         }
-        match world.get_resource_mut::<TableSettings>() {
-            Some(mut settings) if same_level => {
-                settings.seats = count;
-                settings.rules = setup.rules;
-            }
-            _ => world.insert_resource(TableSettings {
+        let settings = world.get_resource_mut::<TableSettings>();
+        let settings = settings.filter(|settings| settings.level == *level);
+        let same_level = settings.is_some();
+        match settings {
+            Some(mut settings) => (settings.seats, settings.rules) = (count, setup.rules),
+            None => world.insert_resource(TableSettings {
                 rules: setup.rules,
                 seats: count,
                 level: level.clone(),
@@ -301,36 +261,19 @@ impl Game for Oubliette {
         }
         // A visit is played in seat order, unless its level rolls for the order; a single seat never rolls
         // (`oubliette.visit.1`).
-        let rolls = level
-            .visit
-            .as_ref()
-            .is_none_or(|visit| visit.roll_for_order || setup.rules == 1);
-        let seated = count == 1 || !rolls;
+        let rolls = |visit: &Visit| visit.roll_for_order || setup.rules == 1;
+        let seated = count == 1 || !level.visit.as_ref().is_none_or(rolls);
         let phase = if seated { Phase::Roll } else { Phase::Order };
         rules::set_up::lay_pieces(world, level, same_level, phase);
         world.insert_resource(GameState {
             rolls: vec![Vec::new(); count],
-            order: if seated {
-                Seat::all(count).collect()
-            } else {
-                Vec::new()
-            },
+            order: Seat::all(if seated { count } else { 0 }).collect(),
             refills: [0; 4],
         });
         world.insert_resource(Turn {
             number: u16::from(seated),
-            seat: Seat::new(0),
             phase,
-            dice: None,
-            extra: 0,
-            won: None,
-            fight: None,
-            event: None,
-            next: AfterTreasure::End,
-            loser: Seat::new(0),
-            recovered: 0,
-            cashed: false,
-            ended_at_exit: false,
+            ..Turn::default()
         });
         if seated {
             world.resource_mut::<Outbox<Event>>().send(Event::TurnBegins {
@@ -356,13 +299,14 @@ impl Game for Oubliette {
         all.extend(kinds(level.treasures.len()).map(Action::Take));
         for seat in seats() {
             all.extend(Direction::BOTH.map(|way| Action::Walk { seat, way }));
-            all.extend([
-                Action::Stop(seat),
-                Action::CashIn(seat),
-                Action::Done(seat),
-                Action::Again(seat),
-                Action::Pass(seat),
-            ]);
+            let plain = [
+                Action::Stop,
+                Action::CashIn,
+                Action::Done,
+                Action::Again,
+                Action::Pass,
+            ];
+            all.extend(plain.map(|action| action(seat)));
             all.extend(kinds(wounds).map(|wound| Action::Recover { seat, wound }));
             all.extend(seats().map(|target| Action::Ambush { seat, target }));
             all.extend(kinds(level.treasures.len()).map(|treasure| Action::Use { seat, treasure }));
@@ -373,13 +317,8 @@ impl Game for Oubliette {
 
     fn actor(action: &Action) -> Actor {
         match action {
-            Action::Die(_)
-            | Action::Dice(..)
-            | Action::Monster(_)
-            | Action::Treasure(_)
-            | Action::Event(_)
-            | Action::Wound(_)
-            | Action::Take(_) => Actor::Chance,
+            Action::Die(_) | Action::Dice(..) | Action::Monster(_) | Action::Treasure(_) => Actor::Chance,
+            Action::Event(_) | Action::Wound(_) | Action::Take(_) => Actor::Chance,
             Action::Walk { seat, .. }
             | Action::Stop(seat)
             | Action::Recover { seat, .. }
@@ -419,23 +358,15 @@ impl Game for Oubliette {
         };
         let refills = |deck: Deck| u64::from(view.refills.get(deck as usize).copied().unwrap_or(0));
         let winners = view.winners(&setup.level);
-        let cashed: u64 = view
-            .explorers
-            .iter()
-            .map(|explorer| u64::from(explorer.cashed_in))
-            .sum();
+        let cashed: Vec<u32> = view.explorers.iter().map(|own| own.cashed_in).collect();
+        let scores = cashed.iter().copied().map(f64::from).collect();
         GameResult {
             winners: winners.iter().map(ToString::to_string).collect(),
             ending: ending.into(),
-            scores: BTreeMap::from([(
-                "cashed in".into(),
-                (view.explorers.iter())
-                    .map(|own| f64::from(own.cashed_in))
-                    .collect(),
-            )]),
+            scores: BTreeMap::from([("cashed in".into(), scores)]),
             figures: BTreeMap::from([
-                ("cashed_in".into(), cashed),
-                ("treasure_left".into(), view.left(Deck::Treasure) as u64),
+                ("cashed_in".into(), cashed.into_iter().map(u64::from).sum()),
+                ("treasure_left".into(), view.left(Deck::Treasure).into()),
                 ("monsters_reshuffled".into(), refills(Deck::Monster)),
                 ("events_reshuffled".into(), refills(Deck::Event)),
                 ("wounds_reshuffled".into(), refills(Deck::Wound)),
@@ -460,43 +391,41 @@ impl Game for Oubliette {
 
     fn describe_outcome(setup: &Setup<Self>, action: &Action) -> Option<OutcomeLabel> {
         let level = &setup.level;
-        let card = |kind, label: &str| {
-            Some(OutcomeLabel {
-                kind,
-                label: label.to_owned(),
-                face: None,
-            })
-        };
-        match *action {
-            Action::Die(face) => Some(OutcomeLabel {
-                kind: "the die",
-                label: face.to_string(),
-                face: Some(face.to_string()),
-            }),
-            Action::Dice(one, other) => Some(OutcomeLabel {
-                kind: "the two dice",
-                label: format!("{one} + {other}"),
+        let (kind, label, face) = match *action {
+            Action::Die(face) => ("the die", face.to_string(), Some(face.to_string())),
+            Action::Dice(one, other) => {
                 // A record may contain any face, so the addition needs more than a `u8`.
-                face: Some((u16::from(one) + u16::from(other)).to_string()),
-            }),
-            Action::Monster(kind) => card("the Monster deck", log::monster_name(level, kind)),
+                let sum = u16::from(one) + u16::from(other);
+                ("the two dice", format!("{one} + {other}"), Some(sum.to_string()))
+            }
+            Action::Monster(kind) => (
+                "the Monster deck",
+                log::monster_name(level, kind).to_owned(),
+                None,
+            ),
             Action::Event(kind) => {
                 let title = log::event_title(level, kind);
                 let alike = level.events.iter().filter(|other| other.title == title).count();
-                let text = level.event(kind).map_or("", |event| event.text.as_str());
-                card("the Event deck", &told_apart(title, alike, text))
+                let label = match level.event(kind) {
+                    // Cards with the same title are told apart by their texts.
+                    Some(event) if alike > 1 => format!("{title}: {}", event.text),
+                    _ => title.to_owned(),
+                };
+                ("the Event deck", label, None)
             }
             Action::Wound(kind) => {
                 let title = log::wound_title(level, kind);
-                match level.wound(kind).map_or(0, |wound| wound.modifier) {
-                    0 => card("the Wound deck", title),
-                    hinders => card("the Wound deck", &format!("{title} (−{hinders})")),
-                }
+                let label = match level.wound(kind).map_or(0, |wound| wound.modifier) {
+                    0 => title.to_owned(),
+                    hinders => format!("{title} (−{hinders})"),
+                };
+                ("the Wound deck", label, None)
             }
-            Action::Treasure(number) => card("the Treasure deck", &treasure_label(level, number)),
-            Action::Take(number) => card("the hand", &treasure_label(level, number)),
-            _ => None,
-        }
+            Action::Treasure(number) => ("the Treasure deck", treasure_label(level, number), None),
+            Action::Take(number) => ("the hand", treasure_label(level, number), None),
+            _ => return None,
+        };
+        Some(OutcomeLabel { kind, label, face })
     }
 
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
@@ -511,15 +440,6 @@ impl Game for Oubliette {
 
     fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
         bots::shrewd::player(name)
-    }
-}
-
-/// A card's title, with its text if another kind has the same title.
-fn told_apart(title: &str, alike: usize, text: &str) -> String {
-    if alike < 2 {
-        title.to_owned()
-    } else {
-        format!("{title}: {text}")
     }
 }
 

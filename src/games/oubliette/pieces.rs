@@ -4,7 +4,7 @@
 //! type, so a card cannot be in a zone that its deck does not have. Only the modules of this folder change pieces.
 //! Order always comes from seats and kinds, never from the order of a query.
 
-use super::level::OublietteLevel;
+use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
@@ -36,9 +36,9 @@ impl Deck {
     pub const ALL: [Deck; 4] = [Deck::Monster, Deck::Treasure, Deck::Event, Deck::Wound];
 }
 
-/// A Monster card of this kind.
+/// A card, with its kind or the number of its treasure. Its deck follows from the type of its zone.
 #[derive(Component, Debug)]
-pub(super) struct MonsterCard(pub u8);
+pub(super) struct Card(pub u8);
 
 /// The zone of a Monster card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,10 +47,6 @@ pub(super) enum MonsterZone {
     Fought,
     Discard,
 }
-
-/// A Treasure card with this number.
-#[derive(Component, Debug)]
-pub(super) struct TreasureCard(pub u8);
 
 /// The zone of a Treasure card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,10 +58,6 @@ pub(super) enum TreasureZone {
     /// Out of the game: the unknown explorer has it.
     Gone,
 }
-
-/// An Event card of this kind.
-#[derive(Component, Debug)]
-pub(super) struct EventCard(pub u8);
 
 /// The zone of an Event card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +73,6 @@ pub(super) enum EventZone {
     Level(Seat),
     Discard,
 }
-
-/// A Wound card of this kind.
-#[derive(Component, Debug)]
-pub(super) struct WoundCard(pub u8);
 
 /// The zone of a Wound card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +94,15 @@ pub(super) struct Die {
 impl Die {
     /// The two dice.
     pub const BOTH: [Self; 2] = [Self { number: 1, faces: 6 }, Self { number: 2, faces: 6 }];
+
+    /// The zone of this die while the table waits for the roll of a phase, by the seat that is to roll.
+    pub const fn awaiting(&self, phase: Phase, roller: Seat) -> DieZone {
+        if self.number <= phase.dice() {
+            DieZone::Hand(roller)
+        } else {
+            DieZone::Box
+        }
+    }
 }
 
 /// The zone of a die.
@@ -125,7 +122,7 @@ pub(super) enum DieZone {
 }
 
 /// A player's token, and the state that belongs to its seat.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Explorer {
     pub seat: Seat,
     /// The space of the token, 0 to 19.
@@ -184,10 +181,7 @@ impl Direction {
         let (from, steps, all) = (from as i16, steps as i16, SPACES as i16);
         match self {
             Direction::Forward => (((from + steps) % all) as u8, from + steps >= all),
-            Direction::Back => (
-                (from - steps).rem_euclid(all) as u8,
-                from > 0 && from - steps <= 0,
-            ),
+            Direction::Back => ((from - steps).rem_euclid(all) as u8, from > 0 && from <= steps),
         }
     }
 }
@@ -202,9 +196,10 @@ pub enum Arrival {
 }
 
 /// The current step of the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// A seat rolls for the order of play (`oubliette.setup.3`).
+    #[default]
     Order,
     /// The player may use a Shortcut instead of rolling (`oubliette.kept.4`).
     Before,
@@ -281,6 +276,35 @@ pub enum Foe {
     Stranger(u8),
 }
 
+impl Foe {
+    /// Returns whether it is a monster, so that a wound follows its hit.
+    pub const fn is_monster(self) -> bool {
+        matches!(self, Foe::Monster(_) | Foe::Hoard(_))
+    }
+
+    /// The seat of the attacked player in an ambush.
+    pub const fn player(self) -> Option<Seat> {
+        match self {
+            Foe::Player(seat) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+impl OublietteLevel {
+    /// The name and the power of a foe that is a monster; `None` for players and strangers.
+    pub(super) fn monster_foe(&self, foe: Foe) -> Option<(&str, u8)> {
+        match foe {
+            Foe::Monster(kind) => self.monster(kind).map(|card| (&*card.name, card.power)),
+            Foe::Hoard(kind) => match self.effect(kind)? {
+                Effect::Hoard { name, power, .. } => Some((name, *power)),
+                _ => None,
+            },
+            Foe::Player(_) | Foe::Stranger(_) => None,
+        }
+    }
+}
+
 /// One of the two rolls of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FightRoll {
@@ -329,11 +353,12 @@ pub struct Fight {
 }
 
 /// The step that follows after treasure has been drawn or taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum AfterTreasure {
     /// The event of the space, if there is one.
     Event,
     /// The end of the turn.
+    #[default]
     End,
     /// The attacker of an ambush is wounded.
     Wound,
@@ -342,7 +367,7 @@ pub(super) enum AfterTreasure {
 }
 
 /// The current turn.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Turn {
     /// The number of turns begun so far, including extra and lost ones; 0 while seats roll for the order.
     pub number: u16,

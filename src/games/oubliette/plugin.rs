@@ -5,7 +5,6 @@ use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View,
 use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, Prompt, Scene, SeatSign};
 use crate::table::{Seat, SeatSet, Setup};
-use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -53,14 +52,6 @@ impl GameUi for Oubliette {
         view.follow(seen, next)
     }
 
-    fn tick(_: &Scene<'_, Self>, _: &mut Ui, _: f32, _: &mut Sounds) -> bool {
-        false
-    }
-
-    fn may_decide(_: &Scene<'_, Self>) -> bool {
-        true
-    }
-
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
         ui::waits(scene)
     }
@@ -84,44 +75,31 @@ impl GameUi for Oubliette {
         ui::standing_wish(scene)
     }
 
-    fn first_look(_: &View) -> bool {
-        false
-    }
-
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
-        let many = view
-            .explorers
-            .iter()
-            .any(|own| own.hand.len() + own.kept.len() >= 15);
+        let foe = view.fight.as_ref().map(|fight| (fight.foe, fight.round));
+        let mut explorers = view.explorers.iter();
+        let many = explorers.any(|own| own.hand.len() + own.kept.len() >= 15);
+        let rolled = view.order_rolls.iter().filter(|rolls| !rolls.is_empty()).count();
         Some(match view.phase {
             Phase::Over(Ending::Visit) => "pay-out",
             Phase::Over(_) => "end",
             _ if many => "fifteen-cards",
-            Phase::Order if view.order_rolls.iter().all(|rolls| !rolls.is_empty()) => return None,
-            Phase::Order if view.order_rolls.iter().filter(|rolls| !rolls.is_empty()).count() == 1 => "order",
-            Phase::Order => return None,
+            Phase::Order if rolled == 1 && view.order_rolls.len() > 1 => "order",
             Phase::Roll if view.turn == 1 => "set-out",
             Phase::Before => "shortcut",
-            Phase::Way => {
-                if ui::is_at_exit(scene) {
-                    "exit-ways"
-                } else {
-                    "move"
-                }
-            }
+            Phase::Way if ui::is_at_exit(scene) => "exit-ways",
+            Phase::Way => "move",
             Phase::Passing(_) => "exit",
             Phase::Exit(_) => "exit-actions",
             Phase::Ambush => "ambush",
-            Phase::Strike => match view.fight.as_ref().map(|fight| fight.foe) {
-                Some(Foe::Player(_)) => "ambush-roll",
-                Some(Foe::Hoard(_)) => "hoard",
+            Phase::Strike => match foe {
+                Some((Foe::Player(_), _)) => "ambush-roll",
+                Some((Foe::Hoard(_), _)) => "hoard",
                 _ => "monster",
             },
-            Phase::Answer(_) => match view.fight.as_ref().map(|fight| fight.round) {
-                Some(FightRoll::Strike) => "answer",
-                _ => "duel",
-            },
+            Phase::Answer(_) if matches!(foe, Some((_, FightRoll::Strike))) => "answer",
+            Phase::Answer(_) => "duel",
             Phase::Revenge => "revenge",
             Phase::Die => "event",
             Phase::Again => "again",

@@ -13,9 +13,9 @@ impl View {
     pub(super) fn concerns(&self, seats: SeatSet) -> bool {
         match &self.result {
             None => false,
-            Some(TurnResult::Robbed { from, to, .. }) => {
-                let robber = to.is_some_and(|to| seats.contains(to));
-                seats.contains(self.seat) || seats.contains(*from) || robber
+            Some(TurnResult::Robbed { from, to }) => {
+                let concerned = [Some(self.seat), Some(*from), *to];
+                concerned.into_iter().flatten().any(|seat| seats.contains(seat))
             }
             Some(_) => seats.contains(self.seat),
         }
@@ -24,7 +24,7 @@ impl View {
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
     /// begins another turn or ends the game, or the last treasure that one explorer takes from another.
     pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
-        let seat = self.seat.index();
+        let own = self.explorers.get_mut(self.seat.index());
         match seen {
             Event::FightSettled { round, hit, sum, .. } => {
                 if let Some(fight) = &mut self.fight {
@@ -36,7 +36,7 @@ impl View {
                 }
             }
             Event::TreasureDrawn { treasure, .. } => {
-                if let Some(own) = self.explorers.get_mut(seat) {
+                if let Some(own) = own {
                     own.hand.push(*treasure);
                 }
                 match &mut self.result {
@@ -45,7 +45,7 @@ impl View {
                 }
             }
             Event::Wounded { wound, .. } => {
-                if let Some(own) = self.explorers.get_mut(seat) {
+                if let Some(own) = own {
                     own.wounds.push(*wound);
                 }
                 self.result = Some(TurnResult::Wound(*wound));
@@ -64,27 +64,22 @@ impl View {
             }
             Event::EventRolled { .. } => self.result = Some(TurnResult::Event),
             Event::Tunnelled { to, .. } => {
-                if let Some(own) = self.explorers.get_mut(seat) {
+                if let Some(own) = own {
                     own.space = *to;
                 }
             }
             Event::TrapTook { treasure, .. } => {
-                if let Some(own) = self.explorers.get_mut(seat) {
+                if let Some(own) = own {
                     own.hand.retain(|held| held != treasure);
                 }
             }
             _ => {}
         }
-        let ends = next.is_some_and(|next| {
-            matches!(
-                next,
-                Event::TurnBegins { .. }
-                    | Event::TurnLost { .. }
-                    | Event::ExtraTurnLost { .. }
-                    | Event::Left { .. }
-                    | Event::Ended { .. }
-            )
-        });
+        let is_turn = matches!(
+            next,
+            Some(Event::TurnBegins { .. } | Event::TurnLost { .. } | Event::ExtraTurnLost(_))
+        );
+        let ends = is_turn || matches!(next, Some(Event::Left { .. } | Event::Ended(_)));
         let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
         let takes_more =
             matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));
@@ -96,10 +91,9 @@ impl View {
 pub(super) fn stolen(seen: &[Event]) -> Vec<u8> {
     let rolled = (seen.iter()).rposition(|seen| matches!(seen, Event::FightRolled { .. }));
     let since = seen.iter().skip(rolled.unwrap_or(0));
-    since
-        .filter_map(|seen| match seen {
-            Event::Taken { treasure, .. } => Some(*treasure),
-            _ => None,
-        })
-        .collect()
+    let taken = since.filter_map(|seen| match seen {
+        Event::Taken { treasure, .. } => Some(*treasure),
+        _ => None,
+    });
+    taken.collect()
 }

@@ -3,15 +3,14 @@
 //! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`).
 
 use super::Oubliette;
-use super::level::{Effect, OublietteLevel};
+use super::level::OublietteLevel;
 use super::odds::Sum;
 use super::pieces::{
     Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, GameState, MonsterZone, Phase,
     TreasureZone, WoundZone,
 };
 use super::rules::answer::{answers, usable};
-use super::rules::fight::{roller, target};
-use super::rules::params::{DEFENCE, TableQuery, TableRef};
+use super::rules::params::{DEFENCE, TableQuery, TableRef, in_zone, listed};
 use crate::table::{Seat, Viewer};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
@@ -32,8 +31,7 @@ pub struct View {
     pub order_rolls: Vec<Vec<u8>>,
     /// The last move roll of this turn.
     pub dice: Option<(u8, u8)>,
-    /// The open directions after that roll, each with the space it leads to and whether the token may stop at the Exit
-    /// on the way.
+    /// The open directions after that roll: each with its end, and whether the token may stop at the Exit on the way.
     pub ways: Vec<(Direction, u8, bool)>,
     /// The number of extra turns to come.
     pub extra: u8,
@@ -160,14 +158,12 @@ impl View {
     /// The standings of all seats, by seat.
     pub fn standings(&self, level: &OublietteLevel) -> Vec<Standing> {
         let worth = |cards: &[u8]| cards.iter().map(|number| level.value(*number)).sum();
-        self.explorers
-            .iter()
-            .map(|explorer| Standing {
-                cashed: explorer.cashed_in,
-                hand: worth(&explorer.hand),
-                in_use: worth(&explorer.in_use),
-            })
-            .collect()
+        let standing = |own: &ExplorerView| Standing {
+            cashed: own.cashed_in,
+            hand: worth(&own.hand),
+            in_use: worth(&own.in_use),
+        };
+        self.explorers.iter().map(standing).collect()
     }
 
     /// The winners once the game is over; empty before. Treasure in hand only breaks ties in cashed-in treasure, and
@@ -178,11 +174,9 @@ impl View {
             Phase::Over(Ending::TreasureOut) => {
                 let standings = self.standings(level);
                 let best = standings.iter().max();
-                Seat::all(standings.len())
-                    .zip(&standings)
-                    .filter(|(_, standing)| Some(*standing) == best)
-                    .map(|(seat, _)| seat)
-                    .collect()
+                let by_seat = Seat::all(standings.len()).zip(&standings);
+                let winner = |(seat, own)| (Some(own) == best).then_some(seat);
+                by_seat.filter_map(winner).collect()
             }
             _ => Vec::new(),
         }
@@ -191,14 +185,13 @@ impl View {
 
 pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) -> View {
     let turn = &*table.turn;
-    let explorers = Seat::all(table.settings.seats)
-        .map(|seat| explorer(&table, seat))
-        .collect();
-    let sorted = |mut cards: Vec<u8>| {
-        cards.sort_unstable();
-        cards
-    };
     let from = table.space(turn.seat);
+    let is_open = |way: &Direction| match turn.phase {
+        Phase::Way => table.is_open(*way),
+        Phase::Passing(chosen) => chosen == *way,
+        _ => false,
+    };
+    let ways = Direction::BOTH.into_iter().filter(is_open);
     View {
         turn: turn.number,
         seat: turn.seat,
@@ -206,53 +199,26 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
         order: state.order.clone(),
         order_rolls: state.rolls.clone(),
         dice: turn.dice,
-        ways: Direction::BOTH
-            .into_iter()
-            .filter(|way| match turn.phase {
-                Phase::Way => table.is_open(*way),
-                Phase::Passing(chosen) => chosen == *way,
-                _ => false,
-            })
+        ways: ways
             .map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)))
             .collect(),
         extra: turn.extra,
         fight: turn.fight.clone(),
         event: turn.event,
         answers: match turn.phase {
-            Phase::Answer(asked) => {
-                let (treasures, events) = answers(&table, asked);
-                (sorted(treasures), events)
-            }
+            Phase::Answer(asked) => answers(&table, asked),
             _ => (Vec::new(), Vec::new()),
         },
         recovered: turn.recovered,
         cashed: turn.cashed,
-        explorers,
+        explorers: Seat::all(table.settings.seats)
+            .map(|seat| explorer(&table, seat))
+            .collect(),
         decks: Deck::ALL.map(|deck| table.left(deck) as u8),
-        monster_discards: sorted(
-            (table.monsters())
-                .filter(|(_, zone)| *zone == MonsterZone::Discard)
-                .map(|(kind, _)| kind)
-                .collect(),
-        ),
-        event_discards: sorted(
-            (table.events())
-                .filter(|(_, zone)| *zone == EventZone::Discard)
-                .map(|(kind, _)| kind)
-                .collect(),
-        ),
-        wound_discards: sorted(
-            (table.wounds())
-                .filter(|(_, zone)| *zone == WoundZone::Discard)
-                .map(|(kind, _)| kind)
-                .collect(),
-        ),
-        gone: sorted(
-            (table.treasures())
-                .filter(|(_, zone)| *zone == TreasureZone::Gone)
-                .map(|(number, _)| number)
-                .collect(),
-        ),
+        monster_discards: listed(in_zone(table.monsters(), MonsterZone::Discard)),
+        event_discards: listed(in_zone(table.events(), EventZone::Discard)),
+        wound_discards: listed(in_zone(table.wounds(), WoundZone::Discard)),
+        gone: listed(in_zone(table.treasures(), TreasureZone::Gone)),
         refills: state.refills,
         result: None,
     }
@@ -260,33 +226,20 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
 
 fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
     let level = table.level();
-    let token = table.explorer(seat);
-    let treasures = |wanted: TreasureZone| {
-        let mut cards: Vec<u8> = (table.treasures())
-            .filter(|(_, zone)| *zone == wanted)
-            .map(|(number, _)| number)
-            .collect();
+    let own = table.explorer(seat).cloned().unwrap_or_default();
+    let treasures = |zone| {
+        let mut cards: Vec<u8> = in_zone(table.treasures(), zone).collect();
         cards.sort_unstable_by_key(|number| (Reverse(level.value(*number)), *number));
         cards
     };
-    let events = |wanted: EventZone| {
-        let mut cards: Vec<u8> = (table.events())
-            .filter(|(_, zone)| *zone == wanted)
-            .map(|(kind, _)| kind)
-            .collect();
-        cards.sort_unstable();
-        cards
-    };
-    let mut wounds: Vec<u8> = (table.wounds())
-        .filter(|(_, zone)| *zone == WoundZone::Pinned(seat))
-        .map(|(kind, _)| kind)
-        .collect();
+    let events = |zone| listed(in_zone(table.events(), zone));
+    let mut wounds: Vec<u8> = in_zone(table.wounds(), WoundZone::Pinned(seat)).collect();
     wounds.sort_unstable_by_key(|kind| (Reverse(level.wound(*kind).map(|card| card.modifier)), *kind));
-    let slain = token.map_or(0, |token| token.slain);
+    let monsters = (1u8..).zip(&level.monsters).map(|(kind, _)| kind);
     ExplorerView {
-        space: token.map_or(0, |token| token.space),
-        landed: token.is_some_and(|token| token.landed),
-        lost: token.map_or(0, |token| token.lost),
+        space: own.space,
+        landed: own.landed,
+        lost: own.lost,
         hand: treasures(TreasureZone::Hand(seat)),
         kept: events(EventZone::Kept(seat)),
         in_use: treasures(TreasureZone::InUse(seat)),
@@ -296,20 +249,15 @@ fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
         wounds,
         quests: events(EventZone::Quest(seat)),
         level_ups: events(EventZone::Level(seat)),
-        slain: (1u8..)
-            .zip(&level.monsters)
-            .map(|(kind, _)| kind)
-            .filter(|kind| slain & 1 << (kind - 1) != 0)
-            .collect(),
+        slain: monsters.filter(|kind| own.slain & 1 << (kind - 1) != 0).collect(),
         hurt: table.hurt(seat),
         levels: table.levels(seat),
         weapons: table.weapons(seat),
         armour: table.armour(seat),
-        visits: token.map_or(0, |token| token.visits),
-        away: token.is_some_and(|token| token.away),
+        visits: own.visits,
+        away: own.away,
         may_heal: table.may_heal(seat),
-        may_take_shortcut: table.may_take_shortcut(seat).is_ok()
-            && table.keeps(seat, |effect| matches!(effect, Effect::Shortcut)),
+        may_take_shortcut: table.may_take_shortcut(seat).is_ok() && table.keeps_shortcut(seat),
         usable: usable(table, seat),
     }
 }
@@ -317,9 +265,7 @@ fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
 impl Oubliette {
     /// The name of a treasure in the log and on the table.
     pub(super) fn treasure_name(level: &OublietteLevel, number: u8) -> &str {
-        level
-            .treasure(number)
-            .map_or("a treasure", |card| card.name.as_str())
+        level.treasure(number).map_or("a treasure", |card| &card.name)
     }
 }
 
@@ -331,29 +277,21 @@ impl View {
         let left = own.wounds.iter().skip(usize::from(wounds)).take(2);
         let hurt = left.filter_map(|kind| level.wound(*kind));
         let hurt = hurt.map(|card| u16::from(card.modifier)).sum();
-        let rolls = roller(fight.foe, fight.round, self.seat) == Some(seat);
-        Some(fight.sum.healed(rolls, hurt))
+        Some(fight.sum.healed(fight.is_rolled_by(self.seat, seat), hurt))
     }
 
-    /// Returns whether putting back this many of its worst wounds would change the result of the roll that a seat is
-    /// asked about.
+    /// Returns whether putting back this many of its worst wounds would turn the roll that a seat is asked about.
     pub fn healing_turns(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> bool {
         let fight = (self.fight.as_ref()).filter(|_| self.phase == Phase::Answer(seat));
-        let healed = self.sum_if_healed(level, seat, wounds);
-        fight
-            .zip(healed)
-            .is_some_and(|(fight, healed)| fight.sum.is_enough() != healed.is_enough())
+        let both = fight.zip(self.sum_if_healed(level, seat, wounds));
+        both.is_some_and(|(fight, healed)| fight.sum.is_enough() != healed.is_enough())
     }
 
     /// The probability that the roll of the current fight robs a seat, 0 to 1; once the dice are rolled, 1 for a hit
     /// and 0 for a miss. `None` if this roll takes nothing from the seat.
     pub fn robbed(&self, seat: Seat) -> Option<f64> {
-        let fight = self
-            .fight
-            .as_ref()
-            .filter(|fight| fight.outcome == FightOutcome::Open)?;
-        let robs = matches!(fight.foe, Foe::Player(_) | Foe::Stranger(_))
-            && target(fight.foe, fight.round, self.seat) == Some(seat);
+        let fight = (self.fight.as_ref()).filter(|fight| fight.outcome == FightOutcome::Open)?;
+        let robs = !fight.foe.is_monster() && fight.target(self.seat) == Some(seat);
         let hit = match fight.sum.dice {
             Some(_) => f64::from(u8::from(fight.sum.is_enough())),
             None => fight.sum.odds(),

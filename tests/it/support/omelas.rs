@@ -43,27 +43,25 @@ impl Scripted for Omelas {
 
     fn event(_: &Setup<Self>, event: &Event) -> String {
         match event {
-            Event::RolesDealt { rebels } => format!("dealt [{}]", list(*rebels, ", ")),
+            Event::RolesDealt(rebels) => format!("dealt [{}]", list(*rebels, ", ")),
             Event::RoundBegins { round, turn } => format!("round {round}, seat {turn}"),
-            Event::Drawn {
-                seat,
-                letter,
-                laid_aside,
-            } => format!(
-                "seat {seat} draws {letter}{}",
-                if *laid_aside { ", aside" } else { "" }
-            ),
+            Event::Drawn { seat, letter, aside } => {
+                format!(
+                    "seat {seat} draws {letter}{}",
+                    if *aside { ", aside" } else { "" }
+                )
+            }
             Event::Rolled { seat, face } => format!("seat {seat} rolls {face}"),
             Event::VoteLaid { seat, card } => format!("seat {seat} lays {card:?}"),
             Event::VotesShuffled => "shuffled".into(),
-            Event::Turned { card } => format!("{card:?} is turned"),
+            Event::Turned(card) => format!("{card:?} is turned"),
             Event::Decided { letter, yes, kept } => {
                 format!("{yes} Yes, {letter} {}", if *kept { "stays" } else { "falls" })
             }
             Event::HandedBack => "handed back".into(),
-            Event::Won { side } => format!("{side:?} wins"),
-            Event::RolesShown { rebels } => format!("rebels shown [{}]", list(*rebels, ", ")),
-            Event::VotesShown { ballots } => {
+            Event::Won(side) => format!("{side:?} wins"),
+            Event::RolesShown(rebels) => format!("rebels shown [{}]", list(*rebels, ", ")),
+            Event::VotesShown(ballots) => {
                 let rounds: Vec<_> = ballots
                     .iter()
                     .map(|ballot| {

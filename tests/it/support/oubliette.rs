@@ -176,7 +176,7 @@ impl Scripted for Oubliette {
         };
         match event {
             Event::OrderRolled { seat, face } => format!("seat {seat} rolls {face} for the order"),
-            Event::OrderSettled { seats } => {
+            Event::OrderSettled(seats) => {
                 let seats: Vec<_> = seats.iter().map(ToString::to_string).collect();
                 format!("order {}", seats.join(" "))
             }
@@ -184,7 +184,7 @@ impl Scripted for Oubliette {
                 format!("turn {turn}, seat {seat}{}", if *extra { " again" } else { "" })
             }
             Event::TurnLost { seat, left } => format!("seat {seat} loses the turn, {left} left"),
-            Event::ExtraTurnLost { seat } => format!("seat {seat} loses the extra turn"),
+            Event::ExtraTurnLost(seat) => format!("seat {seat} loses the extra turn"),
             Event::Rolled { seat, dice, doubles } => {
                 let doubles = if *doubles { ", doubles" } else { "" };
                 format!("seat {seat} rolls {}+{}{doubles}", dice.0, dice.1)
@@ -226,9 +226,9 @@ impl Scripted for Oubliette {
             }
             Event::EventDrawn { seat, event } => format!("seat {seat} draws {}", kept(event)),
             Event::EventRolled { face, .. } => format!("die {face}"),
-            Event::Spelunks { .. } => "roll again".into(),
+            Event::Spelunks(_) => "roll again".into(),
             Event::Kept { event, .. } => format!("{} is kept", kept(event)),
-            Event::MustLoseTurn { seat } => format!("seat {seat} must lose a turn"),
+            Event::MustLoseTurn(seat) => format!("seat {seat} must lose a turn"),
             Event::TrapTook { treasure: number, .. } => format!("the trap takes {}", treasure(number)),
             Event::Recovered { seat, wound } => format!("seat {seat} recovers from {}", pinned(wound)),
             Event::CashedIn {
@@ -245,9 +245,9 @@ impl Scripted for Oubliette {
                     names.join(", ")
                 )
             }
-            Event::Refilled { deck } => format!("{deck:?} deck shuffled anew"),
+            Event::Refilled(deck) => format!("{deck:?} deck shuffled anew"),
             Event::Left { seat, owed } => format!("seat {seat} leaves with {owed}"),
-            Event::Ended { ending } => match ending {
+            Event::Ended(ending) => match ending {
                 Ending::Cash(seat) => format!("seat {seat} has cashed in enough"),
                 Ending::TreasureOut => "the treasure has run out".into(),
                 Ending::Visit => "the visit is over".into(),

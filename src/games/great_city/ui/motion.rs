@@ -14,9 +14,8 @@ use super::reading::lies;
 use super::situation::thrown_slot;
 use super::{Page, Scene, page, seats};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep};
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound};
 use crate::board::pose::PieceKey;
-use crate::ui::sound::Cue;
 use crate::ui::{Piece, inks};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -63,23 +62,6 @@ pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut C
 
 /// Height of moving pieces above the others.
 const OVER: f32 = 40.0;
-
-fn sound(name: &'static str) -> MotionStep {
-    MotionStep::Sound(Cue::new(name))
-}
-
-fn bring(piece: Piece, at: impl Into<At>) -> MotionStep {
-    MotionStep::BringPiece { piece, at: at.into() }
-}
-
-fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
-    MotionStep::GoTo {
-        key: key.into(),
-        to: to.into(),
-        lasts,
-        arc,
-    }
-}
 
 /// Returns a few random faces that end with the given one.
 fn faces(tumble: &str, last: String, rng: &mut ChaCha8Rng) -> Vec<Cow<'static, str>> {

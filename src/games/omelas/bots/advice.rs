@@ -28,7 +28,7 @@ pub(super) fn advise(
     let says = may_speak && memory.own_word().map(memory::claim_of) != Some(claim);
     // The card depends on the claim that it makes, or on that which it has made, and keeps or breaks.
     let mut told = memory.clone();
-    if may_speak && let Some(slot) = told.talk.said.get_mut(memory.me.index()) {
+    if may_speak && let Some(slot) = told.talk.get_mut(memory.me.index()) {
         *slot = Some(word);
     }
     // A person is not asked to toss a coin for less than one in twenty.
@@ -37,16 +37,12 @@ pub(super) fn advise(
         share if share > 0.95 => 1.0,
         share => share,
     };
-    let card = if rng.random_bool(share) {
-        Card::Yes
+    let card = Card::of(rng.random_bool(share));
+    let say = if says {
+        format!("Say {}. ", in_words(claim))
     } else {
-        Card::No
+        String::new()
     };
-    let mut what = Vec::new();
-    if says {
-        what.push(format!("Say {}.", in_words(claim)));
-    }
-    what.push(format!("Lay {}.", card_word(card)));
     let why = if memory.rebel {
         as_rebel(&told, may_speak, share)
     } else {
@@ -57,26 +53,14 @@ pub(super) fn advise(
             1.0 => "1 time in 10".to_owned(),
             tenths => format!("{tenths} times in 10"),
         };
-        format!(
-            "A coin that shows Yes {times} was tossed for you. It fell on {}.",
-            card_word(card)
-        )
+        format!("A coin that shows Yes {times} was tossed for you. It fell on {card:?}.")
     });
     let why: Vec<String> = tossed.into_iter().chain(why).collect();
+    let seat = memory.me;
     Advice {
-        does: Some(Action::Vote {
-            seat: memory.me,
-            card,
-        }),
-        what: what.join(" "),
+        does: Some(Action::Vote { seat, card }),
+        what: format!("{say}Lay {card:?}."),
         why: why.join(" "),
-    }
-}
-
-const fn card_word(card: Card) -> &'static str {
-    match card {
-        Card::Yes => "Yes",
-        Card::No => "No",
     }
 }
 
@@ -108,14 +92,14 @@ fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<St
     let belief = shrewd.believed(memory);
     let shares = memory.shares_now();
     let stays = odds::answers(&shares, &belief.question(memory.die)).stays;
+    let rebels = if memory.rebels > 1 {
+        "the Rebels do"
+    } else {
+        "the Rebel does"
+    };
     let mut why = vec![format!(
-        "{} If the Council keeps its word and {} as much harm as possible, the tile stays {}.",
+        "{} If the Council keeps its word and {rebels} as much harm as possible, the tile stays {}.",
         yes_wanted(memory.die),
-        if memory.rebels > 1 {
-            "the Rebels do"
-        } else {
-            "the Rebel does"
-        },
         times_in_hundred(stays)
     )];
     if memory.own_word().is_some_and(|own| own > 0.0 && own < 1.0) {
@@ -129,10 +113,8 @@ fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<St
 fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
     let at_first = memory.rebels as f64 / (memory.seats.max(2) - 1) as f64;
     let others = Seat::all(memory.seats).filter(|seat| *seat != memory.me);
-    let worst = others
-        .map(|seat| (seat, belief.suspicion(seat)))
-        .max_by(|(_, one), (_, other)| one.total_cmp(other));
-    match worst {
+    let others = others.map(|seat| (seat, belief.suspicion(seat)));
+    match others.max_by(|(_, one), (_, other)| one.total_cmp(other)) {
         Some((seat, share)) if !memory.past.is_empty() && share > SUSPECT * at_first => format!(
             "By what you have seen, {} is the likeliest Rebel, at odds of {}.",
             setup.name(seat),
@@ -150,35 +132,29 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     }
     let shares = memory.shares_now();
     if memory.rebels > 1 {
-        why.push(if memory.fellow.is_empty() {
+        let words = if memory.fellow.is_empty() {
             "You don’t know who the other Rebel is. This does the most harm if the other Rebel thinks as you do."
-                .into()
         } else {
-            "This does the most harm together with the other Rebel, who can work out the same.".to_owned()
-        });
+            "This does the most harm together with the other Rebel, who can work out the same."
+        };
+        why.push(words.to_owned());
         return why;
     }
     let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
     let [no, yes] = [0, 1].map(|own| odds::makes(&others, memory.die, own));
-    why.push(format!(
-        "If the others keep their word, {}.",
-        fate_of_tile(yes, no)
-    ));
+    let fate = fate_of_tile(yes, no);
+    why.push(format!("If the others keep their word, {fate}."));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
-    let (kept, suspicion) = (
-        share_of(&shares, memory.me),
-        common_belief(memory).suspicion(memory.me),
-    );
+    let kept = share_of(&shares, memory.me);
+    let odds = odds_of(common_belief(memory).suspicion(memory.me));
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
-            "The other card would do more harm now. But by the votes so far the odds that you are a Rebel are {}. \
-             To be found out would cost you more in later rounds.",
-            odds_of(suspicion)
+            "The other card would do more harm now. But by the votes so far the odds that you are a Rebel are {odds}. \
+             To be found out would cost you more in later rounds."
         ));
     } else if (yes - no).abs() > 0.005 && (share - kept).abs() > 0.5 {
         why.push(format!(
-            "The risk is worth it: by the votes so far the odds that you are a Rebel are only {}.",
-            odds_of(suspicion)
+            "The risk is worth it: by the votes so far the odds that you are a Rebel are only {odds}."
         ));
     }
     why

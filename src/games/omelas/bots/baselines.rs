@@ -44,29 +44,23 @@ pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
 
 /// Creates the player with this name.
 pub(in crate::games::omelas) fn player(name: &str) -> Option<Box<dyn Computer<Omelas>>> {
-    let shrewd = Shrewd::BEST;
+    let with = |learning, ahead, faithful| {
+        Box::new(Shrewd {
+            learning,
+            ahead,
+            faithful,
+        })
+    };
     Some(match name {
         "independent" => Box::new(ByTheBook::Independent),
         "even" => Box::new(ByTheBook::Even),
         "knowing" => Box::new(ByTheBook::Knowing),
         "open" => Box::new(ByTheBook::Open),
         "yes" => Box::new(ByTheBook::Yes),
-        "unlearning" => Box::new(Shrewd {
-            learning: Learning::Nothing,
-            ..shrewd
-        }),
-        "common" => Box::new(Shrewd {
-            learning: Learning::Common,
-            ..shrewd
-        }),
-        "best" => Box::new(Shrewd {
-            ahead: false,
-            ..shrewd
-        }),
-        "faithful" => Box::new(Shrewd {
-            faithful: true,
-            ..shrewd
-        }),
+        "unlearning" => with(Learning::Nothing, true, false),
+        "common" => with(Learning::Common, true, false),
+        "best" => with(Learning::Own, false, false),
+        "faithful" => with(Learning::Own, true, true),
         _ => return None,
     })
 }
@@ -125,21 +119,19 @@ fn known_plan(memory: &Memory, open: SeatSet) -> (Shares, usize) {
 impl Computer<Omelas> for ByTheBook {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let view = table.view();
-        let standing = view.seats.get(table.seat().index()).and_then(|own| own.claim);
-        let claim = may_speak(&view)
-            .then(|| self.says(&Memory::of(table)))
-            .flatten()?;
+        let standing = view.claim(table.seat());
+        if !may_speak(&view) {
+            return None;
+        }
+        let claim = self.says(&Memory::of(table))?;
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
         let view = table.view();
-        let says_nothing = |(_, seat): &(Seat, _)| {
-            let seat: &crate::games::omelas::SeatView = seat;
-            seat.claim == Some(Claim::Nothing)
-        };
-        let seats = Seat::all(view.seats.len()).zip(view.seats.iter().cloned());
-        let open: SeatSet = seats.filter(says_nothing).map(|(seat, _)| seat).collect();
+        let seats = Seat::all(view.seats.len()).zip(&view.seats);
+        let silent = seats.filter(|(_, own)| own.claim == Some(Claim::Nothing));
+        let open: SeatSet = silent.map(|(seat, _)| seat).collect();
         let yes = self.yes(&Memory::of(table), open);
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)

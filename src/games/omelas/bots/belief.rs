@@ -39,12 +39,11 @@ pub(super) struct Belief {
 impl Belief {
     /// Creates a belief in which all deals are equally likely.
     pub(super) fn even(seats: usize, rebels: usize, fellows: bool) -> Self {
+        let deals = SeatSet::combinations(seats, rebels).map(|set| (set, 1.0));
         let mut belief = Self {
             seats,
             fellows,
-            weighed: SeatSet::combinations(seats, rebels)
-                .map(|set| (set, 1.0))
-                .collect(),
+            weighed: deals.collect(),
         };
         belief.settle();
         belief
@@ -62,8 +61,7 @@ impl Belief {
 
     /// Returns the probability that a seat is a rebel, 0 to 1.
     pub(super) fn suspicion(&self, seat: Seat) -> f64 {
-        let about = self.weighed.iter().filter(|(rebels, _)| rebels.contains(seat));
-        about.map(|(_, weight)| weight).sum()
+        odds::suspicion(&self.weighed, seat)
     }
 
     /// Keeps only the deals in which all seats in `rebels` are rebels and no seat in `council` is one.
@@ -107,10 +105,9 @@ fn likelihood(vote: &Vote, seats: usize, rebels: SeatSet, meant: &[f64; 3], mode
     let (members, others): (Vec<_>, Vec<_>) = cards.partition(|(seat, _)| rebels.contains(*seat));
     let counts = odds::counts(others.into_iter().map(|(seat, share)| card(seat, share)));
     let word = odds::counts(members.into_iter().map(|(_, share)| share));
-    let ways = meant.iter().zip(word).enumerate();
-    ways.map(|(spare, (meant, word))| {
+    let ways = meant.iter().zip(word).enumerate().map(|(spare, (meant, word))| {
         let likely = model.betrays * meant + (1.0 - model.betrays) * word;
         likely * odds::makes(&counts, vote.yes, spare)
-    })
-    .sum()
+    });
+    ways.sum()
 }

@@ -7,15 +7,10 @@
 use super::belief::Vote;
 use super::odds::{Shares, set_share, share_of};
 use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Role, Seen};
-use crate::table::{Observation, Said, Seat, SeatSet};
-use crate::table::{Observed, Remark};
+use crate::table::{Observation, Observed, Remark, Said, Seat, SeatSet};
 
-/// The claims of one round, as shares of Yes.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Talk {
-    /// The share that each seat announced; `None` for a seat that said nothing.
-    pub said: [Option<f64>; 6],
-}
+/// The claims of one round: the share of Yes that each seat announced; `None` for a seat that said nothing.
+pub(super) type Talk = [Option<f64>; 6];
 
 /// A counted vote.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,7 +94,7 @@ impl Memory {
             Claim::Coin(tenths) => Some(f64::from(tenths.min(10)) / 10.0),
             Claim::Nothing | Claim::Ask(_) => None,
         };
-        if let Some(slot) = self.talk.said.get_mut(seat.index()) {
+        if let Some(slot) = self.talk.get_mut(seat.index()) {
             *slot = share;
         }
     }
@@ -108,7 +103,7 @@ impl Memory {
     fn take_asking(&mut self, asked: Option<(Seat, SeatSet)>) {
         if let Some((drawer, seats)) = asked
             && drawer == self.turn
-            && let Some(slot @ None) = self.talk.said.get_mut(drawer.index())
+            && let Some(slot @ None) = self.talk.get_mut(drawer.index())
         {
             *slot = Some(f64::from(u8::from(seats.contains(drawer))));
         }
@@ -120,14 +115,10 @@ impl Memory {
                 self.rebel = *role == Some(Role::Rebel);
                 self.fellow = *fellows;
             }
-            Seen::VoteLaid { card, .. } => {
-                if let Some(card) = card {
-                    *own = Some(*card == Card::Yes);
-                }
-            }
-            Seen::Public(Event::Drawn { seat, laid_aside, .. }) => {
+            Seen::VoteLaid { card: Some(card), .. } => *own = Some(*card == Card::Yes),
+            Seen::Public(Event::Drawn { seat, aside, .. }) => {
                 self.turn = *seat;
-                if *laid_aside {
+                if *aside {
                     (self.talk, *asked) = (Talk::default(), None);
                 }
             }
@@ -147,7 +138,7 @@ impl Memory {
                     self.left = self.left.saturating_sub(1);
                 }
             }
-            Seen::Public(_) => {}
+            Seen::VoteLaid { card: None, .. } | Seen::Public(_) => {}
         }
     }
 
@@ -155,7 +146,7 @@ impl Memory {
     pub(super) fn silent_share(&self) -> f64 {
         let (mut yes, mut cards) = (1.0, 2.0);
         for past in &self.past {
-            let said = past.talk.said.iter().take(self.seats);
+            let said = past.talk.iter().take(self.seats);
             let silent = said.clone().filter(|said| said.is_none()).count() as f64;
             let others: f64 = said.flatten().sum();
             yes += (past.yes as f64 - others).clamp(0.0, silent);
@@ -166,7 +157,7 @@ impl Memory {
 
     /// Returns whether this seat said nothing before the last vote.
     pub(super) fn is_silent(&self, seat: Seat) -> bool {
-        let said = |past: &Past| past.talk.said.get(seat.index()).is_some_and(Option::is_some);
+        let said = |past: &Past| past.talk.get(seat.index()).is_some_and(Option::is_some);
         self.past.last().is_some_and(|past| !said(past))
     }
 
@@ -187,9 +178,9 @@ impl Memory {
 
     /// Returns the shares that planning takes as fixed: what has been said, and the estimate for other seats that are
     /// expected to say nothing.
-    pub(super) fn settled(&self) -> [Option<f64>; 6] {
+    pub(super) fn settled(&self) -> Talk {
         let silent = self.silent_share();
-        let mut settled = self.talk.said;
+        let mut settled = self.talk;
         for (seat, slot) in Seat::all(self.seats).zip(&mut settled) {
             if slot.is_none() && seat != self.me && self.is_silent(seat) {
                 *slot = Some(silent);
@@ -200,12 +191,12 @@ impl Memory {
 
     /// Returns the share that this seat announced in this round.
     pub(super) fn own_word(&self) -> Option<f64> {
-        self.talk.said.get(self.me.index()).copied().flatten()
+        self.talk.get(self.me.index()).copied().flatten()
     }
 }
 
 fn shares(talk: &Talk, silent: f64) -> Shares {
-    talk.said.map(|said| said.unwrap_or(silent))
+    talk.map(|said| said.unwrap_or(silent))
 }
 
 fn heard(remark: &Remark<Claim>) -> Option<Claim> {
@@ -225,7 +216,7 @@ pub(super) fn claim_of(share: f64) -> Claim {
 }
 
 /// Returns whether a plan agrees with what has been said, within the rounding of claims.
-pub(super) fn agrees(plan: &Shares, settled: &[Option<f64>; 6]) -> bool {
+pub(super) fn agrees(plan: &Shares, settled: &Talk) -> bool {
     let mut pairs = plan.iter().zip(settled);
     pairs.all(|(share, said)| said.is_none_or(|said| (share - said).abs() < 0.051))
 }

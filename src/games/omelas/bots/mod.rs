@@ -74,52 +74,28 @@ impl Computer<Omelas> for Conventional {
             let asked = whom_to_ask(&view, seat, die, rng);
             return Some(speech(ASK, Claim::Ask(asked)));
         }
-        let claim = if !view.asked.is_empty() {
-            if view.asked.contains(seat) {
-                Claim::Yes
-            } else {
-                Claim::No
-            }
-        } else if claimed_yes(&view, seat) < usize::from(die) {
-            Claim::Yes
-        } else {
-            Claim::No
+        let claim = match toward(&view, seat) {
+            Card::Yes => Claim::Yes,
+            Card::No => Claim::No,
         };
-        let standing = view.seats.get(seat.index()).and_then(|own| own.claim);
+        let standing = view.claim(seat);
         (standing != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
         let seat = table.seat();
         let view = table.view();
-        let die = usize::from(view.die.unwrap_or(0));
-        let own = view.seats.get(seat.index());
-        let others = claimed_yes(&view, seat);
-        let toward = if view.asked.contains(seat) {
-            Card::Yes
-        } else if !view.asked.is_empty() {
-            Card::No
-        } else if others < die {
-            Card::Yes
-        } else {
-            Card::No
-        };
+        let toward = toward(&view, seat);
         // A rebel breaks its word more often near the end. It does so at random, so that no single round gives it away.
         let [early, late] = self.lies;
-        let betrays = match own.and_then(|own| own.role) {
-            Some(Role::Rebel) => match view.darkness + 1 >= view.places || close(&view) {
-                true => late,
-                false => early,
-            },
+        let betrays = match view.role(seat) {
+            Some(Role::Rebel) if view.darkness + 1 >= view.places || close(&view) => late,
+            Some(Role::Rebel) => early,
             _ => self.slips,
         };
         // One random number whatever the role, so that the generator's state does not depend on the role.
-        let card = if rng.random_bool(betrays) {
-            toward.other()
-        } else {
-            toward
-        };
-        lay(table, card == Card::Yes)
+        let is_other = rng.random_bool(betrays);
+        lay(table, (toward == Card::Yes) != is_other)
     }
 }
 
@@ -131,7 +107,7 @@ fn may_speak(view: &View) -> bool {
 /// Returns the index of the action that lays this card among the legal actions.
 fn lay(table: &mut Observation<'_, Omelas>, yes: bool) -> usize {
     let seat = table.seat();
-    let card = if yes { Card::Yes } else { Card::No };
+    let card = Card::of(yes);
     let wanted = Action::Vote { seat, card };
     let place = table.legal().iter().position(|choice| choice.action == wanted);
     place.unwrap_or(0)
@@ -147,15 +123,23 @@ fn speech(slot: &str, claim: Claim) -> Speech<Claim> {
 
 /// Returns whether the city is one tile from complete.
 fn close(view: &View) -> bool {
-    view.squares.iter().filter(|filled| **filled).count() >= 5
+    view.placed() >= 5
+}
+
+/// Returns the card by the convention: as the drawer has asked, or else toward the number of Yes that the die shows.
+fn toward(view: &View, seat: Seat) -> Card {
+    Card::of(match view.asked.is_empty() {
+        true => claimed_yes(view, seat) < usize::from(view.die.unwrap_or(0)),
+        false => view.asked.contains(seat),
+    })
 }
 
 /// Counts the other seats that are expected to vote Yes according to their claims.
 fn claimed_yes(view: &View, but: Seat) -> usize {
-    Seat::all(view.seats.len())
-        .zip(&view.seats)
-        .filter(|(seat, _)| *seat != but)
-        .filter(|(_, other)| matches!(other.claim, Some(Claim::Yes | Claim::Coin(6..=10))))
+    let others = (Seat::all(view.seats.len()).zip(&view.seats)).filter(|(seat, _)| *seat != but);
+    let claims = others.map(|(_, other)| other.claim);
+    claims
+        .filter(|claim| matches!(claim, Some(Claim::Yes | Claim::Coin(6..=10))))
         .count()
 }
 

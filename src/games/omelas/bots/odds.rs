@@ -19,6 +19,12 @@ pub(super) type Weighed = (SeatSet, f64);
 /// answer leaves no hope.
 const GOOD_FAITH: f64 = 0.05;
 
+/// Returns the probability that a seat is a rebel, 0 to 1.
+pub(super) fn suspicion(weighed: &[Weighed], seat: Seat) -> f64 {
+    let about = weighed.iter().filter(|(rebels, _)| rebels.contains(seat));
+    about.map(|(_, weight)| weight).sum()
+}
+
 /// Returns the number of steps into which a share is divided. Against a lone rebel, a share of a quarter is useful even
 /// though it can only be announced as three in ten: the rebel gains nothing from the inexact announcement. Two rebels
 /// would gain from it, so against two only tenths are used, which can be announced exactly.
@@ -52,18 +58,14 @@ pub(super) fn counts(shares: impl Iterator<Item = f64>) -> CountDistribution {
 
 /// Returns the probabilities of the counts among all other seats.
 pub(super) fn counts_without(shares: &Shares, seats: usize, but: SeatSet) -> CountDistribution {
-    let others = Seat::all(seats)
-        .zip(shares)
-        .filter(|(seat, _)| !but.contains(*seat));
+    let others = (Seat::all(seats).zip(shares)).filter(|(seat, _)| !but.contains(*seat));
     counts(others.map(|(_, share)| *share))
 }
 
 /// Returns the probability that `spare` more Yes add up to the die's number.
 pub(super) fn makes(counts: &CountDistribution, die: usize, spare: usize) -> f64 {
-    die.checked_sub(spare)
-        .and_then(|wanted| counts.get(wanted))
-        .copied()
-        .unwrap_or(0.0)
+    let wanted = die.checked_sub(spare).and_then(|wanted| counts.get(wanted));
+    wanted.copied().unwrap_or(0.0)
 }
 
 /// The rebels' worst answers to a plan.
@@ -103,6 +105,16 @@ pub(super) fn set_share(shares: &mut Shares, seat: Seat, share: f64) {
     }
 }
 
+/// Returns the share of Yes that does the tile the most harm, if its chance changes by `gain` with a Yes; `same` if the
+/// two cards are equally bad.
+pub(super) const fn worst(gain: f64, same: f64) -> f64 {
+    match gain {
+        gain if gain > 1e-9 => 0.0,
+        gain if gain < -1e-9 => 1.0,
+        _ => same,
+    }
+}
+
 /// Returns the probabilities of none, one and two Yes from two rebels with these probabilities of a Yes.
 fn together(one: f64, other: f64) -> [f64; 3] {
     [
@@ -116,12 +128,7 @@ fn together(one: f64, other: f64) -> [f64; 3] {
 /// the smallest chance. Two who don't know each other think about what the other will do, which depends on what the
 /// other thinks of them.
 pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers {
-    let Question {
-        seats,
-        die,
-        weighed,
-        fellows,
-    } = *question;
+    let (seats, die, weighed) = (question.seats, question.die, question.weighed);
     let mut found = WorstAnswers {
         spare: [[0.0; 3]; DEALS],
         yes: *shares,
@@ -136,7 +143,7 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers 
         *made = [0, 1, 2].map(|spare| makes(&counts, die, spare));
     }
     let alone = weighed.iter().all(|(rebels, _)| rebels.len() < 2);
-    if !alone && !fellows {
+    if !alone && !question.fellows {
         best_responses(&mut found.yes, weighed, &made, &pairs);
     }
     for (((rebels, weight), made), answer) in weighed.iter().zip(&made).zip(&mut found.spare) {
@@ -144,16 +151,11 @@ pub(super) fn answers(shares: &Shares, question: &Question<'_>) -> WorstAnswers 
         let mut members = rebels.iter();
         let spare = match (members.next(), members.next()) {
             (Some(rebel), None) => {
-                let share = share_of(shares, rebel);
-                let yes = match one - none {
-                    gap if gap > 1e-9 => 0.0,
-                    gap if gap < -1e-9 => 1.0,
-                    _ => share,
-                };
+                let yes = worst(one - none, share_of(shares, rebel));
                 set_share(&mut found.yes, rebel, yes);
                 [1.0 - yes, yes, 0.0]
             }
-            (Some(_), Some(_)) if fellows => {
+            (Some(_), Some(_)) if question.fellows => {
                 let least = none.min(one).min(two);
                 if none <= least + 1e-9 {
                     [1.0, 0.0, 0.0]
@@ -198,12 +200,7 @@ fn best_responses(
             }
         }
         for (yes, gain) in yes.iter_mut().zip(gains) {
-            let worst = match gain {
-                gain if gain > 1e-9 => 0.0,
-                gain if gain < -1e-9 => 1.0,
-                _ => *yes,
-            };
-            *yes += lean * (worst - *yes);
+            *yes += lean * (worst(gain, *yes) - *yes);
         }
     }
 }
@@ -219,27 +216,16 @@ fn worth(shares: &Shares, question: &Question<'_>) -> f64 {
 /// The starting plans are all those in which some free seats vote Yes, some vote No and the others share one coin, with
 /// seats ordered by trust. The search then improves the best of these seat by seat until no change helps.
 pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat) -> Shares {
-    let Question {
-        seats, die, weighed, ..
-    } = *question;
-    let suspicion = |seat: Seat| -> f64 {
-        let about = weighed.iter().filter(|(rebels, _)| rebels.contains(seat));
-        about.map(|(_, weight)| weight).sum()
-    };
-    let mut free: Vec<(Seat, f64)> = first
-        .clockwise_from(seats)
-        .filter(|seat| said.get(seat.index()).is_some_and(Option::is_none))
-        .map(|seat| (seat, suspicion(seat)))
-        .collect();
+    let (seats, die, weighed) = (question.seats, question.die, question.weighed);
+    let is_free = |seat: &Seat| said.get(seat.index()).is_some_and(Option::is_none);
+    let free = first.clockwise_from(seats).filter(is_free);
+    let mut free: Vec<(Seat, f64)> = free.map(|seat| (seat, suspicion(weighed, seat))).collect();
     // Equally trusted seats stay in table order, so that every seat computes the same plan.
     free.sort_by(|(_, one), (_, other)| one.total_cmp(other));
     let steps = steps(weighed);
     let trusts = free.iter().map(|(_, suspicion)| *suspicion);
     let alike = trusts.clone().fold(1.0, f64::min) > trusts.fold(0.0, f64::max) - 1e-9;
-    let mut fixed = [0.0; 6];
-    for (share, said) in fixed.iter_mut().zip(said) {
-        *share = said.unwrap_or(0.0);
-    }
+    let fixed = said.map(|said| said.unwrap_or(0.0));
     let surely: f64 = fixed.iter().take(seats).sum();
     let mut starts: Vec<(f64, Shares)> = Vec::with_capacity(128);
     for yes in 0..=free.len().min(die) {
@@ -267,12 +253,10 @@ pub(super) fn plan(question: &Question<'_>, said: &[Option<f64>; 6], first: Seat
                         } else {
                             free.len() - 1 - place
                         };
-                        let share = if rank < coins {
-                            coin / steps
-                        } else if rank < coins + yes {
-                            1.0
-                        } else {
-                            0.0
+                        let share = match rank {
+                            rank if rank < coins => coin / steps,
+                            rank if rank < coins + yes => 1.0,
+                            _ => 0.0,
                         };
                         set_share(&mut shares, *seat, share);
                     }

@@ -6,7 +6,7 @@
 
 use super::advice;
 use super::belief::{Belief, RebelModel, Vote};
-use super::memory::{self, Memory};
+use super::memory::{self, Memory, Talk};
 use super::odds::{self, Shares, share_of};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{Action, CLAIM, Claim, Omelas};
@@ -54,7 +54,7 @@ impl Shrewd {
     pub(super) fn believed(&self, memory: &Memory) -> Belief {
         match self.learning {
             Learning::Nothing => Belief::even(memory.seats, memory.rebels, memory.fellows),
-            Learning::Own if memory.rebels == 1 && !memory.rebel => own_belief(memory),
+            Learning::Own if memory.rebels == 1 && !memory.rebel => belief(memory, true),
             Learning::Common | Learning::Own => common_belief(memory),
         }
     }
@@ -62,11 +62,9 @@ impl Shrewd {
     /// Returns the share of Yes that it announces and, as a council seat, keeps to.
     pub(super) fn word(&self, memory: &Memory) -> f64 {
         let mut settled = memory.settled();
-        settled
-            .iter_mut()
-            .skip(memory.me.index())
-            .take(1)
-            .for_each(|own| *own = None);
+        if let Some(own) = settled.get_mut(memory.me.index()) {
+            *own = None;
+        }
         let plan = planned(memory, &self.believed(memory), &settled);
         share_of(&plan, memory.me)
     }
@@ -121,40 +119,33 @@ impl Computer<Omelas> for Shrewd {
         occasion: Occasion,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
-        Some(advice::advise(
-            self,
-            &Memory::of(table),
-            &table.public_setup(),
-            occasion.may_speak,
-            rng,
-        ))
+        let (memory, setup) = (Memory::of(table), table.public_setup());
+        Some(advice::advise(self, &memory, &setup, occasion.may_speak, rng))
     }
 }
 
 /// Returns the belief that follows from public knowledge.
 pub(super) fn common_belief(memory: &Memory) -> Belief {
-    let silent = memory.silent_share();
-    let mut belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
-    for past in &memory.past {
-        belief.learn(&memory.vote(past, silent, false), REBEL_MODEL);
-    }
-    belief
+    belief(memory, false)
 }
 
-/// Returns the belief of a council seat, which also knows its own role and cards.
-fn own_belief(memory: &Memory) -> Belief {
+/// Returns the belief that follows from public knowledge, or with `own` that of a council seat, which also knows its
+/// own role and cards.
+fn belief(memory: &Memory, own: bool) -> Belief {
     let silent = memory.silent_share();
     let mut belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
-    belief.knowing(SeatSet::EMPTY, SeatSet::one(memory.me));
+    if own {
+        belief.knowing(SeatSet::EMPTY, SeatSet::one(memory.me));
+    }
     for past in &memory.past {
-        belief.learn(&memory.vote(past, silent, true), REBEL_MODEL);
+        belief.learn(&memory.vote(past, silent, own), REBEL_MODEL);
     }
     belief
 }
 
 /// Returns the plan of this round: the best plan under this belief if what was said agrees with it, otherwise the best
 /// plan that still fits what was said.
-fn planned(memory: &Memory, belief: &Belief, settled: &[Option<f64>; 6]) -> Shares {
+fn planned(memory: &Memory, belief: &Belief, settled: &Talk) -> Shares {
     let question = belief.question(memory.die);
     let fresh = odds::plan(&question, &[None; 6], memory.turn);
     if memory::agrees(&fresh, settled) {
@@ -170,18 +161,17 @@ fn among_two(memory: &Memory, kept: f64) -> f64 {
     let mut belief = common_belief(memory);
     if !memory.fellow.is_empty() {
         belief.knowing(memory.fellow.with(memory.me), SeatSet::EMPTY);
-        let answers = odds::answers(&shares, &belief.question(memory.die));
-        let deals = belief.question(memory.die).weighed.iter().zip(answers.spare);
-        let meant = deals
-            .filter(|((_, weight), _)| *weight > 0.5)
-            .map(|(_, spare)| spare)
-            .next();
-        return match meant {
-            Some([_, one, _]) if one > 0.5 => {
+        let question = belief.question(memory.die);
+        let mut deals = question
+            .weighed
+            .iter()
+            .zip(odds::answers(&shares, &question).spare);
+        return match deals.find(|((_, weight), _)| *weight > 0.5) {
+            Some((_, [_, one, _])) if one > 0.5 => {
                 // If the two rebels together need one Yes, the first of them lays it.
                 f64::from(u8::from(memory.fellow.iter().all(|fellow| memory.me < fellow)))
             }
-            Some([_, _, two]) => two,
+            Some((_, [_, _, two])) => two,
             None => kept,
         };
     }
@@ -194,47 +184,34 @@ fn among_two(memory: &Memory, kept: f64) -> f64 {
 fn alone(memory: &Memory, kept: f64, ahead: bool) -> f64 {
     let shares = memory::with_share(&memory.shares_now(), memory.me, kept);
     let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
-    let mut city = [
-        odds::makes(&others, memory.die, 0),
-        odds::makes(&others, memory.die, 1),
-    ];
+    let mut city = [0, 1].map(|own| odds::makes(&others, memory.die, own));
     let listens = if ahead { listens(memory) } else { 0.0 };
     if listens > 0.0 {
         let belief = common_belief(memory);
         let chances = Chances::of(memory, listens);
         for (own, city) in city.iter_mut().enumerate() {
-            *city = (0..memory.seats)
-                .zip(others)
-                .filter(|(_, likely)| *likely > 1e-9)
-                .map(|(count, likely)| {
-                    let yes = count + own;
-                    let mut after = belief.clone();
-                    let (die, known) = (memory.die, None);
-                    after.learn(
-                        &Vote {
-                            die,
-                            shares,
-                            known,
-                            yes,
-                        },
-                        REBEL_MODEL,
-                    );
-                    let (need, left) = if yes == die {
-                        (memory.need.saturating_sub(1), memory.left)
-                    } else {
-                        (memory.need, memory.left.saturating_sub(1))
-                    };
-                    likely * city_wins(need, left, chances.under(after.suspicion(memory.me)))
-                })
-                .sum();
+            let counts = (0..memory.seats).zip(others).filter(|(_, likely)| *likely > 1e-9);
+            let wins = counts.map(|(count, likely)| {
+                let vote = Vote {
+                    die: memory.die,
+                    shares,
+                    known: None,
+                    yes: count + own,
+                };
+                let mut after = belief.clone();
+                after.learn(&vote, REBEL_MODEL);
+                let (need, left) = if vote.yes == vote.die {
+                    (memory.need.saturating_sub(1), memory.left)
+                } else {
+                    (memory.need, memory.left.saturating_sub(1))
+                };
+                likely * city_wins(need, left, chances.under(after.suspicion(memory.me)))
+            });
+            *city = wins.sum();
         }
     }
     let [no, yes] = city;
-    match yes - no {
-        gap if gap > 1e-9 => 0.0,
-        gap if gap < -1e-9 => 1.0,
-        _ => kept,
-    }
+    odds::worst(yes - no, kept)
 }
 
 /// Estimates how far the council learns from the counts, 0 to 1, by comparing what it has said with plans made with

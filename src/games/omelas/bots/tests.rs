@@ -2,7 +2,7 @@
 
 use super::belief::{Belief, RebelModel, Vote};
 use super::memory::claim_of;
-use super::odds::{self, Shares};
+use super::odds::{self, Question, Shares};
 use super::shrewd::{REBEL_MODEL, city_wins};
 use crate::games::omelas::Claim;
 use crate::table::{Seat, SeatSet};
@@ -19,31 +19,29 @@ fn seat(number: usize) -> Seat {
     Seat::new(number - 1)
 }
 
-#[test]
-fn independent_votes_against_the_best_answer() {
+/// Checks the chances of the tile with these plans for the faces of the die, and those of the city in the whole game.
+fn check_plans(plan: impl Fn(&Question<'_>) -> Shares, chances: [f64; 4], city: f64) {
     let belief = even(5, 1);
     let stays = [1, 2, 3, 4].map(|die| {
-        let shares: Shares = [die as f64 / 5.0; 6];
-        odds::answers(&shares, &belief.question(die)).stays
+        let question = belief.question(die);
+        odds::answers(&plan(&question), &question).stays
     });
-    for (found, wanted) in stays.into_iter().zip([0.4096, 0.3456, 0.3456, 0.4096]) {
+    for (found, wanted) in stays.into_iter().zip(chances) {
         near(found, wanted);
     }
-    near(city_wins(5, 3, stays.iter().sum::<f64>() / 4.0), 0.0763);
+    near(city_wins(5, 3, stays.iter().sum::<f64>() / 4.0), city);
+}
+
+#[test]
+fn independent_votes_against_the_best_answer() {
+    let plan = |question: &Question<'_>| [question.die as f64 / 5.0; 6];
+    check_plans(plan, [0.4096, 0.3456, 0.3456, 0.4096], 0.0763);
 }
 
 #[test]
 fn the_best_plan_under_an_even_belief() {
-    let belief = even(5, 1);
-    let stays = [1, 2, 3, 4].map(|die| {
-        let question = belief.question(die);
-        let plan = odds::plan(&question, &[None; 6], seat(1));
-        odds::answers(&plan, &question).stays
-    });
-    for (found, wanted) in stays.into_iter().zip([0.4096, 0.3797, 0.3797, 0.4096]) {
-        near(found, wanted);
-    }
-    near(city_wins(5, 3, stays.iter().sum::<f64>() / 4.0), 0.0913);
+    let plan = |question: &Question<'_>| odds::plan(question, &[None; 6], seat(1));
+    check_plans(plan, [0.4096, 0.3797, 0.3797, 0.4096], 0.0913);
 }
 
 #[test]
@@ -110,13 +108,8 @@ fn weights_sum_to_one_whatever_is_counted() {
                     };
                     for model in [REBEL_MODEL, sure] {
                         belief.learn(&vote, model);
-                        let sum: f64 = belief
-                            .question(die)
-                            .weighed
-                            .iter()
-                            .map(|(_, weight)| weight)
-                            .sum();
-                        near(sum, 1.0);
+                        let weighed = belief.question(die).weighed.iter();
+                        near(weighed.map(|(_, weight)| weight).sum(), 1.0);
                     }
                 }
             }
@@ -146,15 +139,10 @@ fn two_strangers_answer_worse_than_two_who_agree() {
 #[test]
 fn shares_are_said_in_tenths() {
     let said = [0.0, 0.04, 0.25, 0.5, 0.96, 1.0].map(claim_of);
-    let wanted = [
-        Claim::No,
-        Claim::No,
-        Claim::Coin(3),
-        Claim::Coin(5),
-        Claim::Yes,
-        Claim::Yes,
-    ];
-    assert_eq!(said, wanted);
+    let coins = [3, 5].map(Claim::Coin);
+    assert_eq!(said[..2], [Claim::No, Claim::No]);
+    assert_eq!(said[2..4], coins);
+    assert_eq!(said[4..], [Claim::Yes, Claim::Yes]);
     // A share of 0.9 is close to certain, but is still announced as a coin.
     assert_eq!(claim_of(0.9), Claim::Coin(9));
 }

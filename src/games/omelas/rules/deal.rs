@@ -3,7 +3,7 @@
 use super::super::Event;
 use super::super::pieces::{Phase, Role, RoleCard, RoleZone, Round, TableSettings};
 use super::{Refusal, require_phase};
-use crate::table::{Outbox, Seat, SeatSet};
+use crate::table::{Outbox, Seat, SeatSet, require};
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
@@ -16,14 +16,7 @@ pub(in super::super) fn check(
         return Err(Refusal::NoSuchSeat(seat));
     }
     let need = settings.level.rebels_among(settings.seats);
-    if rebels.len() == need {
-        Ok(())
-    } else {
-        Err(Refusal::RebelCount {
-            need,
-            got: rebels.len(),
-        })
-    }
+    require(rebels.len() == need, Refusal::RebelCount(need, rebels.len()))
 }
 
 pub(in super::super) fn apply(
@@ -39,15 +32,13 @@ pub(in super::super) fn apply(
         } else {
             Role::Council
         };
-        if let Some((_, mut zone)) = cards
-            .iter_mut()
-            .find(|(card, zone)| card.0 == role && **zone == RoleZone::Box)
-        {
+        let dealt = (cards.iter_mut()).find(|(card, zone)| card.0 == role && **zone == RoleZone::Box);
+        if let Some((_, mut zone)) = dealt {
             *zone = RoleZone::Seat(seat);
         }
     }
     round.phase = Phase::Draw;
-    events.send(Event::RolesDealt { rebels });
+    events.send(Event::RolesDealt(rebels));
     events.send(Event::RoundBegins {
         round: round.number,
         turn: round.turn,

@@ -10,7 +10,7 @@ pub(super) mod reveal;
 pub(super) mod roll;
 pub(super) mod vote;
 
-use super::pieces::{Letter, Phase, Side};
+use super::pieces::{Card, Letter, Phase, Side};
 use crate::table::{Reason, Seat};
 use thiserror::Error;
 
@@ -20,53 +20,38 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over: nothing more can be done")]
     Over,
-    /// Another step comes first.
-    #[error("not now: {now}")]
-    NotNow {
-        /// The current step, in words.
-        now: &'static str,
-        /// The rulebook anchor of that step.
-        rule: &'static str,
-    },
+    /// Another step comes first: the current step in words, and its rulebook anchor.
+    #[error("not now: {0}")]
+    NotNow(&'static str, &'static str),
     /// The table has no such seat.
     #[error("there is no seat {0} at this table")]
     NoSuchSeat(Seat),
-    /// Too many or too few Rebels.
-    #[error("{need} of these seats are dealt a Rebel card, not {got}")]
-    RebelCount {
-        /// The number that the level requires.
-        need: usize,
-        /// The number in the action.
-        got: usize,
-    },
+    /// Too many or too few Rebels: the number that the level requires, and the number in the action.
+    #[error("{0} of these seats are dealt a Rebel card, not {1}")]
+    RebelCount(usize, usize),
     /// The bag has no tile with this letter.
     #[error("no {0} is left in the bag")]
     NoneLeft(Letter),
-    /// The die has no such face.
-    #[error("the die shows 1 to {faces}, not {got}")]
-    NoSuchFace {
-        /// The highest face of the die.
-        faces: u8,
-        /// The face in the action.
-        got: u8,
-    },
+    /// The die has no such face: its highest face, and the face in the action.
+    #[error("the die shows 1 to {0}, not {1}")]
+    NoSuchFace(u8, u8),
     /// The seat has already voted.
     #[error("this seat has already voted, and a vote is final")]
     VoteIsFinal,
     /// No face-down card has this face.
     #[error("no {0:?} is left among the cards still face-down")]
-    NoSuchCardLeft(super::pieces::Card),
+    NoSuchCardLeft(Card),
 }
 
 impl Reason for Refusal {
     fn rule(&self) -> &'static str {
         match self {
             Refusal::Over => "omelas.end.3",
-            Refusal::NotNow { rule, .. } => rule,
+            Refusal::NotNow(_, rule) => rule,
             Refusal::NoSuchSeat(_) => "omelas.setup.1",
-            Refusal::RebelCount { .. } => "omelas.setup.2",
+            Refusal::RebelCount(..) => "omelas.setup.2",
             Refusal::NoneLeft(_) => "omelas.round.1",
-            Refusal::NoSuchFace { .. } => "omelas.round.2",
+            Refusal::NoSuchFace(..) => "omelas.round.2",
             Refusal::VoteIsFinal => "omelas.secret.3",
             Refusal::NoSuchCardLeft(_) => "omelas.round.5",
         }
@@ -74,39 +59,21 @@ impl Reason for Refusal {
 }
 
 /// Refuses a step at the wrong time.
-pub(super) const fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
-    match (now, wanted) {
-        (Phase::Deal, Phase::Deal)
-        | (Phase::Draw, Phase::Draw)
-        | (Phase::Roll, Phase::Roll)
-        | (Phase::Vote, Phase::Vote)
-        | (Phase::Reveal, Phase::Reveal) => Ok(()),
-        (Phase::Over(_), _) => Err(Refusal::Over),
-        (Phase::Deal, _) => Err(Refusal::NotNow {
-            now: "the roles are dealt first",
-            rule: "omelas.setup.2",
-        }),
-        (Phase::Draw, _) => Err(Refusal::NotNow {
-            now: "a tile is drawn first",
-            rule: "omelas.round.1",
-        }),
-        (Phase::Roll, _) => Err(Refusal::NotNow {
-            now: "the die is rolled first",
-            rule: "omelas.round.2",
-        }),
-        (Phase::Vote, _) => Err(Refusal::NotNow {
-            now: "everybody votes first",
-            rule: "omelas.round.4",
-        }),
-        (Phase::Reveal, _) => Err(Refusal::NotNow {
-            now: "the votes are turned first",
-            rule: "omelas.round.5",
-        }),
-    }
+fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
+    let (now, rule) = match now {
+        now if now == wanted => return Ok(()),
+        Phase::Over(_) => return Err(Refusal::Over),
+        Phase::Deal => ("the roles are dealt first", "omelas.setup.2"),
+        Phase::Draw => ("a tile is drawn first", "omelas.round.1"),
+        Phase::Roll => ("the die is rolled first", "omelas.round.2"),
+        Phase::Vote => ("everybody votes first", "omelas.round.4"),
+        Phase::Reveal => ("the votes are turned first", "omelas.round.5"),
+    };
+    Err(Refusal::NotNow(now, rule))
 }
 
 /// Returns the side that wins with this many filled squares and places (`omelas.end.1`, `omelas.end.2`).
-pub(super) const fn winner(squares: usize, places: usize, of_places: usize) -> Option<Side> {
+const fn winner(squares: usize, places: usize, of_places: usize) -> Option<Side> {
     if squares == Letter::ALL.len() {
         Some(Side::Council)
     } else if places == of_places {

@@ -29,18 +29,11 @@ pub(in super::super) struct VoteOutcome<'w, 's> {
 impl VoteOutcome<'_, '_> {
     /// Settles the vote once the last card is turned: the tile stays if the number of Yes equals the die.
     pub(super) fn settle_if_all_turned(&mut self) {
-        if self
-            .cards
-            .iter()
-            .any(|(_, zone)| matches!(zone, VoteZone::Laid(_)))
-        {
+        if (self.cards.iter()).any(|(_, zone)| matches!(zone, VoteZone::Laid(_))) {
             return;
         }
-        let yes = self
-            .cards
-            .iter()
-            .filter(|(card, zone)| card.0 == Card::Yes && **zone == VoteZone::Turned)
-            .count();
+        let turned = self.cards.iter().filter(|(_, zone)| **zone == VoteZone::Turned);
+        let yes = turned.filter(|(card, _)| card.0 == Card::Yes).count();
         let kept = self.die.0.map(usize::from) == Some(yes);
         if let Some((tile, mut zone)) = self.tiles.iter_mut().find(|(_, zone)| **zone == Zone::OnTrial) {
             *zone = if kept { Zone::Omelas } else { Zone::Darkness };
@@ -51,31 +44,18 @@ impl VoteOutcome<'_, '_> {
             });
         }
         let count = |place| self.tiles.iter().filter(|(_, zone)| **zone == place).count();
-        match winner(
-            count(Zone::Omelas),
-            count(Zone::Darkness),
-            usize::from(self.settings.level.places),
-        ) {
-            Some(side) => {
-                self.round.phase = Phase::Over(side);
-                self.events.send(Event::Won { side });
-                let rebels = self.rebels();
-                self.events.send(Event::RolesShown { rebels });
-                if self.settings.level.house.votes_shown_at_end {
-                    self.events.send(Event::VotesShown {
-                        ballots: self.ballots.0.clone(),
-                    });
-                }
-            }
-            None => {
-                self.hand_back();
-                next_round(
-                    &mut self.round,
-                    self.settings.seats,
-                    self.remarks.count(),
-                    &mut self.events,
-                );
-            }
+        let places = usize::from(self.settings.level.places);
+        let Some(side) = winner(count(Zone::Omelas), count(Zone::Darkness), places) else {
+            self.hand_back();
+            let (seats, remarks) = (self.settings.seats, self.remarks.count());
+            return next_round(&mut self.round, seats, remarks, &mut self.events);
+        };
+        self.round.phase = Phase::Over(side);
+        self.events.send(Event::Won(side));
+        let rebels = self.rebels();
+        self.events.send(Event::RolesShown(rebels));
+        if self.settings.level.house.votes_shown_at_end {
+            self.events.send(Event::VotesShown(self.ballots.0.clone()));
         }
     }
 
@@ -83,12 +63,9 @@ impl VoteOutcome<'_, '_> {
     fn hand_back(&mut self) {
         self.die.0 = None;
         for face in Card::BOTH {
-            let seats = Seat::all(self.settings.seats);
-            let of_face = self
-                .cards
-                .iter_mut()
-                .filter(|(card, zone)| card.0 == face && **zone != VoteZone::Box);
-            for ((_, mut zone), seat) in of_face.zip(seats) {
+            let in_play = self.cards.iter_mut().filter(|(_, zone)| **zone != VoteZone::Box);
+            let of_face = in_play.filter(|(card, _)| card.0 == face);
+            for ((_, mut zone), seat) in of_face.zip(Seat::all(self.settings.seats)) {
                 *zone = VoteZone::Hand(seat);
             }
         }

@@ -4,6 +4,7 @@ use super::super::Event;
 use super::super::pieces::{Card, Phase, Round, VoteCard, VoteZone};
 use super::outcome::VoteOutcome;
 use super::{Refusal, require_phase};
+use crate::table::require;
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
@@ -12,25 +13,20 @@ pub(in super::super) fn check(
     cards: Query<(&VoteCard, &VoteZone)>,
 ) -> Result<(), Refusal> {
     require_phase(round.phase, Phase::Reveal)?;
-    if cards
-        .iter()
-        .any(|(laid, zone)| laid.0 == card && matches!(zone, VoteZone::Laid(_)))
-    {
-        Ok(())
-    } else {
-        Err(Refusal::NoSuchCardLeft(card))
-    }
+    let mut laid = cards.iter().filter(|(_, zone)| matches!(zone, VoteZone::Laid(_)));
+    let is_left = laid.any(|(laid, _)| laid.0 == card);
+    require(is_left, Refusal::NoSuchCardLeft(card))
 }
 
 /// Turns over a card with this face. The cards are shuffled, so the choice among cards of one face reveals no voter.
 pub(in super::super) fn apply(In(card): In<Card>, mut table: VoteOutcome) {
-    if let Some((_, mut zone)) = table
+    let mut laid = table
         .cards
         .iter_mut()
-        .find(|(laid, zone)| laid.0 == card && matches!(**zone, VoteZone::Laid(_)))
-    {
+        .filter(|(_, zone)| matches!(**zone, VoteZone::Laid(_)));
+    if let Some((_, mut zone)) = laid.find(|(laid, _)| laid.0 == card) {
         *zone = VoteZone::Turned;
     }
-    table.events.send(Event::Turned { card });
+    table.events.send(Event::Turned(card));
     table.settle_if_all_turned();
 }

@@ -3,7 +3,7 @@
 use super::super::Event;
 use super::super::pieces::{Die, Phase, Round, TableSettings};
 use super::{Refusal, require_phase};
-use crate::table::Outbox;
+use crate::table::{Outbox, require};
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
@@ -13,11 +13,7 @@ pub(in super::super) fn check(
 ) -> Result<(), Refusal> {
     require_phase(round.phase, Phase::Roll)?;
     let faces = settings.level.faces;
-    if (1..=faces).contains(&face) {
-        Ok(())
-    } else {
-        Err(Refusal::NoSuchFace { faces, got: face })
-    }
+    require((1..=faces).contains(&face), Refusal::NoSuchFace(faces, face))
 }
 
 pub(in super::super) fn apply(
@@ -28,8 +24,6 @@ pub(in super::super) fn apply(
 ) {
     die.0 = Some(face);
     round.phase = Phase::Vote;
-    events.send(Event::Rolled {
-        seat: round.turn,
-        face,
-    });
+    let seat = round.turn;
+    events.send(Event::Rolled { seat, face });
 }

@@ -5,7 +5,7 @@ use super::super::pieces::{
     Ballot, Ballots, Card, Phase, Round, TableSettings, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{Refusal, require_phase};
-use crate::table::{Outbox, Seat};
+use crate::table::{Outbox, Seat, require};
 use bevy::ecs::prelude::*;
 
 pub(in super::super) fn check(
@@ -14,13 +14,8 @@ pub(in super::super) fn check(
     settings: Res<TableSettings>,
 ) -> Result<(), Refusal> {
     require_phase(round.phase, Phase::Vote)?;
-    if seat.index() >= settings.seats {
-        Err(Refusal::NoSuchSeat(seat))
-    } else if round.laid.contains(seat) {
-        Err(Refusal::VoteIsFinal)
-    } else {
-        Ok(())
-    }
+    require(seat.index() < settings.seats, Refusal::NoSuchSeat(seat))?;
+    require(!round.laid.contains(seat), Refusal::VoteIsFinal)
 }
 
 pub(in super::super) fn apply(
@@ -32,10 +27,8 @@ pub(in super::super) fn apply(
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut events: ResMut<Outbox<Event>>,
 ) {
-    if let Some((_, mut zone)) = cards
-        .iter_mut()
-        .find(|(held, zone)| held.0 == card && **zone == VoteZone::Hand(seat))
-    {
+    let held = (cards.iter_mut()).find(|(held, zone)| held.0 == card && **zone == VoteZone::Hand(seat));
+    if let Some((_, mut zone)) = held {
         *zone = VoteZone::Laid(seat);
     }
     round.laid = round.laid.with(seat);
@@ -50,11 +43,8 @@ pub(in super::super) fn apply(
                 laid.map_or(Card::No, |(card, _)| card.0)
             };
             let cards = Seat::all(settings.seats).map(card_of).collect();
-            ballots.0.push(Ballot {
-                round: round.number,
-                letter,
-                cards,
-            });
+            let round = round.number;
+            ballots.0.push(Ballot { round, letter, cards });
         }
         round.phase = Phase::Reveal;
         events.send(Event::VotesShuffled);

@@ -160,9 +160,10 @@ fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Elem
             .slot(dark_place(index))
             .holding(lies.then(|| Piece::new(dark_place(index), "omelas/tile-back")))
     });
-    let count = match view.darkness {
-        0 => "none",
-        count => number(count),
+    let count = if view.darkness == 0 {
+        "none"
+    } else {
+        number(view.darkness)
     };
     let name = Element::column([
         Element::text(Role::Section, "THE DARKNESS").tinted(inks::BONE),
@@ -217,13 +218,15 @@ fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     };
     let (slot, waiting) = match view.phase {
         Phase::Draw => {
-            let why = "Not yet: first a tile is drawn".to_owned();
-            (to_roll(Some(why), "omelas.round.1"), waiting)
+            let why = Some("Not yet: first a tile is drawn".to_owned());
+            (to_roll(why, "omelas.round.1"), waiting)
         }
         Phase::Roll => {
-            let why = format!("Not yet: {} rolls the die", scene.setup.name(view.turn));
-            let why = (!person_acts(scene)).then_some(why);
-            (to_roll(why, "omelas.round.2"), waiting)
+            let why = || format!("Not yet: {} rolls the die", scene.setup.name(view.turn));
+            (
+                to_roll((!person_acts(scene)).then(why), "omelas.round.2"),
+                waiting,
+            )
         }
         Phase::Reveal => (slot, waiting.holding(die)),
         _ => (slot.holding(die), waiting),
@@ -247,20 +250,17 @@ fn votes(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     } else {
         die - 126.0 - 98.0 * (count as f32 - 1.0)
     };
-    TILTS
-        .into_iter()
-        .take(count)
-        .enumerate()
-        .map(move |(index, tilt)| {
-            let slot = on_board(first + 98.0 * index as f32, 512.0, 82.0, 140.0).slot(ring(index));
-            match lays {
-                true if index < view.laid() => {
-                    slot.holding(Piece::new(vote(index), "omelas/vote-back").turned(tilt))
-                }
-                true => slot.paint_picture("omelas/slot"),
-                false => slot,
+    let tilts = TILTS.into_iter().take(count).enumerate();
+    tilts.map(move |(index, tilt)| {
+        let slot = on_board(first + 98.0 * index as f32, 512.0, 82.0, 140.0).slot(ring(index));
+        match lays {
+            true if index < view.laid() => {
+                slot.holding(Piece::new(vote(index), "omelas/vote-back").turned(tilt))
             }
-        })
+            true => slot.paint_picture("omelas/slot"),
+            false => slot,
+        }
+    })
 }
 
 /// The revealed votes and the count.

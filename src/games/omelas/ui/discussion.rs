@@ -43,10 +43,8 @@ impl Discussion {
     /// Forgets the discussion of another round.
     fn begin(&mut self, round: u16) {
         if self.round != round {
-            *self = Self {
-                round,
-                ..Self::default()
-            };
+            *self = Self::default();
+            self.round = round;
         }
     }
 
@@ -107,8 +105,7 @@ pub fn asked(scene: &Scene<'_, Omelas>) -> SeatSet {
 
 /// Returns a seat's claim while it is shown: claims lapse when the votes are revealed.
 pub fn said(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<Claim> {
-    let own = scene.view.seats.get(seat.index())?;
-    own.claim.filter(|_| scene.view.phase == Phase::Vote)
+    (scene.view.claim(seat)).filter(|_| scene.view.phase == Phase::Vote)
 }
 
 fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
@@ -151,13 +148,9 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
             widgets::gilt_button("Ask them", claim(scene.view.turn, ASK, Claim::Ask(asking)))
                 .tooltip("Everybody sees whom you ask")
         });
-        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask))
-            .tooltip("Ask nobody else")
-            .on_esc();
-        return Element::wrap([note])
-            .with(ask)
-            .with(back)
-            .justify(JustifyContent::Center);
+        let back = widgets::button("Back", Press::<Omelas>::Local(Local::Ask)).tooltip("Ask nobody else");
+        let controls = Element::wrap([note]).with(ask).with(back.on_esc());
+        return controls.justify(JustifyContent::Center);
     }
     let people = scene.people();
     let alone = people.iter().next().filter(|_| people.len() == 1);
@@ -187,10 +180,8 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
             .tooltip("Anyone may call the vote")
     });
-    Element::wrap(claims)
-        .with(clock(scene))
-        .with(call)
-        .justify(JustifyContent::Center)
+    let controls = Element::wrap(claims).with(clock(scene)).with(call);
+    controls.justify(JustifyContent::Center)
 }
 
 /// The claims of all people during the discussion, if there are several people.
@@ -210,11 +201,9 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
         let head = Element::wrap([mark, name])
             .with(note)
             .with(Element::spacer())
-            .with(asks)
-            .gap(px(8));
-        Element::column([head, options.size(percent(100), Val::Auto)])
-            .gap(px(2))
-            .key(format!("claims.{seat}"))
+            .with(asks);
+        let rows = Element::column([head.gap(px(8)), options.size(percent(100), Val::Auto)]);
+        rows.gap(px(2)).key(format!("claims.{seat}"))
     });
     Some(Element::column(rows).gap(px(10)))
 }
@@ -232,14 +221,13 @@ type Segment = fn(String, bool, Press<Omelas>) -> Element;
 
 /// Returns a person's possible claims.
 fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
-    let own = scene.view.seats.get(seat.index()).and_then(|own| own.claim);
+    let own = scene.view.claim(seat);
     let claims = |words: String, said: Claim| segment(words, own == Some(said), claim(seat, CLAIM, said));
     let coin = Press::Local(Local::Coin(seat));
     if picks_coin(scene, seat) {
         let odds = (1..=9).map(|tenths| claims(tenths.to_string(), Claim::Coin(tenths)));
-        return odds
-            .chain([segment("back".into(), false, coin).on_esc()])
-            .collect();
+        let back = segment("back".into(), false, coin).on_esc();
+        return odds.chain([back]).collect();
     }
     let (has_coin, words) = match own {
         Some(Claim::Coin(tenths)) => (true, format!("coin {tenths}/10")),
@@ -270,12 +258,9 @@ fn clock(scene: &Scene<'_, Omelas>) -> Option<Element> {
         (false, false) => ("time is up", ""),
     };
     let over = (left <= 0.0).then(|| "The time is up; call the vote when everybody is ready".to_owned());
-    let face = Element::column([
-        Element::text(Role::Number, time).tinted(inks::BONE),
-        Element::text(Role::Note, note),
-    ])
-    .gap(px(0))
-    .align(AlignItems::Center);
+    let time = Element::text(Role::Number, time).tinted(inks::BONE);
+    let face = Element::column([time, Element::text(Role::Note, note)]);
+    let face = face.gap(px(0)).align(AlignItems::Center);
     let pause = Element::picture("shared/sign-pause").size(px(24), px(24));
     let clock = Element::row([pause, face])
         .pressing(Press::<Omelas>::Local(Local::Clock))

@@ -19,12 +19,12 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     } else {
         Text::Title
     };
+    let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let child = Element::column([
-        Element::text(title, "The child is still there.").justified(Justify::Center),
-        Element::text(Text::Note, "Whoever won, the child remains.").justified(Justify::Center),
-    ])
-    .gap(px(4))
-    .align(AlignItems::Center);
+        words(title, "The child is still there."),
+        words(Text::Note, "Whoever won, the child remains."),
+    ]);
+    let child = child.gap(px(4)).align(AlignItems::Center);
     let result = Element::column(result(scene, side)).gap(px(8));
     let answers = [
         widgets::gilt_button("Play again, same seats", Press::<Omelas>::Again).focus(FocusOrder::First),
@@ -40,8 +40,7 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
         (Element::default().size(auto(), percent(66)).rigid(), middle)
     } else {
         let part = |part: Element, basis: f32, most: f32| {
-            let part = part.flex(1.0, px(basis));
-            part.styled(|node| node.max_width = px(most))
+            part.flex(1.0, px(basis)).styled(|node| node.max_width = px(most))
         };
         let beside =
             |words: Element, down: f32| part(words, 440.0, 560.0).styled(|node| node.margin.top = px(down));
@@ -50,11 +49,8 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
             part(child, 520.0, 600.0).styled(|node| node.align_self = AlignSelf::End),
             beside(Element::column(answers), 80.0),
         ]);
-        let middle = middle
-            .grow(1.0)
-            .rigid()
-            .align(AlignItems::Stretch)
-            .justify(JustifyContent::Center);
+        let middle = middle.grow(1.0).rigid().align(AlignItems::Stretch);
+        let middle = middle.justify(JustifyContent::Center);
         (Element::default().size(percent(100), percent(26)).rigid(), middle)
     };
     let seats = Seat::all(scene.view.seats.len()).map(|seat| seat_at_the_end(scene, seat));
@@ -69,14 +65,14 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
 /// Who won, how, and in what time.
 fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     let view = scene.view;
+    let in_words = |count| capital(number(count));
     let (title, first, second) = match side {
         Side::Council => (
             "The Council Members win.",
             "Omelas is complete: six of six squares.".to_owned(),
             match view.darkness {
-                0 => "No tile lies in The Darkness.".to_owned(),
-                1 => "One tile lies in The Darkness.".to_owned(),
-                count => format!("{} tiles lie in The Darkness.", capital(number(count))),
+                count @ 0..=1 => format!("{} tile lies in The Darkness.", in_words(count)),
+                count => format!("{} tiles lie in The Darkness.", in_words(count)),
             },
         ),
         Side::Rebel => (
@@ -87,7 +83,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
             format!("The Darkness is full: {0} of {0} places.", number(view.places)),
             match view.placed() as u8 {
                 1 => "One of six squares was filled.".to_owned(),
-                count => format!("{} of six squares were filled.", capital(number(count))),
+                count => format!("{} of six squares were filled.", in_words(count)),
             },
         ),
     };
@@ -110,20 +106,14 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
 /// A seat's name and role.
 fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat) -> Element {
     let sign = Omelas::of_seat(scene.setup, scene.view, seat);
-    let (words, picture) = sign
-        .map(|sign| (sign.words, sign.picture.unwrap_or_default()))
-        .unwrap_or_default();
+    let sign = sign.map(|sign| (sign.words, sign.picture.unwrap_or_default()));
+    let (words, picture) = sign.unwrap_or_default();
     let key = format!("role.{seat}");
-    let card = Element::default()
-        .size(px(110), px(188))
-        .slot(key.clone())
-        .holding(Piece::new(key, picture));
+    let slot = Element::default().size(px(110), px(188)).slot(key.clone());
+    let card = slot.holding(Piece::new(key, picture));
     let name = widgets::name(Text::Heading, scene.setup.name(seat));
-    let said = Element::column([
-        plates::marked(scene, seat, 34.0, name),
-        Element::text(Text::Note, words),
-    ])
-    .gap(px(4));
+    let name = plates::marked(scene, seat, 34.0, name);
+    let said = Element::column([name, Element::text(Text::Note, words)]).gap(px(4));
     Element::row([card.rigid(), said])
 }
 
@@ -166,12 +156,10 @@ fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     })
     .with_all(head.chain(rows));
     let legend = Element::text(Text::Note, "On red: the vote differs from the claim.");
-    Some(
-        Element::column([table, legend])
-            .gap(px(10))
-            .framed(&theme::TABLE_PANEL)
-            .styled(|node| node.align_self = AlignSelf::Center),
-    )
+    let panel = Element::column([table, legend])
+        .gap(px(10))
+        .framed(&theme::TABLE_PANEL);
+    Some(panel.styled(|node| node.align_self = AlignSelf::Center))
 }
 
 /// Does this vote differ from the claim? A claimed coin is never a lie.
@@ -189,18 +177,14 @@ fn vote(claim: Option<Claim>, card: Option<Card>) -> Element {
         None => Element::default(),
     };
     let card_picture = card.map(|card| {
-        Element::picture(face(card))
-            .size(px(29), px(50))
-            .labelled(format!("voted {card:?}"))
+        let picture = Element::picture(face(card)).size(px(29), px(50));
+        picture.labelled(format!("voted {card:?}"))
     });
     let is_lie = is_lie(claim, card);
     let paint = if is_lie { Paint::Fill(RED) } else { Paint::None };
     // Never by colour alone.
-    let lie = is_lie.then(|| {
-        Element::picture("shared/sign-barred")
-            .size(px(28), px(28))
-            .labelled("a lie")
-    });
+    let barred = || Element::picture("shared/sign-barred").size(px(28), px(28));
+    let lie = is_lie.then(|| barred().labelled("a lie"));
     Element::row([sign.size(px(28), px(28))])
         .with(card_picture)
         .with(lie)

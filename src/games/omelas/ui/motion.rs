@@ -6,12 +6,11 @@ use super::super::{Card, Event, Letter, Omelas, Seen, Side};
 use super::board::{self, vote};
 use super::plates;
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep};
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 use crate::board::pose::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
 use crate::ui::Piece;
-use crate::ui::sound::Cue;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -22,18 +21,16 @@ pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng
         Seen::RolesDealt { .. } => roles_dealt(scene, queue),
         Seen::VoteLaid { seat, .. } => vote_laid(scene, *seat, queue),
         Seen::Public(event) => match event {
-            Event::Drawn {
-                letter, laid_aside, ..
-            } => drawn(*letter, *laid_aside, queue),
+            Event::Drawn { letter, aside, .. } => drawn(*letter, *aside, queue),
             Event::Rolled { face, .. } => rolled(*face, queue, rng),
             Event::VotesShuffled => votes_shuffled(scene, queue, rng),
-            Event::Turned { card } => turned(scene, *card, queue),
+            Event::Turned(card) => turned(scene, *card, queue),
             Event::Decided { letter, kept, .. } => decided(scene, *letter, *kept, queue),
             Event::HandedBack => handed_back(scene, queue),
-            Event::Won { side } => won(*side, queue),
-            Event::RolesShown { .. } => queue.rest(300.0),
-            Event::RoundBegins { .. } | Event::VotesShown { .. } => {}
-            Event::RolesDealt { .. } | Event::VoteLaid { .. } => {}
+            Event::Won(side) => won(*side, queue),
+            Event::RolesShown(_) => queue.rest(300.0),
+            Event::RoundBegins { .. } | Event::VotesShown(_) => {}
+            Event::RolesDealt(_) | Event::VoteLaid { .. } => {}
         },
     }
 }
@@ -41,38 +38,8 @@ pub fn play(scene: &Scene<'_, Omelas>, seen: &Seen, queue: &mut MotionQueue, rng
 /// Height of moving pieces above the others.
 const OVER: f32 = 40.0;
 
-fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
-    MotionStep::GoTo {
-        key: key.into(),
-        to: to.into(),
-        lasts,
-        arc,
-    }
-}
-
-fn bring(piece: Piece, at: impl Into<At>) -> MotionStep {
-    MotionStep::BringPiece { piece, at: at.into() }
-}
-
-fn take(key: impl Into<PieceKey>) -> MotionStep {
-    MotionStep::Take(key.into())
-}
-
-fn sound(name: &'static str) -> MotionStep {
-    MotionStep::Sound(Cue::new(name))
-}
-
 fn tile_key(letter: Letter) -> PieceKey {
     board::tile(letter).key
-}
-
-/// Turns a piece over.
-fn turn(key: impl Into<PieceKey>, shows: &'static str, lasts: f32) -> MotionStep {
-    MotionStep::Turn {
-        key: key.into(),
-        shows: shows.into(),
-        lasts,
-    }
 }
 
 fn roles_dealt(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue) {
@@ -103,10 +70,8 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
         piece.key = "drawn".into();
     }
     let key = piece.key.clone();
-    let mouth = At::slot("bag")
-        .shifted(0.0, -0.4)
-        .stretched(0.53, 0.46)
-        .over(30.0);
+    let mouth = At::slot("bag").shifted(0.0, -0.4).stretched(0.53, 0.46);
+    let mouth = mouth.over(30.0);
     queue.beat(20.0, [bring(piece, mouth)]);
     let square = || At::slot(board::square(letter));
     if laid_aside {
@@ -145,12 +110,11 @@ fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let index = scene.view.laid();
     let by_hand = seat == scene.foot && scene.is_person(seat);
-    let from = if by_hand {
+    let from = At::slot(if by_hand {
         "hand.0".into()
     } else {
         plates::slot(seat)
-    };
-    let from = At::slot(from);
+    });
     let card = Piece::new(vote(index), "omelas/vote-back");
     queue.beat(20.0, [bring(card, from.over(OVER))]);
     if by_hand {
@@ -177,8 +141,8 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
             go(vote(index), to, 170.0, 0.0)
         });
         queue.beat(180.0, cut);
-        let join =
-            (0..count).map(|index| go(vote(index), heap().over(rng.random_range(0.0..0.9)), 150.0, 0.0));
+        let to = |rng: &mut ChaCha8Rng| heap().over(rng.random_range(0.0..0.9));
+        let join = (0..count).map(|index| go(vote(index), to(rng), 150.0, 0.0));
         queue.beat(160.0, join);
     }
     // All backs lie in one heap. The order in which they move to the row is drawn now, so that nobody can
@@ -211,11 +175,8 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
 /// Turns up a card; the next view counts it.
 fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
     let index = usize::from(scene.view.turned.yes + scene.view.turned.no);
-    let lifted = At::slot(board::row(index))
-        .shifted(0.0, -0.03)
-        .scaled(1.03)
-        .over(20.0);
-    let lift = go(vote(index), lifted, 160.0, 0.0);
+    let lifted = At::slot(board::row(index)).shifted(0.0, -0.03).scaled(1.03);
+    let lift = go(vote(index), lifted.over(20.0), 160.0, 0.0);
     let turn = turn(vote(index), board::face(card), 380.0);
     queue.beat(230.0, [lift, turn, sound("card-turn")]);
     queue.beat(160.0, [sound("reveal-drum")]);
@@ -224,18 +185,14 @@ fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
 fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
     queue.rest(800.0);
     let key = tile_key(letter);
-    let lift_the_dark = || {
-        board::banks()
-            .into_iter()
-            .map(|(piece, home)| go(piece.key, At::slot(home).over(OVER / 2.0).alpha(0.0), 460.0, 0.0))
-    };
+    let gone = |home| At::slot(home).over(OVER / 2.0).alpha(0.0);
+    let lift_the_dark = board::banks().map(|(piece, home)| go(piece.key, gone(home), 460.0, 0.0));
+    let lift_the_dark = lift_the_dark.into_iter();
     if kept {
         let square = At::slot(board::square(letter)).over(OVER);
         queue.beat(40.0, [sound("tile-stays")]);
-        queue.beat(
-            520.0,
-            lift_the_dark().chain([go(key.clone(), square.clone(), 520.0, 120.0)]),
-        );
+        let back = go(key.clone(), square.clone(), 520.0, 120.0);
+        queue.beat(520.0, lift_the_dark.chain([back]));
         queue.beat(160.0, [go(key.clone(), square.scaled(1.1), 130.0, 0.0)]);
         queue.beat(180.0, [go(key, board::square(letter), 150.0, 0.0)]);
     } else {
@@ -247,7 +204,7 @@ fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut Mo
         let place = At::slot(board::dark_place(index)).over(OVER);
         queue.beat(560.0, [go(key.clone(), place.clone(), 520.0, 40.0)]);
         let back = Piece::new(board::dark_place(index), "omelas/tile-back");
-        queue.beat(260.0, lift_the_dark().chain([take(key), bring(back, place)]));
+        queue.beat(260.0, lift_the_dark.chain([take(key), bring(back, place)]));
     }
 }
 

@@ -102,9 +102,8 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let Some(claim) = discussion::said(scene, seat) else {
         return ring;
     };
-    let scroll = Element::row([said(scene, seat, claim)])
-        .justify(JustifyContent::Center)
-        .key("said");
+    let scroll = Element::row([said(scene, seat, claim)]).justify(JustifyContent::Center);
+    let scroll = scroll.key("said");
     if has_scrolls_in_rows(room) {
         return Element::column([ring, scroll]).gap(px(0));
     }
@@ -119,19 +118,13 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
 
 /// The button with which people may look at their own role again at any time.
 fn eye(scene: &Scene<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Element {
-    let tint = if surface == Some(Surface::Paper) {
-        inks::INK
-    } else {
-        Color::WHITE
-    };
+    let is_light = surface == Some(Surface::Paper);
+    let tooltip = format!("For {} only: look at your role again", scene.setup.name(seat));
     Element::picture("shared/cue-eye")
-        .tinted(tint)
+        .tinted(if is_light { inks::INK } else { Color::WHITE })
         .size(px(40), px(40))
         .pressing(Press::<Omelas>::Look(seat))
-        .tooltip(format!(
-            "For {} only: look at your role again",
-            scene.setup.name(seat)
-        ))
+        .tooltip(tooltip)
         .refused(scene.held.then(|| "Press Continue first".into()))
 }
 
@@ -139,10 +132,9 @@ fn eye(scene: &Scene<'_, Omelas>, seat: Seat, surface: Option<Surface>) -> Eleme
 fn pressing(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<(Press<Omelas>, String)> {
     let name = scene.setup.name(seat);
     if let Some(asking) = discussion::asking(scene) {
-        let words = if asking.contains(seat) {
-            format!("Don’t ask {name}")
-        } else {
-            format!("Ask {name} for a Yes")
+        let words = match asking.contains(seat) {
+            true => format!("Don’t ask {name}"),
+            false => format!("Ask {name} for a Yes"),
         };
         return Some((Press::Local(Local::AskSeat(seat)), words));
     }
@@ -175,8 +167,10 @@ pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
         Claim::No => Some(("shared/claim-no".into(), "No".into())),
         Claim::Coin(tenths) => {
             let tenths = tenths.min(10);
-            let words = format!("a coin, {tenths} in 10");
-            Some((format!("shared/claim-coin-{tenths}"), words))
+            Some((
+                format!("shared/claim-coin-{tenths}"),
+                format!("a coin, {tenths} in 10"),
+            ))
         }
         Claim::Nothing | Claim::Ask(_) => None,
     }
@@ -190,19 +184,16 @@ fn said(scene: &Scene<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {
             let picture = Element::picture(picture).size(px(30), px(30));
-            Element::row([picture, Element::text(Role::Label, words)])
-                .gap(px(10))
-                .framed(&theme::SCROLL)
+            let both = Element::row([picture, Element::text(Role::Label, words)]);
+            both.gap(px(10)).framed(&theme::SCROLL)
         }
-        None => Element::picture("shared/claim-shut")
-            .size(px(86), px(40))
-            .labelled("claims nothing"),
+        None => {
+            let shut = Element::picture("shared/claim-shut").size(px(86), px(40));
+            shut.labelled("claims nothing")
+        }
     };
-    let tooltip = format!(
-        "{} claims {}. Claims may be true or not; they bind nobody",
-        scene.setup.name(seat),
-        claim_words(claim)
-    );
+    let (name, claim) = (scene.setup.name(seat), claim_words(claim));
+    let tooltip = format!("{name} claims {claim}. Claims may be true or not; they bind nobody");
     scroll
         .pressing(BarIntent::Rule(CLAIMS))
         .focus(FocusOrder::Aside)

@@ -17,23 +17,18 @@ use bevy::prelude::*;
 
 /// The seat's private view; empty while it has no role.
 pub fn private(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek) -> Element {
-    let role = own.seats.get(peek.seat.index()).and_then(|seat| seat.role);
-    let Some(role) = role else {
+    let Some(role) = own.role(peek.seat) else {
         return Element::default();
     };
     let chooses = chooses(own, peek);
-    let parts = [
-        Some(role_card(scene, room, own, peek, role)),
-        chooses.then(|| vote(room, own, peek)),
-    ];
-    let cards = Element::wrap(parts.into_iter().flatten())
+    let cards = Element::wrap([role_card(scene, room, own, peek, role)])
+        .with(chooses.then(|| vote(room, own, peek)))
         .centred()
         .styled(|node| (node.column_gap, node.row_gap) = (px(72), px(24)));
-    let known = chooses.then(|| known(scene));
     let all = centred([cards])
-        .with(known)
-        .size(percent(100), auto())
-        .styled(|node| node.margin = UiRect::axes(px(0), auto()));
+        .with(chooses.then(|| known(scene)))
+        .size(percent(100), auto());
+    let all = all.styled(|node| node.margin = UiRect::axes(px(0), auto()));
     Element::column([all]).scrolling()
 }
 
@@ -59,14 +54,10 @@ fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, ro
         Side::Rebel if lone => "You are the Rebel.",
         Side::Rebel => "You are a Rebel.",
     };
-    let is_fellow = |seat: &Seat| {
-        let other = own.seats.get(seat.index()).and_then(|other| other.role);
-        *seat != peek.seat && (role, other) == (Side::Rebel, Some(Side::Rebel))
-    };
-    let fellows: Vec<_> = Seat::all(own.seats.len())
-        .filter(is_fellow)
-        .map(|seat| scene.setup.name(seat))
-        .collect();
+    let is_rebel = |seat: &Seat| (role, own.role(*seat)) == (Side::Rebel, Some(Side::Rebel));
+    let is_fellow = |seat: &Seat| *seat != peek.seat && is_rebel(seat);
+    let fellows = Seat::all(own.seats.len()).filter(is_fellow);
+    let fellows: Vec<_> = fellows.map(|seat| scene.setup.name(seat)).collect();
     let line = match (role, own.places) {
         (Side::Council, _) => "Fill the six squares of Omelas.".to_owned(),
         (Side::Rebel, _) if !fellows.is_empty() => format!("Your fellow Rebel: {}.", fellows.join(", ")),
@@ -121,12 +112,8 @@ fn known(scene: &Scene<'_, Omelas>) -> Element {
         if discussion::asked(scene).contains(seat) {
             words += ", and is asked for a Yes";
         }
-        Some(plates::marked(
-            scene,
-            seat,
-            26.0,
-            Element::text(Role::Note, words).breaking_words(),
-        ))
+        let words = Element::text(Role::Note, words).breaking_words();
+        Some(plates::marked(scene, seat, 26.0, words))
     });
     let claims = Element::wrap(claims)
         .size(percent(100), auto())
@@ -137,11 +124,7 @@ fn known(scene: &Scene<'_, Omelas>) -> Element {
 
 /// Returns the card at this position, from the left.
 const fn card_at(peek: &Peek, index: u8) -> Card {
-    if peek.swapped == (index == 0) {
-        Card::No
-    } else {
-        Card::Yes
-    }
+    Card::of(peek.swapped != (index == 0))
 }
 
 const fn chooses(own: &View, peek: &Peek) -> bool {
@@ -151,8 +134,6 @@ const fn chooses(own: &View, peek: &Peek) -> bool {
 /// Returns the action that lays the picked card.
 pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
     let picked = peek.picked.filter(|picked| *picked < 2 && chooses(own, peek))?;
-    Some(Action::Vote {
-        seat: peek.seat,
-        card: card_at(peek, picked),
-    })
+    let (seat, card) = (peek.seat, card_at(peek, picked));
+    Some(Action::Vote { seat, card })
 }

@@ -23,9 +23,10 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
             Prompt::to(turn, "draw a tile").with_note(how)
         }
         Phase::Draw => does("draws a tile"),
-        Phase::Roll if person => Prompt::to(turn, "roll the die").with_note(format!(
-            "It shows how many Yes votes keep the {letter}, no more and no fewer."
-        )),
+        Phase::Roll if person => {
+            let note = format!("It shows how many Yes votes keep the {letter}, no more and no fewer.");
+            Prompt::to(turn, "roll the die").with_note(note)
+        }
         Phase::Roll => does("rolls the die"),
         Phase::Vote if discussion::asking(scene).is_some() => {
             let die = view.die.unwrap_or(0);

@@ -3,7 +3,7 @@
 //!
 //! Invariant: all of it was seen or heard by everybody; it never says who cast which vote.
 
-use super::super::view::{article, number, yes_votes};
+use super::super::view::{decided, number};
 use super::super::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Seen};
 use crate::session::{Heard, LedgerLine, Scene};
 use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup};
@@ -49,9 +49,9 @@ pub(super) fn rounds(scene: &Scene<'_, Omelas>) -> Vec<RoundLine> {
         }
         let Some(line) = rounds.last_mut() else { continue };
         match seen {
-            Seen::Public(Event::Drawn {
-                letter, laid_aside, ..
-            }) => (line.letter, line.laid_aside) = (Some(*letter), *laid_aside),
+            Seen::Public(Event::Drawn { letter, aside, .. }) => {
+                (line.letter, line.laid_aside) = (Some(*letter), *aside);
+            }
             Seen::Public(Event::Rolled { face, .. }) => line.die = Some(*face),
             Seen::VoteLaid { seat, .. } => line.voted = line.voted.with(*seat),
             Seen::Public(Event::VotesShuffled) => line.shuffled = true,
@@ -147,12 +147,7 @@ impl RoundLine {
             return Some("Already on Omelas: laid aside.".into());
         }
         let (letter, (yes, kept)) = (self.letter?, self.result?);
-        let place = if kept {
-            "stays on Omelas"
-        } else {
-            "goes into The Darkness"
-        };
-        Some(format!("{}: {letter} {place}.", yes_votes(yes)))
+        Some(decided(letter, yes, kept))
     }
 
     /// Returns the round as a line of the ledger.
@@ -160,12 +155,13 @@ impl RoundLine {
         let who = setup.name(self.seat);
         let begins = match (self.letter, self.die) {
             (None, _) => format!("{who} is to draw."),
-            (Some(letter), Some(face)) => format!(
-                "{who} draws {} {letter} and rolls {face}: exactly {} Yes.",
-                article(letter),
-                number(face)
-            ),
-            (Some(letter), None) => format!("{who} draws {} {letter}.", article(letter)),
+            (Some(letter), Some(face)) => {
+                format!(
+                    "{who} draws an {letter} and rolls {face}: exactly {} Yes.",
+                    number(face)
+                )
+            }
+            (Some(letter), None) => format!("{who} draws an {letter}."),
         };
         let mut words = vec![format!("Round {}: {begins}", self.round)];
         words.extend(self.talk(setup));
@@ -175,30 +171,22 @@ impl RoundLine {
             None if self.voted.is_empty() => None,
             None => Some(format!("Voted so far: {}.", names(setup, self.voted))),
         });
-        LedgerLine {
-            at: self.at,
-            words: words.join("\n"),
-        }
+        let (at, words) = (self.at, words.join("\n"));
+        LedgerLine { at, words }
     }
 }
 
 /// Returns the ledger: a line for each round, and lines for what happens before and after.
 pub fn ledger(scene: &Scene<'_, Omelas>) -> Vec<LedgerLine> {
     let rounds = rounds(scene).into_iter().map(|round| round.line(scene.setup));
-    let is_in_round = |seen: &Seen| {
-        let Seen::Public(event) = seen else {
-            return matches!(seen, Seen::VoteLaid { .. });
+    let others = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
+        let is_in_round = match seen {
+            Seen::RolesDealt { .. } => false,
+            Seen::VoteLaid { .. } => true,
+            Seen::Public(Event::Drawn { .. } | Event::Decided { .. }) => true,
+            Seen::Public(event) => matches!(event, Event::Rolled { .. } | Event::VotesShuffled),
         };
-        let is_tile = matches!(event, Event::Drawn { .. } | Event::Decided { .. });
-        is_tile || matches!(event, Event::Rolled { .. } | Event::VotesShuffled)
-    };
-    let others = scene
-        .seen
-        .iter()
-        .enumerate()
-        .filter(|(_, seen)| !is_in_round(seen));
-    let others = others.filter_map(|(at, seen)| {
-        let words = Omelas::log_line(scene.setup, scene.view, seen)?;
+        let words = Omelas::log_line(scene.setup, scene.view, seen).filter(|_| !is_in_round)?;
         Some(LedgerLine { at, words })
     });
     let mut lines: Vec<LedgerLine> = rounds.chain(others).collect();
@@ -211,7 +199,7 @@ pub(super) fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
     let shuffled = Seen::Public(Event::VotesShuffled);
     let since = scene.seen.rsplit(|seen| *seen == shuffled).next();
     let cards = since.unwrap_or_default().iter().filter_map(|seen| match seen {
-        Seen::Public(Event::Turned { card }) => Some(*card),
+        Seen::Public(Event::Turned(card)) => Some(*card),
         _ => None,
     });
     cards.collect()
@@ -220,11 +208,7 @@ pub(super) fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
 /// Returns the last tile laid aside.
 pub(super) fn last_aside(scene: &Scene<'_, Omelas>) -> Option<Letter> {
     scene.seen.iter().rev().find_map(|seen| match seen {
-        Seen::Public(Event::Drawn {
-            letter,
-            laid_aside: true,
-            ..
-        }) => Some(*letter),
+        Seen::Public(Event::Drawn { letter, aside, .. }) => aside.then_some(*letter),
         _ => None,
     })
 }

@@ -55,10 +55,8 @@ fn round(scene: &Scene<'_, Omelas>, line: &RoundLine) -> Element {
     let head = Element::column([who, Element::text(Role::Note, line.note())]).gap(px(0));
     let head = Element::row([sign.rigid(), head]).gap(px(10));
     let outcome = line.outcome().map(|outcome| Element::text(Role::Note, outcome));
-    Element::column([head])
-        .with(outcome)
-        .gap(px(4))
-        .key(format!("round.{}", line.round))
+    let round = Element::column([head]).with(outcome).gap(px(4));
+    round.key(format!("round.{}", line.round))
 }
 
 /// One field of the score.

@@ -52,10 +52,9 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
         .scrolling()
         .styled(|node| node.min_width = px(0));
     let side = bar.map(|bar| side::side(scene, room, bar));
-    let all = if room.is_portrait {
-        Element::column([main])
-    } else {
-        Element::row([main]).align(AlignItems::Stretch)
+    let all = match room.is_portrait {
+        true => Element::column([main]),
+        false => Element::row([main]).align(AlignItems::Stretch),
     };
     let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
     widgets::on_ground("shared/table", widgets::WIDE, all)
@@ -86,10 +85,9 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
         note
     };
     // In a narrow window the controls have their own row.
-    let (beside, below) = if room.is_portrait || room.has_large_type() {
-        (None, below)
-    } else {
-        (below, None)
+    let (beside, below) = match room.is_portrait || room.has_large_type() {
+        true => (None, below),
+        false => (below, None),
     };
     let middle = Element::column([ribbon]).gap(px(4)).align(AlignItems::Center);
     let middle = match beside {
@@ -138,9 +136,8 @@ fn bag(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         count => format!("{count} laid aside"),
     };
     let slot = Element::default().size(px(66), px(66)).slot("aside");
-    let aside = Element::column([slot.holding(last), Element::text(Role::Note, words)])
-        .gap(px(4))
-        .align(AlignItems::Center);
+    let aside = Element::column([slot.holding(last), Element::text(Role::Note, words)]);
+    let aside = aside.gap(px(4)).align(AlignItems::Center);
     Element::row([bag, count, aside])
         .gap(px(6))
         .align(AlignItems::End)

@@ -3,12 +3,14 @@
 
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
-use super::super::pieces::{Arrival, EventZone, Phase, TreasureZone, Turn, WoundZone};
-use super::fight::{has_answer, healing_turns, is_play, is_use, roller};
-use super::params::{TableMut, TableQuery, TableRef, is_any, listed};
+use super::super::pieces::{Arrival, EventZone, Fight, Phase, TreasureZone, Turn, WoundZone};
+use super::changes::move_card;
+use super::fight::{has_answer, healing_turns, helpful, is_play, is_use};
+use super::params::{TableMut, TableQuery, TableRef, in_zone, is_any, kinds, listed};
 use super::{Refusal, not_now};
-use crate::table::Seat;
+use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;
+use std::cmp::Reverse;
 
 /// Checks that a seat may bring a weapon or armour into use (`oubliette.fight.5`).
 pub(in super::super) fn check_use(
@@ -16,40 +18,25 @@ pub(in super::super) fn check_use(
     table: TableRef,
 ) -> Result<(), Refusal> {
     table.may_use(seat)?;
-    if !is_any(table.hand(seat).filter(|held| *held == number)) {
-        return Err(Refusal::NotHeld);
-    }
-    let gives = table
-        .level()
-        .treasure(number)
-        .map(|card| card.gives)
-        .unwrap_or_default();
-    if gives == EquipmentBonus::Nothing {
-        Err(Refusal::NoEquipment)
-    } else if table.is_first_edition() && !counts_for_roll(&table, seat, gives) {
-        Err(Refusal::ChangesNothing)
-    } else if !table.would_count(seat, gives) {
-        Err(Refusal::OneAtATime)
-    } else if is_last_to_cash_in(&table, seat) {
-        Err(Refusal::OwesAction)
-    } else {
-        Ok(())
-    }
+    let is_held = is_any(table.hand(seat).filter(|held| *held == number));
+    require(is_held, Refusal::NotHeld)?;
+    let gives = table.level().gives(number);
+    require(gives != EquipmentBonus::Nothing, Refusal::NoEquipment)?;
+    require(counts_for_roll(&table, seat, gives), Refusal::ChangesNothing)?;
+    require(table.would_count(seat, gives), Refusal::OneAtATime)?;
+    require(!is_last_to_cash_in(&table, seat), Refusal::OwesAction)
 }
 
-/// Returns whether using this seat's only treasure would leave a stop at the Exit without an action
-/// (`oubliette.exit.1`).
+/// Returns whether using the seat's only treasure would leave a stop without an action (`oubliette.exit.1`).
 fn is_last_to_cash_in(table: &impl TableQuery, seat: Seat) -> bool {
     table.owes_an_action() && table.hand(seat).count() == 1 && !table.is_wounded(seat)
 }
 
-/// Returns whether such a card could count for the roll that is being answered.
+/// Returns whether such a card could count for the roll that is being answered, as version 1 of the rules requires.
 fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: EquipmentBonus) -> bool {
     let turn = table.turn();
-    turn.fight.as_ref().is_some_and(|fight| {
-        let rolls = roller(fight.foe, fight.round, turn.seat) == Some(seat);
-        is_use(rolls, gives)
-    })
+    let helps = |fight: &Fight| is_use(fight.is_rolled_by(turn.seat, seat), gives);
+    !table.is_first_edition() || turn.fight.as_ref().is_some_and(helps)
 }
 
 /// The weapons and armour that a seat may bring into use now, by number.
@@ -59,21 +46,15 @@ pub(in super::super) fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
     }
     let mut usable = listed(table.hand(seat));
     usable.retain(|number| {
-        let gives = table.level().treasure(*number).map(|card| card.gives);
-        gives.is_some_and(|gives| {
-            table.would_count(seat, gives)
-                && (!table.is_first_edition() || counts_for_roll(table, seat, gives))
-        })
+        let gives = table.level().gives(*number);
+        table.would_count(seat, gives) && counts_for_roll(table, seat, gives)
     });
     usable
 }
 
-pub(in super::super) fn use_treasure(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
-    table.move_treasure(number, TreasureZone::InUse(seat));
-    table.emit(Event::Used {
-        seat,
-        treasure: number,
-    });
+pub(in super::super) fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
+    table.move_treasure(treasure, TreasureZone::InUse(seat));
+    table.emit(Event::Used { seat, treasure });
     table.look_anew();
 }
 
@@ -83,36 +64,22 @@ pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Tabl
     if matches!(phase, Phase::Order | Phase::Over(_)) {
         return not_now(phase);
     }
-    if !table.holds(seat, kind) {
-        return Err(Refusal::NotHeld);
-    }
-    let Some(effect) = table.level().effect(kind) else {
-        return Err(Refusal::NotHeld);
-    };
-    let own = seat == table.turn.seat;
+    require(table.holds(seat, kind), Refusal::NotHeld)?;
+    let effect = table.level().effect(kind).ok_or(Refusal::NotHeld)?;
     match (effect, phase) {
-        (Effect::HealingWaters { .. }, _) if !table.may_act_freely(seat) => Err(Refusal::NotAsked(seat)),
-        (Effect::HealingWaters { .. }, _) if !table.is_wounded(seat) => Err(Refusal::NoWound),
-        (Effect::HealingWaters { wounds }, _) if table.is_last_to_recover(seat, *wounds) => {
-            Err(Refusal::OwesAction)
+        (Effect::HealingWaters { wounds }, _) => {
+            require(table.may_act_freely(seat), Refusal::NotAsked(seat))?;
+            require(table.is_wounded(seat), Refusal::NoWound)?;
+            let is_last = table.is_last_to_recover(seat, *wounds);
+            require(!is_last, Refusal::OwesAction)
         }
-        (Effect::HealingWaters { .. }, _) => Ok(()),
         (Effect::Shortcut, _) => table.may_take_shortcut(seat),
-        (Effect::Revenge, Phase::Revenge) if own => Ok(()),
-        (Effect::Revenge, Phase::Revenge) => Err(Refusal::NotAsked(seat)),
-        (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(asked)) if asked != seat => {
-            Err(Refusal::NotAsked(seat))
-        }
-        (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(_)) => {
-            let useful = table.turn.fight.as_ref().is_some_and(|fight| {
-                let rolls = roller(fight.foe, fight.round, table.turn.seat) == Some(seat);
-                is_play(fight, rolls, effect)
-            });
-            if useful {
-                Ok(())
-            } else {
-                Err(Refusal::ChangesNothing)
-            }
+        (Effect::Revenge, Phase::Revenge) => require(seat == table.turn.seat, Refusal::NotAsked(seat)),
+        (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(asked)) => {
+            require(asked == seat, Refusal::NotAsked(seat))?;
+            let useful = |fight: &Fight| is_play(fight, fight.is_rolled_by(table.turn.seat, seat), effect);
+            let is_useful = table.turn.fight.as_ref().is_some_and(useful);
+            require(is_useful, Refusal::ChangesNothing)
         }
         (_, Phase::Answer(_)) => Err(Refusal::ChangesNothing),
         _ => not_now(phase),
@@ -123,27 +90,23 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableM
     let Some(effect) = table.level().effect(kind).cloned() else {
         return;
     };
-    table.move_event(kind, EventZone::Kept(seat), EventZone::Discard);
+    move_card(&mut table.events, kind, EventZone::Kept(seat), EventZone::Discard);
     table.emit(Event::Played { seat, event: kind });
     match effect {
         Effect::Shortcut => table.take_shortcut(),
         Effect::HealingWaters { wounds } => table.heal(seat, wounds),
         Effect::Revenge => {
-            if let Some(foe) = table.turn.fight.as_ref().map(|fight| fight.foe) {
+            if let Some(foe) = table.foe() {
                 table.begin_fight(foe);
             }
         }
         Effect::Recovery => table.roll_again(),
         Effect::Rage(bonus) => {
-            if let Some(fight) = &mut table.turn.fight {
-                fight.sum.rage += u16::from(bonus);
-            }
+            table.change_fight(|fight| fight.sum.rage += u16::from(bonus));
             table.settle_roll();
         }
         Effect::Dodge(bonus) => {
-            if let Some(fight) = &mut table.turn.fight {
-                fight.sum.dodge += u16::from(bonus);
-            }
+            table.change_fight(|fight| fight.sum.dodge += u16::from(bonus));
             table.settle_roll();
         }
         _ => {}
@@ -159,11 +122,7 @@ pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Resul
         Phase::Answer(asked) => asked,
         phase => return not_now(phase),
     };
-    if seat == asked {
-        Ok(())
-    } else {
-        Err(Refusal::NotAsked(seat))
-    }
+    require(seat == asked, Refusal::NotAsked(seat))
 }
 
 pub(in super::super) fn pass(In(_): In<Seat>, mut table: TableMut) {
@@ -201,19 +160,13 @@ impl TableMut<'_, '_> {
 
     /// Puts the worst wounds back (`oubliette.kept.5`).
     fn heal(&mut self, seat: Seat, wounds: u8) {
+        let pinned = WoundZone::Pinned(seat);
         for _ in 0..wounds {
-            let worst = (self.wounds())
-                .filter(|(_, zone)| *zone == WoundZone::Pinned(seat))
-                .map(|(kind, _)| kind)
-                .max_by_key(|kind| {
-                    (
-                        self.level().wound(*kind).map(|card| card.modifier),
-                        std::cmp::Reverse(*kind),
-                    )
-                });
+            let modifier = |kind: u8| self.level().wound(kind).map(|card| card.modifier);
+            let worst = in_zone(self.wounds(), pinned).max_by_key(|kind| (modifier(*kind), Reverse(*kind)));
             let Some(wound) = worst else { break };
             let pile = self.wound_pile();
-            self.move_wound(wound, WoundZone::Pinned(seat), pile);
+            move_card(&mut self.wounds, wound, pinned, pile);
             self.emit(Event::Healed { seat, wound });
         }
         self.look_anew();
@@ -247,32 +200,15 @@ impl TableMut<'_, '_> {
 
 /// The cards with which this seat could answer the roll: treasures by number, kept cards by kind.
 pub(in super::super) fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
-    let Some(fight) = &table.turn().fight else {
+    let fight = (table.turn().fight.as_ref()).filter(|fight| has_answer(table, fight, seat));
+    let Some(fight) = fight else {
         return (Vec::new(), Vec::new());
     };
-    if !has_answer(table, fight, seat) {
-        return (Vec::new(), Vec::new());
-    }
-    let rolls = roller(fight.foe, fight.round, table.turn().seat) == Some(seat);
-    let treasures = table
-        .hand(seat)
-        .filter(|number| {
-            let gives = table
-                .level()
-                .treasure(*number)
-                .map(|card| card.gives)
-                .unwrap_or_default();
-            is_use(rolls, gives) && table.would_count(seat, gives)
-        })
-        .collect();
+    let rolls = fight.is_rolled_by(table.turn().seat, seat);
     let heals = healing_turns(table, fight, seat);
-    let mut events: Vec<u8> = (table.kept(seat))
-        .filter(|(_, effect)| {
-            is_play(fight, rolls, effect) || heals && matches!(effect, Effect::HealingWaters { .. })
-        })
-        .map(|(kind, _)| kind)
-        .collect();
-    events.sort_unstable();
-    events.dedup();
-    (treasures, events)
+    let helps = |effect: &Effect| {
+        is_play(fight, rolls, effect) || heals && matches!(effect, Effect::HealingWaters { .. })
+    };
+    let treasures = listed(helpful(table, seat, rolls));
+    (treasures, kinds(table.kept_with(seat, helps)))
 }

@@ -1,9 +1,40 @@
-//! The changes to a table that several rules share. All of them are methods of [`TableMut`].
+//! The changes to a table that several rules share. Most of them are methods of [`TableMut`].
 
 use super::super::Event;
-use super::super::pieces::{Deck, DieZone, EventZone, Explorer, MonsterZone, Phase, TreasureZone, WoundZone};
+use super::super::pieces::{
+    Card, Deck, DieZone, EventZone, Explorer, MonsterZone, Phase, TreasureZone, WoundZone,
+};
 use super::params::{TableMut, TableQuery, both_faces, faces};
 use crate::table::Seat;
+use bevy::ecs::component::Mutable;
+use bevy::ecs::prelude::*;
+
+/// Moves one card of a kind from a zone to another, if there is one.
+pub(super) fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
+    cards: &mut Query<(&Card, &mut Zone)>,
+    kind: u8,
+    from: Zone,
+    to: Zone,
+) {
+    let found = (cards.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
+    if let Some((_, mut zone)) = found {
+        *zone = to;
+    }
+}
+
+/// Moves all cards from a zone to another. Returns whether there were any.
+pub(super) fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
+    cards: &mut Query<(&Card, &mut Zone)>,
+    from: Zone,
+    to: Zone,
+) -> bool {
+    let mut any = false;
+    for (_, mut zone) in cards.iter_mut().filter(|(_, zone)| **zone == from) {
+        *zone = to;
+        any = true;
+    }
+    any
+}
 
 impl TableMut<'_, '_> {
     /// Sends an event.
@@ -22,11 +53,7 @@ impl TableMut<'_, '_> {
         self.turn.phase = phase;
         let hand = self.rolling_seat();
         for (die, mut zone) in &mut self.dice {
-            *zone = if die.number <= phase.dice() {
-                DieZone::Hand(hand)
-            } else {
-                DieZone::Box
-            };
+            *zone = die.awaiting(phase, hand);
         }
     }
 
@@ -64,63 +91,23 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Moves one Event card of a kind between zones. Returns `true` if there was one.
-    pub fn move_event(&mut self, kind: u8, from: EventZone, to: EventZone) -> bool {
-        let found = (self.events.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
-        found.map(|(_, mut zone)| *zone = to).is_some()
-    }
-
-    /// Moves one Wound card of a kind between zones. Returns `true` if there was one.
-    pub fn move_wound(&mut self, kind: u8, from: WoundZone, to: WoundZone) -> bool {
-        let found = (self.wounds.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == from);
-        found.map(|(_, mut zone)| *zone = to).is_some()
-    }
-
     /// Makes sure that a card can be drawn, by shuffling in the discards if necessary (`oubliette.deck.2`). Returns
     /// `false` if no card is left. The Treasure deck is never refilled (`oubliette.deck.1`).
     pub fn refill(&mut self, deck: Deck) -> bool {
         if self.left(deck) > 0 {
             return true;
         }
-        let mut any = false;
-        match deck {
-            Deck::Treasure => return false,
-            Deck::Monster => {
-                for (_, mut zone) in self
-                    .monsters
-                    .iter_mut()
-                    .filter(|(_, zone)| **zone == MonsterZone::Discard)
-                {
-                    *zone = MonsterZone::Deck;
-                    any = true;
-                }
-            }
-            Deck::Event => {
-                for (_, mut zone) in self
-                    .events
-                    .iter_mut()
-                    .filter(|(_, zone)| **zone == EventZone::Discard)
-                {
-                    *zone = EventZone::Deck;
-                    any = true;
-                }
-            }
-            Deck::Wound => {
-                for (_, mut zone) in self
-                    .wounds
-                    .iter_mut()
-                    .filter(|(_, zone)| **zone == WoundZone::Discard)
-                {
-                    *zone = WoundZone::Deck;
-                    any = true;
-                }
-            }
-        }
+        let any = match deck {
+            Deck::Monster => move_all(&mut self.monsters, MonsterZone::Discard, MonsterZone::Deck),
+            Deck::Treasure => false,
+            Deck::Event => move_all(&mut self.events, EventZone::Discard, EventZone::Deck),
+            Deck::Wound => move_all(&mut self.wounds, WoundZone::Discard, WoundZone::Deck),
+        };
         if any {
             if let Some(count) = self.state.refills.get_mut(deck as usize) {
                 *count = count.saturating_add(1);
             }
-            self.emit(Event::Refilled { deck });
+            self.emit(Event::Refilled(deck));
         }
         any
     }

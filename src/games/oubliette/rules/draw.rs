@@ -2,40 +2,28 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Deck, EventZone, Foe, MonsterCard, MonsterZone, Phase, TreasureCard, TreasureZone, Turn,
-    WoundCard, WoundZone,
+    AfterTreasure, Card, Deck, EventZone, Foe, MonsterZone, Phase, TreasureZone, Turn, WoundZone,
 };
-use super::params::{TableMut, TableQuery, is_any};
+use super::changes::move_card;
+use super::params::{TableMut, TableQuery, require_card};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
-
-pub(super) fn can_be_drawn(cards: impl Iterator, deck: Deck) -> Result<(), Refusal> {
-    if is_any(cards) {
-        Ok(())
-    } else {
-        Err(Refusal::NotInDeck(deck))
-    }
-}
 
 /// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).
 pub(in super::super) fn check_monster(
     In(kind): In<u8>,
     turn: Res<Turn>,
-    monsters: Query<(&MonsterCard, &MonsterZone)>,
+    monsters: Query<(&Card, &MonsterZone)>,
 ) -> Result<(), Refusal> {
-    let Phase::Monster = turn.phase else {
-        return not_now(turn.phase);
-    };
-    let such = (monsters.iter()).filter(|(card, zone)| card.0 == kind && **zone == MonsterZone::Deck);
-    can_be_drawn(such, Deck::Monster)
+    let none = Refusal::NotInDeck(Deck::Monster);
+    match turn.phase {
+        Phase::Monster => require_card(monsters, kind, MonsterZone::Deck, none),
+        phase => not_now(phase),
+    }
 }
 
 pub(in super::super) fn monster(In(kind): In<u8>, mut table: TableMut) {
-    let drawn =
-        (table.monsters.iter_mut()).find(|(card, zone)| card.0 == kind && **zone == MonsterZone::Deck);
-    if let Some((_, mut zone)) = drawn {
-        *zone = MonsterZone::Fought;
-    }
+    move_card(&mut table.monsters, kind, MonsterZone::Deck, MonsterZone::Fought);
     let seat = table.turn.seat;
     table.emit(Event::MonsterDrawn { seat, monster: kind });
     table.begin_fight(Foe::Monster(kind));
@@ -45,27 +33,24 @@ pub(in super::super) fn monster(In(kind): In<u8>, mut table: TableMut) {
 pub(in super::super) fn check_treasure(
     In(number): In<u8>,
     turn: Res<Turn>,
-    treasures: Query<(&TreasureCard, &TreasureZone)>,
+    treasures: Query<(&Card, &TreasureZone)>,
 ) -> Result<(), Refusal> {
-    let Phase::Prize(_) = turn.phase else {
-        return not_now(turn.phase);
-    };
-    let such = (treasures.iter()).filter(|(card, zone)| card.0 == number && **zone == TreasureZone::Deck);
-    can_be_drawn(such, Deck::Treasure)
+    let none = Refusal::NotInDeck(Deck::Treasure);
+    match turn.phase {
+        Phase::Prize(_) => require_card(treasures, number, TreasureZone::Deck, none),
+        phase => not_now(phase),
+    }
 }
 
-pub(in super::super) fn treasure(In(number): In<u8>, mut table: TableMut) {
+pub(in super::super) fn treasure(In(treasure): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
-    table.move_treasure(number, TreasureZone::Hand(seat));
-    if matches!(table.turn.next, AfterTreasure::Event) {
-        table.turn.won = Some(number);
+    let next = table.turn.next;
+    table.move_treasure(treasure, TreasureZone::Hand(seat));
+    if next == AfterTreasure::Event {
+        table.turn.won = Some(treasure);
     }
-    table.emit(Event::TreasureDrawn {
-        seat,
-        treasure: number,
-    });
+    table.emit(Event::TreasureDrawn { seat, treasure });
     if let Phase::Prize(left) = table.turn.phase {
-        let next = table.turn.next;
         table.draw_prize(left.saturating_sub(1), next);
     }
 }
@@ -74,19 +59,18 @@ pub(in super::super) fn treasure(In(number): In<u8>, mut table: TableMut) {
 pub(in super::super) fn check_wound(
     In(kind): In<u8>,
     turn: Res<Turn>,
-    wounds: Query<(&WoundCard, &WoundZone)>,
+    wounds: Query<(&Card, &WoundZone)>,
 ) -> Result<(), Refusal> {
-    let Phase::Wound = turn.phase else {
-        return not_now(turn.phase);
-    };
-    let such = (wounds.iter()).filter(|(card, zone)| card.0 == kind && **zone == WoundZone::Deck);
-    can_be_drawn(such, Deck::Wound)
+    match turn.phase {
+        Phase::Wound => require_card(wounds, kind, WoundZone::Deck, Refusal::NotInDeck(Deck::Wound)),
+        phase => not_now(phase),
+    }
 }
 
-pub(in super::super) fn wound(In(kind): In<u8>, mut table: TableMut) {
+pub(in super::super) fn wound(In(wound): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
-    table.move_wound(kind, WoundZone::Deck, WoundZone::Pinned(seat));
-    table.emit(Event::Wounded { seat, wound: kind });
+    move_card(&mut table.wounds, wound, WoundZone::Deck, WoundZone::Pinned(seat));
+    table.emit(Event::Wounded { seat, wound });
     table.wounded();
 }
 
@@ -94,16 +78,12 @@ pub(in super::super) fn wound(In(kind): In<u8>, mut table: TableMut) {
 pub(in super::super) fn check_take(
     In(number): In<u8>,
     turn: Res<Turn>,
-    treasures: Query<(&TreasureCard, &TreasureZone)>,
+    treasures: Query<(&Card, &TreasureZone)>,
 ) -> Result<(), Refusal> {
-    let Phase::Spoils(_) = turn.phase else {
-        return not_now(turn.phase);
-    };
     let held = TreasureZone::Hand(turn.loser);
-    if is_any((treasures.iter()).filter(|(card, zone)| card.0 == number && **zone == held)) {
-        Ok(())
-    } else {
-        Err(Refusal::NotTheirs)
+    match turn.phase {
+        Phase::Spoils(_) => require_card(treasures, number, held, Refusal::NotTheirs),
+        phase => not_now(phase),
     }
 }
 
@@ -118,12 +98,12 @@ impl TableMut<'_, '_> {
     /// Waits for draws of this many treasures, as far as the deck lasts, then goes on.
     pub fn draw_prize(&mut self, cards: u8, next: AfterTreasure) {
         self.turn.next = next;
-        if cards > 0 && self.left(Deck::Treasure) > 0 {
+        if cards == 0 {
+            self.go_on();
+        } else if self.left(Deck::Treasure) > 0 {
             self.turn.phase = Phase::Prize(cards);
         } else {
-            if cards > 0 {
-                self.emit(Event::NothingToDraw);
-            }
+            self.emit(Event::NothingToDraw);
             self.go_on();
         }
     }
@@ -142,37 +122,31 @@ impl TableMut<'_, '_> {
     /// no more than that, all of them go and nothing is left to chance.
     pub fn take_spoils(&mut self, cards: u8) {
         let held: Vec<u8> = self.hand(self.turn.loser).collect();
-        if cards == 0 || held.is_empty() {
-            self.go_on();
-        } else if held.len() <= usize::from(cards) {
-            for number in held {
-                self.take(number);
-            }
-            self.go_on();
-        } else {
+        if held.len() > usize::from(cards) && cards > 0 {
             self.turn.phase = Phase::Spoils(cards);
+            return;
         }
+        if cards > 0 {
+            held.into_iter().for_each(|number| self.take(number));
+        }
+        self.go_on();
     }
 
     /// Moves one treasure from the loser of an ambush to the winner.
-    fn take(&mut self, number: u8) {
+    fn take(&mut self, treasure: u8) {
         let from = self.turn.loser;
-        let winner = match self.turn.fight.as_ref().map(|fight| fight.foe) {
+        let to = match self.foe() {
             Some(Foe::Player(other)) if from == other => Some(self.turn.seat),
             Some(Foe::Player(other)) => Some(other),
             _ => None,
         };
-        let zone = match winner {
+        let zone = match to {
             Some(seat) => TreasureZone::Hand(seat),
-            None if self.settings.level.house.explorer_loot_returns => TreasureZone::Deck,
+            None if self.level().house.explorer_loot_returns => TreasureZone::Deck,
             None => TreasureZone::Gone,
         };
-        self.move_treasure(number, zone);
-        self.emit(Event::Taken {
-            from,
-            to: winner,
-            treasure: number,
-        });
+        self.move_treasure(treasure, zone);
+        self.emit(Event::Taken { from, to, treasure });
     }
 
     /// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
@@ -187,7 +161,7 @@ impl TableMut<'_, '_> {
     /// Discards the Event card being applied.
     pub fn discard_event(&mut self) {
         if let Some(kind) = self.turn.event {
-            self.move_event(kind, EventZone::Applied, EventZone::Discard);
+            move_card(&mut self.events, kind, EventZone::Applied, EventZone::Discard);
         }
     }
 }

@@ -4,10 +4,10 @@
 use super::super::Event;
 use super::super::level::Effect;
 use super::super::pieces::{
-    AfterTreasure, Deck, EventCard, EventZone, Foe, Phase, SPACES, TreasureZone, Turn, is_corner,
+    AfterTreasure, Card, Deck, EventZone, Foe, Phase, SPACES, TreasureZone, Turn, is_corner,
 };
-use super::draw::can_be_drawn;
-use super::params::{TableMut, TableQuery, is_any};
+use super::changes::move_card;
+use super::params::{TableMut, TableQuery, is_any, require_card};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
@@ -15,18 +15,17 @@ use bevy::ecs::prelude::*;
 pub(in super::super) fn check_event(
     In(kind): In<u8>,
     turn: Res<Turn>,
-    events: Query<(&EventCard, &EventZone)>,
+    events: Query<(&Card, &EventZone)>,
 ) -> Result<(), Refusal> {
-    let Phase::Event = turn.phase else {
-        return not_now(turn.phase);
-    };
-    let such = (events.iter()).filter(|(card, zone)| card.0 == kind && **zone == EventZone::Deck);
-    can_be_drawn(such, Deck::Event)
+    match turn.phase {
+        Phase::Event => require_card(events, kind, EventZone::Deck, Refusal::NotInDeck(Deck::Event)),
+        phase => not_now(phase),
+    }
 }
 
 pub(in super::super) fn event(In(kind): In<u8>, mut table: TableMut) {
     let seat = table.turn.seat;
-    table.move_event(kind, EventZone::Deck, EventZone::Applied);
+    move_card(&mut table.events, kind, EventZone::Deck, EventZone::Applied);
     table.turn.event = Some(kind);
     table.turn.fight = None;
     table.emit(Event::EventDrawn { seat, event: kind });
@@ -55,7 +54,7 @@ impl TableMut<'_, '_> {
                 let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
                 self.put_token(seat, to);
                 self.emit(Event::Tunnelled { seat, from, to });
-                if self.settings.level.house.ambush_after_tunnel && is_any(self.company(seat)) {
+                if self.level().house.ambush_after_tunnel && is_any(self.company(seat)) {
                     self.turn.phase = Phase::Ambush;
                 } else {
                     self.end_event();
@@ -63,7 +62,7 @@ impl TableMut<'_, '_> {
             }
             Effect::Spelunk => {
                 self.discard_event();
-                self.emit(Event::Spelunks { seat });
+                self.emit(Event::Spelunks(seat));
                 self.begin_sequence();
             }
             Effect::CaveIn => {
@@ -87,7 +86,7 @@ impl TableMut<'_, '_> {
     /// Leaves the card with its player and ends the turn.
     fn keep(&mut self, kind: u8, zone: EventZone) {
         let seat = self.turn.seat;
-        self.move_event(kind, EventZone::Applied, zone);
+        move_card(&mut self.events, kind, EventZone::Applied, zone);
         self.emit(Event::Kept { seat, event: kind });
         self.end_turn();
     }
@@ -95,7 +94,7 @@ impl TableMut<'_, '_> {
     fn lose_turn(&mut self) {
         let seat = self.turn.seat;
         self.change(seat, |explorer| explorer.lost = explorer.lost.saturating_add(1));
-        self.emit(Event::MustLoseTurn { seat });
+        self.emit(Event::MustLoseTurn(seat));
     }
 
     /// Discards the event and ends the turn.
@@ -107,28 +106,22 @@ impl TableMut<'_, '_> {
     /// Applies the die roll of an event.
     pub fn event_rolled(&mut self) {
         let seat = self.turn.seat;
-        let (Some(kind), Some(face)) = (self.turn.event, self.thrown_one()) else {
+        let (Some(event), Some(face)) = (self.turn.event, self.thrown_one()) else {
             return;
         };
-        let Some(effect) = self.level().effect(kind).cloned() else {
+        let Some(effect) = self.level().effect(event).cloned() else {
             return;
         };
-        self.emit(Event::EventRolled {
-            seat,
-            event: kind,
-            face,
-        });
+        self.emit(Event::EventRolled { seat, event, face });
         match effect {
             Effect::Secret { least, cards } => {
                 let cards = if face >= least { cards } else { 0 };
                 self.draw_prize(cards, AfterTreasure::End);
             }
             Effect::Hoard { cards, .. } => self.draw_prize(face + cards, AfterTreasure::End),
-            Effect::Trap { most } => {
-                if face <= most {
-                    self.lose_turn();
-                    self.lose_prize();
-                }
+            Effect::Trap { most } if face <= most => {
+                self.lose_turn();
+                self.lose_prize();
                 self.end_event();
             }
             _ => self.end_event(),
@@ -138,15 +131,11 @@ impl TableMut<'_, '_> {
     /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
     fn lose_prize(&mut self) {
         let seat = self.turn.seat;
-        let Some(number) = self.turn.won.take() else {
-            return;
-        };
-        if is_any(self.hand(seat).filter(|held| *held == number)) {
-            self.move_treasure(number, TreasureZone::Deck);
-            self.emit(Event::TrapTook {
-                seat,
-                treasure: number,
-            });
+        if let Some(treasure) = self.turn.won.take()
+            && is_any(self.hand(seat).filter(|held| *held == treasure))
+        {
+            self.move_treasure(treasure, TreasureZone::Deck);
+            self.emit(Event::TrapTook { seat, treasure });
         }
     }
 }

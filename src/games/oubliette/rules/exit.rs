@@ -3,44 +3,35 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Arrival, Ending, EventZone, Phase, TreasureZone, Turn, WoundCard, WoundZone,
+    AfterTreasure, Arrival, Card, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone,
 };
-use super::params::{TableMut, TableQuery, TableRef, is_any};
-use super::{Refusal, not_now};
-use crate::table::Seat;
+use super::changes::move_card;
+use super::params::{TableMut, TableQuery, TableRef, in_zone, require_card};
+use super::{Refusal, require_turn};
+use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;
 
 /// The highest number of wounds that one stop puts back.
 const MOST: u8 = 3;
 
 fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
-    match turn.phase {
-        Phase::Exit(_) if seat == turn.seat => Ok(()),
-        Phase::Exit(_) => Err(Refusal::NotAsked(seat)),
-        phase => not_now(phase),
-    }
+    require_turn(turn, seat, matches!(turn.phase, Phase::Exit(_)))
 }
 
 /// Checks that a seat may put a wound back (`oubliette.exit.2`).
 pub(in super::super) fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
     turn: Res<Turn>,
-    wounds: Query<(&WoundCard, &WoundZone)>,
+    wounds: Query<(&Card, &WoundZone)>,
 ) -> Result<(), Refusal> {
     at_exit(seat, &turn)?;
-    let borne = WoundZone::Pinned(seat);
-    if turn.recovered >= MOST {
-        Err(Refusal::ThreeWounds)
-    } else if is_any((wounds.iter()).filter(|(card, zone)| card.0 == wound && **zone == borne)) {
-        Ok(())
-    } else {
-        Err(Refusal::NotBorne)
-    }
+    require(turn.recovered < MOST, Refusal::ThreeWounds)?;
+    require_card(wounds, wound, WoundZone::Pinned(seat), Refusal::NotBorne)
 }
 
 pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: TableMut) {
     let pile = table.wound_pile();
-    table.move_wound(wound, WoundZone::Pinned(seat), pile);
+    move_card(&mut table.wounds, wound, WoundZone::Pinned(seat), pile);
     table.turn.recovered += 1;
     table.emit(Event::Recovered { seat, wound });
     table.offer_exit();
@@ -49,11 +40,7 @@ pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Ta
 /// Checks that a seat may take the Treasure action (`oubliette.exit.3`).
 pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
-    if table.can_cash_in(seat) {
-        Ok(())
-    } else {
-        Err(Refusal::NothingToCashIn)
-    }
+    require(table.can_cash_in(seat), Refusal::NothingToCashIn)
 }
 
 pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
@@ -62,27 +49,30 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
     for number in &treasures {
         table.move_treasure(*number, TreasureZone::Cashed(seat));
     }
-    let lasts = table.level_ups_last();
-    let level_ups: Vec<u8> = (table.events())
-        .filter(|(_, zone)| *zone == EventZone::Level(seat) && !lasts)
-        .map(|(kind, _)| kind)
-        .collect();
-    if !lasts {
+    let mut level_ups = Vec::new();
+    if !table.level_ups_last() {
+        level_ups.extend(in_zone(table.events(), EventZone::Level(seat)));
         table.change(seat, |explorer| explorer.bonus += worth);
     }
     for kind in &level_ups {
-        table.move_event(*kind, EventZone::Level(seat), EventZone::Discard);
+        move_card(
+            &mut table.events,
+            *kind,
+            EventZone::Level(seat),
+            EventZone::Discard,
+        );
     }
+    let level_ups = level_ups.len() as u8;
     table.turn.cashed = true;
     let total = table.cashed(seat);
     table.emit(Event::CashedIn {
         seat,
         treasures,
         worth,
-        level_ups: level_ups.len() as u8,
+        level_ups,
         total,
     });
-    let goal = table.settings.level.goal;
+    let goal = table.level().goal;
     if goal > 0 && total >= goal {
         table.end(Ending::Cash(seat));
     } else {
@@ -93,11 +83,7 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
 /// Checks that a seat may stop taking actions (`oubliette.exit.4`).
 pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
-    if table.owes_an_action() {
-        Err(Refusal::OwesAction)
-    } else {
-        Ok(())
-    }
+    require(!table.owes_an_action(), Refusal::OwesAction)
 }
 
 pub(in super::super) fn done(In(_): In<Seat>, mut table: TableMut) {
@@ -112,20 +98,18 @@ impl TableMut<'_, '_> {
         self.turn.fight = None;
         self.turn.recovered = 0;
         self.turn.cashed = false;
-        let open: Vec<u8> = (self.events())
-            .filter(|(_, zone)| *zone == EventZone::Quest(seat))
-            .map(|(kind, _)| kind)
-            .collect();
+        let open: Vec<u8> = in_zone(self.events(), EventZone::Quest(seat)).collect();
         let mut prize = 0u8;
-        for kind in open {
-            self.move_event(kind, EventZone::Quest(seat), EventZone::Discard);
-            let cards = self.quest_pay(seat, kind);
+        for event in open {
+            move_card(
+                &mut self.events,
+                event,
+                EventZone::Quest(seat),
+                EventZone::Discard,
+            );
+            let cards = self.quest_pay(seat, event);
             prize = prize.saturating_add(cards);
-            self.emit(Event::QuestEnds {
-                seat,
-                event: kind,
-                cards,
-            });
+            self.emit(Event::QuestEnds { seat, event, cards });
         }
         self.draw_prize(prize, AfterTreasure::Exit(arrival));
     }
@@ -134,22 +118,17 @@ impl TableMut<'_, '_> {
     pub fn offer_exit(&mut self) {
         let seat = self.turn.seat;
         let heal = self.turn.recovered < MOST && self.is_wounded(seat);
-        if heal || self.can_cash_in(seat) {
-            if let Phase::Exit(_) = self.turn.phase {
-                return;
-            }
-            let arrival = match self.turn.next {
+        if !heal && !self.can_cash_in(seat) {
+            self.leave_exit();
+        } else if !matches!(self.turn.phase, Phase::Exit(_)) {
+            self.turn.phase = Phase::Exit(match self.turn.next {
                 AfterTreasure::Exit(arrival) => arrival,
                 _ => Arrival::Landed,
-            };
-            self.turn.phase = Phase::Exit(arrival);
-        } else {
-            self.leave_exit();
+            });
         }
     }
 
-    /// Ends the turn after an action or a stop. A token that landed and took no action may ambush, then meets a
-    /// monster.
+    /// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, then meets a monster.
     fn leave_exit(&mut self) {
         let taken = self.turn.recovered > 0 || self.turn.cashed;
         if taken || self.turn.next == AfterTreasure::Exit(Arrival::Stopped) {

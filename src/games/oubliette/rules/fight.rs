@@ -9,40 +9,52 @@ use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::Sum;
 use super::super::pieces::{AfterTreasure, Fight, FightOutcome, FightRoll, Foe, MonsterZone, Phase};
+use super::changes::move_all;
 use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
-/// The seat that makes this roll, if a player does.
-pub(in super::super) const fn roller(foe: Foe, round: FightRoll, player: Seat) -> Option<Seat> {
-    match (round, foe) {
-        (FightRoll::Strike, _) => Some(player),
-        (FightRoll::Blow, Foe::Player(other)) => Some(other),
-        (FightRoll::Blow, _) => None,
+impl Fight {
+    /// The seat that makes the current roll, if a player does.
+    pub(in super::super) const fn roller(&self, player: Seat) -> Option<Seat> {
+        match self.round {
+            FightRoll::Strike => Some(player),
+            FightRoll::Blow => self.foe.player(),
+        }
     }
-}
 
-/// The seat that is rolled against, if it is a player.
-pub(in super::super) const fn target(foe: Foe, round: FightRoll, player: Seat) -> Option<Seat> {
-    match (round, foe) {
-        (FightRoll::Strike, Foe::Player(other)) => Some(other),
-        (FightRoll::Strike, _) => None,
-        (FightRoll::Blow, _) => Some(player),
+    /// The seat that is rolled against, if it is a player.
+    pub(in super::super) const fn target(&self, player: Seat) -> Option<Seat> {
+        match self.round {
+            FightRoll::Strike => self.foe.player(),
+            FightRoll::Blow => Some(player),
+        }
+    }
+
+    /// Returns whether this seat makes the current roll in the player's fight.
+    pub(in super::super) fn is_rolled_by(&self, player: Seat, seat: Seat) -> bool {
+        self.roller(player) == Some(seat)
     }
 }
 
 /// Returns whether this seat could change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`).
 pub(in super::super) fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
-    let player = table.turn().seat;
-    let rolls = roller(fight.foe, fight.round, player) == Some(seat);
-    if !matters(table, fight) {
-        return false;
-    }
-    let cards = (table.hand(seat))
-        .filter_map(|number| table.level().treasure(number))
-        .filter(|card| is_use(rolls, card.gives) && table.would_count(seat, card.gives));
-    is_any(cards)
-        || table.keeps(seat, |effect| is_play(fight, rolls, effect))
-        || healing_turns(table, fight, seat)
+    let rolls = fight.is_rolled_by(table.turn().seat, seat);
+    matters(table, fight)
+        && (is_any(helpful(table, seat, rolls))
+            || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+            || healing_turns(table, fight, seat))
+}
+
+/// The treasures in a seat's hand that would help the seat if it rolls (`rolls`) or is rolled against, by number.
+pub(in super::super) fn helpful(
+    table: &impl TableQuery,
+    seat: Seat,
+    rolls: bool,
+) -> impl Iterator<Item = u8> {
+    table.hand(seat).filter(move |number| {
+        let gives = table.level().gives(*number);
+        is_use(rolls, gives) && table.would_count(seat, gives)
+    })
 }
 
 /// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
@@ -55,7 +67,7 @@ pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, se
     if wounds == 0 || table.is_first_edition() {
         return false;
     }
-    let rolls = roller(fight.foe, fight.round, table.turn().seat) == Some(seat);
+    let rolls = fight.is_rolled_by(table.turn().seat, seat);
     let healed = fight.sum.healed(rolls, table.hurt_without(seat, wounds));
     healed.is_enough() != fight.sum.is_enough()
 }
@@ -72,10 +84,10 @@ pub(in super::super) const fn is_use(rolls: bool, gives: EquipmentBonus) -> bool
 /// Returns whether a kept card helps in the same way (`oubliette.ambush.5`, `oubliette.event.8`).
 pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
     match effect {
-        Effect::Rage(_) => rolls && matches!(fight.foe, Foe::Monster(_) | Foe::Hoard(_)),
+        Effect::Rage(_) => rolls && fight.foe.is_monster(),
         Effect::Dodge(_) => !rolls,
         // Recovery makes a monster roll again, but never another explorer.
-        Effect::Recovery => rolls || matches!(fight.foe, Foe::Monster(_) | Foe::Hoard(_)),
+        Effect::Recovery => rolls || fight.foe.is_monster(),
         _ => false,
     }
 }
@@ -109,16 +121,15 @@ impl TableMut<'_, '_> {
         self.await_roll(round.phase());
     }
 
-    /// The foe, the round and the sum of the current roll. Whatever moves a card between two rolls must also update the
-    /// sum; a debug assertion checks that.
-    fn summed_up(&self) -> Option<(Foe, FightRoll, Sum)> {
-        let fight = self.turn.fight.as_ref()?;
+    /// The current fight. Whatever moves a card between two rolls must also update the sum, as is asserted here.
+    fn summed_up(&self) -> Option<Fight> {
+        let fight = self.turn.fight.clone()?;
         debug_assert_eq!(
             fight.sum,
-            self.sum_now(fight),
+            self.sum_now(&fight),
             "a card was moved, and the sum was not"
         );
-        Some((fight.foe, fight.round, fight.sum))
+        Some(fight)
     }
 
     /// The sum of the roll by the current dice and cards. Rage and Dodge stay with the roll that they were spent on.
@@ -133,22 +144,19 @@ impl TableMut<'_, '_> {
 
     /// Updates the sum after a card was moved.
     pub fn sum_up(&mut self) {
-        let sum = self.turn.fight.as_ref().map(|fight| self.sum_now(fight));
-        if let (Some(fight), Some(sum)) = (&mut self.turn.fight, sum) {
-            fight.sum = sum;
+        if let Some(sum) = self.turn.fight.as_ref().map(|fight| self.sum_now(fight)) {
+            self.change_fight(|fight| fight.sum = sum);
         }
     }
 
     /// Adds the rolled dice to the sum of a fight and settles the roll.
     pub fn fight_rolled(&mut self) {
         let dice = self.thrown();
-        if let Some(fight) = &mut self.turn.fight {
-            fight.sum.dice = dice;
-        }
-        let Some((foe, round, sum)) = self.summed_up() else {
+        self.change_fight(|fight| fight.sum.dice = dice);
+        let seat = self.turn.seat;
+        let Some(Fight { foe, round, sum, .. }) = self.summed_up() else {
             return;
         };
-        let seat = self.turn.seat;
         self.emit(Event::FightRolled {
             seat,
             foe,
@@ -160,20 +168,14 @@ impl TableMut<'_, '_> {
 
     /// Asks the seat that is about to lose the roll, if it can change that; otherwise the roll stands.
     pub fn settle_roll(&mut self) {
-        let Some((foe, round, sum)) = self.summed_up() else {
-            return;
-        };
+        let Some(fight) = self.summed_up() else { return };
         let player = self.turn.seat;
-        let loser = if sum.is_enough() {
-            target(foe, round, player)
+        let loser = if fight.sum.is_enough() {
+            fight.target(player)
         } else {
-            roller(foe, round, player)
+            fight.roller(player)
         };
-        let asked = loser.filter(|seat| {
-            let fight = self.turn.fight.as_ref();
-            fight.is_some_and(|fight| has_answer(self, fight, *seat))
-        });
-        match asked {
+        match loser.filter(|seat| has_answer(self, &fight, *seat)) {
             Some(seat) => self.turn.phase = Phase::Answer(seat),
             None => self.conclude(),
         }
@@ -181,7 +183,7 @@ impl TableMut<'_, '_> {
 
     /// Applies the consequences of a roll that stands.
     pub fn conclude(&mut self) {
-        let Some((foe, round, sum)) = self.summed_up() else {
+        let Some(Fight { foe, round, sum, .. }) = self.summed_up() else {
             return;
         };
         let hit = sum.is_enough();
@@ -193,69 +195,55 @@ impl TableMut<'_, '_> {
             hit,
             sum,
         });
+        self.change_fight(|fight| {
+            fight.outcome = match (round, hit) {
+                (FightRoll::Strike, true) => FightOutcome::Won,
+                (FightRoll::Strike, false) => FightOutcome::Open,
+                (FightRoll::Blow, true) => FightOutcome::Hurt,
+                (FightRoll::Blow, false) => FightOutcome::Escaped,
+            }
+        });
         match (foe, round, hit) {
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike, true) => self.defeat(foe),
-            (Foe::Player(other), FightRoll::Strike, true) => {
-                self.rob(FightOutcome::Won, other, AfterTreasure::Wound)
-            }
             (_, FightRoll::Strike, false) => self.strike_back(foe, sum),
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike, true) => self.defeat(foe),
+            (Foe::Player(other), FightRoll::Strike, true) => self.rob(other, AfterTreasure::Wound),
             (Foe::Stranger(_), FightRoll::Strike, true) => {}
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, true) => {
-                self.finish(FightOutcome::Hurt);
-                self.draw_wound();
-            }
-            (Foe::Player(_), FightRoll::Blow, true) => {
-                self.rob(FightOutcome::Hurt, seat, AfterTreasure::Wound)
-            }
-            (Foe::Stranger(_), FightRoll::Blow, true) => {
-                self.rob(FightOutcome::Hurt, seat, AfterTreasure::End)
-            }
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, false) => {
-                self.finish(FightOutcome::Escaped);
-                self.end_fight();
-            }
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, true) => self.draw_wound(),
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, false) => self.end_fight(),
+            (Foe::Player(_), FightRoll::Blow, true) => self.rob(seat, AfterTreasure::Wound),
             (Foe::Player(_), FightRoll::Blow, false) => {
-                self.finish(FightOutcome::Escaped);
                 self.turn.next = AfterTreasure::Wound;
                 self.draw_wound();
             }
-            (Foe::Stranger(_), FightRoll::Blow, false) => {
-                self.finish(FightOutcome::Escaped);
-                self.end_event();
-            }
+            (Foe::Stranger(_), FightRoll::Blow, true) => self.rob(seat, AfterTreasure::End),
+            (Foe::Stranger(_), FightRoll::Blow, false) => self.end_event(),
         }
     }
 
-    fn finish(&mut self, outcome: FightOutcome) {
+    /// Changes the current fight, if there is one.
+    pub fn change_fight(&mut self, change: impl FnOnce(&mut Fight)) {
         if let Some(fight) = &mut self.turn.fight {
-            fight.outcome = outcome;
+            change(fight);
         }
     }
 
     /// Waits for the foe's blow after a strike that missed (`oubliette.fight.3`, `oubliette.ambush.2`).
     fn strike_back(&mut self, foe: Foe, missed: Sum) {
         let sum = self.sum(foe, FightRoll::Blow);
-        if let Some(fight) = &mut self.turn.fight {
+        self.change_fight(|fight| {
             fight.round = FightRoll::Blow;
             fight.sum = sum;
             fight.missed = Some(missed);
-        }
+        });
         self.await_roll(Phase::Blow);
     }
 
     /// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
     fn defeat(&mut self, foe: Foe) {
-        self.finish(FightOutcome::Won);
         let seat = self.turn.seat;
-        let name = match foe {
-            Foe::Monster(kind) => self.level().monster(kind).map(|card| &card.name),
-            Foe::Hoard(kind) => match self.level().effect(kind) {
-                Some(Effect::Hoard { name, .. }) => Some(name),
-                _ => None,
-            },
-            Foe::Player(_) | Foe::Stranger(_) => None,
-        };
-        let bit = name.and_then(|name| self.level().monsters.iter().position(|card| card.name == *name));
+        let level = self.level();
+        let foe_name = level.monster_foe(foe).map(|(name, _)| name);
+        let bit = foe_name.and_then(|name| level.monsters.iter().position(|card| card.name == name));
         if let Some(bit) = bit {
             self.change(seat, |explorer| explorer.slain |= 1 << bit);
         }
@@ -270,32 +258,29 @@ impl TableMut<'_, '_> {
 
     /// Takes three of the loser's treasures, or as many as a stranger's card says (`oubliette.ambush.3`,
     /// `oubliette.event.8`).
-    fn rob(&mut self, outcome: FightOutcome, loser: Seat, next: AfterTreasure) {
-        self.finish(outcome);
+    fn rob(&mut self, loser: Seat, next: AfterTreasure) {
         self.turn.loser = loser;
         self.turn.next = next;
-        let stranger = match self.turn.event.and_then(|kind| self.level().effect(kind)) {
-            Some(Effect::Ambush { cards }) if next == AfterTreasure::End => Some(*cards),
-            _ => None,
+        let cards = match self.turn.event.and_then(|kind| self.level().effect(kind)) {
+            Some(Effect::Ambush { cards }) if next == AfterTreasure::End => *cards,
+            _ => 3,
         };
-        self.take_spoils(stranger.unwrap_or(3));
+        self.take_spoils(cards);
     }
 
     /// Goes on after a Wound card was drawn: Revenge may follow a monster's blow; after an ambush the turn continues.
     pub fn wounded(&mut self) {
-        match self.turn.fight.as_ref().map(|fight| fight.foe) {
-            Some(Foe::Monster(_) | Foe::Hoard(_))
-                if self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Revenge)) =>
-            {
-                self.turn.phase = Phase::Revenge;
-            }
-            _ => self.not_wounded(),
+        let has_revenge = self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Revenge));
+        if has_revenge && self.foe().is_some_and(Foe::is_monster) {
+            self.turn.phase = Phase::Revenge;
+        } else {
+            self.not_wounded();
         }
     }
 
     /// Goes on if there is no wound, or no Revenge for it.
     pub fn not_wounded(&mut self) {
-        match self.turn.fight.as_ref().map(|fight| fight.foe) {
+        match self.foe() {
             Some(Foe::Player(_)) => self.leave_be(),
             _ => self.end_fight(),
         }
@@ -303,7 +288,7 @@ impl TableMut<'_, '_> {
 
     /// Ends a fight with a monster without a prize (`oubliette.fight.4`).
     pub fn end_fight(&mut self) {
-        match self.turn.fight.as_ref().map(|fight| fight.foe) {
+        match self.foe() {
             Some(Foe::Hoard(_)) => self.end_event(),
             _ => {
                 self.discard_monster();
@@ -313,8 +298,6 @@ impl TableMut<'_, '_> {
     }
 
     fn discard_monster(&mut self) {
-        (self.monsters.iter_mut())
-            .filter(|(_, zone)| **zone == MonsterZone::Fought)
-            .for_each(|(_, mut zone)| *zone = MonsterZone::Discard);
+        move_all(&mut self.monsters, MonsterZone::Fought, MonsterZone::Discard);
     }
 }

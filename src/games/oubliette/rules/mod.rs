@@ -18,8 +18,8 @@ pub(super) mod set_up;
 pub(super) mod turn;
 pub(super) mod walk;
 
-use super::pieces::{Deck, Phase};
-use crate::table::{Reason, Seat};
+use super::pieces::{Deck, Phase, Turn};
+use crate::table::{Reason, Seat, require};
 use thiserror::Error;
 
 /// The reason why the rules refuse an action.
@@ -28,14 +28,9 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over: nothing more can be done")]
     Over,
-    /// The action belongs to another step.
-    #[error("not now: {now}")]
-    NotNow {
-        /// The current step in words.
-        now: &'static str,
-        /// The anchor of the rulebook paragraph about that step.
-        rule: &'static str,
-    },
+    /// The action belongs to another step: the current step in words, and the anchor of its rulebook paragraph.
+    #[error("not now: {0}")]
+    NotNow(&'static str, &'static str),
     /// The decision belongs to another seat.
     #[error("seat {0} is not asked now")]
     NotAsked(Seat),
@@ -90,7 +85,7 @@ impl Reason for Refusal {
     fn rule(&self) -> &'static str {
         match self {
             Refusal::Over => "oubliette.always.5",
-            Refusal::NotNow { rule, .. } => rule,
+            Refusal::NotNow(_, rule) => rule,
             Refusal::NotAsked(_) => "oubliette.turn.9",
             Refusal::NoSuchFace(_) => "oubliette.pieces.2",
             Refusal::NotInDeck(Deck::Monster) => "oubliette.pieces.3",
@@ -117,7 +112,6 @@ impl Reason for Refusal {
 pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
     match phase {
         Phase::Order => ("the order of play is rolled first", "oubliette.setup.3"),
-        Phase::Before => ("the player decides about the Shortcut first", "oubliette.kept.4"),
         Phase::Roll => ("the move is rolled first", "oubliette.turn.2"),
         Phase::Way => ("the way is chosen first", "oubliette.turn.3"),
         Phase::Passing(_) => (
@@ -139,7 +133,7 @@ pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
         Phase::Spoils(_) => ("treasure is taken first", "oubliette.ambush.3"),
         Phase::Event => ("an event is drawn first", "oubliette.turn.7"),
         Phase::Die => ("the event’s die is rolled first", "oubliette.turn.7"),
-        Phase::End => ("the player decides about the Shortcut first", "oubliette.kept.4"),
+        Phase::Before | Phase::End => ("the player decides about the Shortcut first", "oubliette.kept.4"),
         Phase::Again => (
             "the player decides about the extra turn first",
             "oubliette.turn.8",
@@ -154,5 +148,13 @@ pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
         return Err(Refusal::Over);
     }
     let (now, rule) = now(phase);
-    Err(Refusal::NotNow { now, rule })
+    Err(Refusal::NotNow(now, rule))
+}
+
+/// Requires that the turn is in the right phase (`is_now`), and that it is this seat's turn.
+fn require_turn(turn: &Turn, seat: Seat, is_now: bool) -> Result<(), Refusal> {
+    if !is_now {
+        return not_now(turn.phase);
+    }
+    require(seat == turn.seat, Refusal::NotAsked(seat))
 }

@@ -4,12 +4,12 @@ use super::super::Event;
 use super::super::pieces::Phase;
 use super::params::TableMut;
 use crate::table::Seat;
+use std::cmp::Reverse;
 
 /// The next seat to roll: one that is tied with another seat, or has rolled less often than a seat it was tied with.
 pub(in super::super) fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
     let tied = |own: &Vec<u8>| rolled.iter().filter(|rolls| *rolls == own).count() > 1;
-    // The tied seats of a round roll in seat order. A seat is behind if a seat that it was tied with has already rolled
-    // again.
+    // Tied seats roll in seat order. A seat is behind if a seat that it was tied with has already rolled again.
     let behind = rolled.iter().position(|own| {
         let further = |other: &Vec<u8>| other.len() > own.len() && other.starts_with(own);
         rolled.iter().any(further)
@@ -38,14 +38,12 @@ impl TableMut<'_, '_> {
 
     fn settle_order(&mut self) {
         let mut seats: Vec<Seat> = Seat::all(self.settings.seats).collect();
-        seats.sort_by(|one, other| {
-            let rolls = |seat: &Seat| self.state.rolls.get(seat.index());
-            rolls(other).cmp(&rolls(one))
-        });
-        self.state.order = seats.clone();
-        self.emit(Event::OrderSettled { seats: seats.clone() });
-        if let Some(first) = seats.first() {
-            self.begin_turn(*first);
+        seats.sort_by_key(|seat| Reverse(self.state.rolls.get(seat.index())));
+        self.state.order.clone_from(&seats);
+        let first = seats.first().copied();
+        self.emit(Event::OrderSettled(seats));
+        if let Some(first) = first {
+            self.begin_turn(first);
         }
     }
 }

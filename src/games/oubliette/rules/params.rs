@@ -7,13 +7,14 @@ use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, Deck, Die, DieZone, Direction, EventCard, EventZone, Explorer, FightRoll, Foe, GameState,
-    MonsterCard, MonsterZone, Phase, TableSettings, TreasureCard, TreasureZone, Turn, WoundCard, WoundZone,
+    Arrival, Card, Deck, Die, DieZone, Direction, EventZone, Explorer, FightRoll, Foe, GameState,
+    MonsterZone, Phase, TableSettings, TreasureZone, Turn, WoundZone,
 };
-use super::{Refusal, not_now};
-use crate::table::{Outbox, Seat};
+use super::{Refusal, not_now, require_turn};
+use crate::table::{Outbox, Seat, require};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
+use std::cmp::Reverse;
 
 /// Read-only access to the table.
 #[derive(SystemParam)]
@@ -21,10 +22,10 @@ pub(in super::super) struct TableRef<'w, 's> {
     pub settings: Res<'w, TableSettings>,
     pub turn: Res<'w, Turn>,
     explorers: Query<'w, 's, &'static Explorer>,
-    monsters: Query<'w, 's, (&'static MonsterCard, &'static MonsterZone)>,
-    treasures: Query<'w, 's, (&'static TreasureCard, &'static TreasureZone)>,
-    events: Query<'w, 's, (&'static EventCard, &'static EventZone)>,
-    wounds: Query<'w, 's, (&'static WoundCard, &'static WoundZone)>,
+    monsters: Query<'w, 's, (&'static Card, &'static MonsterZone)>,
+    treasures: Query<'w, 's, (&'static Card, &'static TreasureZone)>,
+    events: Query<'w, 's, (&'static Card, &'static EventZone)>,
+    wounds: Query<'w, 's, (&'static Card, &'static WoundZone)>,
 }
 
 /// Write access to the table.
@@ -34,10 +35,10 @@ pub(in super::super) struct TableMut<'w, 's> {
     pub turn: ResMut<'w, Turn>,
     pub state: ResMut<'w, GameState>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
-    pub monsters: Query<'w, 's, (&'static MonsterCard, &'static mut MonsterZone)>,
-    pub treasures: Query<'w, 's, (&'static TreasureCard, &'static mut TreasureZone)>,
-    pub events: Query<'w, 's, (&'static EventCard, &'static mut EventZone)>,
-    pub wounds: Query<'w, 's, (&'static WoundCard, &'static mut WoundZone)>,
+    pub monsters: Query<'w, 's, (&'static Card, &'static mut MonsterZone)>,
+    pub treasures: Query<'w, 's, (&'static Card, &'static mut TreasureZone)>,
+    pub events: Query<'w, 's, (&'static Card, &'static mut EventZone)>,
+    pub wounds: Query<'w, 's, (&'static Card, &'static mut WoundZone)>,
     pub dice: Query<'w, 's, (&'static Die, &'static mut DieZone)>,
     pub outbox: ResMut<'w, Outbox<Event>>,
 }
@@ -64,10 +65,15 @@ pub(in super::super) trait TableQuery {
     /// The seat that rolls or draws now. In an ambush the attacked seat rolls the blow.
     fn rolling_seat(&self) -> Seat {
         let turn = self.turn();
-        match turn.fight.as_ref().map(|fight| fight.foe) {
+        match self.foe() {
             Some(Foe::Player(other)) if turn.phase == Phase::Blow => other,
             _ => turn.seat,
         }
+    }
+
+    /// The foe of the current fight.
+    fn foe(&self) -> Option<Foe> {
+        self.turn().fight.as_ref().map(|fight| fight.foe)
     }
 
     fn explorer(&self, seat: Seat) -> Option<&Explorer> {
@@ -80,29 +86,39 @@ pub(in super::super) trait TableQuery {
 
     /// The treasures in a seat's hand, by number.
     fn hand(&self, seat: Seat) -> impl Iterator<Item = u8> {
-        self.treasures()
-            .filter(move |(_, zone)| matches!(zone, TreasureZone::Hand(owner) if *owner == seat))
-            .map(|(number, _)| number)
+        in_zone(self.treasures(), TreasureZone::Hand(seat))
     }
 
-    /// The bonuses of the treasures that a seat has in use.
-    fn in_use(&self, seat: Seat) -> impl Iterator<Item = EquipmentBonus> {
-        self.treasures()
-            .filter(move |(_, zone)| matches!(zone, TreasureZone::InUse(owner) if *owner == seat))
-            .filter_map(|(number, _)| self.level().treasure(number))
-            .map(|card| card.gives)
+    /// The bonuses of one sort that a seat has in use, added up; or the best of them, by house rule.
+    fn in_use_in_all(&self, seat: Seat, sort: impl Fn(EquipmentBonus) -> Option<u16>) -> u16 {
+        let in_use = in_zone(self.treasures(), TreasureZone::InUse(seat));
+        let bonuses = in_use.filter_map(|number| sort(self.level().gives(number)));
+        if self.level().house.one_weapon_one_armour {
+            bonuses.max().unwrap_or(0)
+        } else {
+            bonuses.sum()
+        }
     }
 
     /// The kept cards in a seat's hand, by kind.
     fn kept(&self, seat: Seat) -> impl Iterator<Item = (u8, &Effect)> {
-        self.events()
-            .filter(move |(_, zone)| matches!(zone, EventZone::Kept(owner) if *owner == seat))
-            .filter_map(|(kind, _)| Some((kind, self.level().effect(kind)?)))
+        in_zone(self.events(), EventZone::Kept(seat))
+            .filter_map(|kind| Some((kind, self.level().effect(kind)?)))
+    }
+
+    /// The kept cards with such an effect in a seat's hand, by kind.
+    fn kept_with(&self, seat: Seat, such: impl Fn(&Effect) -> bool) -> impl Iterator<Item = u8> {
+        (self.kept(seat)).filter_map(move |(kind, effect)| such(effect).then_some(kind))
     }
 
     /// Returns whether a seat keeps a card with such an effect.
     fn keeps(&self, seat: Seat, such: impl Fn(&Effect) -> bool) -> bool {
-        is_any(self.kept(seat).filter(|(_, effect)| such(effect)))
+        is_any(self.kept_with(seat, such))
+    }
+
+    /// Returns whether a seat keeps a Shortcut.
+    fn keeps_shortcut(&self, seat: Seat) -> bool {
+        self.keeps(seat, |effect| matches!(effect, Effect::Shortcut))
     }
 
     /// Returns whether a seat keeps a card of this kind.
@@ -112,26 +128,22 @@ pub(in super::super) trait TableQuery {
 
     /// The modifiers of a seat's wounds.
     fn modifiers(&self, seat: Seat) -> impl Iterator<Item = u8> {
-        self.wounds()
-            .filter(move |(_, zone)| matches!(zone, WoundZone::Pinned(owner) if *owner == seat))
-            .map(|(kind, _)| self.level().wound(kind).map_or(0, |card| card.modifier))
+        let pinned = in_zone(self.wounds(), WoundZone::Pinned(seat));
+        pinned.map(|kind| self.level().wound(kind).map_or(0, |card| card.modifier))
     }
 
     fn is_wounded(&self, seat: Seat) -> bool {
-        is_any(
-            self.wounds()
-                .filter(|(_, zone)| matches!(zone, WoundZone::Pinned(owner) if *owner == seat)),
-        )
+        self.wounds_of(seat) > 0
     }
 
     fn wounds_of(&self, seat: Seat) -> usize {
-        (self.wounds().filter(|(_, zone)| *zone == WoundZone::Pinned(seat))).count()
+        in_zone(self.wounds(), WoundZone::Pinned(seat)).count()
     }
 
     /// W without this many of the worst wounds.
     fn hurt_without(&self, seat: Seat, wounds: usize) -> u16 {
         let mut modifiers: Vec<u8> = self.modifiers(seat).collect();
-        modifiers.sort_unstable_by(|one, other| other.cmp(one));
+        modifiers.sort_unstable_by_key(|modifier| Reverse(*modifier));
         modifiers.into_iter().skip(wounds).take(2).map(u16::from).sum()
     }
 
@@ -151,30 +163,24 @@ pub(in super::super) trait TableQuery {
     /// L: the power that Level Ups in force give to monsters against a seat (`oubliette.fight.1`, `oubliette.house.6`).
     fn levels(&self, seat: Seat) -> u16 {
         let for_all = self.level().house.level_up_for_all;
-        self.level_ups()
-            .filter(|(owner, ..)| for_all || *owner == seat)
-            .map(|(_, power, _)| u16::from(power))
-            .sum()
+        let in_force = self.level_ups().filter(|(owner, ..)| for_all || *owner == seat);
+        in_force.map(|(_, power, _)| u16::from(power)).sum()
     }
 
     /// The amount that a seat's Level Ups add to each card cashed in (`oubliette.exit.3`).
     fn worth(&self, seat: Seat) -> u32 {
-        self.level_ups()
-            .filter(|(owner, ..)| *owner == seat)
-            .map(|(.., worth)| worth)
-            .sum()
+        let own = self.level_ups().filter(|(owner, ..)| *owner == seat);
+        own.map(|(.., worth)| worth).sum()
     }
 
     /// The Level Ups in force: the owner, the power and the worth of each.
     fn level_ups(&self) -> impl Iterator<Item = (Seat, u8, u32)> {
-        self.events().filter_map(|(kind, zone)| {
-            let EventZone::Level(owner) = zone else {
-                return None;
-            };
-            match self.level().effect(kind)? {
+        self.events().filter_map(|(kind, zone)| match zone {
+            EventZone::Level(owner) => match self.level().effect(kind)? {
                 Effect::LevelUp { power, worth } => Some((owner, *power, *worth)),
                 _ => None,
-            }
+            },
+            _ => None,
         })
     }
 
@@ -185,20 +191,20 @@ pub(in super::super) trait TableQuery {
 
     /// The bonus of a seat's weapons in use (`oubliette.fight.5`, `oubliette.house.4`).
     fn weapons(&self, seat: Seat) -> u16 {
-        let bonuses = self.in_use(seat).filter_map(|gives| match gives {
+        let weapon = |gives| match gives {
             EquipmentBonus::Weapon(bonus) => Some(u16::from(bonus)),
             _ => None,
-        });
-        add_up(bonuses, self.level().house.one_weapon_one_armour)
+        };
+        self.in_use_in_all(seat, weapon)
     }
 
     /// The bonus of a seat's armour in use.
     fn armour(&self, seat: Seat) -> u16 {
-        let bonuses = self.in_use(seat).filter_map(|gives| match gives {
+        let armour = |gives| match gives {
             EquipmentBonus::Armour(bonus) => Some(u16::from(bonus)),
             _ => None,
-        });
-        add_up(bonuses, self.level().house.one_weapon_one_armour)
+        };
+        self.in_use_in_all(seat, armour)
     }
 
     /// Returns whether this weapon or armour from the hand would add anything.
@@ -214,9 +220,8 @@ pub(in super::super) trait TableQuery {
     /// All other seats on the same space.
     fn company(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let space = self.space(seat);
-        self.explorers()
-            .filter(move |other| other.seat != seat && other.space == space && !other.away)
-            .map(|other| other.seat)
+        let is_here = move |other: &&Explorer| other.seat != seat && other.space == space && !other.away;
+        self.explorers().filter(is_here).map(|other| other.seat)
     }
 
     /// Returns whether a stop at the Exit is of any use to a seat (`oubliette.exit.1`): it can take an action there, or
@@ -225,11 +230,11 @@ pub(in super::super) trait TableQuery {
         if self.can_act_at_exit(seat) {
             return true;
         }
-        let mut quests = self.events().filter(|(_, zone)| *zone == EventZone::Quest(seat));
+        let mut quests = in_zone(self.events(), EventZone::Quest(seat));
         if self.is_first_edition() {
             quests.next().is_some()
         } else {
-            self.left(Deck::Treasure) > 0 && quests.any(|(kind, _)| self.quest_pay(seat, kind) > 0)
+            self.left(Deck::Treasure) > 0 && quests.any(|kind| self.quest_pay(seat, kind) > 0)
         }
     }
 
@@ -252,17 +257,15 @@ pub(in super::super) trait TableQuery {
     /// Returns whether a seat has anything for the Treasure action (`oubliette.exit.3`).
     fn can_cash_in(&self, seat: Seat) -> bool {
         is_any(self.hand(seat))
-            || self.is_first_edition()
-                && is_any(self.events().filter(|(_, zone)| *zone == EventZone::Level(seat)))
+            || self.is_first_edition() && is_any(in_zone(self.events(), EventZone::Level(seat)))
     }
 
     /// Returns whether the player may walk in this direction (`oubliette.turn.3`, `oubliette.house.1`).
     fn is_open(&self, way: Direction) -> bool {
-        let Some(explorer) = self.explorer(self.turn().seat) else {
-            return false;
-        };
-        way == Direction::Forward
-            || explorer.landed && (explorer.space == 0 || !self.level().house.direction_only_from_exit)
+        self.explorer(self.turn().seat).is_some_and(|explorer| {
+            way == Direction::Forward
+                || explorer.landed && (explorer.space == 0 || !self.level().house.direction_only_from_exit)
+        })
     }
 
     /// The number of steps of the last move roll.
@@ -283,7 +286,7 @@ pub(in super::super) trait TableQuery {
         match (foe, round) {
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Strike) => Sum {
                 weapons: self.weapons(seat),
-                base: self.power(foe),
+                base: (self.level().monster_foe(foe)).map_or(0, |(_, power)| power.into()),
                 levels: self.levels(seat),
                 wounds: self.hurt(seat),
                 ..Sum::default()
@@ -317,61 +320,36 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// A foe's own power; for players and strangers, the base defence.
-    fn power(&self, foe: Foe) -> u16 {
-        match foe {
-            Foe::Monster(kind) => self.level().monster(kind).map_or(0, |card| u16::from(card.power)),
-            Foe::Hoard(kind) => match self.level().effect(kind) {
-                Some(Effect::Hoard { power, .. }) => u16::from(*power),
-                _ => 0,
-            },
-            Foe::Player(_) | Foe::Stranger(_) => DEFENCE,
-        }
-    }
-
     /// The number of cards left in a deck.
     fn left(&self, deck: Deck) -> usize {
         match deck {
-            Deck::Monster => self
-                .monsters()
-                .filter(|(_, zone)| *zone == MonsterZone::Deck)
-                .count(),
-            Deck::Treasure => self
-                .treasures()
-                .filter(|(_, zone)| *zone == TreasureZone::Deck)
-                .count(),
-            Deck::Event => self.events().filter(|(_, zone)| *zone == EventZone::Deck).count(),
-            Deck::Wound => self.wounds().filter(|(_, zone)| *zone == WoundZone::Deck).count(),
+            Deck::Monster => in_zone(self.monsters(), MonsterZone::Deck).count(),
+            Deck::Treasure => in_zone(self.treasures(), TreasureZone::Deck).count(),
+            Deck::Event => in_zone(self.events(), EventZone::Deck).count(),
+            Deck::Wound => in_zone(self.wounds(), WoundZone::Deck).count(),
         }
     }
 
     /// The amount that a seat has cashed in (`oubliette.exit.3`), or was owed when it left.
     fn cashed(&self, seat: Seat) -> u32 {
-        let cards: u32 = (self.treasures())
-            .filter(|(_, zone)| *zone == TreasureZone::Cashed(seat))
-            .map(|(number, _)| self.level().value(number))
-            .sum();
+        let cards = in_zone(self.treasures(), TreasureZone::Cashed(seat));
+        let cards: u32 = cards.map(|number| self.level().value(number)).sum();
         cards + self.bonus(seat) + self.explorer(seat).map_or(0, |explorer| explorer.owed)
     }
 
-    /// The amount that Level Ups have added to a seat's cashed-in treasure: for good, or for as long as the Level Ups
-    /// last.
+    /// The amount that Level Ups have added to a seat's cashed-in treasure: for good, or as long as they last.
     fn bonus(&self, seat: Seat) -> u32 {
         let for_good = self.explorer(seat).map_or(0, |explorer| explorer.bonus);
         if !self.level_ups_last() {
             return for_good;
         }
-        let cashed = self
-            .treasures()
-            .filter(|(_, zone)| *zone == TreasureZone::Cashed(seat));
+        let cashed = in_zone(self.treasures(), TreasureZone::Cashed(seat));
         for_good + self.worth(seat) * cashed.count() as u32
     }
 
-    /// Returns whether this seat is attacked in the current ambush. Callers ask only while a roll is awaited or
-    /// answered.
+    /// Returns whether this seat is attacked in an ambush. Callers ask only while a roll is awaited or answered.
     fn is_ambushed(&self, seat: Seat) -> bool {
-        let foe = self.turn().fight.as_ref().map(|fight| fight.foe);
-        foe == Some(Foe::Player(seat)) && !self.is_first_edition()
+        self.foe() == Some(Foe::Player(seat)) && !self.is_first_edition()
     }
 
     /// Returns whether a seat may act on its own initiative now: in its turn, or as the attacked seat of an ambush
@@ -399,8 +377,7 @@ pub(in super::super) trait TableQuery {
             phase @ (Phase::Order | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
             Phase::Answer(_) => Err(Refusal::NotAsked(seat)),
             phase if self.is_first_edition() => not_now(phase),
-            _ if self.may_act_freely(seat) => Ok(()),
-            _ => Err(Refusal::NotAsked(seat)),
+            _ => require(self.may_act_freely(seat), Refusal::NotAsked(seat)),
         }
     }
 
@@ -431,20 +408,14 @@ pub(in super::super) trait TableQuery {
     /// The reason why it may not.
     fn may_take_shortcut(&self, seat: Seat) -> Result<(), Refusal> {
         let turn = self.turn();
-        let open = match turn.phase {
+        let is_open = match turn.phase {
             Phase::Before | Phase::End => true,
             Phase::Roll | Phase::Way | Phase::Passing(_) | Phase::Ambush | Phase::Monster | Phase::Event => {
                 !self.is_first_edition()
             }
             _ => false,
         };
-        if !open {
-            not_now(turn.phase)
-        } else if seat == turn.seat {
-            Ok(())
-        } else {
-            Err(Refusal::NotAsked(seat))
-        }
+        require_turn(turn, seat, is_open)
     }
 
     /// Returns whether the player stopped at the Exit and still has to act there (`oubliette.exit.1`).
@@ -477,12 +448,40 @@ pub(in super::super) fn is_any(cards: impl Iterator) -> bool {
     cards.count() > 0
 }
 
+/// The cards of a deck that are in a zone, by kind or number.
+pub(in super::super) fn in_zone<Zone: PartialEq>(
+    cards: impl Iterator<Item = (u8, Zone)>,
+    zone: Zone,
+) -> impl Iterator<Item = u8> {
+    cards
+        .filter(move |(_, other)| *other == zone)
+        .map(|(card, _)| card)
+}
+
+/// Checks that a card of this kind is in a zone.
+pub(super) fn require_card<Zone: Component + Copy + PartialEq>(
+    cards: Query<(&Card, &Zone)>,
+    kind: u8,
+    zone: Zone,
+    refusal: Refusal,
+) -> Result<(), Refusal> {
+    let such = in_zone(columns(cards), zone).filter(|card| *card == kind);
+    require(is_any(such), refusal)
+}
+
 /// The numbers of the cards, sorted. They are collected in one tight loop, for the reason that [`is_any`] gives.
 pub(in super::super) fn listed(cards: impl Iterator<Item = u8>) -> Vec<u8> {
     let mut list = Vec::new();
     cards.for_each(|card| list.push(card));
     list.sort_unstable();
     list
+}
+
+/// The kinds of the cards, sorted, each once.
+pub(in super::super) fn kinds(cards: impl Iterator<Item = u8>) -> Vec<u8> {
+    let mut kinds = listed(cards);
+    kinds.dedup();
+    kinds
 }
 
 /// The faces of the dice on the table, in the order of their numbers.
@@ -508,17 +507,13 @@ pub(in super::super) fn both_faces<'a>(
     }
 }
 
-fn add_up(bonuses: impl Iterator<Item = u16>, only_the_best: bool) -> u16 {
-    if only_the_best {
-        bonuses.max().unwrap_or(0)
-    } else {
-        bonuses.sum()
-    }
+/// The cards of a deck with their zones. Cards are read before and after every action, and whole columns of components
+/// are several times faster than single entities.
+fn columns<Zone: Component + Copy>(cards: Query<(&Card, &Zone)>) -> impl Iterator<Item = (u8, Zone)> {
+    let columns = cards.contiguous_iter_inner();
+    let columns = columns.expect("the components of pieces are stored in tables");
+    columns.flat_map(|(cards, zones)| cards.iter().map(|card| card.0).zip(zones.iter().copied()))
 }
-
-/// The reason why cards can be read as whole columns. Cards are read before and after every action, and columns are
-/// several times faster than single entities.
-const COLUMNS: &str = "the components of pieces are stored in tables";
 
 /// Implements [`TableQuery`] for both types of access, which hold the same pieces, one to read and one to write.
 macro_rules! impl_table_query {
@@ -537,23 +532,19 @@ macro_rules! impl_table_query {
             }
 
             fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)> {
-                let columns = self.monsters.as_readonly().contiguous_iter_inner().expect(COLUMNS);
-                columns.flat_map(|(cards, zone)| cards.iter().map(|card| card.0).zip(zone.iter().copied()))
+                columns(self.monsters.as_readonly())
             }
 
             fn treasures(&self) -> impl Iterator<Item = (u8, TreasureZone)> {
-                let columns = self.treasures.as_readonly().contiguous_iter_inner().expect(COLUMNS);
-                columns.flat_map(|(cards, zone)| cards.iter().map(|card| card.0).zip(zone.iter().copied()))
+                columns(self.treasures.as_readonly())
             }
 
             fn events(&self) -> impl Iterator<Item = (u8, EventZone)> {
-                let columns = self.events.as_readonly().contiguous_iter_inner().expect(COLUMNS);
-                columns.flat_map(|(cards, zone)| cards.iter().map(|card| card.0).zip(zone.iter().copied()))
+                columns(self.events.as_readonly())
             }
 
             fn wounds(&self) -> impl Iterator<Item = (u8, WoundZone)> {
-                let columns = self.wounds.as_readonly().contiguous_iter_inner().expect(COLUMNS);
-                columns.flat_map(|(cards, zone)| cards.iter().map(|card| card.0).zip(zone.iter().copied()))
+                columns(self.wounds.as_readonly())
             }
         }
     )+};

@@ -6,8 +6,11 @@ use super::params::{TableMut, TableQuery};
 use super::{Refusal, not_now};
 use bevy::ecs::prelude::*;
 
-/// Checks that each die, in the order of their numbers, has the face that it is said to show.
-fn have(dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refusal> {
+/// Checks that the table waits for this many dice, and that each die, by number, has the face that it is said to show.
+fn check_faces(turn: &Turn, dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refusal> {
+    if usize::from(turn.phase.dice()) != faces.len() {
+        return not_now(turn.phase);
+    }
     (1u8..).zip(faces).try_for_each(|(number, shown)| {
         let die = dice.iter().find(|die| die.number == number);
         match die {
@@ -23,10 +26,7 @@ pub(in super::super) fn check_die(
     turn: Res<Turn>,
     dice: Query<&Die>,
 ) -> Result<(), Refusal> {
-    match turn.phase.dice() {
-        1 => have(&dice, &[shown]),
-        _ => not_now(turn.phase),
-    }
+    check_faces(&turn, &dice, &[shown])
 }
 
 pub(in super::super) fn die(In(shown): In<u8>, mut table: TableMut) {
@@ -44,10 +44,7 @@ pub(in super::super) fn check_dice(
     turn: Res<Turn>,
     dice: Query<&Die>,
 ) -> Result<(), Refusal> {
-    match turn.phase.dice() {
-        2 => have(&dice, &[one, other]),
-        _ => not_now(turn.phase),
-    }
+    check_faces(&turn, &dice, &[one, other])
 }
 
 pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: TableMut) {
@@ -60,23 +57,18 @@ pub(in super::super) fn dice(In((one, other)): In<(u8, u8)>, mut table: TableMut
 
 impl TableMut<'_, '_> {
     /// Applies the move roll (`oubliette.turn.2`). Doubles earn an extra turn. If both directions are open, the player
-    /// chooses one.
+    /// chooses one; otherwise the token walks forward.
     fn move_rolled(&mut self) {
         let Some(dice) = self.thrown() else { return };
         let seat = self.turn.seat;
         // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`).
-        let may_earn = self.turn.dice.is_none() || !self.settings.level.house.extra_turn_by_first_roll;
+        let may_earn = self.turn.dice.is_none() || !self.level().house.extra_turn_by_first_roll;
         self.turn.dice = Some(dice);
         self.turn.fight = None;
         self.turn.event = None;
         let doubles = dice.0 == dice.1 && may_earn;
         self.turn.extra = self.turn.extra.saturating_add(u8::from(doubles));
         self.emit(Event::Rolled { seat, dice, doubles });
-        self.offer_ways();
-    }
-
-    /// Waits for a choice of direction if both are open; otherwise walks forward.
-    fn offer_ways(&mut self) {
         if self.is_open(Direction::Back) {
             self.turn.phase = Phase::Way;
         } else {

@@ -2,33 +2,23 @@
 //! `oubliette.visit.1`).
 
 use super::super::Event;
-use super::super::level::Effect;
 use super::super::pieces::{Deck, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone};
+use super::changes::move_all;
 use super::params::{TableMut, TableQuery};
-use super::{Refusal, not_now};
+use super::{Refusal, require_turn};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
 pub(in super::super) fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
-    match turn.phase {
-        Phase::Again if seat == turn.seat => Ok(()),
-        Phase::Again => Err(Refusal::NotAsked(seat)),
-        phase => not_now(phase),
-    }
+    require_turn(&turn, seat, turn.phase == Phase::Again)
 }
 
 pub(in super::super) fn again(In(seat): In<Seat>, mut table: TableMut) {
     table.turn.extra = table.turn.extra.saturating_sub(1);
     table.turn.number += 1;
-    let turn = table.turn.number;
-    table.emit(Event::TurnBegins {
-        turn,
-        seat,
-        extra: true,
-    });
     table.clear_turn();
-    table.begin_sequence();
+    table.take_turn(seat, true);
 }
 
 impl TableMut<'_, '_> {
@@ -45,12 +35,12 @@ impl TableMut<'_, '_> {
             self.next_turn();
             return;
         }
+        self.take_turn(seat, false);
+    }
+
+    fn take_turn(&mut self, seat: Seat, extra: bool) {
         let turn = self.turn.number;
-        self.emit(Event::TurnBegins {
-            turn,
-            seat,
-            extra: false,
-        });
+        self.emit(Event::TurnBegins { turn, seat, extra });
         self.begin_sequence();
     }
 
@@ -69,8 +59,7 @@ impl TableMut<'_, '_> {
     /// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
     pub fn begin_sequence(&mut self) {
         self.turn.won = None;
-        let shortcut = self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Shortcut));
-        if shortcut {
+        if self.keeps_shortcut(self.turn.seat) {
             self.turn.phase = Phase::Before;
         } else {
             self.await_roll(Phase::Roll);
@@ -80,8 +69,7 @@ impl TableMut<'_, '_> {
     /// Ends the turn; its player may first play a Shortcut (`oubliette.kept.4`).
     pub fn end_turn(&mut self) {
         let seat = self.turn.seat;
-        let shortcut = self.keeps(seat, |effect| matches!(effect, Effect::Shortcut));
-        if shortcut && self.exit_has_use(seat) {
+        if self.keeps_shortcut(seat) && self.exit_has_use(seat) {
             self.turn.phase = Phase::End;
         } else {
             self.close_turn();
@@ -91,17 +79,17 @@ impl TableMut<'_, '_> {
     /// Closes the turn and goes on to the end of the game, an extra turn or the next player.
     pub fn close_turn(&mut self) {
         let seat = self.turn.seat;
-        if self.settings.level.visit.is_none() && self.left(Deck::Treasure) == 0 {
+        if self.level().visit.is_none() && self.left(Deck::Treasure) == 0 {
             self.end(Ending::TreasureOut);
             return;
         }
-        if self.turn.ended_at_exit && self.settings.level.house.no_extra_turn_after_exit {
+        if self.turn.ended_at_exit && self.level().house.no_extra_turn_after_exit {
             self.turn.extra = 0;
         }
         while self.turn.extra > 0 && self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
             self.turn.extra -= 1;
             self.change(seat, |explorer| explorer.lost -= 1);
-            self.emit(Event::ExtraTurnLost { seat });
+            self.emit(Event::ExtraTurnLost(seat));
         }
         if self.turn.extra > 0 {
             self.turn.phase = Phase::Again;
@@ -113,7 +101,7 @@ impl TableMut<'_, '_> {
     /// Begins the next player's turn, or ends a visit (`oubliette.visit.1`).
     pub fn next_turn(&mut self) {
         let seat = self.turn.seat;
-        if self.settings.level.visit.is_some() {
+        if self.level().visit.is_some() {
             self.change(seat, |explorer| {
                 explorer.visits = explorer.visits.saturating_sub(1)
             });
@@ -121,17 +109,10 @@ impl TableMut<'_, '_> {
                 self.leave(seat);
             }
         }
-        let place = self
-            .state
-            .order
-            .iter()
-            .position(|other| *other == seat)
-            .unwrap_or(0);
-        let count = self.state.order.len();
-        let next = (1..=count)
-            .filter_map(|step| self.state.order.get((place + step) % count.max(1)))
-            .find(|next| self.explorer(**next).is_some_and(|explorer| !explorer.away))
-            .copied();
+        let order = &self.state.order;
+        let place = order.iter().position(|other| *other == seat).unwrap_or(0);
+        let next = (order.iter().copied().cycle().skip(place + 1).take(order.len()))
+            .find(|next| self.explorer(*next).is_some_and(|explorer| !explorer.away));
         match next {
             Some(next) => self.begin_turn(next),
             None => self.end(Ending::Visit),
@@ -148,35 +129,19 @@ impl TableMut<'_, '_> {
             explorer.lost = 0;
             explorer.slain = 0;
         });
-        for (_, mut zone) in &mut self.treasures {
-            let (TreasureZone::Hand(owner) | TreasureZone::InUse(owner) | TreasureZone::Cashed(owner)) =
-                *zone
-            else {
-                continue;
-            };
-            if owner == seat {
-                *zone = TreasureZone::Deck;
-            }
+        for zone in [TreasureZone::Hand, TreasureZone::InUse, TreasureZone::Cashed] {
+            move_all(&mut self.treasures, zone(seat), TreasureZone::Deck);
         }
-        for (_, mut zone) in &mut self.events {
-            let (EventZone::Kept(owner) | EventZone::Quest(owner) | EventZone::Level(owner)) = *zone else {
-                continue;
-            };
-            if owner == seat {
-                *zone = EventZone::Deck;
-            }
+        for zone in [EventZone::Kept, EventZone::Quest, EventZone::Level] {
+            move_all(&mut self.events, zone(seat), EventZone::Deck);
         }
-        for (_, mut zone) in &mut self.wounds {
-            if *zone == WoundZone::Pinned(seat) {
-                *zone = WoundZone::Deck;
-            }
-        }
+        move_all(&mut self.wounds, WoundZone::Pinned(seat), WoundZone::Deck);
         self.emit(Event::Left { seat, owed });
     }
 
     /// Ends the game.
     pub fn end(&mut self, ending: Ending) {
         self.turn.phase = Phase::Over(ending);
-        self.emit(Event::Ended { ending });
+        self.emit(Event::Ended(ending));
     }
 }

@@ -3,33 +3,22 @@
 
 use super::super::Event;
 use super::super::pieces::{Arrival, Deck, Direction, EventZone, Foe, Phase, Turn};
-use super::params::{TableMut, TableQuery, TableRef, is_any};
-use super::{Refusal, not_now};
-use crate::table::Seat;
+use super::params::{TableMut, TableQuery, TableRef, in_zone, is_any};
+use super::{Refusal, require_turn};
+use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;
-
-/// Checks that this seat has to choose a direction now.
-fn chooses(seat: Seat, table: &TableRef) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Way if seat == table.turn.seat => Ok(()),
-        Phase::Way => Err(Refusal::NotAsked(seat)),
-        phase => not_now(phase),
-    }
-}
 
 /// Checks that a seat may walk in this direction (`oubliette.turn.3`).
 pub(in super::super) fn check_walk(
     In((seat, way)): In<(Seat, Direction)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
-    chooses(seat, &table)?;
-    if table.is_open(way) {
-        Ok(())
-    } else if table.settings.level.house.direction_only_from_exit {
-        Err(Refusal::OnlyForwardHere)
-    } else {
-        Err(Refusal::OnlyForward)
-    }
+    require_turn(&table.turn, seat, table.turn.phase == Phase::Way)?;
+    let refusal = match table.level().house.direction_only_from_exit {
+        true => Refusal::OnlyForwardHere,
+        false => Refusal::OnlyForward,
+    };
+    require(table.is_open(way), refusal)
 }
 
 pub(in super::super) fn walk(In((_, way)): In<(Seat, Direction)>, mut table: TableMut) {
@@ -38,25 +27,16 @@ pub(in super::super) fn walk(In((_, way)): In<(Seat, Direction)>, mut table: Tab
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
 pub(in super::super) fn check_stop(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
-    match turn.phase {
-        Phase::Passing(_) if seat == turn.seat => Ok(()),
-        Phase::Passing(_) => Err(Refusal::NotAsked(seat)),
-        phase => not_now(phase),
-    }
+    require_turn(&turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }
 
 pub(in super::super) fn stop(In(seat): In<Seat>, mut table: TableMut) {
     let Phase::Passing(way) = table.turn.phase else {
         return;
     };
-    let from = table.space(seat);
-    table.put_token(seat, 0);
-    table.emit(Event::Walked {
-        seat,
-        from,
-        to: 0,
-        way,
-    });
+    let (from, to) = (table.space(seat), 0);
+    table.put_token(seat, to);
+    table.emit(Event::Walked { seat, from, to, way });
     table.arrive(Arrival::Stopped);
 }
 
@@ -65,12 +45,9 @@ pub(in super::super) fn check_ambush(
     In((seat, target)): In<(Seat, Seat)>,
     table: TableRef,
 ) -> Result<(), Refusal> {
-    match table.turn.phase {
-        Phase::Ambush if seat != table.turn.seat => Err(Refusal::NotAsked(seat)),
-        Phase::Ambush if table.company(seat).any(|other| other == target) => Ok(()),
-        Phase::Ambush => Err(Refusal::NotHere(target)),
-        phase => not_now(phase),
-    }
+    require_turn(&table.turn, seat, table.turn.phase == Phase::Ambush)?;
+    let is_here = table.company(seat).any(|other| other == target);
+    require(is_here, Refusal::NotHere(target))
 }
 
 pub(in super::super) fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: TableMut) {
@@ -115,7 +92,7 @@ impl TableMut<'_, '_> {
     /// Offers an ambush if somebody else stands here; otherwise the monster comes.
     pub fn look_round(&mut self) {
         let seat = self.turn.seat;
-        let safe = self.space(seat) == 0 && !self.settings.level.house.ambush_at_exit;
+        let safe = self.space(seat) == 0 && !self.level().house.ambush_at_exit;
         if !safe && self.company(seat).next().is_some() {
             self.turn.phase = Phase::Ambush;
         } else {
@@ -123,10 +100,9 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Ends the ambushes on this space: the monster comes, or the turn ends if the token came through a tunnel
-    /// (`oubliette.house.7`).
+    /// Ends the ambushes here: the monster comes, or after a tunnel the turn ends (`oubliette.house.7`).
     pub fn leave_be(&mut self) {
-        if is_any(self.events().filter(|(_, zone)| *zone == EventZone::Applied)) {
+        if is_any(in_zone(self.events(), EventZone::Applied)) {
             self.end_event();
         } else {
             self.meet_monster();

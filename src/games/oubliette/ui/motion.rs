@@ -7,11 +7,11 @@ use super::cards::{self, Card, card_key};
 use super::mats::{self, Zone};
 use super::{board, duel, panel};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep};
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 use crate::board::pose::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
-use crate::ui::{Piece, sound::Cue};
+use crate::ui::Piece;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
@@ -28,13 +28,13 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
             tumble_all([(die, *face)], false, queue, rng);
             queue.rest(160.0);
         }
-        Event::OrderSettled { .. } => queue.rest(900.0),
+        Event::OrderSettled(_) => queue.rest(900.0),
         Event::TurnBegins { .. } => result_seen(scene, queue),
-        Event::TurnLost { .. } | Event::ExtraTurnLost { .. } => {
+        Event::TurnLost { .. } | Event::ExtraTurnLost(_) => {
             result_seen(scene, queue);
             lost(queue);
         }
-        Event::MustLoseTurn { .. } => lost(queue),
+        Event::MustLoseTurn(_) => lost(queue),
         Event::Rolled { dice, .. } => rolled(*dice, queue, rng),
         Event::Walked { seat, from, to, way } => walked(scene, *seat, (*from, *to), *way, queue),
         Event::TookShortcut { seat, .. } => {
@@ -91,13 +91,13 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
             queue.beat(460.0, [gone, sound("card-slide")]);
         }
         Event::CashedIn { seat, treasures, .. } => cashed_in(*seat, treasures, queue),
-        Event::Refilled { .. } => queue.beat(1200.0, [sound("deck-shuffle")]),
+        Event::Refilled(_) => queue.beat(1200.0, [sound("deck-shuffle")]),
         Event::QuestEnds { cards: 0, .. } => queue.beat(400.0, [sound("steel-miss")]),
         Event::QuestEnds { .. } => queue.beat(1200.0, [sound("quest-done")]),
         Event::AmbushBegins { .. } => queue.beat(300.0, [sound("monster-rise")]),
         Event::Left { .. } => queue.beat(600.0, [sound("trapdoor")]),
-        Event::Ended { ending } => ended(scene, *ending, queue),
-        Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks { .. } => {}
+        Event::Ended(ending) => ended(scene, *ending, queue),
+        Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks(_) => {}
     }
 }
 
@@ -109,28 +109,6 @@ fn over(slot: impl Into<Cow<'static, str>>) -> At {
 /// The key of a treasure, wherever it lies.
 fn treasure_key(treasure: u8) -> String {
     card_key(Seat::new(0), Card::Treasure(treasure), 0)
-}
-
-fn go(key: impl Into<PieceKey>, to: At, lasts: f32, arc: f32) -> MotionStep {
-    let key = key.into();
-    MotionStep::GoTo { key, to, lasts, arc }
-}
-
-fn bring(piece: Piece, at: impl Into<At>) -> MotionStep {
-    MotionStep::BringPiece { piece, at: at.into() }
-}
-
-fn take(key: impl Into<PieceKey>) -> MotionStep {
-    MotionStep::Take(key.into())
-}
-
-fn sound(name: &'static str) -> MotionStep {
-    MotionStep::Sound(Cue::new(name))
-}
-
-fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
-    let (key, shows) = (key.into(), shows.into());
-    MotionStep::Turn { key, shows, lasts }
 }
 
 /// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
