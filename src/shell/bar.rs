@@ -1,23 +1,38 @@
 //! The keys of every screen, and what the signs of a table's bar do.
+//!
+//! What Esc closes is decided in one place, [`close`], before all screens handle their keys, so that one press can't also
+//! close what it has just uncovered. Focused text fields and the curtain handle Esc themselves; here they only take
+//! precedence.
 
 use super::book::Book;
-pub use super::dialog::Dialog;
+use super::dialog::Dialog;
+use super::load::Shelf;
 use super::panels::{self, Front, Panel};
+use super::seats::SeatPlan;
 use super::settings::SettingsStore;
-use super::title;
+use super::title::RulesQuestion;
 use crate::session::bar::BarIntent;
+use crate::session::replay::Steer;
 use crate::session::{AppState, OpenTable, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
-use crate::ui::{FrameSet, Intended, KeysTaken, RuleAsked, Toast, is_writing};
+use crate::ui::{Controls, FrameSet, Input, Intended, KeysTaken, RuleAsked, Toast, is_writing};
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     let free = not(panels::covered).and_then(not(is_writing));
+    let leave = |mut state: ResMut<NextState<AppState>>| state.set(AppState::Title);
     let refused = leave.run_if(on_message::<CurtainRefused>);
     let used = (keys.run_if(free), show_rule, refused).chain();
     app.add_observer(act)
         .add_systems(PreUpdate, is_writing.pipe(take))
         .add_systems(Update, used.in_set(FrameSet::Show));
+}
+
+/// Lets Esc close things. To be added after all screens.
+pub(super) fn esc_plugin(app: &mut App) {
+    let esc = |keys: Res<ButtonInput<KeyCode>>| keys.just_pressed(KeyCode::Escape);
+    app.add_systems(PreUpdate, close.after(InputSystems).run_if(esc));
 }
 
 /// Decides which keys focus navigation leaves alone: text fields take all letters, and some screens have arrow keys of
@@ -48,7 +63,7 @@ fn keys(
     // What they open lies over the menu.
     let asked = matches!(*dialog, Dialog::None | Dialog::Menu) && curtain.is_up();
     if asked && keys.just_pressed(KeyCode::F1) {
-        open_rules(&mut book, &open, state.get());
+        book.open_rules(&open, state.get());
     }
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         front.wanted = Some(Panel::Ledger);
@@ -78,19 +93,6 @@ fn show_rule(
     }
 }
 
-/// Opens the rules of the game on the table, at the current step; else of the game being set up; else of the first
-/// game, from which the rulebook leads to the others. On the title screen a question does this instead.
-pub(super) fn open_rules(book: &mut Book, open: &OpenTable, state: &AppState) {
-    let set_for = match state {
-        AppState::Title => return,
-        AppState::Seats(game) => Some(game.0),
-        _ => None,
-    };
-    if let Some(game) = open.game.or(set_for).or_else(title::first_game) {
-        book.open_at(game, open.rule);
-    }
-}
-
 fn act(
     intended: On<Intended<BarIntent>>,
     mut dialog: ResMut<Dialog>,
@@ -106,14 +108,14 @@ fn act(
     let request = match intended.0 {
         BarIntent::Ledger => return front.wanted = Some(Panel::Ledger),
         BarIntent::Pause => return open.paused = true,
-        BarIntent::Rules => return open_rules(&mut book, &open, state.get()),
+        BarIntent::Rules => return book.open_rules(&open, state.get()),
         BarIntent::Rule(rule) => {
             if let Some(game) = open.game {
                 book.open_at(game, rule);
             }
             return;
         }
-        BarIntent::FullScreen => return kept.toggle_full_screen(),
+        BarIntent::FullScreen => return kept.change(|settings| settings.full_screen ^= true),
         BarIntent::Menu => return *dialog = Dialog::Menu,
         BarIntent::Quit => return next.set(AppState::Title),
         BarIntent::Sound => {
@@ -127,6 +129,48 @@ fn act(
     requests.write(request);
 }
 
-fn leave(mut state: ResMut<NextState<AppState>>) {
-    state.set(AppState::Title);
+/// Closes the topmost thing that can be closed, and no other.
+fn close(
+    mut front: ResMut<Front>,
+    mut book: ResMut<Book>,
+    mut dialog: ResMut<Dialog>,
+    mut open: ResMut<OpenTable>,
+    mut plan: ResMut<SeatPlan>,
+    mut shelf: ResMut<Shelf>,
+    mut rules: ResMut<RulesQuestion>,
+    mut steers: MessageWriter<Steer>,
+    mut next: ResMut<NextState<AppState>>,
+    state: Res<State<AppState>>,
+    curtain: Res<Curtain>,
+    controls: Controls,
+    mut commands: Commands,
+) {
+    if !curtain.is_up() {
+        return;
+    }
+    if dialog.is_on_top(&front) {
+        dialog.close();
+    } else if let Some(panel) = front.panel {
+        // In the rulebook it first ends a search.
+        if panel != Panel::Book || !book.stop_searching() {
+            front.wanted = None;
+        }
+    } else if open.paused {
+        open.paused = false;
+    } else if rules.open {
+        rules.open = false;
+    } else if !shelf.close_question() && !plan.close_menu() {
+        match state.get() {
+            AppState::Title => {}
+            AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
+            AppState::Playing(_) if open.over => next.set(AppState::Title),
+            AppState::Playing(_) => match controls.iter().find(|(_, control)| control.esc) {
+                Some((_, control)) => control.intent.send(Input::Press, &mut commands),
+                None => *dialog = Dialog::Menu,
+            },
+            AppState::Replaying(_) => {
+                steers.write(Steer::Leave);
+            }
+        }
+    }
 }

@@ -3,7 +3,6 @@
 //! [`Dialog`] is the open one. While one is open, [`panels`](super::panels) hold the table; no dialog shows
 //! under a curtain.
 
-use super::bar;
 use super::book::Book;
 use super::file_picker::{PickFile, PickedFile};
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
@@ -60,29 +59,21 @@ impl Dialog {
 }
 
 /// The dialogs' intents.
+#[expect(missing_docs, reason = "no comment repeats the name of an intent")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogIntent {
-    /// Close it.
     Close,
-    /// End the pause.
     Unpause,
-    /// Undo the last action.
     Undo,
-    /// Open the settings.
     Settings,
-    /// Open the rulebook.
     Rules,
-    /// Ask for the name of a copy.
     SaveCopy,
-    /// Show who plays.
     WhoPlays,
-    /// Leave the table.
     Quit,
     /// The name typed so far.
     Name(String),
     /// Save a copy under the name that was typed.
     Save,
-    /// Pick a file for the copy.
     Browse,
 }
 
@@ -300,7 +291,7 @@ fn act(
             requests.write(TableRequest::Undo);
         }
         DialogIntent::Settings => front.wanted = Some(Panel::Settings),
-        DialogIntent::Rules => bar::open_rules(&mut book, &open, shown.get()),
+        DialogIntent::Rules => book.open_rules(&open, shown.get()),
         DialogIntent::WhoPlays => front.wanted = Some(Panel::Seats),
         DialogIntent::SaveCopy => {
             *dialog = Dialog::SaveCopy {

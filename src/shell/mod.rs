@@ -9,12 +9,9 @@ pub mod credits;
 pub mod demo;
 pub mod dialog;
 mod ending;
-mod esc;
-mod executors;
 pub mod file_picker;
 pub mod graphics;
 pub mod guide;
-mod icon;
 pub mod ledger;
 pub mod load;
 pub mod panels;
@@ -36,18 +33,21 @@ use crate::session::{self, Autosave, NextReplay, NextTable, ReplayOrder, TableOr
 use crate::ui::canvas::Canvas;
 use crate::ui::inks;
 use crate::ui::lettering::TypeSize;
-use crate::ui::pictures::Pictures;
+use crate::ui::pictures::{self, Pictures};
 use bevy::app::TaskPoolOptions;
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
+use bevy::ecs::system::NonSendMarker;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::window::{ExitCondition, WindowResolution};
-use bevy::winit::WinitPlugin;
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::window::{ExitCondition, RawHandleWrapper, WindowResolution};
+use bevy::winit::{WINIT_WINDOWS, WinitPlugin};
 use crash::CrashContext;
 use graphics::{Graphics, NoGraphics};
 use saves::Latest;
 use settings::{Overrides, SettingsStore};
 use std::path::PathBuf;
+use winit::window::Icon;
 
 /// What the window is opened for.
 #[derive(Debug, Default)]
@@ -159,7 +159,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     };
     app.insert_resource(options.crash_context)
         .add_systems(Startup, graphics::take_down)
-        .add_systems(Update, icon::put_on);
+        .add_systems(Update, put_icon_on);
     match options.demo {
         Some(tour) => {
             if let Some(folder) = &tour.shots {
@@ -185,7 +185,10 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         }
     }
     app.insert_resource(autosave);
-    executors::run_in_place(&mut app);
+    run_in_place(app.world_mut());
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        run_in_place(render.world_mut());
+    }
     Ok(app)
 }
 
@@ -197,9 +200,54 @@ pub fn plugin(app: &mut App) {
         (load::plugin, replay::plugin, panels::plugin),
         (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
         (settings::plugin, seat_panel::plugin),
-        esc::plugin,
+        bar::esc_plugin,
     ));
     for game in registry::games() {
         (game.plugin)(app);
+    }
+}
+
+/// Lets each schedule of a world run on one thread. To be called when everything was added.
+///
+/// A frame of a table is some hundred systems of a few microseconds each. To hand one of them to another thread costs as
+/// much as to run it, and on a machine of few cores it takes them from whatever draws. The main world and the renderer
+/// still work side by side ([pipelined rendering](bevy::render::pipelined_rendering)), and so do background tasks.
+fn run_in_place(world: &mut World) {
+    for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+/// The largest side of a window's icon, in pixels: task bars show no more.
+const ICON: u32 = 128;
+
+/// Gives every window that opens its icon, where the platform asks the window for one: on X11 and on Windows. Elsewhere
+/// it comes with the package that the program was installed by.
+fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thread: NonSendMarker) {
+    if opened.is_empty() {
+        return;
+    }
+    let icon = pictures::pixels("shared/icon", ICON).and_then(|picture| {
+        let (width, height) = picture.dimensions();
+        Icon::from_rgba(picture.into_raw(), width, height).ok()
+    });
+    WINIT_WINDOWS.with_borrow(|windows| {
+        for window in opened.iter().filter_map(|window| windows.get_window(window)) {
+            window.set_window_icon(icon.clone());
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_icon_is_carried_and_small_enough() {
+        let picture = pictures::pixels("shared/icon", ICON).expect("it is carried");
+        assert_eq!(picture.dimensions(), (ICON, ICON));
+        let corner = picture.get_pixel(0, 0);
+        let middle = picture.get_pixel(ICON / 2, ICON / 2);
+        assert_eq!((corner.0[3], middle.0[3]), (0, 255), "round corners, and no hole");
     }
 }

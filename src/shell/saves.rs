@@ -10,7 +10,7 @@ use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
 use crate::session::{Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
-use crate::table::{Controller, SeatInfo, Seed, quote};
+use crate::table::{SeatInfo, Seed, quote};
 use bevy::prelude::*;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -177,11 +177,6 @@ impl Save {
     /// Is it impossible to continue it?
     pub const fn is_broken(&self) -> bool {
         !matches!(self.holds, Holds::Table(_))
-    }
-
-    /// Do people sit at this table?
-    pub fn has_people(&self) -> bool {
-        self.header.controllers.contains(&Controller::Human)
     }
 
     /// Reads the usable content, or says why there is none.

@@ -1,10 +1,9 @@
-//! What is done where a window can't be drawn in: play goes on, and the picture comes back as soon as it can.
+//! Windows that can't be drawn in: play goes on, and the picture comes back as soon as it can.
 //!
-//! Drivers lose the surface of a window now and then: a machine wakes, somebody goes to another console and back, a
-//! compositor begins again. Bevy says so in every frame and goes on without a picture. So frames without a picture are
-//! counted for each window, and after some of them the renderer is made to believe that the window is new: it lets the
-//! old surface go and makes another. A window may also be larger than what the graphics can draw, across several
-//! screens for instance. To Bevy that is an error like any other, and the end; here nothing is drawn as long as it is so.
+//! Drivers lose the surface of a window now and then: a machine wakes, or a compositor begins again. So frames without a
+//! picture are counted for each window, and after some of them the renderer is made to believe that the window is new: it
+//! makes another surface. A window may also be larger than what the graphics can draw, across several screens for
+//! instance. To Bevy that is an error like any other, and the end; here nothing is drawn as long as it is so.
 //!
 //! Invariants: a window with a picture is never touched; an error that has no such reason is the end, as it was.
 

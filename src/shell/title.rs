@@ -1,7 +1,7 @@
 //! The title screen: an altarpiece whose wings open the games, and a short menu.
 
-use super::bar::Dialog;
 use super::book::Book;
+use super::dialog::Dialog;
 use super::panels::{self, Front, Panel};
 use super::rulebook;
 use super::saves::{Latest, find_latest};
@@ -17,13 +17,11 @@ use crate::ui::{
 use bevy::prelude::*;
 
 /// The title screen's intents.
+#[expect(missing_docs, reason = "no comment repeats the name of an intent")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum TitleIntent {
-    /// Set up this game.
     SetUp(&'static str),
-    /// Continue the latest table.
     Continue,
-    /// Show the saved tables.
     Load,
     /// Ask which game's rules to show.
     Rules,
@@ -31,11 +29,8 @@ pub enum TitleIntent {
     Read(&'static str),
     /// Close the question.
     Back,
-    /// Show the settings.
     Settings,
-    /// Show the credits.
     Credits,
-    /// End the program.
     Quit,
 }
 
@@ -388,9 +383,4 @@ fn act(
             exit.write(AppExit::Success);
         }
     }
-}
-
-/// Returns the game whose rules are shown if no table is open.
-pub fn first_game() -> Option<&'static str> {
-    registry::games().next().map(|game| game.headless.id())
 }

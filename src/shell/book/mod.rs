@@ -7,7 +7,8 @@ mod screen;
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{self, Rulebook};
-use crate::session::OpenTable;
+use crate::registry;
+use crate::session::{AppState, OpenTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Control, Controls, Intended, Pointed, Room, RootOf, ScrollFront, UiLayer, Widget, is_writing,
@@ -56,6 +57,20 @@ impl Book {
             Some(Some((section, rule))) => self.go(game, section, &rule.anchor),
             Some(None) => self.go(game, last, ""),
             None => self.open = None,
+        }
+    }
+
+    /// Opens the rules of the game on the table, at the current step; else of the game being set up; else of the first
+    /// game, from which the rulebook leads to the others. On the title screen a question does this instead.
+    pub(super) fn open_rules(&mut self, open: &OpenTable, state: &AppState) {
+        let set_for = match state {
+            AppState::Title => return,
+            AppState::Seats(game) => Some(game.0),
+            _ => None,
+        };
+        let first = || registry::games().next().map(|game| game.headless.id());
+        if let Some(game) = open.game.or(set_for).or_else(first) {
+            self.open_at(game, open.rule);
         }
     }
 

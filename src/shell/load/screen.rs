@@ -1,6 +1,6 @@
 //! Builds the load screen: the tables as cards, details of the chosen one, and questions over them.
 
-use super::shelf::{Shelf, ago};
+use super::{Shelf, ago};
 use crate::registry;
 use crate::shell::saves::{Holds, Save};
 use crate::table::{Controller, capital};
@@ -9,27 +9,22 @@ use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, inks, th
 use bevy::prelude::*;
 
 /// The load screen's intents.
+#[expect(missing_docs, reason = "no comment repeats the name of an intent")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadIntent {
-    /// Choose this table.
     Choose(usize),
     /// Load or replay the chosen table.
     Open,
     /// Ask whether to delete the chosen table.
     Delete,
-    /// Delete it.
     DeleteForGood,
     /// Ask for the path of a file.
     OpenFile,
     /// The path typed so far.
     Path(String),
-    /// Open the file at the typed path.
     OpenPath,
-    /// Pick a file.
     Browse,
-    /// Close the question.
     Cancel,
-    /// Return to the title.
     Back,
 }
 
@@ -306,10 +301,11 @@ fn who(save: &Save, seat: usize) -> (&'static str, String) {
 
 /// Returns the label of the chosen table's button, empty without a button, and a note.
 fn leads_to(save: &Save) -> (&'static str, &'static str) {
+    let has_people = save.header.controllers.contains(&Controller::Human);
     match &save.holds {
         Holds::Table(_) if save.header.over => ("Watch", "This game is over. You can watch the replay."),
         Holds::Table(_) if save.name.is_some() => ("Load", "Continues as a new table; this copy stays."),
-        Holds::Table(_) if save.has_people() => ("Load", "Opens with the curtain closed."),
+        Holds::Table(_) if has_people => ("Load", "Opens with the curtain closed."),
         Holds::Table(_) => ("Load", "Only computers sit here."),
         Holds::Part { .. } => ("View", "It can’t be continued."),
         Holds::Nothing(_) => ("", "The file stays as it is until you delete it."),

@@ -1,27 +1,24 @@
 //! The set-up screen: seats, level and house rules.
 //!
-//! [`SeatPlan`] is the table being set up. [`choices`] changes it, [`screen`] shows it, and [`history`]
-//! remembers it for the next time. If a level has a host, that seat is played by the program or by a person.
+//! [`SeatPlan`] is the table being set up, and [`screen`] shows it. The set-up is remembered for the next time; whatever
+//! no longer fits then (a missing level, an invalid name) is replaced by the defaults. If a level has a host, that seat
+//! is played by the program or by a person.
 
-mod choices;
-mod history;
-mod menu;
 mod screen;
 
 use super::guide;
 use super::panels::{Front, ScreenOf};
 use super::settings::SettingsStore;
-use super::settings::data::{SetupHistory, Sitter};
+use super::settings::data::{SetUp, SetupHistory, Sitter};
 use crate::catalog::{BrokenLevel, Catalog, LevelFile};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
 use crate::session::{AppState, GameId, NextTable, TableOrder};
 use crate::table::level::{Parameter, Switch};
-use crate::table::{Controller, Seat, Seed, Skill};
+use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
 use crate::ui::{FrameSet, Intended, Room, RootOf, UiLayer};
 use bevy::prelude::*;
-pub use menu::menu;
-pub use screen::{Page, SetupIntent, screen};
+pub use screen::{Page, SetupIntent, menu, screen};
 use std::collections::BTreeMap;
 
 /// A level to choose from.
@@ -132,7 +129,7 @@ impl SeatPlan {
             self.host.take().unwrap_or_else(|| Sitter {
                 name: title.into(),
                 mark: HOST_MARK,
-                controller: choices::the_table(),
+                controller: Controller::Computer(Skill::default()),
             })
         });
         if self.host.is_some() {
@@ -160,7 +157,6 @@ impl SeatPlan {
         self.chairs().map(|(_, seat)| seat)
     }
 
-    /// Returns the chosen level.
     fn offer(&self) -> Option<&Offer> {
         self.offers.get(self.level)
     }
@@ -249,6 +245,251 @@ impl SeatPlan {
                 Seed::fresh(),
             )
         })
+    }
+
+    /// Restores the last set-up.
+    fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
+        self.own_rules.clone_from(&history.own_rules);
+        let Some(set_up) = &history.set_up else { return };
+        let mut offers = self.offers.iter();
+        if let Some(level) = offers.position(|offer| offer.level.id == set_up.level) {
+            self.level = level;
+            self.take_the_authors_rules();
+            self.turn(&set_up.switches);
+            for parameter in &mut self.parameters {
+                let kept = set_up.parameters.get(parameter.name);
+                // The file may contain anything: values out of bounds are replaced by the level's.
+                if let Some(Ok(value)) = kept.map(|value| parameter.bounds.read(&value.to_string())) {
+                    parameter.value = value;
+                }
+            }
+        }
+        let came = (self.places.clone(), self.host.clone());
+        self.places.clone_from(&set_up.places);
+        self.host.clone_from(&set_up.host);
+        self.seat_host();
+        if self.can_sit(game) {
+            self.youngest = set_up.youngest.min(self.places.len().saturating_sub(1));
+        } else {
+            (self.places, self.host) = came;
+            self.seat_host();
+        }
+        self.talk_minutes = set_up.talk_minutes.min(3);
+        self.by_hand = set_up.by_hand;
+    }
+
+    /// Is this set of seats valid for the level?
+    fn can_sit(&self, game: &PanelGame) -> bool {
+        let seats: Vec<SeatInfo> = self.everybody().map(Sitter::info).collect();
+        let marks = 1..=self.marks();
+        self.places.iter().all(|place| marks.contains(&place.mark))
+            && self.offer().is_some_and(|Offer { level, .. }| {
+                game.headless.check_seats(&level.id, &level.text, &seats).is_ok()
+            })
+    }
+
+    /// Returns the set-up for the history.
+    pub fn as_set(&self) -> SetUp {
+        SetUp {
+            level: (self.offer()).map_or(String::new(), |offer| offer.level.id.clone()),
+            places: self.places.clone(),
+            host: self.host.clone(),
+            youngest: self.youngest,
+            switches: self.turned(),
+            parameters: (self.parameters.iter())
+                .map(|parameter| (parameter.name.to_owned(), parameter.value.clone()))
+                .collect(),
+            talk_minutes: self.talk_minutes,
+            by_hand: self.by_hand,
+        }
+    }
+
+    /// Resets the table to the defaults, but keeps the custom house rules.
+    fn reset(&mut self) {
+        let own = std::mem::take(&mut self.own_rules);
+        if let Some((_, game)) = self.game.take().and_then(registry::panel) {
+            self.set_for(game, None);
+        }
+        self.own_rules = own;
+    }
+
+    /// Returns each switch's state, by name.
+    fn turned(&self) -> BTreeMap<String, bool> {
+        let state = |switch: &Switch| (switch.name.to_owned(), switch.on);
+        self.switches.iter().map(state).collect()
+    }
+
+    /// Sets the named switches.
+    fn turn(&mut self, wanted: &BTreeMap<String, bool>) {
+        for switch in &mut self.switches {
+            if let Some(on) = wanted.get(switch.name) {
+                switch.on = *on;
+            }
+        }
+    }
+
+    /// Do the switches and parameters equal the level's?
+    fn is_the_authors(&self) -> bool {
+        (self.card()).is_none_or(|card| card.switches == self.switches && card.parameters == self.parameters)
+    }
+
+    /// Returns the custom rules last used, by level and switch name.
+    pub const fn own_rules(&self) -> &BTreeMap<String, BTreeMap<String, bool>> {
+        &self.own_rules
+    }
+
+    /// Returns the custom rules last used at this level.
+    fn own_of_level(&self) -> Option<&BTreeMap<String, bool>> {
+        self.own_rules.get(&self.offer()?.level.id)
+    }
+
+    /// Remembers the switches as custom rules, unless they equal the level's.
+    fn remember_rules(&mut self) {
+        if !self.is_the_authors()
+            && let Some(offer) = self.offer()
+        {
+            let level = offer.level.id.clone();
+            self.own_rules.insert(level, self.turned());
+        }
+    }
+
+    /// Resets switches and parameters to the level's.
+    fn take_the_authors_rules(&mut self) {
+        let card = self.card();
+        let rules = card.map(|card| (card.switches.clone(), card.parameters.clone()));
+        (self.switches, self.parameters) = rules.unwrap_or_default();
+    }
+
+    /// Carries out an intent that concerns only the table being set up.
+    pub fn carry_out(&mut self, intent: SetupIntent) {
+        match intent {
+            SetupIntent::Page(page) => self.page = page,
+            SetupIntent::Menu(chair) => self.menu = Some(chair),
+            SetupIntent::Done => self.menu = None,
+            SetupIntent::Add => self.places.push(self.next_seat()),
+            SetupIntent::Mark(index) => self.change_mark(index),
+            SetupIntent::Sit(chair, controller) => self.sit(chair, controller),
+            SetupIntent::Name(chair, text) => self.draft = Some((Draft::Name(chair), text)),
+            SetupIntent::Youngest(index) => self.youngest = index,
+            SetupIntent::Swap(one, other) => self.swap(one, other),
+            SetupIntent::Remove(index) => self.remove(index),
+            SetupIntent::Level(index) => self.take_level(index),
+            SetupIntent::Rules(true) => self.take_the_authors_rules(),
+            SetupIntent::Rules(false) => {
+                if let Some(own) = self.own_of_level().cloned() {
+                    self.turn(&own);
+                }
+            }
+            SetupIntent::Switch(name) => {
+                if let Some(switch) = self.switches.iter_mut().find(|switch| switch.name == name) {
+                    switch.on = !switch.on;
+                }
+                self.remember_rules();
+            }
+            SetupIntent::Parameter(name, text) => self.draft = Some((Draft::Parameter(name), text)),
+            SetupIntent::ByHand => self.by_hand = !self.by_hand,
+            SetupIntent::Talk(minutes) => self.talk_minutes = minutes,
+            SetupIntent::Reset => self.reset(),
+            SetupIntent::Guide | SetupIntent::Back | SetupIntent::Start => {}
+        }
+    }
+
+    fn seat(&self, chair: Chair) -> Option<&Sitter> {
+        self.chairs()
+            .find_map(|(other, seat)| (other == chair).then_some(seat))
+    }
+
+    fn seat_mut(&mut self, chair: Chair) -> Option<&mut Sitter> {
+        match chair {
+            Chair::Player(index) => self.places.get_mut(index),
+            Chair::Host => self.host.as_mut(),
+        }
+    }
+
+    fn take_level(&mut self, index: usize) {
+        if index < self.offers.len() {
+            self.level = index;
+            self.take_the_authors_rules();
+            self.seat_host();
+        }
+    }
+
+    fn sit(&mut self, chair: Chair, controller: Controller) {
+        let title = self.host_title();
+        let Some(seat) = self.seat_mut(chair) else { return };
+        seat.controller = controller;
+        if chair == Chair::Host && controller != Controller::Human {
+            // A host played by the program is named after its role.
+            seat.name = title.into();
+        }
+    }
+
+    fn remove(&mut self, index: usize) {
+        self.menu = None;
+        if self.places.len() > self.range().0 && index < self.places.len() {
+            self.places.remove(index);
+            if self.youngest >= index && self.youngest > 0 {
+                self.youngest -= 1;
+            }
+        }
+    }
+
+    /// Swaps two seats; the youngest player stays the youngest.
+    fn swap(&mut self, one: usize, other: usize) {
+        self.menu = None;
+        if one.max(other) >= self.places.len() {
+            return;
+        }
+        self.places.swap(one, other);
+        match self.youngest {
+            young if young == one => self.youngest = other,
+            young if young == other => self.youngest = one,
+            _ => {}
+        }
+    }
+
+    /// Gives a seat the next free mark. If none is free, it swaps marks with the next seat.
+    fn change_mark(&mut self, index: usize) {
+        let Some(own) = self.places.get(index).map(|place| place.mark) else {
+            return;
+        };
+        let marks = self.marks();
+        let free = (1..=marks)
+            .map(|step| (own + step - 1) % marks + 1)
+            .find(|mark| self.places.iter().all(|place| place.mark != *mark));
+        let wanted = free.unwrap_or(own % marks + 1);
+        for place in &mut self.places {
+            if place.mark == wanted {
+                place.mark = own;
+            }
+        }
+        if let Some(place) = self.places.get_mut(index) {
+            place.mark = wanted;
+        }
+    }
+
+    /// Applies the text being edited, if it is valid.
+    pub fn finish_writing(&mut self) {
+        let Some((draft, text)) = self.draft.take() else {
+            return;
+        };
+        let text = text.trim();
+        match draft {
+            Draft::Name(chair) => {
+                if let Some(seat) = self.seat_mut(chair).filter(|_| !text.is_empty()) {
+                    seat.name = text.into();
+                }
+            }
+            Draft::Parameter(name) => {
+                let found = self.parameters.iter_mut().find(|other| other.name == name);
+                if let Some(parameter) = found
+                    && let Ok(value) = parameter.bounds.read(text)
+                {
+                    parameter.value = value;
+                    self.remember_rules();
+                }
+            }
+        }
     }
 }
 

@@ -1,58 +1,44 @@
-//! The set-up screen: one page for seats and level, one for house rules.
+//! The set-up screen: one page for seats and level, one for house rules; and the menu of a seat.
 
 use super::{Chair, Draft, Offer, SeatPlan};
 use crate::registry::{self, PanelGame};
 use crate::session::round::{self, Side, TablePosition};
 use crate::shell::guide;
 use crate::shell::settings::data::Sitter;
-use crate::table::Controller;
 use crate::table::record::NAME_LIMIT;
+use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
 use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
+#[expect(missing_docs, reason = "no comment repeats the name of an intent")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetupIntent {
-    /// Show this page.
     Page(Page),
-    /// Open the menu of a chair.
     Menu(Chair),
-    /// Close the menu.
     Done,
-    /// Add a seat.
     Add,
     /// Give a seat the next mark.
     Mark(usize),
-    /// Set a chair's controller.
     Sit(Chair, Controller),
-    /// Set a chair's name.
     Name(Chair, String),
     /// Make this seat the youngest player's.
     Youngest(usize),
-    /// Swap two seats.
     Swap(usize, usize),
-    /// Remove a seat.
     Remove(usize),
-    /// Choose this level.
     Level(usize),
     /// Use the author's house rules, or the last custom ones.
     Rules(bool),
-    /// Toggle a house rule.
     Switch(&'static str),
-    /// Set a parameter of the level.
     Parameter(&'static str, String),
     /// Switch entering chance by hand on or off.
     ByHand,
     /// Set the time limit of discussions, in minutes.
     Talk(u8),
-    /// Play the guided game.
     Guide,
-    /// Go back to the title.
     Back,
-    /// Reset to the defaults.
     Reset,
-    /// Open the table.
     Start,
 }
 
@@ -144,12 +130,12 @@ fn heading(words: impl Into<String>) -> Element {
     Element::text(Role::Heading, words)
 }
 
-pub(super) fn note(words: impl Into<String>) -> Element {
+fn note(words: impl Into<String>) -> Element {
     Element::text(Role::Note, words)
 }
 
 /// A column with little space between its children.
-pub(super) fn lines(children: impl IntoIterator<Item = Element>) -> Element {
+fn lines(children: impl IntoIterator<Item = Element>) -> Element {
     Element::column(children).gap(px(2))
 }
 
@@ -214,7 +200,7 @@ fn around(TablePosition { side, along }: TablePosition, plate: Element) -> Eleme
 }
 
 /// A seat's ribbon with its mark.
-pub(super) fn band(mark: u8) -> Element {
+fn band(mark: u8) -> Element {
     Element::picture("shared/seat-band")
         .tinted(inks::of_mark(mark))
         .size(px(90), px(112))
@@ -269,7 +255,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
     }
 }
 
-pub(super) fn asks_youngest(plan: &SeatPlan) -> bool {
+fn asks_youngest(plan: &SeatPlan) -> bool {
     (plan.game.and_then(registry::panel)).is_some_and(|(_, game)| game.asks_youngest)
 }
 
@@ -463,4 +449,93 @@ fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = El
         lines([heading("Discussion timer"), widgets::segments(choices), about]).gap(px(8))
     });
     [by_hand].into_iter().chain(talk)
+}
+
+/// Returns the possible controllers of a chair, each with its name and description.
+fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, String)> {
+    let computer = |skill| {
+        let controller = Controller::Computer(skill);
+        let about = registry::skill_description(plan.game, controller);
+        (controller, format!("computer, {skill}"), about.to_owned())
+    };
+    match chair {
+        Chair::Player(_) => {
+            let person = (Controller::Human, "person".to_owned(), String::new());
+            let skills = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+            std::iter::once(person).chain(skills.map(computer)).collect()
+        }
+        Chair::Host => {
+            let table = Controller::Computer(Skill::default());
+            vec![
+                (
+                    Controller::Human,
+                    "a person".into(),
+                    "A person leads the game".into(),
+                ),
+                (
+                    table,
+                    "the table itself".into(),
+                    "The table leads the game by itself".into(),
+                ),
+            ]
+        }
+    }
+}
+
+/// The menu of a chair. It also offers everything that dragging a plate can do.
+pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
+    let seat = plan.seat(chair)?;
+    let text = plan.draft_of(Draft::Name(chair)).unwrap_or(&seat.name);
+    let has_name = matches!(chair, Chair::Player(_)) || seat.controller == Controller::Human;
+    let name = has_name.then(|| {
+        widgets::field(text, NAME_LIMIT, SetupIntent::Name(chair, String::new()))
+            .submitting(SetupIntent::Done)
+            .focus(FocusOrder::First)
+            .labelled("Name")
+            .grow(1.0)
+    });
+    let mark = match chair {
+        Chair::Player(index) => band(seat.mark)
+            .pressing(SetupIntent::Mark(index))
+            .tooltip("Change colour and symbol"),
+        Chair::Host => band(seat.mark),
+    };
+    let choices = controller_choices(plan, chair).into_iter();
+    let choices = choices.map(|(controller, words, about)| {
+        let about = (!about.is_empty()).then(|| note(about));
+        let says = lines([Element::text(Role::Label, words)]).gap(px(0)).with(about);
+        let chosen = match chair {
+            Chair::Player(_) => controller == seat.controller,
+            Chair::Host => (controller == Controller::Human) == (seat.controller == Controller::Human),
+        };
+        widgets::radio(says, chosen, SetupIntent::Sit(chair, controller))
+    });
+    let (title, options) = match chair {
+        Chair::Player(index) => (format!("Seat {}", index + 1), seat_options(plan, index)),
+        Chair::Host => (plan.host_title().into(), Vec::new()),
+    };
+    let body = Element::column([Element::row([mark]).with(name)])
+        .with_all(choices)
+        .with_all(options);
+    let body = body.gap(px(10)).up_to(px(820));
+    let done = widgets::gilt_button("Done", SetupIntent::Done);
+    Some(widgets::dialog(&title, [body], [done]))
+}
+
+fn seat_options(plan: &SeatPlan, index: usize) -> Vec<Element> {
+    let (count, fewest) = (plan.places.len(), plan.range().0);
+    let youngest = asks_youngest(plan).then(|| {
+        let is_youngest = plan.youngest == index;
+        widgets::switch("Youngest player", is_youngest, SetupIntent::Youngest(index))
+    });
+    let swap = SetupIntent::Swap(index, (index + 1) % count.max(1));
+    let remove = if count > fewest {
+        widgets::button("Remove this seat", SetupIntent::Remove(index))
+    } else {
+        let why = format!("This level needs at least {fewest} seats");
+        widgets::disabled_button("Remove this seat", SetupIntent::Remove(index), why)
+    };
+    let swap = widgets::button("Move one seat clockwise", swap);
+    let buttons = Element::wrap([swap.grow(1.0), remove.grow(1.0)]);
+    youngest.into_iter().chain([buttons]).collect()
 }

@@ -114,15 +114,6 @@ impl Settings {
         self.version = VERSION;
         self
     }
-
-    /// Returns the defaults, with what is remembered of the games.
-    #[must_use]
-    pub fn with_defaults(&self) -> Self {
-        Self {
-            games: self.games.clone(),
-            ..Self::default()
-        }
-    }
 }
 
 /// The speed of motion.

@@ -7,7 +7,6 @@
 mod apply;
 pub mod data;
 pub mod file;
-mod keys;
 mod screen;
 
 use super::panels::{Panel, PanelSet, covered, in_front};
@@ -96,9 +95,12 @@ impl SettingsStore {
         self.unwritten = true;
     }
 
-    /// Resets everything to the defaults, and ends all overrides.
+    /// Resets everything but what is remembered of the games to the defaults, and ends all overrides.
     pub fn reset(&mut self) {
-        self.settings = self.settings.with_defaults();
+        self.settings = Settings {
+            games: std::mem::take(&mut self.settings.games),
+            ..Settings::default()
+        };
         self.overrides = Overrides::default();
         self.unwritten = true;
     }
@@ -107,18 +109,6 @@ impl SettingsStore {
     pub fn toggle_sound(&mut self) -> Toast {
         self.change(|settings| settings.muted ^= true);
         Toast(if self.now().muted { "Sound off" } else { "Sound on" }.into())
-    }
-
-    /// Turns captions off or on, and returns a message about it.
-    pub fn toggle_captions(&mut self) -> Toast {
-        self.change(|settings| settings.captions ^= true);
-        let on = self.settings.captions;
-        Toast(if on { "Captions on" } else { "Captions off" }.into())
-    }
-
-    /// Fills the screen with the window, or no longer.
-    pub(super) fn toggle_full_screen(&mut self) {
-        self.change(|settings| settings.full_screen ^= true);
     }
 
     /// Returns what is remembered of a game.
@@ -151,9 +141,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (keys::close.run_if(in_settings), keys::toggle.run_if(free)).in_set(PanelSet::Hands),
+                (
+                    screen::close_key.run_if(in_settings),
+                    screen::toggle_keys.run_if(free),
+                )
+                    .in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
-                keys::text_size.before(PanelSet::Hands),
+                screen::text_size_keys.before(PanelSet::Hands),
                 apply::remember_preferences.after(FrameSet::Show),
             ),
         )

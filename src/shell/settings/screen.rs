@@ -1,15 +1,17 @@
-//! The settings screen: pages with two panels each, and what their controls do.
+//! The settings screen: pages with two panels each, and what their controls do. And the keys: text size everywhere, and
+//! those shown beside switches.
 
 use super::SettingsStore;
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use crate::shell::panels::{Front, Panel, ScreenOf};
 use crate::ui::palette::Palette;
-use crate::ui::{Element, Intended, Intent, Role, RootOf, UiLayer, widgets};
+use crate::ui::{Element, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
 /// The text sizes to choose from, in percent.
-pub(super) const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
+const TYPE_SIZES: [u8; 6] = [80, 100, 125, 150, 175, 200];
 
 /// For how many seconds results can be held, and in words; 0 for until somebody continues.
 const RESULTS: [(&str, u8); 4] = [("until Continue", 0), ("4 s", 4), ("8 s", 8), ("15 s", 15)];
@@ -371,6 +373,70 @@ fn next_screen(screen: u8, screens: usize) -> u8 {
     if is_last { 0 } else { screen + 1 }
 }
 
+/// Changes the text size everywhere: larger with Ctrl +, smaller with Ctrl −, the default with Ctrl 0.
+pub(super) fn text_size_keys(
+    mut store: ResMut<SettingsStore>,
+    keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+) {
+    const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
+    for key in typed.read().filter(|key| key.state.is_pressed()) {
+        // Both keys may be pressed and released within one slow frame.
+        if !keys.any_pressed(CONTROL) && !keys.any_just_pressed(CONTROL) && !keys.any_just_released(CONTROL) {
+            continue;
+        }
+        let now = store.now().type_size;
+        let wanted = match (&key.logical_key, key.key_code) {
+            (_, KeyCode::NumpadAdd) => larger(now),
+            (_, KeyCode::NumpadSubtract) => smaller(now),
+            (_, KeyCode::Digit0 | KeyCode::Numpad0) => 100,
+            (Key::Character(sign), _) if sign == "+" || sign == "=" => larger(now),
+            (Key::Character(sign), _) if sign == "-" || sign == "−" => smaller(now),
+            _ => continue,
+        };
+        if wanted != now {
+            store.change(|settings| settings.type_size = wanted);
+        }
+    }
+}
+
+fn larger(now: u8) -> u8 {
+    TYPE_SIZES.into_iter().find(|size| *size > now).unwrap_or(now)
+}
+
+fn smaller(now: u8) -> u8 {
+    TYPE_SIZES.into_iter().rfind(|size| *size < now).unwrap_or(now)
+}
+
+pub(super) fn close_key(keys: Res<ButtonInput<KeyCode>>, mut front: ResMut<Front>) {
+    if keys.just_pressed(KeyCode::F10) {
+        front.wanted = None;
+    }
+}
+
+/// Toggles sound, captions and full screen, on any screen that leaves the letters alone.
+pub(super) fn toggle_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut store: ResMut<SettingsStore>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    if keys.just_pressed(KeyCode::KeyM) {
+        toasts.write(store.toggle_sound());
+    }
+    if keys.just_pressed(KeyCode::KeyC) {
+        store.change(|settings| settings.captions ^= true);
+        let said = if store.settings.captions {
+            "Captions on"
+        } else {
+            "Captions off"
+        };
+        toasts.write(Toast(said.into()));
+    }
+    if keys.just_pressed(KeyCode::F11) {
+        store.change(|settings| settings.full_screen ^= true);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -400,5 +466,20 @@ mod tests {
     fn screens_go_round() {
         assert_eq!([0, 1, 2].map(|screen| next_screen(screen, 2)), [1, 2, 0]);
         assert_eq!(next_screen(7, 2), 0, "one that is gone");
+    }
+
+    #[test]
+    fn every_text_size_is_reached_by_keys() {
+        let mut size = 100;
+        let mut seen = vec![size];
+        while larger(size) != size {
+            size = larger(size);
+            seen.push(size);
+        }
+        assert_eq!(seen, [100, 125, 150, 175, 200]);
+        while smaller(size) != size {
+            size = smaller(size);
+        }
+        assert_eq!((size, larger(130), smaller(130)), (80, 150, 125));
     }
 }
