@@ -105,7 +105,6 @@ fn spending(log_writer: &LogWriter<'_>, on: Spending) -> String {
     }
 }
 
-/// The reason for an action.
 pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Action) -> String {
     match *action {
         Action::Agent { .. } | Action::Propose { .. } if mind.view.characters.len() <= mind.view.players => {

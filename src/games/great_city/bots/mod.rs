@@ -96,7 +96,6 @@ impl Player {
         }
     }
 
-    /// Prepares a decision.
     fn mind<'t>(&self, table: &Observed<'_>, view: &'t View, rng: &'t mut ChaCha8Rng) -> Decision<'t> {
         Decision {
             view,
@@ -246,7 +245,6 @@ impl Decision<'_> {
         }
     }
 
-    /// The scarabs in this seat's purse.
     fn purse(&self) -> u16 {
         let purse = self.view.purses.get(self.seat.index()).copied().flatten();
         purse.unwrap_or(0)
@@ -266,7 +264,6 @@ impl Decision<'_> {
         (self.view.characters.iter()).filter(|character| character.owner == self.seat)
     }
 
-    /// Does this seat have a character in the scene?
     pub(super) fn is_present(&self, scene: &SceneView) -> bool {
         scene.present().any(|who| self.view.owner(who) == self.seat)
     }

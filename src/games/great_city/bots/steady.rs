@@ -376,15 +376,10 @@ impl Decision<'_> {
     pub(super) fn best_turn(&self, saves: bool) -> Option<(PairPosition, i8)> {
         let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
         let would_save = self.purpose()?.saves;
-        let half = if would_save {
-            PairSide::First
-        } else {
-            PairSide::Second
-        };
         let city = self.view.city_pair();
         let valence = |(first, second)| tables().valence(saves, own, if would_save { first } else { second });
         let spendings = &self.view.scene.as_ref()?.spendings;
-        let spots = PairPosition::all().filter(|spot| spot.half == half);
+        let spots = PairPosition::all().filter(|spot| (spot.half == PairSide::First) == would_save);
         let spots = spots.filter(|spot| spendings.contains(&Spending::Turn(*spot)));
         let gain = |spot: PairPosition| valence(spot.turned(city)) - valence(city);
         spots.map(|spot| (spot, gain(spot))).max_by_key(|(_, gain)| *gain)

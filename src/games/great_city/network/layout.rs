@@ -63,7 +63,6 @@ pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Netw
     around.unwrap_or_else(|| desk.best().1)
 }
 
-/// All pairs of two different items.
 fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
     let rest = move |(index, one)| all.iter().skip(index + 1).map(move |other| (one, other));
     all.iter().enumerate().flat_map(rest)

@@ -186,7 +186,6 @@ fn depth(one: Rect, other: Rect, room: f32) -> f32 {
     over.x.min(over.y).max(0.0)
 }
 
-/// How far a rectangle sticks out of another.
 fn sticks_out(inner: Rect, outer: Rect) -> f32 {
     let over = (outer.min - inner.min).max(inner.max - outer.max).max(Vec2::ZERO);
     over.x + over.y

@@ -68,7 +68,8 @@ impl Speaker {
                 if view.text(slot).is_some() || planned != Some(Action::Undo(seat)) {
                     return None;
                 }
-                Some((slot, voice.compose(&undo(voice, spot)?)?))
+                let line = undo(voice, spot)?;
+                Some((slot, round(line.templates, voice.number(), &line.fill)?))
             }
             Phase::After => voice.tale(rng),
             Phase::CityFate(_) => voice.citys_fate(),
@@ -77,7 +78,6 @@ impl Speaker {
         }
     }
 
-    /// The reason for the seat's intent.
     fn reason(&mut self, voice: &Voice, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (voice.view, voice.seat);
         let purpose = view.character(Who::Seat(seat))?.purpose?;
@@ -152,7 +152,7 @@ impl Speaker {
             return None;
         }
         let line = reaction_line(voice, planned, rng)?;
-        let text = voice.compose(&line)?;
+        let text = round(line.templates, voice.number(), &line.fill)?;
         let (whose, came_to_nothing) = (line.whose, false);
         self.telling = Some(Telling {
             slot,
@@ -191,10 +191,6 @@ impl Voice<'_> {
     /// The number of the next template for something that is said once in every scene.
     fn scene_number(&self) -> usize {
         usize::from(self.view.scenes) * STRIDE + self.start()
-    }
-
-    fn compose(&self, line: &Line) -> Option<String> {
-        round(line.templates, self.number(), &line.fill)
     }
 
     /// A name for a character of the seat's own that has none, or for an agent of peril about to be proposed.
@@ -286,7 +282,6 @@ impl Voice<'_> {
         Some((Slot::Peril, round(list, rng.random_range(0..list.len()), &fill)?))
     }
 
-    /// What the spotlight sets out to do.
     fn deed(&self, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
         let &Action::Scene { spotlight, foil, .. } = planned else {
             return None;
@@ -305,7 +300,6 @@ impl Voice<'_> {
         Some((slot, round(&scenes::DEEDS, self.scene_number(), &fill)?))
     }
 
-    /// The tale of the judgment.
     fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;

@@ -194,7 +194,6 @@ pub(super) const fn aims(class: Option<Class>) -> &'static [&'static str] {
     }
 }
 
-/// What the spotlight sets out to do.
 pub(super) const DEEDS: [&str; 18] = [
     "{who} means to get {aim} out of {other}, {place}.",
     "{place}, {who} waits for {other}, in whose gift is {aim}.",
@@ -316,7 +315,6 @@ pub(super) const SURVIVES: [&str; 16] = [
     "Against all reason the Great City is still there in the morning. “{saying}”",
 ];
 
-/// The City's fate if it succumbs.
 pub(super) const SUCCUMBS: [&str; 16] = [
     "The Great City succumbs. {judgment}, say its own stones: “{saying}”",
     "There is not enough Yea in all the City, and so it goes down, under the sign of {judgment}.",
@@ -395,7 +393,6 @@ pub(super) const fn fate_lots(valence: i8) -> &'static [&'static str] {
     }
 }
 
-/// The fate of a character.
 pub(super) const FATES: [&str; 18] = [
     "{who} {meant}. {judgment}, it says of that: {who} {lot}.",
     "{who} {meant}, and {lot}. “{saying}”",

@@ -116,7 +116,6 @@ pub(super) const VESTED: [&str; 20] = [
     "{other} sees it a moment too late: {who} {pred}.",
 ];
 
-/// Undoing a flip.
 pub(super) const UNDO: [&str; 20] = [
     "{who} will not be moved, and all of it is taken back.",
     "“Not so fast,” says {who}, and it is as it was.",
@@ -140,7 +139,6 @@ pub(super) const UNDO: [&str; 20] = [
     "{who} has been here before, and knows the way back.",
 ];
 
-/// Passing.
 pub(super) const PASS: [&str; 20] = [
     "{who} looks on and says nothing, at some length.",
     "{who} lets it happen, which is also a way of taking part.",
@@ -164,7 +162,6 @@ pub(super) const PASS: [&str; 20] = [
     "{who} waits {place}, where the view is better.",
 ];
 
-/// Entering a scene.
 pub(super) const ENTER: [&str; 20] = [
     "{who} comes in without knocking.",
     "{who} happens to be passing, for the third time.",
@@ -188,7 +185,6 @@ pub(super) const ENTER: [&str; 20] = [
     "{who} has heard that {other} is here, and is here too.",
 ];
 
-/// Accepting the judgment.
 pub(super) const ACCEPT: [&str; 20] = [
     "{from} it is, and {who} will not hear of anything else.",
     "“Enough,” says {who}. “Let it be {from}.”",
@@ -324,7 +320,6 @@ pub(super) const fn nouns(colour: Colour) -> &'static [&'static str] {
     }
 }
 
-/// Where a scene takes place.
 pub(super) const PLACES: [&str; 24] = [
     "on the spider’s third knee",
     "under the lamps of the silk market",

@@ -22,7 +22,6 @@ pub(in super::super) struct Voice<'t> {
     pub seat: Seat,
 }
 
-/// Does the character have a name of its own?
 pub(super) fn is_named(view: &View, who: Who) -> bool {
     let ready = view.character(who).and_then(|character| character.ready);
     view.written_name(who).is_some() || ready.is_some()
@@ -125,7 +124,6 @@ pub(super) struct Line {
     pub whose: Option<Who>,
 }
 
-/// The name of a reading.
 pub(super) fn reading((first, second): (u8, u8)) -> &'static str {
     &tables().judgment(first.into(), second.into()).0
 }
@@ -146,7 +144,6 @@ fn speaks(voice: &Voice, scene: &SceneView) -> Who {
         .unwrap_or(Who::City)
 }
 
-/// The other character of the pair.
 fn opposite(scene: &SceneView, who: Who) -> Who {
     if scene.foil == who {
         scene.spotlight

@@ -32,13 +32,11 @@ impl Fill {
         self.with(gap, full).with(again, short)
     }
 
-    /// The filling of a gap.
     pub fn get(&self, gap: &str) -> Option<&str> {
         self.0.get(gap).map(String::as_str)
     }
 }
 
-/// A word with its article.
 fn with_article(word: &str) -> String {
     let begins = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
     let sounds_you = begins(&["uni", "use", "eu"]) && !word.starts_with("unin");
