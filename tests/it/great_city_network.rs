@@ -4,8 +4,7 @@
 use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use triptych::games::great_city::network::owed::{Free, owed};
-use triptych::games::great_city::network::{Ground, Network, Specimen, picture};
+use triptych::games::great_city::network::{Free, Ground, Network, Specimen, owed, picture};
 use triptych::games::great_city::{Action, GreatCity, Kind, Phase, Sign, Tie, View, Who};
 use triptych::headless;
 use triptych::table::{Awaits, Seat, Seed, Table, Viewer};

@@ -27,13 +27,13 @@ const fn good(valence: i8) -> &'static str {
 
 /// Describes an action as a recommendation.
 pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Action) -> String {
-    let who = |who: Who| log_writer.who(who);
+    let called = |who: Who| log_writer.who(who);
     match *action {
         Action::Agent { kind, .. } => format!("Name an agent of peril, {}.", kind_word(kind)),
         Action::Propose { kind, .. } => format!("Propose an agent of peril, {}.", kind_word(kind)),
         Action::Agree(_) => "Accept the agent that is proposed.".into(),
-        Action::Remove { agent, .. } => format!("Remove {}.", who(Who::Agent(agent))),
-        Action::Kind { who: whose, kind, .. } => format!("Make {} {}.", who(whose), kind_word(kind)),
+        Action::Remove { agent, .. } => format!("Remove {}.", called(Who::Agent(agent))),
+        Action::Kind { who, kind, .. } => format!("Make {} {}.", called(who), kind_word(kind)),
         Action::Stands(_) => "Agree to the situation.".into(),
         Action::Be { kind, .. } => format!("Be {}.", kind_word(kind)),
         Action::DealIn { ready, .. } => {
@@ -42,35 +42,31 @@ pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Act
             let name = ready.map_or("the ready-made one", |ready| ready.name.as_str());
             format!("Take {name}, who is ready-made.")
         }
-        Action::Traits {
-            who: whose, signs, ..
-        } => {
-            let kind = mind.view.character(whose).and_then(|character| character.kind);
+        Action::Traits { who, signs, .. } => {
+            let kind = mind.view.character(who).and_then(|character| character.kind);
             let traits = Trait::of(kind.unwrap_or(Kind::Person)).into_iter().zip(signs);
             let words = traits.map(|(of, sign)| tone::pole(of, sign).word.as_str());
             let words: Vec<&str> = words.collect();
-            format!("Make {} {}.", who(whose), words.join(", "))
+            format!("Make {} {}.", called(who), words.join(", "))
         }
-        Action::Class {
-            who: whose, class, ..
-        } => format!("Class of {}: {}.", who(whose), class.word()),
+        Action::Class { who, class, .. } => format!("Class of {}: {}.", called(who), class.word()),
         Action::Vest { yes: true, .. } => "Vest the scarab that your class allows.".into(),
         Action::Vest { .. } => "Vest nothing.".into(),
         Action::Intent { stone, .. } => format!("Choose the {} stone for your intent.", stone.word()),
-        Action::Made { who: whose, .. } => format!("Finish {}.", who(whose)),
+        Action::Made { who, .. } => format!("Finish {}.", called(who)),
         Action::Draw { tie, .. } => {
-            let (sign, from, to) = (side(tie.sign), who(tie.from), who(tie.to));
+            let (sign, from, to) = (side(tie.sign), called(tie.from), called(tie.to));
             format!("Draw a {sign} tie from {from} to {to}.")
         }
         Action::Tied(_) => "Draw no more ties.".into(),
         Action::Scene { spotlight, foil, .. } => {
-            format!("Begin a scene: {} meets {}.", who(spotlight), who(foil))
+            format!("Begin a scene: {} meets {}.", called(spotlight), called(foil))
         }
         Action::Ante { own: true, .. } => "Pay the ante from your own purse.".into(),
         Action::Ante { .. } => "Let the Peril pool pay the ante.".into(),
-        Action::Enter { who: whose, .. } => format!("Enter with {}.", who(whose)),
+        Action::Enter { who, .. } => format!("Enter with {}.", called(who)),
         Action::Pass(_) => "Pass.".into(),
-        Action::Flip { stone, by, .. } => flip(mind, log_writer, stone, by),
+        Action::Flip { stone, by, .. } => flip(mind, log_writer, stone, by).unwrap_or_default(),
         Action::Done(_) if mind.view.phase == Phase::After => "Spend nothing more.".into(),
         Action::Done(_) => "End your reaction here.".into(),
         Action::Accept(_) => format!("Accept, and take {}.", scarabs(mind.view.ante)),
@@ -85,35 +81,30 @@ pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Act
     }
 }
 
-fn flip(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spot: PairPosition, by: Means) -> String {
-    let Some(scene) = &mind.view.scene else {
-        return String::new();
-    };
+fn flip(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spot: PairPosition, by: Means) -> Option<String> {
+    let scene = mind.view.scene.as_ref()?;
     let stone = scene.side(spot.half).stone(spot.colour);
     let how = match by {
         Means::Free => "with a scarab from your purse".to_owned(),
         Means::Vested => "with the vested scarab".to_owned(),
         Means::Trait { .. } | Means::Tie { .. } => log_writer.means(mind.seat, by, stone),
     };
-    format!("Flip {}: {how}.", log_writer.stone(stone))
+    Some(format!("Flip {}: {how}.", log_writer.stone(stone)))
 }
 
 fn spending(log_writer: &LogWriter<'_>, on: Spending) -> String {
-    let city = |spot: PairPosition| log_writer.stone(spot.of_city());
+    let stone = |stone| log_writer.stone(stone);
     match on {
         Spending::Give(to) => format!("Give {} a scarab.", log_writer.seat(to)),
-        Spending::Vest { who, colour } => {
-            format!("Vest a scarab under {}.", log_writer.stone(who.stone(colour)))
-        }
+        Spending::Vest { who, colour } => format!("Vest a scarab under {}.", stone(who.stone(colour))),
         Spending::Yea => "Put a scarab into Yea.".into(),
         Spending::Nay => "Put a scarab into Nay.".into(),
-        Spending::Turn(spot) => format!("Pay a scarab to flip {}.", city(spot)),
-        Spending::Fix(spot) => format!("Vest a scarab under {}.", city(spot)),
-        Spending::Lift(spot) => format!("Take a scarab away from under {}.", city(spot)),
+        Spending::Turn(spot) => format!("Pay a scarab to flip {}.", stone(spot.of_city())),
+        Spending::Fix(spot) => format!("Vest a scarab under {}.", stone(spot.of_city())),
+        Spending::Lift(spot) => format!("Take a scarab away from under {}.", stone(spot.of_city())),
     }
 }
 
-/// The reason for an action.
 pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Action) -> String {
     match *action {
         Action::Agent { .. } | Action::Propose { .. } if mind.view.characters.len() <= mind.view.players => {
@@ -138,12 +129,12 @@ pub(super) fn why(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Acti
              time."
                 .into()
         }
-        Action::Enter { .. } => entering(mind),
-        Action::Pass(_) | Action::Flip { .. } | Action::Accept(_) => reaction(mind, action),
+        Action::Enter { .. } => entering(mind).unwrap_or_default(),
+        Action::Pass(_) | Action::Flip { .. } | Action::Accept(_) => reaction(mind, action).unwrap_or_default(),
         Action::Done(_) if mind.view.phase != Phase::After => "No other flip is worth its price.".into(),
         Action::Done(_) if mind.view.pool == 0 => "It is the last scene: what you keep counts for your purse.".into(),
         Action::Done(_) => "A scarab does more at the end, when nobody can answer it.".into(),
-        Action::Undo(_) | Action::Let(_) => undo(mind),
+        Action::Undo(_) | Action::Let(_) => undo(mind).unwrap_or_default(),
         Action::Told(_) => "It is your turn to tell. Play goes on when you have finished.".into(),
         Action::Spend { on, .. } => cause(mind, on),
         _ => TASTE.into(),
@@ -154,13 +145,11 @@ fn intent(mind: &Decision<'_>, stone: usize) -> String {
     let own = mind.view.character(Who::Seat(mind.seat));
     let lies = own.and_then(|own| own.triad.get(stone));
     let saves = lies.is_some_and(|stone| stone.sign.is_plus());
-    let word = if saves {
-        "+: you would"
-    } else {
-        "−: you would not"
-    };
+    let sign = if saves { "+" } else { "−" };
+    let not = if saves { "" } else { " not" };
     format!(
-        "It shows {word} save the City. Nobody learns of it before the end, and either answer can be played well."
+        "It shows {sign}: you would{not} save the City. Nobody learns of it before the end, and either answer can \
+         be played well."
     )
 }
 
@@ -175,16 +164,13 @@ fn scene(mind: &Decision<'_>, log_writer: &LogWriter<'_>, spotlight: Who, foil: 
     "Any foil would do; take whoever has something to say to you.".into()
 }
 
-fn entering(mind: &Decision<'_>) -> String {
-    let Some(scene) = &mind.view.scene else {
-        return String::new();
-    };
-    format!(
-        "Whoever is in the scene may take the ante, {} by now, and earns rewards in it. By a rough count, \
-         the ante is still there at your next reaction {}.",
-        scarabs(mind.view.ante),
-        times_in_hundred(mind.ante_survives(scene))
-    )
+fn entering(mind: &Decision<'_>) -> Option<String> {
+    let survives = times_in_hundred(mind.ante_survives(mind.view.scene.as_ref()?));
+    let ante = scarabs(mind.view.ante);
+    Some(format!(
+        "Whoever is in the scene may take the ante, {ante} by now, and earns rewards in it. By a rough count, \
+         the ante is still there at your next reaction {survives}."
+    ))
 }
 
 /// How good the current reading is for this seat. Names it only if it has been read out (`great_city.round.6`).
@@ -199,21 +185,19 @@ fn as_it_lies(mind: &Decision<'_>, scene: &SceneView) -> String {
 }
 
 /// The reason for a reaction: how good the reading is now, and how good it would become.
-fn reaction(mind: &Decision<'_>, action: &Action) -> String {
-    let Some(scene) = &mind.view.scene else {
-        return String::new();
-    };
+fn reaction(mind: &Decision<'_>, action: &Action) -> Option<String> {
+    let scene = mind.view.scene.as_ref()?;
     let now = as_it_lies(mind, scene);
-    match *action {
+    Some(match *action {
         Action::Flip { stone, .. } => {
             let then = worth(mind, scene, stone.turned(scene.numbers()));
             let same = then == worth(mind, scene, scene.numbers());
             let be = if same { "still be" } else { "be" };
-            let why = format!("{now} With this stone flipped it would {be} {then}.");
-            let also = mind
+            let earns = mind
                 .earns(scene)
                 .then_some(" You also earn a reward for not passing.");
-            why + also.unwrap_or_default()
+            let also = earns.unwrap_or_default();
+            format!("{now} With this stone flipped it would {be} {then}.{also}")
         }
         Action::Accept(_) => format!(
             "{now} If you wait, by a rough count the ante is still there at your next reaction {}.",
@@ -224,7 +208,7 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> String {
              worth its price."
         ),
         _ => "Nothing that you could do here is worth its price.".into(),
-    }
+    })
 }
 
 /// How good a judgment is for this seat: as its own character's judgment, or as that of a character whom it wishes well
@@ -235,25 +219,24 @@ fn worth(mind: &Decision<'_>, scene: &SceneView, (first, second): (u8, u8)) -> S
     if mind.view.owner(scene.spotlight) == mind.seat {
         return format!("{good} for you");
     }
-    let regard = mind.regard(scene);
-    if regard > 0.15 {
-        format!("{good} for somebody you wish well")
-    } else if regard < -0.15 {
-        format!("{good} for somebody you wish ill")
-    } else {
-        format!("{good} for the spotlight, to whom you owe nothing")
-    }
+    let whom = match mind.regard(scene) {
+        regard if regard > 0.15 => "somebody you wish well",
+        regard if regard < -0.15 => "somebody you wish ill",
+        _ => "the spotlight, to whom you owe nothing",
+    };
+    format!("{good} for {whom}")
 }
 
-fn undo(mind: &Decision<'_>) -> String {
-    let (Some(scene), Phase::Answer(_, spot)) = (&mind.view.scene, mind.view.phase) else {
-        return String::new();
+fn undo(mind: &Decision<'_>) -> Option<String> {
+    let scene = mind.view.scene.as_ref()?;
+    let Phase::Answer(_, spot) = mind.view.phase else {
+        return None;
     };
     let now = scene.numbers();
     let (then, now) = (worth(mind, scene, spot.turned(now)), worth(mind, scene, now));
-    format!(
+    Some(format!(
         "If you undo the flip, the reading is {then}; as it stands, it is {now}. The undo costs the vested scarab."
-    )
+    ))
 }
 
 fn cause(mind: &Decision<'_>, on: Spending) -> String {

@@ -7,16 +7,13 @@
 //! Invariant: every random draw uses the seat's own generator, so the same seed plays the same game.
 
 mod advice;
-mod after;
-mod framing;
-mod reaction;
-mod setup;
 pub(super) mod shrewd;
+mod steady;
 
 use super::event::{Event, Seen};
 use super::log::LogWriter;
 use super::pieces::{IntentContent, Phase, ScarabZone, Tie, Who};
-use super::speech::Speaker;
+use super::speech::{Speaker, Voice};
 use super::view::{CharacterView, SceneView};
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
@@ -25,13 +22,16 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
 
+/// What a seat at a table of The Great City observes.
+type Observed<'t> = Observation<'t, GreatCity>;
+
 /// Creates a computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
     match skill {
         Skill::Random => Box::new(Random),
         Skill::Novice => Box::new(Player::new(0.3, None)),
         Skill::Steady => Box::new(Player::new(0.05, None)),
-        Skill::Shrewd => Box::new(Player::new(0.0, Some(Cunning::BEST))),
+        Skill::Shrewd => Box::new(Player::new(0.0, Some(Cunning::Full))),
     }
 }
 
@@ -49,7 +49,13 @@ pub(super) const fn describe_skill(skill: Skill) -> &'static str {
 
 /// The headless player with this name: a shrewd seat that lacks one ability.
 pub(super) fn baseline(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
-    Some(Box::new(Player::new(0.0, Some(shrewd::without(name)?))))
+    let cunning = match name {
+        "blind" => Cunning::Blind,
+        "hasty" => Cunning::Hasty,
+        "lavish" => Cunning::Lavish,
+        _ => return None,
+    };
+    Some(Box::new(Player::new(0.0, Some(cunning))))
 }
 
 /// A computer seat that plans, speaks and acts. Used for every skill except random.
@@ -90,13 +96,7 @@ impl Player {
         }
     }
 
-    /// Prepares a decision.
-    fn mind<'t>(
-        &self,
-        table: &Observation<'_, GreatCity>,
-        view: &'t View,
-        rng: &'t mut ChaCha8Rng,
-    ) -> Decision<'t> {
+    fn mind<'t>(&self, table: &Observed<'_>, view: &'t View, rng: &'t mut ChaCha8Rng) -> Decision<'t> {
         Decision {
             view,
             seat: table.seat(),
@@ -107,12 +107,7 @@ impl Player {
     }
 
     /// The action for this moment. Decides at most once per moment.
-    fn decide(
-        &mut self,
-        table: &mut Observation<'_, GreatCity>,
-        view: &View,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Action> {
+    fn decide(&mut self, table: &mut Observed<'_>, view: &View, rng: &mut ChaCha8Rng) -> Option<Action> {
         let counts = view.counts;
         let moment = (
             view.phase,
@@ -139,7 +134,7 @@ impl Player {
 }
 
 /// Counts the scarabs in Yea and in Nay: every scarab that went in was seen (`great_city.after.4`).
-fn count_bags(table: &Observation<'_, GreatCity>, view: &View) -> (u16, u16) {
+fn count_bags(table: &Observed<'_>, view: &View) -> (u16, u16) {
     if let (Some(yea), Some(nay)) = (view.yea, view.nay) {
         return (yea, nay);
     }
@@ -159,11 +154,7 @@ fn count_bags(table: &Observation<'_, GreatCity>, view: &View) -> (u16, u16) {
 }
 
 impl Computer<GreatCity> for Player {
-    fn speak(
-        &mut self,
-        table: &mut Observation<'_, GreatCity>,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Speech<Claim>> {
+    fn speak(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let seat = table.seat();
         let view = table.view();
         // Nobody speaks while the X-card is out.
@@ -176,12 +167,14 @@ impl Computer<GreatCity> for Player {
             }
             _ => None,
         };
-        let (slot, text) = self.speaker.say(&view, table.level(), seat, planned, rng)?;
+        let (view, level) = (&view, table.level());
+        let voice = Voice { view, level, seat };
+        let (slot, text) = self.speaker.say(&voice, planned, rng)?;
         let Remark { slot, to, said, .. } = slot.text(seat, text);
         Some(Speech { slot, to, said })
     }
 
-    fn choose(&mut self, table: &mut Observation<'_, GreatCity>, rng: &mut ChaCha8Rng) -> usize {
+    fn choose(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> usize {
         let view = table.view();
         let action = self.decide(table, &view, rng);
         self.plan = None;
@@ -191,7 +184,7 @@ impl Computer<GreatCity> for Player {
     }
 
     /// Considers buying in, once per scene.
-    fn meanwhile(&mut self, table: &mut Observation<'_, GreatCity>, rng: &mut ChaCha8Rng) -> Option<usize> {
+    fn meanwhile(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> Option<usize> {
         let seat = table.seat();
         let view = table.view();
         if self.weighed == view.scenes {
@@ -209,7 +202,7 @@ impl Computer<GreatCity> for Player {
 
     fn advise(
         &mut self,
-        table: &mut Observation<'_, GreatCity>,
+        table: &mut Observed<'_>,
         occasion: Occasion,
         rng: &mut ChaCha8Rng,
     ) -> Option<Advice<Action>> {
@@ -252,7 +245,6 @@ impl Decision<'_> {
         }
     }
 
-    /// The scarabs in this seat's purse.
     fn purse(&self) -> u16 {
         let purse = self.view.purses.get(self.seat.index()).copied().flatten();
         purse.unwrap_or(0)
@@ -272,7 +264,6 @@ impl Decision<'_> {
         (self.view.characters.iter()).filter(|character| character.owner == self.seat)
     }
 
-    /// Does this seat have a character in the scene?
     pub(super) fn is_present(&self, scene: &SceneView) -> bool {
         scene.present().any(|who| self.view.owner(who) == self.seat)
     }

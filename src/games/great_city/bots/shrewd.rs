@@ -10,24 +10,17 @@ use super::super::{Action, Means, PairPosition, SceneView, Spending, Who};
 use super::Decision;
 use crate::table::SeatSet;
 
-/// The abilities of a shrewd seat. Each can be removed to measure its effect.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cunning {
-    /// Does it value readings, and the City's stones, by its intent?
-    pub judges: bool,
-    /// Does it leave a scene its first round?
-    pub courteous: bool,
-    /// Does it keep its scarabs for Yea or Nay until the end is near?
-    pub saves_up: bool,
-}
-
-impl Cunning {
-    /// The shrewd seat with all its abilities, as offered in the menus.
-    pub(super) const BEST: Self = Self {
-        judges: true,
-        courteous: true,
-        saves_up: true,
-    };
+/// The abilities of a shrewd seat. A seat without one of them measures its effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cunning {
+    /// All abilities, as offered in the menus.
+    Full,
+    /// Doesn't value readings, and the City's stones, by its intent.
+    Blind,
+    /// Doesn't leave a scene its first round.
+    Hasty,
+    /// Doesn't keep its scarabs for Yea or Nay until the end is near.
+    Lavish,
 }
 
 /// The value of one degree of a judgment about a character whom the seat fully favours, in scarabs.
@@ -44,8 +37,9 @@ const GREEDY: f64 = 0.3;
 const KEEPS: u16 = 3;
 
 impl Decision<'_> {
-    fn judges(&self) -> bool {
-        self.cunning.is_some_and(|cunning| cunning.judges)
+    /// Is the seat shrewd, without this weakness?
+    fn is_not(&self, weak: Cunning) -> bool {
+        self.cunning.is_some_and(|cunning| cunning != weak)
     }
 
     /// The probability that a character's stones stay as they are after this scene, 0 to 1. It rises as fewer scenes
@@ -64,7 +58,7 @@ impl Decision<'_> {
 
     /// The value of a reading, in scarabs, including the seat's own fate if its character is in the pair.
     fn reading(&self, scene: &SceneView, (first, second): (u8, u8)) -> f64 {
-        if !self.judges() {
+        if !self.is_not(Cunning::Blind) {
             return 0.0;
         }
         let saves = self.purpose().is_none_or(|purpose| purpose.saves);
@@ -88,7 +82,7 @@ impl Decision<'_> {
 
     /// Does it leave a scene its first round? Not at a table where the others don't.
     fn is_courteous(&self) -> bool {
-        self.cunning.is_some_and(|cunning| cunning.courteous) && self.eagerness() < GREEDY
+        self.is_not(Cunning::Hasty) && self.eagerness() < GREEDY
     }
 
     /// The probability that none of the others in the scene takes the ante before this seat's next turn.
@@ -101,41 +95,31 @@ impl Decision<'_> {
     pub(super) fn shrewd_reaction(&mut self) -> Option<Action> {
         let view = self.view;
         let scene = view.scene.as_ref()?;
-        let seat = self.seat;
         let now = scene.numbers();
         let left = self.ante_survives(scene);
-        let present = self.is_present(scene);
         let ante = f64::from(view.ante);
         let reward = if self.earns(scene) { left } else { 0.0 };
         let turned_already = if scene.begun { scene.locked.len() } else { 0 };
-        let mut options: Vec<(Action, f64)> = Vec::new();
-        for &(stone, by) in &scene.flips {
+        // Long reactions become tedious.
+        let again = 0.25 * turned_already as f64;
+        let flip = |stone: PairPosition, by| {
             let gain = self.reading(scene, stone.turned(now)) - self.reading(scene, now);
             let price = match by {
                 Means::Trait { .. } | Means::Tie { .. } => 0.02,
                 Means::Vested => 0.6,
                 Means::Free => 1.0,
             };
-            // Long reactions become tedious.
-            let again = 0.25 * turned_already as f64;
-            let score = gain + reward - price - again;
-            options.push((Action::Flip { seat, stone, by }, score));
-        }
-        if scene.begun {
-            options.push((Action::Done(seat), 0.05));
+            Some(gain + reward - price - again)
+        };
+        let early = self.is_courteous() && scene.round <= 1;
+        let accept = ante + self.reading(scene, now) - if early { TEMPTING } else { 0.0 };
+        let grown = ante + if view.pool > 0 { 2.0 } else { 1.0 };
+        let enter = if self.is_present(scene) {
+            0.0
         } else {
-            options.push((Action::Pass(seat), 0.0));
-            if scene.may_accept {
-                let early = self.is_courteous() && scene.round <= 1;
-                let courtesy = if early { TEMPTING } else { 0.0 };
-                options.push((Action::Accept(seat), ante + self.reading(scene, now) - courtesy));
-            }
-            for &who in &scene.enters {
-                let grown = ante + if view.pool > 0 { 2.0 } else { 1.0 };
-                let score = if present { 0.0 } else { left * grown - 1.2 };
-                options.push((Action::Enter { seat, who }, score));
-            }
-        }
+            left * grown - 1.2
+        };
+        let options = self.options(scene, flip, 0.05, accept, enter);
         // A little noise picks among equally good options: a fixed preference would give information away.
         self.best(options, 0.02)
     }
@@ -157,7 +141,6 @@ impl Decision<'_> {
 
     pub(super) fn shrewd_spending(&self) -> Option<Spending> {
         let purse = self.purse();
-        let saves_up = self.cunning.is_some_and(|cunning| cunning.saves_up);
         let near = usize::from(self.view.pool) <= self.view.players + 2;
         // When the pool is empty, this is the last scene.
         let spares = purse.saturating_sub(if self.view.pool == 0 { 1 } else { KEEPS });
@@ -171,19 +154,14 @@ impl Decision<'_> {
             } else {
                 (yea.saturating_sub(nay), Spending::Nay)
             };
-            if (near || !saves_up) && short > 0 && short <= spares {
+            if (near || !self.is_not(Cunning::Lavish)) && short > 0 && short <= spares {
                 return Some(bag);
             }
         }
-        let spot = self.city_for_fate().filter(|_| near && self.judges());
-        spot.map(Spending::Turn)
-    }
-
-    /// The stone of the City whose flip improves the seat's own fate most, if that is worth a scarab.
-    fn city_for_fate(&self) -> Option<PairPosition> {
+        // The stone of the City whose flip improves the seat's own fate most, if that is worth a scarab.
         let (spot, gain) = self.best_turn(self.purpose()?.saves)?;
-        let worth = FATE * self.stays();
-        (f64::from(gain) * worth > 1.0).then_some(spot)
+        let is_worth_it = f64::from(gain) * (FATE * self.stays()) > 1.0;
+        (near && self.is_not(Cunning::Blind) && is_worth_it).then_some(Spending::Turn(spot))
     }
 }
 
@@ -202,15 +180,3 @@ pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
         "The shrewd one that gives to Yea or Nay as soon as it can.",
     ),
 ];
-
-/// The abilities of the shrewd seat with this name.
-pub(super) fn without(name: &str) -> Option<Cunning> {
-    let mut cunning = Cunning::BEST;
-    match name {
-        "blind" => cunning.judges = false,
-        "hasty" => cunning.courteous = false,
-        "lavish" => cunning.saves_up = false,
-        _ => return None,
-    }
-    Some(cunning)
-}

@@ -9,8 +9,7 @@
 //! cross. Then each specimen in turn tries steps and keeps those that lower the strain: ties pull, specimens push, and
 //! overlaps push hard.
 
-use super::geometry::{cross, depth, point_to_segment, segment_to_rect, sticks_out};
-use super::{Ground, Network, Specimen, SpecimenPosition, threads};
+use super::{Ground, Network, Specimen, SpecimenPosition, depth, point_to_rect, sticks_out, threads};
 use crate::games::great_city::pieces::Tie;
 use bevy::math::{Rect, Vec2};
 use std::collections::BTreeMap;
@@ -40,22 +39,11 @@ type Line = (Bundle, (Vec2, Vec2));
 struct LayoutState<'d> {
     ground: &'d Ground,
     specimens: &'d [Specimen],
+    ties: &'d [Tie],
     bundles: Vec<Bundle>,
 }
 
 pub(super) fn lay(specimens: &[Specimen], ties: &[Tie], ground: &Ground) -> Network {
-    let bundles = bundles(specimens, ties);
-    let desk = LayoutState {
-        ground,
-        specimens,
-        bundles,
-    };
-    let any_placed = specimens.iter().any(|specimen| specimen.placed.is_some());
-    let around = any_placed.then(|| desk.around_the_placed(ties)).flatten();
-    around.unwrap_or_else(|| desk.best(ties).1)
-}
-
-fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
     let index = |who| specimens.iter().position(|specimen| specimen.who == who);
     let mut counts: BTreeMap<(usize, usize), f32> = BTreeMap::new();
     for tie in ties {
@@ -64,10 +52,17 @@ fn bundles(specimens: &[Specimen], ties: &[Tie]) -> Vec<Bundle> {
         }
     }
     let bundle = |((one, other), count)| Bundle { one, other, count };
-    counts.into_iter().map(bundle).collect()
+    let desk = LayoutState {
+        ground,
+        specimens,
+        ties,
+        bundles: counts.into_iter().map(bundle).collect(),
+    };
+    let any_placed = specimens.iter().any(|specimen| specimen.placed.is_some());
+    let around = any_placed.then(|| desk.around_the_placed()).flatten();
+    around.unwrap_or_else(|| desk.best().1)
 }
 
-/// All pairs of two different items.
 fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
     let rest = move |(index, one)| all.iter().skip(index + 1).map(move |other| (one, other));
     all.iter().enumerate().flat_map(rest)
@@ -75,15 +70,15 @@ fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
 
 impl LayoutState<'_> {
     /// The best layout found from several rings.
-    fn best(&self, ties: &[Tie]) -> (Vec<Placement>, Network) {
+    fn best(&self) -> (Vec<Placement>, Network) {
         let mut best: Option<((usize, f32), (Vec<Placement>, Network))> = None;
         // Each ring is turned a little further. The first clean result is taken.
-        let turns: u8 = if ties.len() > 44 { 3 } else { 10 };
+        let turns: u8 = if self.ties.len() > 44 { 3 } else { 10 };
         for turn in 0..turns {
             let mut stands = self.ring(f32::from(turn) * 0.3);
             self.settle(&mut stands, &STRIDES, true);
-            self.mend(&mut stands, ties);
-            let network = self.drawn(&stands, ties);
+            self.mend(&mut stands);
+            let network = self.drawn(&stands);
             let found = network.overlaps();
             let cost = (found, self.strain(&stands));
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -98,17 +93,16 @@ impl LayoutState<'_> {
 
     /// Lays out the others around the specimens that were placed by hand. They stay near the positions that they would
     /// have without them, and only make room. `None` if the result has more overlaps than that layout.
-    fn around_the_placed(&self, ties: &[Tie]) -> Option<Network> {
-        let mut unplaced = self.specimens.to_vec();
-        for specimen in &mut unplaced {
-            specimen.placed = None;
-        }
+    fn around_the_placed(&self) -> Option<Network> {
+        let placed = None;
+        let specimens = self.specimens.iter();
+        let unplaced = specimens.map(|specimen| Specimen { placed, ..*specimen });
         let free = LayoutState {
-            ground: self.ground,
-            specimens: &unplaced,
+            specimens: &unplaced.collect::<Vec<_>>(),
             bundles: self.bundles.clone(),
+            ..*self
         };
-        let (stands, network) = free.best(ties);
+        let (stands, network) = free.best();
         let most = network.overlaps();
         (0..STRIDES.len()).rev().skip(2).find_map(|first| {
             let mut stands = stands.clone();
@@ -116,8 +110,8 @@ impl LayoutState<'_> {
                 stand.at = specimen.placed.unwrap_or(stand.at);
             }
             self.settle(&mut stands, STRIDES.get(first..).unwrap_or_default(), false);
-            self.mend(&mut stands, ties);
-            let network = self.drawn(&stands, ties);
+            self.mend(&mut stands);
+            let network = self.drawn(&stands);
             (network.overlaps() <= most).then_some(network)
         })
     }
@@ -220,8 +214,12 @@ impl LayoutState<'_> {
     }
 
     /// Moves specimens to make room where the threads, as really drawn, still cross what they shouldn't.
-    fn mend(&self, stands: &mut [Placement], ties: &[Tie]) {
-        let wrong = |stands: &[Placement]| threads::wrong(&self.drawn(stands, ties));
+    fn mend(&self, stands: &mut [Placement]) {
+        // A cost for each overlap, plus its depth.
+        let wrong = |stands: &[Placement]| {
+            let network = self.drawn(stands);
+            threads::offences(&network).map(|deep| 40.0 + deep).sum::<f32>()
+        };
         let mut least = wrong(stands);
         for step in [50.0, 22.0, 100.0, 50.0, 22.0, 9.0] {
             for index in 0..stands.len() {
@@ -248,16 +246,11 @@ impl LayoutState<'_> {
             return least;
         };
         let ways = ACROSS.into_iter().zip(DOWN).filter(|_| !self.is_placed(index));
-        let tries = ways.map(|(across, down)| Placement {
-            at: start.at + Vec2::new(across, down) * step,
-            above: start.above,
-        });
-        let flipped = Placement {
-            at: start.at,
-            above: !start.above,
-        };
+        let Placement { at, above } = start;
+        let tries = ways.map(|way| (at + Vec2::from(way) * step, above));
         let mut kept = start;
-        for tried in tries.chain([flipped]) {
+        for (at, above) in tries.chain([(at, !above)]) {
+            let tried = Placement { at, above };
             set_position(stands, index, tried);
             let now = measure(stands);
             if now < least - 0.01 {
@@ -353,10 +346,10 @@ impl LayoutState<'_> {
         places.collect()
     }
 
-    fn drawn(&self, stands: &[Placement], ties: &[Tie]) -> Network {
+    fn drawn(&self, stands: &[Placement]) -> Network {
         let places = self.places(stands);
         Network {
-            threads: threads::lead(&places, ties, self.ground),
+            threads: threads::lead(&places, self.ties, self.ground),
             places,
             ground: self.ground.clone(),
         }
@@ -379,4 +372,41 @@ fn set_position(stands: &mut [Placement], index: usize, stand: Placement) {
     if let Some(place) = stands.get_mut(index) {
         *place = stand;
     }
+}
+
+/// The distance between a point and a segment.
+fn point_to_segment(point: Vec2, (from, to): (Vec2, Vec2)) -> f32 {
+    let along = to - from;
+    let long = along.length_squared();
+    let part = if long > 0.0 {
+        ((point - from).dot(along) / long).clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
+    point.distance(from + along * part)
+}
+
+/// Do two segments cross?
+fn cross(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> bool {
+    let side = |(from, to): (Vec2, Vec2), point: Vec2| (to - from).perp_dot(point - from);
+    side(one, other.0) * side(one, other.1) < 0.0 && side(other, one.0) * side(other, one.1) < 0.0
+}
+
+/// The distance between a segment and a rectangle; 0 where they touch. Distances above `enough` may be inexact.
+fn segment_to_rect(segment: (Vec2, Vec2), rect: Rect, enough: f32) -> f32 {
+    let far = point_to_segment(rect.center(), segment) - rect.half_size().length();
+    if far > enough {
+        return far;
+    }
+    let a = rect.min;
+    let b = Vec2::new(rect.max.x, rect.min.y);
+    let c = rect.max;
+    let d = Vec2::new(rect.min.x, rect.max.y);
+    let edges = [(a, b), (b, c), (c, d), (d, a)];
+    if rect.contains(segment.0) || edges.iter().any(|edge| cross(segment, *edge)) {
+        return 0.0;
+    }
+    let ends = point_to_rect(segment.0, rect).min(point_to_rect(segment.1, rect));
+    let corners = [a, b, c, d].map(|corner| point_to_segment(corner, segment));
+    corners.into_iter().fold(ends, f32::min)
 }

@@ -2,21 +2,19 @@
 //!
 //! Everything here is plain geometry on a sheet of any size. `layout` finds positions for specimens that nobody has
 //! placed, `threads` leads the ties from rim to rim, [`picture`] exports the result as SVG, and [`owed`] lists a
-//! character's free ties. None of it depends on windows, sprites or whose turn it is.
+//! character's free ties, for display only: the rules decide what a tie costs, and each legal action says so
+//! (`great_city.tie.1` to `great_city.tie.3`). None of it depends on windows, sprites or whose turn it is.
 //!
 //! Invariants: the same specimens and ties on the same ground are laid out the same way, without randomness, on every
 //! machine with the same arithmetic. A specimen that was placed by hand is never moved.
 
-mod geometry;
 mod layout;
-pub mod owed;
 pub mod picture;
 mod threads;
 
 use super::words::key;
-use super::{Sign, Tie, View, Who};
+use super::{Class, Kind, Sign, Tie, View, Who};
 use bevy::math::{Rect, Vec2};
-use geometry::depth;
 use std::sync::{Mutex, PoisonError};
 
 /// What the signs of ties mean.
@@ -176,3 +174,116 @@ impl Network {
 
 /// The latest layouts, by what was asked for.
 static CACHE: Mutex<Vec<((Vec<Specimen>, Vec<Tie>, Ground), Network)>> = Mutex::new(Vec::new());
+
+/// The distance between a point and a rectangle; 0 inside.
+fn point_to_rect(point: Vec2, rect: Rect) -> f32 {
+    point.distance(point.clamp(rect.min, rect.max))
+}
+
+/// The depth of the overlap of two rectangles that should keep `room` between them.
+fn depth(one: Rect, other: Rect, room: f32) -> f32 {
+    let over = one.max.min(other.max) - one.min.max(other.min) + Vec2::splat(room);
+    over.x.min(over.y).max(0.0)
+}
+
+fn sticks_out(inner: Rect, outer: Rect) -> f32 {
+    let over = (outer.min - inner.min).max(inner.max - outer.max).max(Vec2::ZERO);
+    over.x + over.y
+}
+
+/// A free tie of a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// The reason that it is free.
+    pub kind: Free,
+    /// The tie drawn for it, if any.
+    pub drawn: Option<Tie>,
+    /// Is there a character to whom it could be drawn?
+    pub possible: bool,
+}
+
+/// The reason that a tie is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Free {
+    /// Every character has one.
+    First,
+    /// From the class: one to an aristocrat or a myrmidon.
+    Noble,
+    /// From a trait: one of this sign.
+    Signed(Sign),
+    /// From a trait: one to anybody.
+    Trait,
+}
+
+impl Free {
+    /// Describes it in a few words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Free::First => "one to anybody",
+            Free::Noble => "one to an aristocrat or myrmidon",
+            Free::Signed(Sign::Plus) => "one that is +, being kind",
+            Free::Signed(Sign::Minus) => "one that is −, being cruel",
+            Free::Trait => "one more to anybody",
+        }
+    }
+}
+
+/// Lists a character's free ties.
+pub fn owed(view: &View, who: Who) -> Vec<Owed> {
+    let Some(character) = view.character(who) else {
+        return Vec::new();
+    };
+    let noble = |who: Who| {
+        let class = view.character(who).and_then(|character| character.class);
+        matches!(class, Some(Class::Aristocrat | Class::Myrmidon))
+    };
+    let another_noble = || (view.characters.iter()).any(|other| other.who != who && noble(other.who));
+    let (signed, more) = match (character.kind, character.traits) {
+        (Some(Kind::Person), Some([_, experience, attitude])) => {
+            (Some(attitude.turned()), experience.is_plus())
+        }
+        (Some(Kind::Bug), Some([_, _, nature])) => (None, nature.is_plus()),
+        _ => (None, false),
+    };
+    let kinds = [
+        noble(who).then_some(Free::Noble),
+        signed.map(Free::Signed),
+        Some(Free::First),
+        more.then_some(Free::Trait),
+    ];
+    let owed = kinds.into_iter().flatten().map(|kind| Owed {
+        kind,
+        drawn: None,
+        possible: kind != Free::Noble || another_noble(),
+    });
+    let mut owed: Vec<Owed> = owed.collect();
+    let fits = |kind: Free, tie: &Tie| match kind {
+        Free::Noble => noble(tie.to),
+        Free::Signed(sign) => tie.sign == sign,
+        Free::First | Free::Trait => true,
+    };
+    for lies in view.ties.iter().filter(|lies| lies.tie.from == who) {
+        assign(lies.tie, &mut owed, &fits, &mut Vec::new());
+    }
+    owed
+}
+
+/// Assigns a tie to a free use, moving already assigned ties to other uses if that makes room.
+fn assign(tie: Tie, owed: &mut [Owed], fits: &impl Fn(Free, &Tie) -> bool, tried: &mut Vec<Free>) -> bool {
+    for index in 0..owed.len() {
+        let Some(&Owed { kind, drawn, .. }) = owed.get(index) else {
+            continue;
+        };
+        if tried.contains(&kind) || !fits(kind, &tie) {
+            continue;
+        }
+        tried.push(kind);
+        if drawn.is_none_or(|drawn| assign(drawn, owed, fits, tried)) {
+            if let Some(free) = owed.get_mut(index) {
+                free.drawn = Some(tie);
+            }
+            return true;
+        }
+    }
+    false
+}

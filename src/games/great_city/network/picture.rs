@@ -177,12 +177,8 @@ impl Picture {
         let first: String = bare.chars().take(1).flat_map(char::to_uppercase).collect();
         let style = format!(r#"font-weight="bold" fill="{ink}""#);
         self.words(place.at + Vec2::new(0.0, medal * 0.36), medal, &style, &first);
-        let (x, y, wide, high) = (
-            place.slip.min.x,
-            place.slip.min.y,
-            place.slip.width(),
-            place.slip.height(),
-        );
+        let (slip, size) = (place.slip.min, place.slip.size());
+        let (x, y, wide, high) = (slip.x, slip.y, size.x, size.y);
         self.put(format_args!(
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"#F7F0E0\" stroke=\"#140F0D\" \
              stroke-width=\"2.5\"/>"

@@ -4,8 +4,7 @@
 //! thread that would leave under its own slip begins at the slip's edge. Ports keep a distance from each other. The
 //! threads between two specimens have the same order at both ends, so they run side by side.
 
-use super::geometry::{depth, point_to_rect, sticks_out};
-use super::{Ground, Network, SpecimenPosition, Thread};
+use super::{Ground, Network, SpecimenPosition, Thread, depth, point_to_rect, sticks_out};
 use crate::games::great_city::pieces::Tie;
 use bevy::math::{Rect, Vec2};
 use std::f32::consts::{PI, TAU};
@@ -88,11 +87,8 @@ fn spread(mut requests: Vec<PortRequest>, ground: &Ground) -> Vec<PortRequest> {
     }
     requests.sort_by(|one, other| one.angle.total_cmp(&other.angle));
     // Cuts the circle at its widest gap.
-    let next = requests.iter().cycle().skip(1);
-    let gaps = requests
-        .iter()
-        .zip(next)
-        .map(|(one, next)| (next.angle - one.angle).rem_euclid(TAU));
+    let pairs = requests.iter().zip(requests.iter().cycle().skip(1));
+    let gaps = pairs.map(|(one, next)| (next.angle - one.angle).rem_euclid(TAU));
     let widest = gaps.enumerate().max_by(|one, other| one.1.total_cmp(&other.1));
     let cut = widest.map_or(0, |(index, _)| (index + 1) % count);
     requests.rotate_left(cut);
@@ -130,9 +126,8 @@ fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
         }
         groups.push(group);
     }
-    let means = groups
-        .into_iter()
-        .flat_map(|(mean, size)| std::iter::repeat_n(mean, size));
+    let groups = groups.into_iter();
+    let means = groups.flat_map(|(mean, size)| std::iter::repeat_n(mean, size));
     let numbers = means.enumerate().map(|(index, mean)| mean + index as f32 * room);
     numbers.collect()
 }
@@ -182,11 +177,6 @@ fn curve(from: Port, to: Port) -> Vec<Vec2> {
         from.at * (s * s * s) + one * (3.0 * s * s * t) + two * (3.0 * s * t * t) + to.at * (t * t * t)
     });
     points.collect()
-}
-
-/// The total badness of the layout: a cost for each overlap, plus its depth.
-pub(super) fn wrong(network: &Network) -> f32 {
-    offences(network).map(|deep| 40.0 + deep).sum()
 }
 
 /// The depth of each overlap.

@@ -8,22 +8,19 @@
 //! with a punctuation mark and has fewer than 200 characters; nothing said to everybody depends on an intent before
 //! the end.
 
-mod cast;
-mod ends;
-mod lines;
-mod opening;
 mod scenes;
 mod templates;
-mod turns;
+mod voice;
 mod wording;
 
 use super::tables::tables;
-use super::{AGENTS, Action, GreatCityLevel, IntentContent, Kind, Phase, Slot, View, Who, number};
-use crate::table::Seat;
-use cast::{SpeechContext, is_named};
-use lines::{Line, judged};
+use super::{AGENTS, Action, IntentContent, Kind, Phase, Slot, Who};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use scenes::{NAMELESS, PERILS, SITUATIONS, SUCCUMBS, SURVIVES, fate_lots};
+use templates::PLACES;
+pub(super) use voice::Voice;
+use voice::{Line, is_named, judged, reaction_line, reading, undo};
 use wording::{Fill, LONGEST, STRIDE, any, round};
 
 /// A computer seat's memory of what it has said.
@@ -52,33 +49,27 @@ type Saying = Option<(Slot, String)>;
 
 impl Speaker {
     /// Returns what a seat says now, given its planned action; `None` if it says nothing.
-    pub(super) fn say(
-        &mut self,
-        view: &View,
-        level: &GreatCityLevel,
-        seat: Seat,
-        planned: Option<Action>,
-        rng: &mut ChaCha8Rng,
-    ) -> Saying {
-        let voice = SpeechContext { view, level, seat };
+    pub(super) fn say(&mut self, voice: &Voice, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
+        let (view, seat) = (voice.view, voice.seat);
         match view.phase {
             Phase::Situation | Phase::Characters | Phase::Ties(_) | Phase::Making(_) => voice
                 .name(planned, rng)
                 .or_else(|| voice.situation(rng))
-                .or_else(|| self.reason(&voice, rng))
+                .or_else(|| self.reason(voice, rng))
                 .or_else(|| voice.about(rng)),
             Phase::RandomFlip => voice.opening(rng),
             Phase::Frame(_) => voice.deed(&planned?, rng),
             Phase::Ante(..) => voice.strangers_name(rng),
             Phase::React(_) => voice
                 .strangers_name(rng)
-                .or_else(|| self.reaction(&voice, &planned?, rng)),
+                .or_else(|| self.reaction(voice, &planned?, rng)),
             Phase::Answer(_, spot) => {
                 let slot = Slot::Defence(view.scenes, view.scene.as_ref()?.undos);
                 if view.text(slot).is_some() || planned != Some(Action::Undo(seat)) {
                     return None;
                 }
-                Some((slot, voice.compose(&lines::undo(&voice, spot)?)?))
+                let line = undo(voice, spot)?;
+                Some((slot, round(line.templates, voice.number(), &line.fill)?))
             }
             Phase::After => voice.tale(rng),
             Phase::CityFate(_) => voice.citys_fate(),
@@ -87,8 +78,7 @@ impl Speaker {
         }
     }
 
-    /// The reason for the seat's intent.
-    fn reason(&mut self, voice: &SpeechContext, rng: &mut ChaCha8Rng) -> Saying {
+    fn reason(&mut self, voice: &Voice, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (voice.view, voice.seat);
         let purpose = view.character(Who::Seat(seat))?.purpose?;
         let slot = Slot::Reason(seat);
@@ -99,20 +89,20 @@ impl Speaker {
         self.reasoned = Some(purpose);
         let others = view.characters.iter().map(|character| character.who);
         let others = others.filter(|who| *who != Who::Seat(seat) && is_named(view, *who));
-        let others: Vec<Who> = others.collect();
-        let other = match others.len() {
-            0 => "somebody".to_owned(),
-            count => voice.called(*others.get(rng.random_range(0..count))?),
+        let others: Vec<String> = others.map(|who| voice.called(who)).collect();
+        let other = match any(&others, rng) {
+            "" => "somebody",
+            other => other,
         };
-        let list = opening::reasons(purpose.stone, purpose.saves);
+        let list = scenes::reasons(purpose.stone, purpose.saves);
         // Two seats with the same intent give different reasons.
         let dice = view.situation.iter().map(|face| usize::from(*face));
         let number = dice.sum::<usize>() + seat.index();
-        Some((slot, round(list, number, &Fill::new().with("other", other))?))
+        Some((slot, round(list, number, &Fill::default().with("other", other))?))
     }
 
     /// A line for a reaction. As the reaction goes on, more is added to it.
-    fn reaction(&mut self, voice: &SpeechContext, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
+    fn reaction(&mut self, voice: &Voice, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
         let view = voice.view;
         let scene = view.scene.as_ref()?;
         let slot = Slot::Line(view.scenes, scene.reactions);
@@ -131,15 +121,15 @@ impl Speaker {
                 if view.text(defended).is_some() || std::mem::replace(&mut telling.came_to_nothing, true) {
                     return None;
                 }
-                let fill = Fill::new().with("other", voice.called_again(telling.whose?));
+                let fill = Fill::default().with("other", voice.called_again(telling.whose?));
                 (round(&templates::TURNED_BACK, number, &fill)?, telling.whose)
             } else if matches!(planned, Action::Flip { .. }) && scene.begun {
-                let mut line = lines::line(voice, planned, rng)?;
+                let mut line = reaction_line(voice, planned, rng)?;
                 // One line does not repeat a predicate.
                 let said = |line: &Line| line.fill.get("pred").is_some_and(|pred| so_far.contains(pred));
                 for _ in 0..4 {
                     if said(&line) {
-                        line = lines::line(voice, planned, rng)?;
+                        line = reaction_line(voice, planned, rng)?;
                     }
                 }
                 // The character who acts has already been named.
@@ -161,8 +151,8 @@ impl Speaker {
         if !worth_saying {
             return None;
         }
-        let line = lines::line(voice, planned, rng)?;
-        let text = voice.compose(&line)?;
+        let line = reaction_line(voice, planned, rng)?;
+        let text = round(line.templates, voice.number(), &line.fill)?;
         let (whose, came_to_nothing) = (line.whose, false);
         self.telling = Some(Telling {
             slot,
@@ -174,11 +164,7 @@ impl Speaker {
     }
 }
 
-impl SpeechContext<'_> {
-    fn is_gm(&self) -> bool {
-        self.seat == self.view.gm()
-    }
-
+impl Voice<'_> {
     /// The slot, if nobody has written a text there.
     fn free(&self, slot: Slot) -> Option<Slot> {
         self.view.text(slot).is_none().then_some(slot)
@@ -207,11 +193,6 @@ impl SpeechContext<'_> {
         usize::from(self.view.scenes) * STRIDE + self.start()
     }
 
-    fn compose(&self, line: &Line) -> Option<String> {
-        let count = line.templates.len().max(1);
-        round(line.templates, self.number() % count, &line.fill)
-    }
-
     /// A name for a character of the seat's own that has none, or for an agent of peril about to be proposed.
     fn name(&self, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
@@ -222,11 +203,8 @@ impl SpeechContext<'_> {
                 return Some((Slot::Name(who), self.new_name(kind, rng)));
             }
         }
-        let own = view
-            .characters
-            .iter()
-            .filter(|character| character.owner == self.seat);
-        let mut nameless = own.filter(|character| !is_named(view, character.who));
+        let characters = view.characters.iter();
+        let mut nameless = characters.filter(|one| one.owner == self.seat && !is_named(view, one.who));
         let (who, kind) = nameless.find_map(|character| Some((character.who, character.kind?)))?;
         Some((Slot::Name(who), self.new_name(kind, rng)))
     }
@@ -234,18 +212,16 @@ impl SpeechContext<'_> {
     /// The GM's few words about an agent of peril or a new character, if nobody has written any.
     fn about(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
-        if !self.is_gm() || view.proposal.is_some() {
+        if self.seat != view.gm() || view.proposal.is_some() {
             return None;
         }
-        let who = (view.characters.iter())
-            .filter(|character| character.ready.is_none() && is_named(view, character.who))
-            .map(|character| character.who)
-            .filter(|who| matches!(who, Who::Agent(_) | Who::Newcomer(_)))
-            .find(|who| view.text(Slot::About(*who)).is_none())?;
-        let list: &[&str] = match who {
-            Who::Agent(_) => &opening::AGENTS_LINES,
-            _ => &opening::NEWCOMERS_LINES,
-        };
+        let is_bare = |who: Who| is_named(view, who) && view.text(Slot::About(who)).is_none();
+        let mut bare = (view.characters.iter()).filter(|one| one.ready.is_none() && is_bare(one.who));
+        let (who, list) = bare.find_map(|character| match character.who {
+            who @ Who::Agent(_) => Some((who, &scenes::AGENTS_LINES[..])),
+            who @ Who::Newcomer(_) => Some((who, &scenes::NEWCOMERS_LINES[..])),
+            _ => None,
+        })?;
         // No two characters get the same words.
         let said = |line: &str| view.words.values().any(|words| words.text == line);
         let free: Vec<&str> = list.iter().copied().filter(|line| !said(line)).collect();
@@ -256,40 +232,41 @@ impl SpeechContext<'_> {
     fn opening(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
-        let slot = self.free(Slot::Scene(view.scenes)).filter(|_| self.is_gm())?;
+        let is_gm = self.seat == view.gm();
+        let slot = self.free(Slot::Scene(view.scenes)).filter(|_| is_gm)?;
         let fill = judged(self.people(scene.spotlight, scene.foil), scene.read?);
-        let fill = fill.with("place", any(&turns::PLACES, rng));
+        let fill = fill.with("place", any(&PLACES, rng));
         Some((slot, round(&scenes::OPENINGS, self.scene_number(), &fill)?))
     }
 
     fn strangers_name(&self, rng: &mut ChaCha8Rng) -> Saying {
         let scene = self.view.scene.as_ref()?;
-        let wanted = scene.foil == Who::Stranger && self.is_gm() && !is_named(self.view, Who::Stranger);
-        if !wanted {
+        let view = self.view;
+        if scene.foil != Who::Stranger || self.seat != view.gm() || is_named(view, Who::Stranger) {
             return None;
         }
         let person = rng.random_bool(0.7);
         let kind = if person { Kind::Person } else { Kind::Bug };
-        Some((Slot::StrangersName(self.view.scenes), self.new_name(kind, rng)))
+        Some((Slot::StrangersName(view.scenes), self.new_name(kind, rng)))
     }
 
     /// The GM's text for the situation, then for the peril, if nobody has written it.
     fn situation(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
-        if !self.is_gm() || self.level.situation.is_some() {
+        if self.seat != view.gm() || self.level.situation.is_some() {
             return None;
         }
         let (first, second) = view.thrown_pair()?;
         let meaning =
             |triad: u8, rng: &mut ChaCha8Rng| any(&tables().triad(triad.into()).meanings, rng).to_lowercase();
         if view.text(Slot::Situation).is_none() {
-            let fill = Fill::new()
+            let fill = Fill::default()
                 .with("one", meaning(first, rng))
                 .with("two", meaning(second, rng))
-                .with("judgment", lines::reading((first, second)))
-                .with("heading", lines::reading(view.city_pair()));
-            let number = rng.random_range(0..opening::SITUATIONS.len());
-            return Some((Slot::Situation, round(&opening::SITUATIONS, number, &fill)?));
+                .with("judgment", reading((first, second)))
+                .with("heading", reading(view.city_pair()));
+            let number = rng.random_range(0..SITUATIONS.len());
+            return Some((Slot::Situation, round(&SITUATIONS, number, &fill)?));
         }
         if view.text(Slot::Peril).is_some() {
             return None;
@@ -297,19 +274,14 @@ impl SpeechContext<'_> {
         let peril = view.peril()?;
         let faces = tables().faces(peril);
         let nameless = faces.is_empty();
-        let list: &[&str] = if nameless {
-            &opening::NAMELESS
-        } else {
-            &opening::PERILS
-        };
-        let fill = Fill::new()
-            .with("faces", opening::faces(&faces))
+        let list = if nameless { &NAMELESS[..] } else { &PERILS[..] };
+        let fill = Fill::default()
+            .with("faces", scenes::faces(&faces))
             .with("sign", tables().triad(peril.into()).name.as_str())
             .with("means", meaning(peril, rng));
         Some((Slot::Peril, round(list, rng.random_range(0..list.len()), &fill)?))
     }
 
-    /// What the spotlight sets out to do.
     fn deed(&self, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {
         let &Action::Scene { spotlight, foil, .. } = planned else {
             return None;
@@ -324,11 +296,10 @@ impl SpeechContext<'_> {
         }
         let fill = fill
             .with("aim", any(scenes::aims(class), rng))
-            .with("place", any(&turns::PLACES, rng));
+            .with("place", any(&PLACES, rng));
         Some((slot, round(&scenes::DEEDS, self.scene_number(), &fill)?))
     }
 
-    /// The tale of the judgment.
     fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
@@ -340,15 +311,15 @@ impl SpeechContext<'_> {
         let lots = scenes::lots(tables().valence(true, first, second));
         let fill = judged(self.people(scene.spotlight, scene.foil), (first, second))
             .with("lot", any(lots, rng))
-            .with("place", any(&turns::PLACES, rng));
+            .with("place", any(&PLACES, rng));
         Some((slot, round(&scenes::TALES, self.scene_number(), &fill)?))
     }
 
     fn citys_fate(&self) -> Saying {
         let slot = self.free(Slot::City)?;
-        let fill = judged(Fill::new(), self.view.city_pair());
+        let fill = judged(Fill::default(), self.view.city_pair());
         let saved = self.view.survives?;
-        let list = if saved { &ends::SURVIVES } else { &ends::SUCCUMBS };
+        let list = if saved { &SURVIVES } else { &SUCCUMBS };
         Some((slot, round(list, self.start(), &fill)?))
     }
 
@@ -358,16 +329,15 @@ impl SpeechContext<'_> {
         let slot = self.free(Slot::Fate(seat))?;
         let who = Who::Seat(seat);
         let character = view.character(who)?;
-        let saves = character.purpose.is_some_and(|purpose| purpose.saves);
-        let (first, second) = view.city_pair();
-        let (own, city) = (number(&character.triad), if saves { first } else { second });
+        let saves = character.purpose?.saves;
+        let (own, city) = view.fate_pair(character)?;
         let fill = judged(self.people(who, Who::City), (own, city))
-            .with("meant", any(ends::meant(saves, view.survives?), rng))
-            .with("lot", any(ends::lots(tables().valence(true, own, city)), rng));
+            .with("meant", any(scenes::meant(saves, view.survives?), rng))
+            .with("lot", any(fate_lots(tables().valence(true, own, city)), rng));
         // The fates follow in the order of the purses.
         let place = view.ranking.iter().position(|ranked| *ranked == seat);
         let number = place.unwrap_or(0) * STRIDE + self.start();
-        Some((slot, round(&ends::FATES, number, &fill)?))
+        Some((slot, round(&scenes::FATES, number, &fill)?))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::templates::{ACCEPT, ENTER, FREE, FURTHER, PASS, TIE, TRAIT, TURNED_BACK, UNDO, VESTED};
 use super::wording::{Fill, LONGEST, STRIDE, compose};
-use super::{ends, opening, scenes, turns};
+use super::{scenes, templates};
 use crate::embedded;
 use crate::games::great_city::{Action, Colour, GreatCity, Means, Sign, Slot, tone};
 use crate::headless::{numbered_setup, play_out};
@@ -31,18 +31,18 @@ const SCENES: [(&str, &[&str]); 3] = [
     ("tale", &scenes::TALES),
 ];
 const ENDS: [(&str, &[&str]); 3] = [
-    ("fate", &ends::FATES),
-    ("survives", &ends::SURVIVES),
-    ("succumbs", &ends::SUCCUMBS),
+    ("fate", &scenes::FATES),
+    ("survives", &scenes::SURVIVES),
+    ("succumbs", &scenes::SUCCUMBS),
 ];
 const REST: [(&str, &[&str]); 7] = [
     ("further", &FURTHER),
     ("turned back", &TURNED_BACK),
-    ("situation", &opening::SITUATIONS),
-    ("peril", &opening::PERILS),
-    ("nameless", &opening::NAMELESS),
-    ("agents", &opening::AGENTS_LINES),
-    ("newcomers", &opening::NEWCOMERS_LINES),
+    ("situation", &scenes::SITUATIONS),
+    ("peril", &scenes::PERILS),
+    ("nameless", &scenes::NAMELESS),
+    ("agents", &scenes::AGENTS_LINES),
+    ("newcomers", &scenes::NEWCOMERS_LINES),
 ];
 
 /// Everything written at a table, in order: seat, slot, text.
@@ -54,17 +54,32 @@ fn table(level: usize, players: usize, seed: u64) -> Table<GreatCity> {
     Table::new(numbered_setup(id, text, players, Seed(seed)).unwrap()).unwrap()
 }
 
-fn played(level: usize, players: usize, seed: u64, skill: Skill) -> (Table<GreatCity>, Written) {
-    let mut table = table(level, players, seed);
-    play_out(&mut table, &vec![Controller::Computer(skill); players]).unwrap();
-    let written = table
+/// Plays a table to its end.
+fn play(table: &mut Table<GreatCity>, seats: &[Controller]) -> Written {
+    play_out(table, seats).unwrap();
+    let remarks = table
         .remarks(Viewer::Omniscient)
         .map(|remark| match &remark.said {
             Said::Text(text) => (remark.seat, Slot::read(&remark.slot).unwrap(), text.clone()),
             Said::Claim(claim) => panic!("a computer claims {claim:?}"),
-        })
-        .collect();
+        });
+    remarks.collect()
+}
+
+fn played(level: usize, players: usize, seed: u64, skill: Skill) -> (Table<GreatCity>, Written) {
+    let mut table = table(level, players, seed);
+    let written = play(&mut table, &vec![Controller::Computer(skill); players]);
     (table, written)
+}
+
+fn assert_well_formed(written: Written) {
+    for (_, slot, text) in written {
+        if !is_name(slot) {
+            assert_eq!(well_formed(&text), Ok(()), "{slot}: “{text}”");
+        } else {
+            assert!((1..=32).contains(&text.chars().count()), "{slot}: “{text}”");
+        }
+    }
 }
 
 fn is_name(slot: Slot) -> bool {
@@ -132,7 +147,7 @@ fn lists_take_turns() {
 #[test]
 fn every_skeleton_makes_a_sentence() {
     let fill = |who: &str, other: &str, adj: &str| {
-        Fill::new()
+        Fill::default()
             .named("who", "who again", who, who)
             .named("whose", "whose again", &format!("{who}’s"), &format!("{who}’s"))
             .named("other", "other again", other, other)
@@ -160,7 +175,7 @@ fn every_skeleton_makes_a_sentence() {
     };
     let lists = REACTIONS.iter().chain(&SCENES).chain(&ENDS).chain(&REST);
     let templates = lists.flat_map(|(_, list)| list.iter().copied());
-    let reasons = |colour| [true, false].map(|saves| opening::reasons(colour, saves));
+    let reasons = |colour| [true, false].map(|saves| scenes::reasons(colour, saves));
     let reasons = Colour::ALL.into_iter().flat_map(reasons).flatten().copied();
     for template in templates.chain(reasons) {
         for fill in [
@@ -173,14 +188,14 @@ fn every_skeleton_makes_a_sentence() {
     }
     for colour in Colour::ALL {
         for sign in [Sign::Minus, Sign::Plus] {
-            assert!(turns::predicates(colour, sign).len() >= 5);
+            assert!(templates::predicates(colour, sign).len() >= 5);
         }
     }
 }
 
 #[test]
 fn articles_and_capitals_agree() {
-    let fill = Fill::new()
+    let fill = Fill::default()
         .with("one", "unwittingly rude")
         .with("who", "the scholar");
     let fill = fill.with("two", "honestly friendly").with("three", "useful");
@@ -255,14 +270,7 @@ fn every_line_is_a_sentence() {
         for seed in 0..12 {
             let players = 2 + seed as usize % 4;
             let skill = [Skill::Novice, Skill::Steady, Skill::Shrewd][seed as usize % 3];
-            let (_, written) = played(level, players, seed, skill);
-            for (_, slot, text) in written {
-                if !is_name(slot) {
-                    assert_eq!(well_formed(&text), Ok(()), "{slot}: “{text}”");
-                } else {
-                    assert!((1..=32).contains(&text.chars().count()), "{slot}: “{text}”");
-                }
-            }
+            assert_well_formed(played(level, players, seed, skill).1);
         }
     }
 }
@@ -350,15 +358,8 @@ fn a_manner_is_told_from_its_lines() {
 #[test]
 fn those_whom_nobody_named_are_spoken_of_too() {
     for seed in 0..6 {
-        let mut table = table(0, 3, seed);
         let seats = [Skill::Random, Skill::Steady, Skill::Random, Skill::Steady].map(Controller::Computer);
-        play_out(&mut table, &seats).unwrap();
-        for remark in table.remarks(Viewer::Omniscient) {
-            let Said::Text(text) = &remark.said else { continue };
-            if !is_name(Slot::read(&remark.slot).unwrap()) {
-                assert_eq!(well_formed(text), Ok(()), "{}: “{text}”", remark.slot);
-            }
-        }
+        assert_well_formed(play(&mut table(0, 3, seed), &seats));
     }
 }
 
@@ -373,9 +374,8 @@ fn nobody_writes_over_another_and_everything_is_told() {
         let view = table.view(Viewer::Omniscient);
         let mut slots = vec![Slot::Situation, Slot::Peril, Slot::City];
         slots.extend(Seat::all(3).flat_map(|seat| [Slot::Reason(seat), Slot::Fate(seat)]));
-        slots.extend(
-            (1..=view.scenes).flat_map(|scene| [Slot::Deed(scene), Slot::Scene(scene), Slot::Tale(scene)]),
-        );
+        let scenes = 1..=view.scenes;
+        slots.extend(scenes.flat_map(|scene| [Slot::Deed(scene), Slot::Scene(scene), Slot::Tale(scene)]));
         for slot in slots {
             assert!(view.text(slot).is_some(), "{slot} was not told");
         }
@@ -397,10 +397,8 @@ fn fates_agree_with_the_city() {
         for seat in Seat::all(4) {
             let fate = view.text(Slot::Fate(seat)).unwrap();
             let saves = view.characters[seat.index()].purpose.unwrap().saves;
-            let fits = ends::meant(saves, survives)
-                .iter()
-                .any(|meant| fate.contains(meant));
-            assert!(fits, "“{fate}”");
+            let mut meant = scenes::meant(saves, survives).iter();
+            assert!(meant.any(|meant| fate.contains(meant)), "“{fate}”");
         }
     }
 }

@@ -3,8 +3,9 @@
 //! A template is a text with gaps in braces: `{who}`, or `{a adj}` for a filling with its article. This module knows
 //! nothing of the game.
 
-use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use std::collections::BTreeMap;
 
 /// The longest sentence that a computer seat says, in characters.
 pub(super) const LONGEST: usize = 199;
@@ -15,19 +16,13 @@ pub(super) const STRIDE: usize = 13;
 
 /// The fillings of the gaps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fill(Vec<(&'static str, String)>);
+pub(super) struct Fill(BTreeMap<&'static str, String>);
 
 impl Fill {
-    /// Creates it without fillings.
-    pub const fn new() -> Self {
-        Self(Vec::new())
-    }
-
     /// Sets the filling of a gap; replaces an earlier one.
     #[must_use]
     pub fn with(mut self, gap: &'static str, filling: impl Into<String>) -> Self {
-        self.0.retain(|(name, _)| *name != gap);
-        self.0.push((gap, filling.into()));
+        self.0.insert(gap, filling.into());
         self
     }
 
@@ -37,14 +32,11 @@ impl Fill {
         self.with(gap, full).with(again, short)
     }
 
-    /// The filling of a gap.
     pub fn get(&self, gap: &str) -> Option<&str> {
-        let found = self.0.iter().find(|(name, _)| *name == gap);
-        found.map(|(_, filling)| filling.as_str())
+        self.0.get(gap).map(String::as_str)
     }
 }
 
-/// A word with its article.
 fn with_article(word: &str) -> String {
     let begins = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
     let sounds_you = begins(&["uni", "use", "eu"]) && !word.starts_with("unin");
@@ -69,13 +61,10 @@ pub(super) fn compose(template: &str, fill: &Fill) -> String {
     let mut text = String::with_capacity(template.len() * 2);
     let mut rest = template;
     let mut filled_before: Vec<&str> = Vec::new();
-    while let Some((before, after)) = rest.split_once('{') {
+    while let Some((before, after)) = rest.split_once('{')
+        && let Some((gap, behind)) = after.split_once('}')
+    {
         text.push_str(before);
-        let Some((gap, behind)) = after.split_once('}') else {
-            text.push('{');
-            rest = after;
-            break;
-        };
         let filled = match gap.strip_prefix("a ") {
             Some(gap) => fill.get(gap).map(with_article),
             None => fill.get(again(gap, &filled_before)).map(str::to_owned),
@@ -94,22 +83,21 @@ fn capitals(text: &str) -> String {
     let (mut last, mut before) = (' ', ' ');
     let mut capital = String::with_capacity(text.len());
     for letter in text.chars() {
-        if letter == ' ' {
+        let is_first = begins && !matches!(letter, ' ' | '“');
+        match letter {
             // “Must it be?” sighs somebody: a question in quotation marks ends no sentence, a full stop does.
-            begins |= matches!((before, last), (_, '.' | '!' | '?') | ('.', '”'));
-            capital.push(letter);
-            continue;
+            ' ' => begins |= matches!((before, last), (_, '.' | '!' | '?') | ('.', '”')),
+            '“' => begins |= last == ':',
+            _ => begins = false,
         }
-        if letter == '“' {
-            begins |= last == ':';
-        } else if begins {
-            begins = false;
+        if is_first {
             capital.extend(letter.to_uppercase());
-            (before, last) = (last, letter);
-            continue;
+        } else {
+            capital.push(letter);
         }
-        capital.push(letter);
-        (before, last) = (last, letter);
+        if letter != ' ' {
+            (before, last) = (last, letter);
+        }
     }
     capital
 }
@@ -124,8 +112,5 @@ pub(super) fn round(list: &[&str], number: usize, fill: &Fill) -> Option<String>
 
 /// A random item of a list, or an empty text.
 pub(super) fn any<'t>(list: &'t [impl AsRef<str>], rng: &mut ChaCha8Rng) -> &'t str {
-    match list.len() {
-        0 => "",
-        count => list.get(rng.random_range(0..count)).map_or("", AsRef::as_ref),
-    }
+    list.choose(rng).map_or("", AsRef::as_ref)
 }

@@ -4,8 +4,7 @@
 //! from one's own specimen to another, with the sign of the pen in hand. What is laid where,
 //! [`Network`](super::super::network::Network) finds.
 
-use super::super::network::owed::owed;
-use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, placed};
+use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
 use super::super::{Action, Class, Phase, Sign, Slot, Tie, View, Who};
 use super::foot::foot;
