@@ -6,17 +6,13 @@
 //! of chance arrive as actions.
 
 pub(super) mod answer;
-mod changes;
-pub(super) mod draw;
-pub(super) mod event;
+pub(super) mod cards;
+pub(super) mod changes;
 pub(super) mod exit;
 pub(super) mod fight;
-pub(super) mod order;
 pub(super) mod params;
 pub(super) mod roll;
-pub(super) mod set_up;
 pub(super) mod turn;
-pub(super) mod walk;
 
 use super::pieces::{Deck, Phase, Turn};
 use crate::table::{Reason, Seat, require};
