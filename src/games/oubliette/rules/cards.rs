@@ -163,7 +163,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Discards the Event card being applied.
     pub fn discard_event(&mut self) {
         if let Some(kind) = self.turn.event {
             move_card(&mut self.events, kind, EventZone::Applied, EventZone::Discard);
@@ -240,7 +239,6 @@ impl TableMut<'_, '_> {
         self.end_turn();
     }
 
-    /// Applies the die roll of an event.
     pub fn event_rolled(&mut self) {
         let seat = self.turn.seat;
         let (Some(event), Some(face)) = (self.turn.event, self.thrown_one()) else {

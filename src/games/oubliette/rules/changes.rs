@@ -27,7 +27,6 @@ pub fn lay_pieces(world: &mut World, level: &OublietteLevel, same_level: bool, p
     gathered.expect("it needs no resource");
 }
 
-/// Spawns this many copies of each kind of card.
 fn spawn_deck<Zone: Component + Copy>(world: &mut World, copies: Vec<u8>, deck: Zone) {
     for (copies, kind) in copies.into_iter().zip(1u8..) {
         for _ in 0..copies {
@@ -117,7 +116,6 @@ impl TableMut<'_, '_> {
         faces(self.dice.iter())[0]
     }
 
-    /// The faces of both dice, if they are on the table.
     pub fn thrown(&self) -> Option<(u8, u8)> {
         both_faces(self.dice.iter())
     }

@@ -9,7 +9,6 @@ use super::{Refusal, require_turn};
 use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;
 
-/// The highest number of wounds that one stop puts back.
 const MOST: u8 = 3;
 
 fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {

@@ -19,7 +19,6 @@ impl Fight {
         self.round.sides(player, self.foe)
     }
 
-    /// Returns whether this seat makes the current roll in the player's fight.
     pub(in super::super) fn is_rolled_by(&self, player: Seat, seat: Seat) -> bool {
         self.sides(player).0 == Some(seat)
     }
@@ -201,7 +200,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Changes the current fight, if there is one.
     pub fn change_fight(&mut self, change: impl FnOnce(&mut Fight)) {
         if let Some(fight) = &mut self.turn.fight {
             change(fight);

@@ -44,7 +44,6 @@ pub struct TableMut<'w, 's> {
     pub outbox: ResMut<'w, Outbox<Event>>,
 }
 
-/// The queries that both kinds of access answer.
 pub trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn turn(&self) -> &Turn;
@@ -112,7 +111,6 @@ pub trait TableQuery {
         (self.kept(seat)).filter_map(move |(kind, effect)| such(effect).then_some(kind))
     }
 
-    /// Returns whether a seat keeps a card with such an effect.
     fn keeps(&self, seat: Seat, such: impl Fn(&Effect) -> bool) -> bool {
         is_any(self.kept_with(seat, such))
     }
@@ -121,7 +119,6 @@ pub trait TableQuery {
         self.keeps(seat, |effect| matches!(effect, Effect::Shortcut))
     }
 
-    /// The modifiers of a seat's wounds.
     fn modifiers(&self, seat: Seat) -> impl Iterator<Item = u8> {
         let pinned = in_zone(self.wounds(), WoundZone::Pinned(seat));
         pinned.map(|kind| self.level().wound(kind).map_or(0, |card| card.modifier))
@@ -346,9 +343,6 @@ pub trait TableQuery {
     }
 
     /// Checks that a seat may bring weapons and armour into use now (`oubliette.fight.5`).
-    ///
-    /// # Errors
-    /// The reason why it may not.
     fn may_use(&self, seat: Seat) -> Result<(), Refusal> {
         match self.turn().phase {
             Phase::Answer(asked) if asked == seat => Ok(()),
@@ -382,9 +376,6 @@ pub trait TableQuery {
     }
 
     /// Checks that a seat may play a Shortcut now (`oubliette.kept.4`).
-    ///
-    /// # Errors
-    /// The reason why it may not.
     fn may_take_shortcut(&self, seat: Seat) -> Result<(), Refusal> {
         let turn = self.turn();
         let is_open = match turn.phase {
@@ -437,7 +428,6 @@ pub fn in_zone<Zone: PartialEq>(
         .map(|(card, _)| card)
 }
 
-/// Checks that a card of this kind is in a zone.
 pub fn require_card<Zone: Component + Copy + PartialEq>(
     cards: Cards<Zone>,
     kind: u8,

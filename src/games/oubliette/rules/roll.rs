@@ -104,7 +104,6 @@ pub fn ambush(In((seat, target)): In<(Seat, Seat)>, mut table: TableMut) {
 }
 
 impl TableMut<'_, '_> {
-    /// Records the roll of a seat for the order of play.
     fn order_rolled(&mut self) {
         let (Some(seat), Some(face)) = (next_roller(&self.state.rolls), self.thrown_one()) else {
             return;
@@ -172,7 +171,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Walks as far as the roll says.
     pub fn walk(&mut self, way: Direction) {
         let seat = self.turn.seat;
         let from = self.space(seat);

@@ -44,7 +44,6 @@ impl TableMut<'_, '_> {
         self.begin_sequence();
     }
 
-    /// Clears the state that belongs to a single turn.
     pub fn clear_turn(&mut self) {
         let turn = &mut *self.turn;
         turn.dice = None;

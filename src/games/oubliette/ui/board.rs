@@ -11,7 +11,6 @@ use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
 use bevy::prelude::*;
 
-/// The board's drawing.
 const BOARD: Rect = Rect {
     min: Vec2::ZERO,
     max: Vec2::splat(1000.0),
@@ -20,7 +19,6 @@ const SPACE: f32 = 1000.0 / 6.0;
 
 const FRAME: Frame = Frame::open("oubliette/frame", [14.0; 4], [7.0; 4]);
 
-/// A node on the board with this centre and size.
 fn on_board(at: Vec2, size: Vec2) -> Element {
     Element::default().over(Rect::from_center_size(at, size), BOARD)
 }
@@ -289,7 +287,6 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
     signs
 }
 
-/// Where the open ways lead.
 fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
     let view = scene.view;
     let is_open = matches!(view.phase, Phase::Way | Phase::Passing(_));

@@ -78,7 +78,6 @@ impl Card {
         self.names(level).map_or("", |(_, name)| name)
     }
 
-    /// The number in its medallion.
     fn number(self, level: &OublietteLevel) -> String {
         match self {
             Card::Monster(kind) => level.monster(kind).map(|card| card.power.to_string()),
@@ -161,7 +160,6 @@ const fn thumb_frame(picture: &'static str, borders: [f32; 4]) -> Frame {
     Frame::paper(picture, borders, [4.0, 4.0, 4.0, 0.0])
 }
 
-/// A card's drawing, in its units.
 const CARD: Rect = Rect {
     min: Vec2::ZERO,
     max: vec2(280.0, 480.0),

@@ -70,7 +70,6 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         .grow(1.0)
 }
 
-/// The card of a foe, unless it is a player.
 const fn card_of(foe: Foe) -> Option<Card> {
     match foe {
         Foe::Monster(kind) => Some(Card::Monster(kind)),
@@ -158,7 +157,6 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
         .key(format!("{round:?}"))
 }
 
-/// What is added to the dice of a roll.
 fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = round.sides(scene.view.seat, foe);
     let rage = || of_effect(scene, |effect| matches!(effect, Effect::Rage(_)));

@@ -86,7 +86,6 @@ fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
     Some(format!("{what}: {} ({best}).", first.join(" and ")))
 }
 
-/// How long the game was, and who did most of what.
 fn statistics(scene: &Scene<'_, Oubliette>) -> Element {
     let seats = || Seat::all(scene.view.explorers.len());
     let names: Vec<&str> = seats().map(|seat| scene.setup.name(seat)).collect();

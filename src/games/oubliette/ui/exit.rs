@@ -31,7 +31,6 @@ pub fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     Element::column(all).gap(px(12)).grow(1.0)
 }
 
-/// The trapdoor, and the explorer who stands on it.
 fn trapdoor(scene: &Scene<'_, Oubliette>) -> Element {
     let sized = |name, width, height| Element::picture(name).size(px(width), px(height));
     let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70, 103);

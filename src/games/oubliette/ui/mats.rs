@@ -151,7 +151,6 @@ fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
         .with_all([hem, at(token, 10.0, 9.0)])
 }
 
-/// Name, place and what is cashed in.
 fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
     let level = &scene.setup.level;
     let name = named(scene, seat, label(scene.setup.name(seat)));
@@ -186,7 +185,6 @@ pub fn held(own: &ExplorerView) -> Vec<Card> {
     treasures.chain(events).collect()
 }
 
-/// The cards that are in use or open.
 fn used(own: &ExplorerView) -> Vec<Card> {
     let treasures = own.in_use.iter().copied().map(Card::Treasure);
     let events = own.level_ups.iter().chain(&own.quests);

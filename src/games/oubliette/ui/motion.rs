@@ -100,12 +100,10 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
     }
 }
 
-/// A place over a slot, above the other pieces.
 fn over(slot: impl Into<Cow<'static, str>>) -> At {
     At::slot(slot).over(OVER)
 }
 
-/// The key of a treasure, wherever it lies.
 fn treasure_key(treasure: u8) -> String {
     card_key(Seat::new(0), Card::Treasure(treasure), 0)
 }

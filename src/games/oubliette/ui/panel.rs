@@ -52,7 +52,6 @@ pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
     width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }
 
-/// The panel, with the prompt over it.
 pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
     let is_event = view.event.is_some() && view.phase != Phase::Roll;
