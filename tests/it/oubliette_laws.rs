@@ -302,7 +302,7 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
         } => hand.is_some_and(may) && meanwhile.iter().all(may),
         Awaits::Seats(seats) => seats.len() == 1 && seats.iter().all(may),
     };
-    let away = |seat: Seat| view.explorer(seat).is_none_or(|explorer| explorer.away);
+    let away = |seat: Seat| (view.explorers.get(seat.index())).is_none_or(|explorer| explorer.away);
     let sentenced = matches!(view.phase, Phase::Over(_)) || !away(view.seat);
     ensure(holds && sentenced, || {
         format!("{awaits:?} is awaited, at {view:?}")

@@ -32,11 +32,8 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
         Phase::Answer(answers_now) => {
             asked = answers_now;
             let waters = |event| matches!(table.level().effect(event), Some(Effect::HealingWaters { .. }));
-            for event in answers(&table, asked)
-                .1
-                .into_iter()
-                .filter(|event| !waters(*event))
-            {
+            let (_, events) = answers(&table, asked);
+            for event in events.into_iter().filter(|event| !waters(*event)) {
                 candidates.seat(Action::Play { seat: asked, event });
             }
             candidates.seat(Action::Pass(asked));
@@ -86,29 +83,27 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
 fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) -> bool {
     let drinks = table.may_act_freely(seat);
     let leaves = table.may_take_shortcut(seat).is_ok();
-    let mut waters = Vec::new();
-    let mut shortcuts = Vec::new();
+    // Healing Waters come before Shortcuts.
+    let mut cards: Vec<(bool, u8)> = Vec::new();
     if drinks || leaves {
         table.kept(seat).for_each(|(kind, effect)| match effect {
             Effect::HealingWaters { wounds } if drinks && table.has_use_of_waters(seat, *wounds) => {
-                waters.push(kind);
+                cards.push((false, kind));
             }
-            Effect::Shortcut if leaves => shortcuts.push(kind),
+            Effect::Shortcut if leaves => cards.push((true, kind)),
             _ => {}
         });
     }
     let uses = usable(table, seat);
-    for events in [&mut waters, &mut shortcuts] {
-        events.sort_unstable();
-        events.dedup();
-    }
-    for event in waters.iter().chain(&shortcuts).copied() {
+    cards.sort_unstable();
+    cards.dedup();
+    for (_, event) in cards.iter().copied() {
         candidates.seat(Action::Play { seat, event });
     }
     for treasure in uses.iter().copied() {
         candidates.seat(Action::Use { seat, treasure });
     }
-    !(waters.is_empty() && shortcuts.is_empty() && uses.is_empty())
+    !(cards.is_empty() && uses.is_empty())
 }
 
 /// Every roll of two dice; a table built at compile time, because most actions are rolls.

@@ -93,6 +93,16 @@ pub struct House {
     pub extra_turn_by_first_roll: bool,
 }
 
+impl House {
+    /// The bonus in use with one more card that gives `bonus` (`oubliette.house.4`).
+    pub fn total(&self, in_use: u16, bonus: u8) -> u16 {
+        match self.one_weapon_one_armour {
+            true => in_use.max(bonus.into()),
+            false => in_use + u16::from(bonus),
+        }
+    }
+}
+
 impl Default for House {
     fn default() -> Self {
         Self {
@@ -170,6 +180,16 @@ pub enum EquipmentBonus {
     Armour(u8),
 }
 
+impl EquipmentBonus {
+    /// The amount of the bonus.
+    pub const fn amount(self) -> u8 {
+        match self {
+            EquipmentBonus::Nothing => 0,
+            EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
+        }
+    }
+}
+
 /// A kind of event (`oubliette.pieces.5`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -186,16 +206,15 @@ pub struct EventKind {
     pub art: String,
 }
 
-/// The effect of an event.
+/// The effect of an event. Each variant says what its fields are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(
+    missing_docs,
+    reason = "no comment repeats the name of a field; build.rs has no public items"
+)]
 pub enum Effect {
     /// Gives `cards` Treasure cards if a die shows at least `least` (`oubliette.event.1`).
-    Secret {
-        /// The lowest face that gives the cards.
-        least: u8,
-        /// The number of cards.
-        cards: u8,
-    },
+    Secret { least: u8, cards: u8 },
     /// Moves the token by this number of spaces, ahead or (if negative) back (`oubliette.event.2`).
     Tunnel(i8),
     /// Starts the turn again with the move roll (`oubliette.event.3`).
@@ -203,50 +222,21 @@ pub enum Effect {
     /// Costs the next turn (`oubliette.event.4`).
     CaveIn,
     /// Costs a turn and the treasure just won if a die shows at most `most` (`oubliette.event.5`).
-    Trap {
-        /// The highest face that springs the trap.
-        most: u8,
-    },
-    /// Starts a fight with a dragon; a win pays a die roll plus `cards` in Treasure cards (`oubliette.event.6`).
-    Hoard {
-        /// The name of the monster on the hoard.
-        name: String,
-        /// The power of that monster.
-        power: u8,
-        /// The number of cards added to the die.
-        cards: u8,
-    },
+    Trap { most: u8 },
+    /// Starts a fight with a monster of this name and power; a win pays a die roll plus `cards` in Treasure cards (`oubliette.event.6`).
+    Hoard { name: String, power: u8, cards: u8 },
     /// Gives `cards` Treasure cards of an unfortunate explorer (`oubliette.event.7`).
-    Explorer {
-        /// The number of cards.
-        cards: u8,
-    },
+    Explorer { cards: u8 },
     /// Starts a fight with a stranger who takes `cards` Treasure cards (`oubliette.event.8`).
-    Ambush {
-        /// The number of cards.
-        cards: u8,
-    },
-    /// Pays `cards` Treasure cards at the Exit for defeating a monster before then (`oubliette.event.9`).
-    Quest {
-        /// The name of the monster.
-        monster: String,
-        /// The number of cards.
-        cards: u8,
-    },
-    /// Makes monsters stronger and treasure more valuable (`oubliette.event.10`).
-    LevelUp {
-        /// The power added to monsters.
-        power: u8,
-        /// The amount added to each card that is cashed in.
-        worth: u32,
-    },
+    Ambush { cards: u8 },
+    /// Pays `cards` Treasure cards at the Exit for defeating the monster of this name before then (`oubliette.event.9`).
+    Quest { monster: String, cards: u8 },
+    /// Adds `power` to monsters, and `worth` to each card that is cashed in (`oubliette.event.10`).
+    LevelUp { power: u8, worth: u32 },
     /// Kept: moves the token straight to the Exit (`oubliette.kept.4`).
     Shortcut,
-    /// Kept: puts the worst wounds back (`oubliette.kept.5`).
-    HealingWaters {
-        /// The number of wounds.
-        wounds: u8,
-    },
+    /// Kept: puts this many of the worst wounds back (`oubliette.kept.5`).
+    HealingWaters { wounds: u8 },
     /// Kept: adds this number to one attack (`oubliette.kept.6`).
     Rage(u8),
     /// Kept: makes a roll be rolled again (`oubliette.kept.2`).
@@ -401,15 +391,14 @@ impl OublietteLevel {
             ensure(card.modifier <= 10, reason)?;
         }
         for card in &self.treasures {
-            let bonus = match card.gives {
-                EquipmentBonus::Nothing => 0,
-                EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
-            };
             let reason = format!(
                 "{}: a treasure is worth 1 to 100,000 and gives at most 20",
                 card.name
             );
-            ensure((1..=100_000).contains(&card.value) && bonus <= 20, reason)?;
+            ensure(
+                (1..=100_000).contains(&card.value) && card.gives.amount() <= 20,
+                reason,
+            )?;
         }
         self.events.iter().try_for_each(|card| self.check_effect(card))
     }

@@ -2,7 +2,7 @@
 
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
-use super::pieces::{Deck, Direction, Ending, FightRoll, Foe};
+use super::pieces::{Deck, Ending, FightRoll, Foe};
 use super::{Event, Oubliette};
 use crate::table::{Seat, Setup, capital};
 
@@ -20,10 +20,8 @@ pub(super) fn money(amount: u32) -> String {
 /// Writes a number with its noun; numbers up to four in words.
 pub(super) fn count(number: usize, one: &str, more: &str) -> String {
     let noun = if number == 1 { one } else { more };
-    match number
-        .checked_sub(1)
-        .and_then(|index| ["one", "two", "three", "four"].get(index))
-    {
+    let words = ["one", "two", "three", "four"];
+    match number.checked_sub(1).and_then(|index| words.get(index)) {
         Some(word) => format!("{word} {noun}"),
         None => format!("{number} {noun}"),
     }
@@ -43,6 +41,10 @@ pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
 
 pub(super) fn monster_name(level: &OublietteLevel, kind: u8) -> &str {
     level.monster(kind).map_or("monster", |card| &card.name)
+}
+
+pub(super) fn treasure_name(level: &OublietteLevel, number: u8) -> &str {
+    level.treasure(number).map_or("a treasure", |card| &card.name)
 }
 
 pub(super) fn event_title(level: &OublietteLevel, kind: u8) -> &str {
@@ -98,7 +100,7 @@ pub(super) fn single_stop(sentence: &str) -> String {
 fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
     let level = &setup.level;
     let name = |seat: &Seat| setup.name(*seat);
-    let loot = |number: &u8| Oubliette::treasure_name(level, *number);
+    let loot = |number: &u8| treasure_name(level, *number);
     let event_title = |kind: &u8| event_title(level, *kind);
     let wound_title = |kind: &u8| wound_title(level, *kind);
     let treasures = |cards: &u8| count((*cards).into(), "Treasure card", "Treasure cards");
@@ -125,10 +127,7 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             format!("{name} rolls {one} + {other} = {}.{extra}", one + other)
         }
         Event::Walked { seat, from, to, way } => {
-            let how = match way {
-                Direction::Forward => "forward",
-                Direction::Back => "back",
-            };
+            let how = way.word();
             match to {
                 0 => format!("{} walks {how} from {from} to the Exit.", name(seat)),
                 _ => format!("{} walks {how} from {from} to {to}.", name(seat)),
@@ -225,11 +224,8 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 format!("{name} has a Quest: the {monster}, for {}.", treasures(cards))
             }
             (name, Some(Effect::LevelUp { power, worth })) => {
-                let against = if level.house.level_up_for_all {
-                    "everybody"
-                } else {
-                    name
-                };
+                let for_all = level.house.level_up_for_all;
+                let against = if for_all { "everybody" } else { name };
                 format!(
                     "Until {name} leaves, monsters have +{power} power against {against}; each card cashed in brings \
                      +{worth}."
@@ -259,10 +255,8 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
                 0 => String::new(),
                 worth => format!(", plus {} for Level Up", money(*worth)),
             };
-            format!(
-                "{name} cashes in {cards} for {face}{extra}: {} in all.",
-                money(*total)
-            )
+            let total = money(*total);
+            format!("{name} cashes in {cards} for {face}{extra}: {total} in all.")
         }
         Event::Refilled(Deck::Treasure) => return None,
         Event::Refilled(deck) => format!("The {deck:?} deck is shuffled again from its discards."),

@@ -16,7 +16,6 @@ mod log;
 pub mod odds;
 mod pieces;
 pub mod plugin;
-mod result;
 mod rules;
 pub mod ui;
 mod view;
@@ -215,21 +214,21 @@ impl Game for Oubliette {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        use rules::{answer, draw, event, exit, roll, turn, walk};
+        use rules::{answer, cards, exit, roll, turn};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
-        rule!(rules, world, Action::Monster(kind) => kind, draw::check_monster, draw::monster);
-        rule!(rules, world, Action::Treasure(number) => number, draw::check_treasure, draw::treasure);
-        rule!(rules, world, Action::Event(kind) => kind, event::check_event, event::event);
-        rule!(rules, world, Action::Wound(kind) => kind, draw::check_wound, draw::wound);
-        rule!(rules, world, Action::Take(number) => number, draw::check_take, draw::take);
-        rule!(rules, world, Action::Walk { seat, way } => (seat, way), walk::check_walk, walk::walk);
-        rule!(rules, world, Action::Stop(seat) => seat, walk::check_stop, walk::stop);
+        rule!(rules, world, Action::Monster(kind) => kind, cards::check_monster, cards::monster);
+        rule!(rules, world, Action::Treasure(number) => number, cards::check_treasure, cards::treasure);
+        rule!(rules, world, Action::Event(kind) => kind, cards::check_event, cards::event);
+        rule!(rules, world, Action::Wound(kind) => kind, cards::check_wound, cards::wound);
+        rule!(rules, world, Action::Take(number) => number, cards::check_take, cards::take);
+        rule!(rules, world, Action::Walk { seat, way } => (seat, way), roll::check_walk, roll::walk);
+        rule!(rules, world, Action::Stop(seat) => seat, roll::check_stop, roll::stop);
         rule!(rules, world, Action::Recover { seat, wound } => (seat, wound), exit::check_recover, exit::recover);
         rule!(rules, world, Action::CashIn(seat) => seat, exit::check_cash_in, exit::cash_in);
         rule!(rules, world, Action::Done(seat) => seat, exit::check_done, exit::done);
-        rule!(rules, world, Action::Ambush { seat, target } => (seat, target), walk::check_ambush, walk::ambush);
+        rule!(rules, world, Action::Ambush { seat, target } => (seat, target), roll::check_ambush, roll::ambush);
         rule!(rules, world, Action::Use { seat, treasure } => (seat, treasure), answer::check_use, answer::use_treasure);
         rule!(rules, world, Action::Play { seat, event } => (seat, event), answer::check_play, answer::play);
         rule!(rules, world, Action::Again(seat) => seat, turn::check_again, turn::again);
@@ -264,7 +263,7 @@ impl Game for Oubliette {
         let rolls = |visit: &Visit| visit.roll_for_order || setup.rules == 1;
         let seated = count == 1 || !level.visit.as_ref().is_none_or(rolls);
         let phase = if seated { Phase::Roll } else { Phase::Order };
-        rules::set_up::lay_pieces(world, level, same_level, phase);
+        rules::changes::lay_pieces(world, level, same_level, phase);
         world.insert_resource(GameState {
             rolls: vec![Vec::new(); count],
             order: Seat::all(if seated { count } else { 0 }).collect(),

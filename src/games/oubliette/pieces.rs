@@ -121,25 +121,19 @@ pub(super) enum DieZone {
     },
 }
 
-/// A player's token, and the state that belongs to its seat.
+/// A player's token, and the state that belongs to its seat; [`ExplorerView`](super::ExplorerView) says what it is.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Explorer {
     pub seat: Seat,
-    /// The space of the token, 0 to 19.
     pub space: u8,
-    /// Whether the token has ever landed on the Exit.
     pub landed: bool,
-    /// The number of turns still to be lost.
     pub lost: u8,
     /// The kinds of monster defeated since the token last left the Exit, one bit each.
     pub slain: u64,
-    /// The amount that Level Ups have added to cashed-in cards.
     pub bonus: u32,
-    /// The number of turns left in a visit.
     pub visits: u8,
     /// The amount owed to a visitor who has left.
     pub owed: u32,
-    /// Whether this visitor has left.
     pub away: bool,
 }
 
@@ -157,9 +151,7 @@ pub(super) struct TableSettings {
 pub(super) struct GameState {
     /// The rolls of each seat for the order of play (`oubliette.setup.3`).
     pub rolls: Vec<Vec<u8>>,
-    /// The seats in the order of play, once it is known.
     pub order: Vec<Seat>,
-    /// The number of times each deck was refilled from its discards.
     pub refills: [u16; 4],
 }
 
@@ -175,6 +167,14 @@ pub enum Direction {
 impl Direction {
     /// Both directions.
     pub const BOTH: [Direction; 2] = [Direction::Forward, Direction::Back];
+
+    /// The direction in a word.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Direction::Forward => "forward",
+            Direction::Back => "back",
+        }
+    }
 
     /// The space at the end of a walk of `steps`, and whether the walk passes or lands on the Exit.
     pub const fn walk(self, from: u8, steps: u8) -> (u8, bool) {
@@ -322,6 +322,14 @@ impl FightRoll {
             FightRoll::Blow => Phase::Blow,
         }
     }
+
+    /// The seat that makes this roll in a player's fight, and the seat that is rolled against, where they are players.
+    pub(super) const fn sides(self, player: Seat, foe: Foe) -> (Option<Seat>, Option<Seat>) {
+        match self {
+            FightRoll::Strike => (Some(player), foe.player()),
+            FightRoll::Blow => (foe.player(), Some(player)),
+        }
+    }
 }
 
 /// The state or the result of a fight.
@@ -366,7 +374,7 @@ pub(super) enum AfterTreasure {
     Exit(Arrival),
 }
 
-/// The current turn.
+/// The current turn; [`View`](super::View) says what the other fields are.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Turn {
     /// The number of turns begun so far, including extra and lost ones; 0 while seats roll for the order.
@@ -375,19 +383,15 @@ pub(super) struct Turn {
     pub phase: Phase,
     /// The last move roll of this turn; it stays when the dice are rolled again in a fight or for an event.
     pub dice: Option<(u8, u8)>,
-    /// The number of extra turns to come.
     pub extra: u8,
     /// The treasure won on this space in this turn; a Trap takes it.
     pub won: Option<u8>,
     pub fight: Option<Fight>,
-    /// The kind of the event drawn last in this turn.
     pub event: Option<u8>,
     pub next: AfterTreasure,
     /// The seat that loses the treasure taken at random.
     pub loser: Seat,
-    /// The number of wounds put back during this stop at the Exit.
     pub recovered: u8,
-    /// Whether treasure has been cashed in during this stop.
     pub cashed: bool,
     /// Whether the turn has ended at the Exit.
     pub ended_at_exit: bool,

@@ -64,11 +64,13 @@ impl GameUi for Oubliette {
     }
 
     fn preferences(ui: &Ui) -> Option<String> {
-        ui.preferences()
+        ron::to_string(&ui.switches).ok()
     }
 
     fn recall(ui: &mut Ui, text: &str) {
-        ui.recall(text);
+        if let Ok(switches) = ron::from_str(text) {
+            ui.switches = switches;
+        }
     }
 
     fn standing_wish(scene: &Scene<'_, Self>) -> Option<Action> {

@@ -1,9 +1,10 @@
-//! The view of a table of Open Oubliette, and the sums and odds that follow from it.
+//! The view of a table of Open Oubliette, the sums and odds that follow from it, and the last result of a turn.
 //!
-//! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`).
+//! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`). A turn often ends in the same
+//! action as its last roll or draw, and the next turn begins at once. The screen shows the result in between.
 
-use super::Oubliette;
-use super::level::OublietteLevel;
+use super::Event;
+use super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
     Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, GameState, MonsterZone, Phase,
@@ -11,10 +12,11 @@ use super::pieces::{
 };
 use super::rules::answer::{answers, usable};
 use super::rules::params::{DEFENCE, TableQuery, TableRef, in_zone, listed};
-use crate::table::{Seat, Viewer};
+use crate::table::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 /// The state of the whole table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -85,7 +87,7 @@ pub enum TurnResult {
 }
 
 /// An explorer with all of its cards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ExplorerView {
     /// The space of the token, 0 to 19.
     pub space: u8,
@@ -133,6 +135,42 @@ pub struct ExplorerView {
     pub usable: Vec<u8>,
 }
 
+impl ExplorerView {
+    /// The amount that the Level Ups in force add to each card cashed in.
+    pub(super) fn worth(&self, level: &OublietteLevel) -> u32 {
+        let worth = |kind: &u8| match level.effect(*kind) {
+            Some(Effect::LevelUp { worth, .. }) => *worth,
+            _ => 0,
+        };
+        self.level_ups.iter().map(worth).sum()
+    }
+
+    /// The amount that one more such card in use adds to this explorer's bonus.
+    pub(super) fn added(&self, level: &OublietteLevel, gives: EquipmentBonus) -> u16 {
+        let in_use = match gives {
+            EquipmentBonus::Weapon(_) => self.weapons,
+            _ => self.armour,
+        };
+        level.house.total(in_use, gives.amount()) - in_use
+    }
+
+    /// The sum of a bare roll against this explorer.
+    fn struck(&self) -> Sum {
+        Sum {
+            hurt: self.hurt,
+            base: DEFENCE,
+            armour: self.armour,
+            ..Sum::default()
+        }
+    }
+
+    /// Returns whether a monster of this name was defeated since the token last left the Exit.
+    pub(super) fn has_slain(&self, level: &OublietteLevel, monster: &str) -> bool {
+        let mut slain = self.slain.iter().filter_map(|kind| level.monster(*kind));
+        slain.any(|slain| slain.name == monster)
+    }
+}
+
 /// The amounts of a seat in the final count (`oubliette.end.3`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Standing {
@@ -150,9 +188,10 @@ impl View {
         self.decks.get(deck as usize).copied().unwrap_or(0)
     }
 
-    /// A seat's explorer.
-    pub fn explorer(&self, seat: Seat) -> Option<&ExplorerView> {
-        self.explorers.get(seat.index())
+    /// A seat's explorer; one that has nothing if there is no such seat.
+    pub fn explorer(&self, seat: Seat) -> &ExplorerView {
+        static NOBODY: LazyLock<ExplorerView> = LazyLock::new(ExplorerView::default);
+        self.explorers.get(seat.index()).unwrap_or(&NOBODY)
     }
 
     /// The standings of all seats, by seat.
@@ -262,20 +301,12 @@ fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
     }
 }
 
-impl Oubliette {
-    /// The name of a treasure in the log and on the table.
-    pub(super) fn treasure_name(level: &OublietteLevel, number: u8) -> &str {
-        level.treasure(number).map_or("a treasure", |card| &card.name)
-    }
-}
-
 impl View {
     /// The sum of the current roll if a seat puts back this many of its worst wounds. `None` if there is no fight.
     pub fn sum_if_healed(&self, level: &OublietteLevel, seat: Seat, wounds: u8) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
-        let own = self.explorer(seat)?;
-        let left = own.wounds.iter().skip(usize::from(wounds)).take(2);
-        let hurt = left.filter_map(|kind| level.wound(*kind));
+        let left = self.explorer(seat).wounds.iter().skip(wounds.into());
+        let hurt = left.take(2).filter_map(|kind| level.wound(*kind));
         let hurt = hurt.map(|card| u16::from(card.modifier)).sum();
         Some(fight.sum.healed(fight.is_rolled_by(self.seat, seat), hurt))
     }
@@ -291,7 +322,7 @@ impl View {
     /// and 0 for a miss. `None` if this roll takes nothing from the seat.
     pub fn robbed(&self, seat: Seat) -> Option<f64> {
         let fight = (self.fight.as_ref()).filter(|fight| fight.outcome == FightOutcome::Open)?;
-        let robs = !fight.foe.is_monster() && fight.target(self.seat) == Some(seat);
+        let robs = !fight.foe.is_monster() && fight.sides(self.seat).1 == Some(seat);
         let hit = match fight.sum.dice {
             Some(_) => f64::from(u8::from(fight.sum.is_enough())),
             None => fight.sum.odds(),
@@ -301,28 +332,18 @@ impl View {
 
     /// The sums of an ambush of `target` by `seat`: the strike, and the blow that follows a miss.
     pub fn ambush(&self, seat: Seat, target: Seat) -> (Sum, Sum) {
-        let between = |roller: Seat, target: Seat| match (self.explorer(roller), self.explorer(target)) {
-            (Some(roller), Some(target)) => Sum {
-                weapons: roller.weapons,
-                hurt: target.hurt,
-                base: DEFENCE,
-                wounds: roller.hurt,
-                armour: target.armour,
-                ..Sum::default()
-            },
-            _ => Sum::default(),
+        let (one, other) = (self.explorer(seat), self.explorer(target));
+        let between = |roller: &ExplorerView, target: &ExplorerView| Sum {
+            weapons: roller.weapons,
+            wounds: roller.hurt,
+            ..target.struck()
         };
-        (between(seat, target), between(target, seat))
+        (between(one, other), between(other, one))
     }
 
     /// The sum of a monster's blow against a seat.
     pub fn blow_at(&self, seat: Seat) -> Sum {
-        self.explorer(seat).map_or_else(Sum::default, |own| Sum {
-            hurt: own.hurt,
-            base: DEFENCE,
-            armour: own.armour,
-            ..Sum::default()
-        })
+        self.explorer(seat).struck()
     }
 
     /// The foe's blow in the current fight; during the strike, the blow that follows a miss.
@@ -338,12 +359,99 @@ impl View {
     /// The sum of the second strike that Revenge would give. `None` unless a strike has missed.
     pub fn strike_again(&self) -> Option<Sum> {
         let missed = self.fight.as_ref()?.missed?;
-        let own = self.explorer(self.seat)?;
         Some(Sum {
             dice: None,
             rage: 0,
-            wounds: own.hurt,
+            wounds: self.explorer(self.seat).hurt,
             ..missed
         })
     }
+
+    /// Does the result concern one of these seats: is it their turn, or do they lose or gain treasure in it?
+    pub(super) fn concerns(&self, seats: SeatSet) -> bool {
+        match &self.result {
+            None => false,
+            Some(TurnResult::Robbed { from, to }) => {
+                let concerned = [Some(self.seat), Some(*from), *to];
+                concerned.into_iter().flatten().any(|seat| seats.contains(seat))
+            }
+            Some(_) => seats.contains(self.seat),
+        }
+    }
+
+    /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
+    /// begins another turn or ends the game, or the last treasure that one explorer takes from another.
+    pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
+        let own = self.explorers.get_mut(self.seat.index());
+        match seen {
+            Event::FightSettled { round, hit, sum, .. } => {
+                if let Some(fight) = &mut self.fight {
+                    fight.sum = *sum;
+                    if (*round, *hit) == (FightRoll::Blow, false) {
+                        fight.outcome = FightOutcome::Escaped;
+                        self.result = Some(TurnResult::Escape);
+                    }
+                }
+            }
+            Event::TreasureDrawn { treasure, .. } => {
+                if let Some(own) = own {
+                    own.hand.push(*treasure);
+                }
+                match &mut self.result {
+                    Some(TurnResult::Won(all)) => all.push(*treasure),
+                    result => *result = Some(TurnResult::Won(vec![*treasure])),
+                }
+            }
+            Event::Wounded { wound, .. } => {
+                if let Some(own) = own {
+                    own.wounds.push(*wound);
+                }
+                self.result = Some(TurnResult::Wound(*wound));
+            }
+            Event::Taken { from, to, treasure } => {
+                if let Some(own) = self.explorers.get_mut(from.index()) {
+                    own.hand.retain(|held| held != treasure);
+                }
+                if let Some(own) = to.and_then(|to| self.explorers.get_mut(to.index())) {
+                    own.hand.push(*treasure);
+                }
+                self.result = Some(TurnResult::Robbed { from: *from, to: *to });
+            }
+            Event::EventDrawn { event, .. } => {
+                (self.event, self.result) = (Some(*event), Some(TurnResult::Event));
+            }
+            Event::EventRolled { .. } => self.result = Some(TurnResult::Event),
+            Event::Tunnelled { to, .. } => {
+                if let Some(own) = own {
+                    own.space = *to;
+                }
+            }
+            Event::TrapTook { treasure, .. } => {
+                if let Some(own) = own {
+                    own.hand.retain(|held| held != treasure);
+                }
+            }
+            _ => {}
+        }
+        let is_turn = matches!(
+            next,
+            Some(Event::TurnBegins { .. } | Event::TurnLost { .. } | Event::ExtraTurnLost(_))
+        );
+        let ends = is_turn || matches!(next, Some(Event::Left { .. } | Event::Ended(_)));
+        let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
+        let takes_more =
+            matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));
+        ends && self.result.is_some() || is_theft && !takes_more
+    }
+}
+
+/// Returns the treasures that have changed hands since the last roll of a fight.
+pub(super) fn stolen(seen: &[Event]) -> Vec<u8> {
+    let rolled = (seen.iter()).rposition(|seen| matches!(seen, Event::FightRolled { .. }));
+    let since = seen.iter().skip(rolled.unwrap_or(0));
+    let taken = since.filter_map(|seen| match seen {
+        Event::Taken { treasure, .. } => Some(*treasure),
+        _ => None,
+    });
+    taken.collect()
 }

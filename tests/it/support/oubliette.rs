@@ -343,7 +343,8 @@ fn of_seat(scenario: &mut Scenario<Oubliette>, word: &str, rest: &str) -> bool {
     };
     let number = number.parse().expect("a seat's number");
     let view = scenario.open_view();
-    let own: &ExplorerView = view.explorer(seat(number)).expect("a seat of the table");
+    let own: Option<&ExplorerView> = view.explorers.get(seat(number).index());
+    let own = own.expect("a seat of the table");
     let level = &scenario.setup().level;
     let names = |cards: &[u8], name: fn(&OublietteLevel, u8) -> String| {
         list(cards.iter().map(|card| name(level, *card)).collect())
@@ -563,11 +564,11 @@ fn escapes(scenario: &mut Scenario<Oubliette>) {
 
 /// Returns the steps to a space with no event, no Exit and nobody to ambush; not past the Exit if that is possible.
 fn quiet(view: &View, own: Seat) -> Option<u8> {
-    let space = view.explorer(own)?.space;
+    let space = view.explorer(own).space;
     let quiet = |steps: &u8| {
         let (to, _) = Direction::Forward.walk(space, *steps);
         let others = Seat::all(view.explorers.len()).filter(|seat| *seat != own);
-        let mut spaces = others.filter_map(|seat| Some(view.explorer(seat)?.space));
+        let mut spaces = others.map(|seat| view.explorer(seat).space);
         to != 0 && !is_corner(to) && spaces.all(|space| space != to)
     };
     (3..=11)

@@ -2,7 +2,7 @@
 //!
 //! Amounts are in the treasure's money, as far as the seat can work them out; the text says “about” for estimates.
 
-use super::super::log::{event_title, money, single_stop, wound_title};
+use super::super::log::{event_title, money, single_stop, treasure_name, wound_title};
 use super::super::pieces::{Arrival, Direction, Phase};
 use super::super::{Action, Oubliette, View, level::Effect, odds};
 use super::shrewd::Evaluation;
@@ -18,7 +18,7 @@ fn about(worth: f64) -> String {
 }
 
 /// The action in the words of a friend at the table.
-pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
+pub fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
     let level = &setup.level;
     match *action {
         Action::Walk { way, .. } => walk(view, way),
@@ -29,7 +29,7 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
         Action::Done(_) => "End your stop at the Exit.".into(),
         Action::Ambush { target, .. } => format!("Ambush {}.", setup.name(target)),
         Action::Use { treasure, .. } => {
-            format!("Bring {} into use.", Oubliette::treasure_name(level, treasure))
+            format!("Bring {} into use.", treasure_name(level, treasure))
         }
         Action::Play { event, .. } => single_stop(&format!("Play {}.", event_title(level, event))),
         Action::Again(_) => "Take the extra turn.".into(),
@@ -49,10 +49,7 @@ pub(super) fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> St
 }
 
 fn walk(view: &View, way: Direction) -> String {
-    let way_word = match way {
-        Direction::Forward => "forward",
-        Direction::Back => "back",
-    };
+    let way_word = way.word();
     let to = view.ways.iter().find(|(open, ..)| *open == way);
     match to {
         Some((_, 0, _)) => format!("Walk {way_word}, to the Exit."),
@@ -63,7 +60,7 @@ fn walk(view: &View, way: Direction) -> String {
 
 impl Evaluation<'_> {
     /// The reason for this action, compared with the others that are legal.
-    pub(super) fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
+    pub fn why(&self, setup: &Setup<Oubliette>, legal: &[Action], action: &Action) -> String {
         let view = self.outlook.view;
         let (turn, exit) = (about(self.outlook.turn(self.body)), about(self.exit()));
         match *action {
@@ -192,7 +189,7 @@ impl Evaluation<'_> {
     }
 
     /// The advice to keep all playable cards before chance goes on, with the reason.
-    pub(super) fn waits(&self) -> (String, String) {
+    pub fn waits(&self) -> (String, String) {
         let what = match self.outlook.view.phase.dice() {
             0 => "Draw",
             _ => "Roll",
@@ -220,7 +217,6 @@ impl Evaluation<'_> {
         format!("In use, {name} is worth {in_use} to you in later fights; cashed in, {cashed_in}.")
     }
 
-    /// The reason to keep a Shortcut.
     fn why_no_shortcut(&self) -> String {
         let exit = about(self.exit());
         format!("Using the Exit now is worth {exit}. Keeping the Shortcut is worth more.")

@@ -14,7 +14,6 @@ use crate::table::{Choice, Computer, Skill, computer::Random};
 use sensible::Sensible;
 use shrewd::Shrewd;
 
-/// A computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
     match skill {
         Skill::Random => Box::new(Random),
@@ -24,7 +23,6 @@ pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
     }
 }
 
-/// A description in one sentence of how a seat of this skill plays.
 pub(super) const fn describe_skill(skill: Skill) -> &'static str {
     match skill {
         Skill::Random => "Plays any legal action at random.",

@@ -21,7 +21,7 @@ const STOLEN: f64 = 0.15;
 
 /// The bonuses and wounds that count in an explorer's fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct FightStats {
+pub struct FightStats {
     pub weapons: u16,
     pub armour: u16,
     pub levels: u16,
@@ -31,7 +31,7 @@ pub(super) struct FightStats {
 
 impl FightStats {
     /// The body of an explorer with this many of its worst wounds put back.
-    pub(super) fn healed(level: &OublietteLevel, own: &ExplorerView, wounds: usize) -> Self {
+    pub fn healed(level: &OublietteLevel, own: &ExplorerView, wounds: usize) -> Self {
         let mut worst = [0; 2];
         let left = own.wounds.iter().skip(wounds);
         let modifiers = left.filter_map(|kind| level.wound(*kind));
@@ -46,7 +46,7 @@ impl FightStats {
         }
     }
 
-    pub(super) const fn hurt(&self) -> u16 {
+    pub const fn hurt(&self) -> u16 {
         self.wounds[0] + self.wounds[1]
     }
 
@@ -68,7 +68,7 @@ impl FightStats {
 }
 
 /// The expectations that anybody can work out from the table.
-pub(super) struct Outlook<'a> {
+pub struct Outlook<'a> {
     pub level: &'a OublietteLevel,
     pub view: &'a View,
     /// The powers of the Monster cards, each with its share of the deck.
@@ -88,7 +88,7 @@ pub(super) struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    pub(super) fn of(level: &'a OublietteLevel, view: &'a View, lasting: bool) -> Self {
+    pub fn of(level: &'a OublietteLevel, view: &'a View, lasting: bool) -> Self {
         let theirs = (view.explorers.iter()).flat_map(|own| [&own.hand, &own.in_use, &own.cashed]);
         let taken: Vec<u8> = theirs.chain([&view.gone]).flatten().copied().collect();
         let treasures: Vec<u32> = (level.treasures.iter().zip(1..=u8::MAX))
@@ -133,19 +133,15 @@ impl<'a> Outlook<'a> {
     }
 
     /// The value of a seat's hand at the Exit.
-    pub(super) fn in_hand(&self, own: &ExplorerView) -> u32 {
-        let worth = |kind: &u8| match self.level.effect(*kind) {
-            Some(Effect::LevelUp { worth, .. }) => *worth,
-            _ => 0,
-        };
-        let levels: u32 = own.level_ups.iter().map(worth).sum();
+    pub fn in_hand(&self, own: &ExplorerView) -> u32 {
+        let levels = own.worth(self.level);
         let hand = own.hand.iter();
         hand.map(|number| self.level.value(*number) + levels).sum()
     }
 
     /// The expected value of what an ambush takes from a seat.
-    pub(super) fn loot(&self, seat: Seat) -> f64 {
-        (self.view.explorer(seat)).map_or(0.0, |own| self.random_of(own, 3.0))
+    pub fn loot(&self, seat: Seat) -> f64 {
+        self.random_of(self.view.explorer(seat), 3.0)
     }
 
     /// The expected value of this many random cards from a hand.
@@ -156,28 +152,28 @@ impl<'a> Outlook<'a> {
     }
 
     /// The probability that the next monster is defeated.
-    pub(super) fn wins(&self, body: FightStats) -> f64 {
+    pub fn wins(&self, body: FightStats) -> f64 {
         let monsters = self.monsters.iter();
         monsters.map(|(power, share)| share * body.defeats(*power)).sum()
     }
 
     /// The probability that a monster's blow hits.
-    pub(super) fn blow(&self, body: FightStats) -> f64 {
+    pub fn blow(&self, body: FightStats) -> f64 {
         likely((DEFENCE + body.armour).saturating_sub(body.hurt()))
     }
 
     /// The expected treasure from a turn.
-    pub(super) fn turn(&self, body: FightStats) -> f64 {
+    pub fn turn(&self, body: FightStats) -> f64 {
         self.wins(body) * self.treasure
     }
 
     /// The difference in value between two bodies over the coming turns.
-    pub(super) fn better(&self, one: FightStats, other: FightStats) -> f64 {
+    pub fn better(&self, one: FightStats, other: FightStats) -> f64 {
         (self.turn(one) - self.turn(other)) * self.lasts
     }
 
     /// The expected cost of one more wound.
-    pub(super) fn wound(&self, body: FightStats) -> f64 {
+    pub fn wound(&self, body: FightStats) -> f64 {
         let now = self.turn(body);
         let wounds = self.wounds.iter();
         let worse = wounds.map(|(modifier, share)| share * (now - self.turn(body.wounded(*modifier))));
@@ -185,39 +181,31 @@ impl<'a> Outlook<'a> {
     }
 
     /// The lasting value of a card in use, apart from its effect on the current roll.
-    pub(super) fn in_use(&self, body: FightStats, gives: EquipmentBonus) -> f64 {
+    pub fn in_use(&self, body: FightStats, gives: EquipmentBonus) -> f64 {
         let mut with = body;
         match gives {
             EquipmentBonus::Nothing => return 0.0,
-            EquipmentBonus::Weapon(bonus) => with.weapons = self.adds(body.weapons, bonus),
-            EquipmentBonus::Armour(bonus) => with.armour = self.adds(body.armour, bonus),
+            EquipmentBonus::Weapon(bonus) => with.weapons = self.level.house.total(body.weapons, bonus),
+            EquipmentBonus::Armour(bonus) => with.armour = self.level.house.total(body.armour, bonus),
         }
         self.better(with, body)
     }
 
     /// The value of bringing a card into use now, outside a fight. In use it lasts and cannot be stolen, but it can no
     /// longer be cashed in.
-    pub(super) fn early(&self, body: FightStats, card: &TreasureKind) -> f64 {
+    pub fn early(&self, body: FightStats, card: &TreasureKind) -> f64 {
         let has_others = self.view.explorers.len() > 1;
         let stolen = if has_others { STOLEN } else { 0.0 };
         self.in_use(body, card.gives) - f64::from(card.value) * (1.0 - stolen)
     }
 
     /// The probability that a card is among the three taken from a hand.
-    pub(super) fn taken(own: &ExplorerView) -> f64 {
+    pub fn taken(own: &ExplorerView) -> f64 {
         (3.0 / own.hand.len().max(1) as f64).min(1.0)
     }
 
-    /// The bonus in use after one more card.
-    pub(super) fn adds(&self, in_use: u16, bonus: u8) -> u16 {
-        match self.level.house.one_weapon_one_armour {
-            true => in_use.max(bonus.into()),
-            false => in_use + u16::from(bonus),
-        }
-    }
-
     /// The expected value of the next Event card.
-    pub(super) fn event(&self, own: &ExplorerView, body: FightStats) -> f64 {
+    pub fn event(&self, own: &ExplorerView, body: FightStats) -> f64 {
         let worth = |effect: &Effect| self.event_worth(own, body, effect);
         let events = self.events.iter();
         events.map(|(effect, share)| share * worth(effect)).sum()
@@ -255,7 +243,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The value of a kept card while it is kept.
-    pub(super) fn kept(&self, effect: &Effect) -> f64 {
+    pub fn kept(&self, effect: &Effect) -> f64 {
         match effect {
             Effect::Shortcut => SHORTCUT,
             _ => KEPT * (self.turns / 6.0).min(1.0),
@@ -263,7 +251,6 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// The probability that two dice show at least this.
 fn likely(needed: u16) -> f64 {
     f64::from(odds::ways(needed)) / 36.0
 }

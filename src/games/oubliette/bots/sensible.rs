@@ -3,7 +3,7 @@
 //! To them a treasure is worth its value, and a kept card a guess. A wound costs what it takes away from later rolls.
 //! They count no cards and plan no route.
 
-use super::super::level::{Effect, EquipmentBonus, OublietteLevel, TreasureKind};
+use super::super::level::{Effect, OublietteLevel, TreasureKind};
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Claim, Oubliette, odds};
@@ -20,7 +20,7 @@ const TREASURE: f64 = 700.0;
 const WINS: f64 = 50_000.0;
 
 /// A seat that goes by the odds.
-pub(super) struct Sensible {
+pub struct Sensible {
     /// The probability of a random action instead of the best one, 0 to 1.
     pub slips: f64,
 }
@@ -49,9 +49,7 @@ impl Computer<Oubliette> for Sensible {
 /// Returns whether now is the time for a card that nobody asks for: Healing Waters once a wound matters, a Shortcut
 /// that wins, and weapons and armour that are likely to be stolen.
 fn is_timely(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> bool {
-    let Some(own) = view.explorer(seat) else {
-        return false;
-    };
+    let own = view.explorer(seat);
     match action {
         Action::Play { event, .. } => match level.effect(*event) {
             Some(Effect::HealingWaters { .. }) => own.hurt >= 2,
@@ -67,15 +65,11 @@ fn is_timely(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -
 
 /// The gain from bringing a card into use before it may be stolen in this fight, or once a theft is certain.
 fn rescue(view: &View, seat: Seat, card: &TreasureKind) -> f64 {
-    let (Some(own), Some(hit)) = (view.explorer(seat), view.robbed(seat)) else {
+    let Some(hit) = view.robbed(seat) else {
         return f64::MIN;
     };
-    let taken = (3.0 / own.hand.len().max(1) as f64).min(1.0);
-    let bonus = match card.gives {
-        EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => bonus,
-        EquipmentBonus::Nothing => 0,
-    };
-    hit * taken * f64::from(card.value) - price(card, bonus.into())
+    let taken = (3.0 / view.explorer(seat).hand.len().max(1) as f64).min(1.0);
+    hit * taken * f64::from(card.value) - price(card, card.gives.amount().into())
 }
 
 /// The cost of bringing a card into use, less the help of its bonus in later fights.
@@ -85,9 +79,7 @@ fn price(card: &TreasureKind, bonus: u16) -> f64 {
 
 /// The value of an action, compared with the others of the same decision.
 fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f64 {
-    let Some(own) = view.explorer(seat) else {
-        return 0.0;
-    };
+    let own = view.explorer(seat);
     let at_stake = in_hand(level, &own.hand);
     let exit = exit_worth(level, view, own);
     let at_once = |is_time: bool| if is_time { 2_000.0 } else { f64::MIN / 2.0 };
@@ -116,14 +108,7 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
                 return f64::MIN;
             };
             // If only the best card counts, a card adds only its lead over the one in use.
-            let one = level.house.one_weapon_one_armour;
-            let better =
-                |bonus: u8, in_use: u16| u16::from(bonus).saturating_sub(if one { in_use } else { 0 });
-            let bonus = match card.gives {
-                EquipmentBonus::Weapon(bonus) => better(bonus, own.weapons),
-                EquipmentBonus::Armour(bonus) => better(bonus, own.armour),
-                EquipmentBonus::Nothing => 0,
-            };
+            let bonus = own.added(level, card.gives);
             let answers = view.answers.0.contains(treasure);
             let helps = if answers { bonus } else { 0 };
             gain(view, seat, helps, price(card, bonus)).max(rescue(view, seat, card))
@@ -145,9 +130,7 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
         Action::Done(_) if view.recovered > 0 || view.cashed => 0.5,
         Action::Done(_) => 0.0,
         Action::Ambush { target, .. } => {
-            let Some(other) = view.explorer(*target) else {
-                return 0.0;
-            };
+            let other = view.explorer(*target);
             let (strike, blow) = view.ambush(seat, *target);
             let odds = odds::of_fight(&strike, &blow);
             odds.win * three_of(level, &other.hand) - odds.hurt * three_of(level, &own.hand) - WOUND

@@ -26,7 +26,7 @@ const SETS: usize = 12;
 
 /// A seat that plays as well as it can. Each part of it can be switched off to measure its effect.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Shrewd {
+pub struct Shrewd {
     /// Whether it values cashing in more once little treasure is left.
     pub ending: bool,
     /// Whether it counts the effect of weapons, armour and wounds on later turns.
@@ -36,7 +36,7 @@ pub(in super::super) struct Shrewd {
 }
 
 /// Shrewd seats with one part switched off: their names and descriptions.
-pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
+pub const PLAYERS: &[(&str, &str)] = &[
     (
         "endless",
         "The shrewd one that never minds how little treasure is left.",
@@ -49,7 +49,7 @@ pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
 ];
 
 /// The player with this name from [`PLAYERS`].
-pub(in super::super) fn player(name: &str) -> Option<Box<dyn Computer<Oubliette>>> {
+pub fn player(name: &str) -> Option<Box<dyn Computer<Oubliette>>> {
     let mut shrewd = Shrewd::BEST;
     match name {
         "endless" => shrewd.ending = false,
@@ -62,7 +62,7 @@ pub(in super::super) fn player(name: &str) -> Option<Box<dyn Computer<Oubliette>
 
 impl Shrewd {
     /// The seat that the menus offer.
-    pub(super) const BEST: Self = Self {
+    pub const BEST: Self = Self {
         ending: true,
         lasting: true,
         ambushes: true,
@@ -78,12 +78,12 @@ impl Computer<Oubliette> for Shrewd {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let [_, _, ..] = legal.as_slice() else { return 0 };
         let mind = Evaluation::of(self, table.level(), &view, seat);
-        mind.map_or(0, |mind| best_of(&legal, |action| mind.worth(action)))
+        best_of(&legal, |action| mind.worth(action))
     }
 
     fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
-        let mind = Evaluation::of(self, table.level(), &view, seat)?;
+        let mind = Evaluation::of(self, table.level(), &view, seat);
         (legal.iter()).position(|choice| mind.is_timely(&choice.action))
     }
 
@@ -99,7 +99,7 @@ impl Computer<Oubliette> for Shrewd {
         };
         let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
-        let mind = Evaluation::of(self, &setup.level, &view, seat)?;
+        let mind = Evaluation::of(self, &setup.level, &view, seat);
         let does = place.and_then(|place| legal.get(place).copied());
         let what = |action: &Action| advice::what(&setup, &view, action);
         let (what, why) = match &does {
@@ -111,7 +111,7 @@ impl Computer<Oubliette> for Shrewd {
 }
 
 /// A seat's evaluation of one decision.
-pub(super) struct Evaluation<'a> {
+pub struct Evaluation<'a> {
     shrewd: &'a Shrewd,
     pub outlook: Outlook<'a>,
     pub seat: Seat,
@@ -120,25 +120,25 @@ pub(super) struct Evaluation<'a> {
 }
 
 impl<'a> Evaluation<'a> {
-    fn of(shrewd: &'a Shrewd, level: &'a OublietteLevel, view: &'a View, seat: Seat) -> Option<Self> {
-        let own = view.explorer(seat)?;
-        Some(Self {
+    fn of(shrewd: &'a Shrewd, level: &'a OublietteLevel, view: &'a View, seat: Seat) -> Self {
+        let own = view.explorer(seat);
+        Self {
             shrewd,
             outlook: Outlook::of(level, view, shrewd.lasting),
             seat,
             own,
             body: FightStats::healed(level, own, 0),
-        })
+        }
     }
 
     /// Whether what the seat carries reaches the goal.
-    pub(super) fn wins_at_exit(&self) -> bool {
+    pub fn wins_at_exit(&self) -> bool {
         let goal = self.outlook.level.goal;
         goal > 0 && self.own.cashed_in + self.outlook.in_hand(self.own) >= goal
     }
 
     /// The value of a stop at the Exit.
-    pub(super) fn exit(&self) -> f64 {
+    pub fn exit(&self) -> f64 {
         match self.wins_at_exit() {
             true => VICTORY,
             false => self.safe() + self.healed() + self.quests(),
@@ -146,7 +146,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The value of securing the treasure that the seat carries.
-    pub(super) fn safe(&self) -> f64 {
+    pub fn safe(&self) -> f64 {
         let outlook = &self.outlook;
         let last = match outlook.level.visit {
             Some(_) => self.own.visits <= 1,
@@ -157,15 +157,13 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The pay of the open Quests whose monster has been defeated.
-    pub(super) fn quests(&self) -> f64 {
+    pub fn quests(&self) -> f64 {
         let (outlook, level) = (&self.outlook, self.outlook.level);
-        let met = |monster: &str| {
-            let mut slain = self.own.slain.iter().filter_map(|kind| level.monster(*kind));
-            slain.any(|slain| slain.name == monster)
-        };
         let quests = self.own.quests.iter().filter_map(|kind| level.effect(*kind));
         let brings = quests.map(|quest| match quest {
-            Effect::Quest { monster, cards } if met(monster) => f64::from(*cards) * outlook.treasure,
+            Effect::Quest { monster, cards } if self.own.has_slain(level, monster) => {
+                f64::from(*cards) * outlook.treasure
+            }
             _ => 0.0,
         });
         brings.sum()
@@ -178,18 +176,18 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The value of putting the worst wounds back.
-    pub(super) fn healed(&self) -> f64 {
+    pub fn healed(&self) -> f64 {
         self.healed_by(RECOVERED)
     }
 
     /// The value of putting this many of the worst wounds back.
-    pub(super) fn healed_by(&self, wounds: usize) -> f64 {
+    pub fn healed_by(&self, wounds: usize) -> f64 {
         let healed = FightStats::healed(self.outlook.level, self.own, wounds);
         self.outlook.better(healed, self.body)
     }
 
     /// The value of an action, compared with the others of the same decision.
-    pub(super) fn worth(&self, action: &Action) -> f64 {
+    pub fn worth(&self, action: &Action) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         match action {
             Action::Play { event, .. } => {
@@ -230,7 +228,6 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The value of playing a kept card.
     fn play(&self, action: &Action, effect: &Effect) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let worth = match effect {
@@ -253,7 +250,7 @@ impl<'a> Evaluation<'a> {
         worth - outlook.kept(effect)
     }
 
-    pub(super) const fn has_acted(&self) -> bool {
+    pub const fn has_acted(&self) -> bool {
         self.outlook.view.recovered > 0 || self.outlook.view.cashed
     }
 
@@ -263,12 +260,11 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The value of walking in this direction to the end.
-    pub(super) fn walk(&self, way: Direction) -> f64 {
+    pub fn walk(&self, way: Direction) -> f64 {
         let found = self.outlook.view.ways.iter().find(|(open, ..)| *open == way);
         found.map_or(f64::MIN, |(_, to, _)| self.landing(*to))
     }
 
-    /// What an ambush is worth.
     fn ambush(&self, target: Seat) -> f64 {
         let outlook = &self.outlook;
         let (strike, blow) = outlook.view.ambush(self.seat, target);
@@ -277,7 +273,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The amount won or saved if the current roll turns out well.
-    pub(super) fn stake(&self) -> f64 {
+    pub fn stake(&self) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let Some(fight) = &view.fight else { return 0.0 };
         let wound = outlook.wound(self.body);
@@ -302,7 +298,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The value of an answer that adds to the roll. Several answers together may be needed to turn it.
-    pub(super) fn turned(&self, action: &Action) -> f64 {
+    pub fn turned(&self, action: &Action) -> f64 {
         let asked = self.outlook.view.phase == Phase::Answer(self.seat);
         let Some(fight) = self.outlook.view.fight.as_ref().filter(|_| asked) else {
             return f64::MIN;
@@ -343,11 +339,7 @@ impl<'a> Evaluation<'a> {
         let treasures = treasures.iter().filter_map(|number| {
             let treasure = *number;
             let card = outlook.level.treasure(treasure)?;
-            let adds = match card.gives {
-                EquipmentBonus::Weapon(bonus) => outlook.adds(self.own.weapons, bonus) - self.own.weapons,
-                EquipmentBonus::Armour(bonus) => outlook.adds(self.own.armour, bonus) - self.own.armour,
-                EquipmentBonus::Nothing => 0,
-            };
+            let adds = self.own.added(outlook.level, card.gives);
             let price = f64::from(card.value) - outlook.in_use(self.body, card.gives);
             Some((Action::Use { seat, treasure }, adds, price))
         });
@@ -391,7 +383,7 @@ impl<'a> Evaluation<'a> {
 
     /// The gain from bringing a card into use before it can be stolen in this fight: it may be taken from the hand, and
     /// armour may prevent the theft.
-    pub(super) fn rescue(&self, treasure: u8) -> f64 {
+    pub fn rescue(&self, treasure: u8) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let (Some(card), Some(hit)) = (outlook.level.treasure(treasure), view.robbed(self.seat)) else {
             return f64::MIN;
@@ -400,7 +392,7 @@ impl<'a> Evaluation<'a> {
         let turned = match (card.gives, &view.fight) {
             (EquipmentBonus::Armour(bonus), Some(fight)) if fight.sum.dice.is_none() => {
                 let armoured = Sum {
-                    armour: outlook.adds(fight.sum.armour, bonus),
+                    armour: outlook.level.house.total(fight.sum.armour, bonus),
                     ..fight.sum
                 };
                 (hit - armoured.odds()) * outlook.loot(self.seat)

@@ -13,10 +13,7 @@ use bevy::ecs::prelude::*;
 use std::cmp::Reverse;
 
 /// Checks that a seat may bring a weapon or armour into use (`oubliette.fight.5`).
-pub(in super::super) fn check_use(
-    In((seat, number)): In<(Seat, u8)>,
-    table: TableRef,
-) -> Result<(), Refusal> {
+pub fn check_use(In((seat, number)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     table.may_use(seat)?;
     let is_held = is_any(table.hand(seat).filter(|held| *held == number));
     require(is_held, Refusal::NotHeld)?;
@@ -40,7 +37,7 @@ fn counts_for_roll(table: &impl TableQuery, seat: Seat, gives: EquipmentBonus) -
 }
 
 /// The weapons and armour that a seat may bring into use now, by number.
-pub(in super::super) fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
+pub fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
     if table.may_use(seat).is_err() || is_last_to_cash_in(table, seat) {
         return Vec::new();
     }
@@ -52,19 +49,19 @@ pub(in super::super) fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
     usable
 }
 
-pub(in super::super) fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
+pub fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
     table.move_treasure(treasure, TreasureZone::InUse(seat));
     table.emit(Event::Used { seat, treasure });
     table.look_anew();
 }
 
-/// Checks that a seat may play a kept card.
-pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     let phase = table.turn.phase;
     if matches!(phase, Phase::Order | Phase::Over(_)) {
         return not_now(phase);
     }
-    require(table.holds(seat, kind), Refusal::NotHeld)?;
+    let is_held = is_any(table.kept(seat).filter(|(held, _)| *held == kind));
+    require(is_held, Refusal::NotHeld)?;
     let effect = table.level().effect(kind).ok_or(Refusal::NotHeld)?;
     match (effect, phase) {
         (Effect::HealingWaters { wounds }, _) => {
@@ -86,7 +83,7 @@ pub(in super::super) fn check_play(In((seat, kind)): In<(Seat, u8)>, table: Tabl
     }
 }
 
-pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableMut) {
+pub fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableMut) {
     let Some(effect) = table.level().effect(kind).cloned() else {
         return;
     };
@@ -113,8 +110,7 @@ pub(in super::super) fn play(In((seat, kind)): In<(Seat, u8)>, mut table: TableM
     }
 }
 
-/// Checks that a seat may decline what was offered.
-pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+pub fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
     let asked = match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
             turn.seat
@@ -125,7 +121,7 @@ pub(in super::super) fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Resul
     require(seat == asked, Refusal::NotAsked(seat))
 }
 
-pub(in super::super) fn pass(In(_): In<Seat>, mut table: TableMut) {
+pub fn pass(In(_): In<Seat>, mut table: TableMut) {
     match table.turn.phase {
         Phase::Before => table.await_roll(Phase::Roll),
         Phase::Passing(way) => table.walk(way),
@@ -199,7 +195,7 @@ impl TableMut<'_, '_> {
 }
 
 /// The cards with which this seat could answer the roll: treasures by number, kept cards by kind.
-pub(in super::super) fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
+pub fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
     let fight = (table.turn().fight.as_ref()).filter(|fight| has_answer(table, fight, seat));
     let Some(fight) = fight else {
         return (Vec::new(), Vec::new());

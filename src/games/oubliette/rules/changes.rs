@@ -1,16 +1,62 @@
-//! The changes to a table that several rules share. Most of them are methods of [`TableMut`].
+//! The pieces at their starting positions, and the changes to a table that several rules share. Most of these are
+//! methods of [`TableMut`].
 
 use super::super::Event;
+use super::super::level::OublietteLevel;
 use super::super::pieces::{
-    Card, Deck, DieZone, EventZone, Explorer, MonsterZone, Phase, TreasureZone, WoundZone,
+    Card, Deck, Die, DieZone, EventZone, Explorer, MonsterZone, Phase, TreasureZone, WoundZone,
 };
 use super::params::{TableMut, TableQuery, both_faces, faces};
-use crate::table::Seat;
+use crate::table::{Seat, despawn_all};
 use bevy::ecs::component::Mutable;
 use bevy::ecs::prelude::*;
 
+/// Puts the cards, normally 128, into their decks, and the dice of this phase into the first seat's hand. The next game
+/// at the same level uses the same entities again, because simulations set up a table for every game.
+pub fn lay_pieces(world: &mut World, level: &OublietteLevel, same_level: bool, phase: Phase) {
+    if !same_level {
+        despawn_all::<Or<(With<Card>, With<Die>)>>(world);
+        world.spawn_batch(Die::BOTH.map(|die| (die, DieZone::Box)));
+        let [monsters, treasures, events, wounds] = level.copies();
+        spawn_deck(world, monsters, MonsterZone::Deck);
+        spawn_deck(world, treasures, TreasureZone::Deck);
+        spawn_deck(world, events, EventZone::Deck);
+        spawn_deck(world, wounds, WoundZone::Deck);
+    }
+    let gathered = world.run_system_cached_with(gather, phase);
+    gathered.expect("it needs no resource");
+}
+
+fn spawn_deck<Zone: Component + Copy>(world: &mut World, copies: Vec<u8>, deck: Zone) {
+    for (copies, kind) in copies.into_iter().zip(1u8..) {
+        for _ in 0..copies {
+            world.spawn((Card(kind), deck));
+        }
+    }
+}
+
+/// Puts every card into its deck, the dice of this phase into the first seat's hand, and the other dice into the box.
+fn gather(
+    In(phase): In<Phase>,
+    mut monsters: Query<&mut MonsterZone>,
+    mut treasures: Query<&mut TreasureZone>,
+    mut events: Query<&mut EventZone>,
+    mut wounds: Query<&mut WoundZone>,
+    mut dice: Query<(&Die, &mut DieZone)>,
+) {
+    monsters.iter_mut().for_each(|mut zone| *zone = MonsterZone::Deck);
+    treasures
+        .iter_mut()
+        .for_each(|mut zone| *zone = TreasureZone::Deck);
+    events.iter_mut().for_each(|mut zone| *zone = EventZone::Deck);
+    wounds.iter_mut().for_each(|mut zone| *zone = WoundZone::Deck);
+    for (die, mut zone) in &mut dice {
+        *zone = die.awaiting(phase, Seat::new(0));
+    }
+}
+
 /// Moves one card of a kind from a zone to another, if there is one.
-pub(super) fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
+pub fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
     cards: &mut Query<(&Card, &mut Zone)>,
     kind: u8,
     from: Zone,
@@ -23,7 +69,7 @@ pub(super) fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
 }
 
 /// Moves all cards from a zone to another. Returns whether there were any.
-pub(super) fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
+pub fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>(
     cards: &mut Query<(&Card, &mut Zone)>,
     from: Zone,
     to: Zone,
@@ -37,7 +83,6 @@ pub(super) fn move_all<Zone: Component<Mutability = Mutable> + Copy + PartialEq>
 }
 
 impl TableMut<'_, '_> {
-    /// Sends an event.
     pub fn emit(&mut self, event: Event) {
         self.outbox.send(event);
     }
@@ -71,7 +116,6 @@ impl TableMut<'_, '_> {
         faces(self.dice.iter())[0]
     }
 
-    /// The faces of both dice, if they are on the table.
     pub fn thrown(&self) -> Option<(u8, u8)> {
         both_faces(self.dice.iter())
     }

@@ -2,16 +2,13 @@
 //! `oubliette.end.1`).
 
 use super::super::Event;
-use super::super::pieces::{
-    AfterTreasure, Arrival, Card, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone,
-};
+use super::super::pieces::{AfterTreasure, Arrival, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone};
 use super::changes::move_card;
-use super::params::{TableMut, TableQuery, TableRef, in_zone, require_card};
+use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, require_card};
 use super::{Refusal, require_turn};
 use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;
 
-/// The highest number of wounds that one stop puts back.
 const MOST: u8 = 3;
 
 fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
@@ -19,17 +16,17 @@ fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
 }
 
 /// Checks that a seat may put a wound back (`oubliette.exit.2`).
-pub(in super::super) fn check_recover(
+pub fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
     turn: Res<Turn>,
-    wounds: Query<(&Card, &WoundZone)>,
+    wounds: Cards<WoundZone>,
 ) -> Result<(), Refusal> {
     at_exit(seat, &turn)?;
     require(turn.recovered < MOST, Refusal::ThreeWounds)?;
     require_card(wounds, wound, WoundZone::Pinned(seat), Refusal::NotBorne)
 }
 
-pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: TableMut) {
+pub fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: TableMut) {
     let pile = table.wound_pile();
     move_card(&mut table.wounds, wound, WoundZone::Pinned(seat), pile);
     table.turn.recovered += 1;
@@ -38,12 +35,12 @@ pub(in super::super) fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: Ta
 }
 
 /// Checks that a seat may take the Treasure action (`oubliette.exit.3`).
-pub(in super::super) fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
     require(table.can_cash_in(seat), Refusal::NothingToCashIn)
 }
 
-pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
+pub fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
     let treasures: Vec<u8> = table.hand(seat).collect();
     let worth = table.worth(seat) * treasures.len() as u32;
     for number in &treasures {
@@ -55,12 +52,8 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
         table.change(seat, |explorer| explorer.bonus += worth);
     }
     for kind in &level_ups {
-        move_card(
-            &mut table.events,
-            *kind,
-            EventZone::Level(seat),
-            EventZone::Discard,
-        );
+        let in_force = EventZone::Level(seat);
+        move_card(&mut table.events, *kind, in_force, EventZone::Discard);
     }
     let level_ups = level_ups.len() as u8;
     table.turn.cashed = true;
@@ -81,12 +74,12 @@ pub(in super::super) fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
 }
 
 /// Checks that a seat may stop taking actions (`oubliette.exit.4`).
-pub(in super::super) fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
     at_exit(seat, &table.turn)?;
     require(!table.owes_an_action(), Refusal::OwesAction)
 }
 
-pub(in super::super) fn done(In(_): In<Seat>, mut table: TableMut) {
+pub fn done(In(_): In<Seat>, mut table: TableMut) {
     table.leave_exit();
 }
 
@@ -98,15 +91,11 @@ impl TableMut<'_, '_> {
         self.turn.fight = None;
         self.turn.recovered = 0;
         self.turn.cashed = false;
-        let open: Vec<u8> = in_zone(self.events(), EventZone::Quest(seat)).collect();
+        let quest = EventZone::Quest(seat);
+        let open: Vec<u8> = in_zone(self.events(), quest).collect();
         let mut prize = 0u8;
         for event in open {
-            move_card(
-                &mut self.events,
-                event,
-                EventZone::Quest(seat),
-                EventZone::Discard,
-            );
+            move_card(&mut self.events, event, quest, EventZone::Discard);
             let cards = self.quest_pay(seat, event);
             prize = prize.saturating_add(cards);
             self.emit(Event::QuestEnds { seat, event, cards });

@@ -14,30 +14,18 @@ use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
 
 impl Fight {
-    /// The seat that makes the current roll, if a player does.
-    pub(in super::super) const fn roller(&self, player: Seat) -> Option<Seat> {
-        match self.round {
-            FightRoll::Strike => Some(player),
-            FightRoll::Blow => self.foe.player(),
-        }
+    /// The seat that makes the current roll, and the seat that is rolled against, where they are players.
+    pub(in super::super) const fn sides(&self, player: Seat) -> (Option<Seat>, Option<Seat>) {
+        self.round.sides(player, self.foe)
     }
 
-    /// The seat that is rolled against, if it is a player.
-    pub(in super::super) const fn target(&self, player: Seat) -> Option<Seat> {
-        match self.round {
-            FightRoll::Strike => self.foe.player(),
-            FightRoll::Blow => Some(player),
-        }
-    }
-
-    /// Returns whether this seat makes the current roll in the player's fight.
     pub(in super::super) fn is_rolled_by(&self, player: Seat, seat: Seat) -> bool {
-        self.roller(player) == Some(seat)
+        self.sides(player).0 == Some(seat)
     }
 }
 
 /// Returns whether this seat could change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`).
-pub(in super::super) fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
+pub fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
     let rolls = fight.is_rolled_by(table.turn().seat, seat);
     matters(table, fight)
         && (is_any(helpful(table, seat, rolls))
@@ -46,11 +34,7 @@ pub(in super::super) fn has_answer(table: &impl TableQuery, fight: &Fight, seat:
 }
 
 /// The treasures in a seat's hand that would help the seat if it rolls (`rolls`) or is rolled against, by number.
-pub(in super::super) fn helpful(
-    table: &impl TableQuery,
-    seat: Seat,
-    rolls: bool,
-) -> impl Iterator<Item = u8> {
+pub fn helpful(table: &impl TableQuery, seat: Seat, rolls: bool) -> impl Iterator<Item = u8> {
     table.hand(seat).filter(move |number| {
         let gives = table.level().gives(*number);
         is_use(rolls, gives) && table.would_count(seat, gives)
@@ -58,7 +42,7 @@ pub(in super::super) fn helpful(
 }
 
 /// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
-pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
+pub fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
     let waters = table.kept(seat).map(|(_, effect)| match effect {
         Effect::HealingWaters { wounds } => usize::from(*wounds),
         _ => 0,
@@ -73,7 +57,7 @@ pub(in super::super) fn healing_turns(table: &impl TableQuery, fight: &Fight, se
 }
 
 /// Returns whether such a treasure helps the seat that rolls (`rolls`) or the seat that is rolled against.
-pub(in super::super) const fn is_use(rolls: bool, gives: EquipmentBonus) -> bool {
+pub const fn is_use(rolls: bool, gives: EquipmentBonus) -> bool {
     match gives {
         EquipmentBonus::Nothing => false,
         EquipmentBonus::Weapon(_) => rolls,
@@ -82,7 +66,7 @@ pub(in super::super) const fn is_use(rolls: bool, gives: EquipmentBonus) -> bool
 }
 
 /// Returns whether a kept card helps in the same way (`oubliette.ambush.5`, `oubliette.event.8`).
-pub(in super::super) const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
+pub const fn is_play(fight: &Fight, rolls: bool, effect: &Effect) -> bool {
     match effect {
         Effect::Rage(_) => rolls && fight.foe.is_monster(),
         Effect::Dodge(_) => !rolls,
@@ -169,12 +153,8 @@ impl TableMut<'_, '_> {
     /// Asks the seat that is about to lose the roll, if it can change that; otherwise the roll stands.
     pub fn settle_roll(&mut self) {
         let Some(fight) = self.summed_up() else { return };
-        let player = self.turn.seat;
-        let loser = if fight.sum.is_enough() {
-            fight.target(player)
-        } else {
-            fight.roller(player)
-        };
+        let (roller, target) = fight.sides(self.turn.seat);
+        let loser = if fight.sum.is_enough() { target } else { roller };
         match loser.filter(|seat| has_answer(self, &fight, *seat)) {
             Some(seat) => self.turn.phase = Phase::Answer(seat),
             None => self.conclude(),
@@ -220,7 +200,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Changes the current fight, if there is one.
     pub fn change_fight(&mut self, change: impl FnOnce(&mut Fight)) {
         if let Some(fight) = &mut self.turn.fight {
             change(fight);
@@ -251,7 +230,7 @@ impl TableMut<'_, '_> {
         if matches!(foe, Foe::Hoard(_)) {
             self.await_roll(Phase::Die);
         } else {
-            self.discard_monster();
+            move_all(&mut self.monsters, MonsterZone::Fought, MonsterZone::Discard);
             self.draw_prize(1, AfterTreasure::Event);
         }
     }
@@ -291,13 +270,9 @@ impl TableMut<'_, '_> {
         match self.foe() {
             Some(Foe::Hoard(_)) => self.end_event(),
             _ => {
-                self.discard_monster();
+                move_all(&mut self.monsters, MonsterZone::Fought, MonsterZone::Discard);
                 self.look_for_event();
             }
         }
-    }
-
-    fn discard_monster(&mut self) {
-        move_all(&mut self.monsters, MonsterZone::Fought, MonsterZone::Discard);
     }
 }

@@ -6,17 +6,13 @@
 //! of chance arrive as actions.
 
 pub(super) mod answer;
-mod changes;
-pub(super) mod draw;
-pub(super) mod event;
+pub(super) mod cards;
+pub(super) mod changes;
 pub(super) mod exit;
 pub(super) mod fight;
-pub(super) mod order;
 pub(super) mod params;
 pub(super) mod roll;
-pub(super) mod set_up;
 pub(super) mod turn;
-pub(super) mod walk;
 
 use super::pieces::{Deck, Phase, Turn};
 use crate::table::{Reason, Seat, require};
@@ -24,59 +20,43 @@ use thiserror::Error;
 
 /// The reason why the rules refuse an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the messages say what is wrong")]
 pub enum Refusal {
-    /// The game is over.
     #[error("the game is over: nothing more can be done")]
     Over,
-    /// The action belongs to another step: the current step in words, and the anchor of its rulebook paragraph.
+    /// The current step in words, and the anchor of its rulebook paragraph.
     #[error("not now: {0}")]
     NotNow(&'static str, &'static str),
-    /// The decision belongs to another seat.
     #[error("seat {0} is not asked now")]
     NotAsked(Seat),
-    /// A die has six faces, and this is none of them.
     #[error("a die shows 1 to 6, not {0}")]
     NoSuchFace(u8),
-    /// No such card is left in the deck.
     #[error("no such card is left in the deck to draw")]
     NotInDeck(Deck),
-    /// The seat that loses treasure does not hold this one.
     #[error("that card is not in the loser’s hand")]
     NotTheirs,
-    /// The seat does not hold this card.
     #[error("that card is not in this hand")]
     NotHeld,
-    /// The treasure is neither a weapon nor armour.
     #[error("only weapons and armour can be brought into use")]
     NoEquipment,
-    /// The card would change nothing now.
     #[error("that card can’t change this roll")]
     ChangesNothing,
-    /// A better card is in use already, and only the best counts.
     #[error("at this table only the best card in use counts, and that one would not be the best")]
     OneAtATime,
-    /// The seat has no wound to put back.
     #[error("there is no wound to put back")]
     NoWound,
-    /// The seat does not have this wound.
     #[error("this seat does not have that wound")]
     NotBorne,
-    /// Three wounds have already been put back at this stop.
     #[error("no more than three wounds can be put back at the Exit")]
     ThreeWounds,
-    /// The stop at the Exit has no action yet, or this act would leave it without one.
     #[error("a stop at the Exit takes at least one of the two actions")]
     OwesAction,
-    /// The seat has nothing to cash in.
     #[error("there is nothing left to cash in")]
     NothingToCashIn,
-    /// The token may only walk forward until it has landed on the Exit.
     #[error("the token must walk forward until it has landed on the Exit")]
     OnlyForward,
-    /// A house rule lets the token only walk forward from here.
     #[error("at this table only a move that starts on the Exit can go back")]
     OnlyForwardHere,
-    /// The target does not stand on this space.
     #[error("seat {0} does not stand on this space")]
     NotHere(Seat),
 }

@@ -16,21 +16,22 @@ use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 use std::cmp::Reverse;
 
-/// Read-only access to the table.
+/// The cards of a deck with their zones.
+pub type Cards<'w, 's, Zone> = Query<'w, 's, (&'static Card, &'static Zone)>;
+
 #[derive(SystemParam)]
-pub(in super::super) struct TableRef<'w, 's> {
+pub struct TableRef<'w, 's> {
     pub settings: Res<'w, TableSettings>,
     pub turn: Res<'w, Turn>,
     explorers: Query<'w, 's, &'static Explorer>,
-    monsters: Query<'w, 's, (&'static Card, &'static MonsterZone)>,
-    treasures: Query<'w, 's, (&'static Card, &'static TreasureZone)>,
-    events: Query<'w, 's, (&'static Card, &'static EventZone)>,
-    wounds: Query<'w, 's, (&'static Card, &'static WoundZone)>,
+    monsters: Cards<'w, 's, MonsterZone>,
+    treasures: Cards<'w, 's, TreasureZone>,
+    events: Cards<'w, 's, EventZone>,
+    wounds: Cards<'w, 's, WoundZone>,
 }
 
-/// Write access to the table.
 #[derive(SystemParam)]
-pub(in super::super) struct TableMut<'w, 's> {
+pub struct TableMut<'w, 's> {
     pub settings: Res<'w, TableSettings>,
     pub turn: ResMut<'w, Turn>,
     pub state: ResMut<'w, GameState>,
@@ -43,8 +44,7 @@ pub(in super::super) struct TableMut<'w, 's> {
     pub outbox: ResMut<'w, Outbox<Event>>,
 }
 
-/// The queries that both kinds of access answer.
-pub(in super::super) trait TableQuery {
+pub trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
@@ -71,7 +71,6 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// The foe of the current fight.
     fn foe(&self) -> Option<Foe> {
         self.turn().fight.as_ref().map(|fight| fight.foe)
     }
@@ -90,9 +89,10 @@ pub(in super::super) trait TableQuery {
     }
 
     /// The bonuses of one sort that a seat has in use, added up; or the best of them, by house rule.
-    fn in_use_in_all(&self, seat: Seat, sort: impl Fn(EquipmentBonus) -> Option<u16>) -> u16 {
+    fn in_use_in_all(&self, seat: Seat, sort: impl Fn(&EquipmentBonus) -> bool) -> u16 {
         let in_use = in_zone(self.treasures(), TreasureZone::InUse(seat));
-        let bonuses = in_use.filter_map(|number| sort(self.level().gives(number)));
+        let gives = in_use.map(|number| self.level().gives(number)).filter(sort);
+        let bonuses = gives.map(|gives| u16::from(gives.amount()));
         if self.level().house.one_weapon_one_armour {
             bonuses.max().unwrap_or(0)
         } else {
@@ -111,22 +111,14 @@ pub(in super::super) trait TableQuery {
         (self.kept(seat)).filter_map(move |(kind, effect)| such(effect).then_some(kind))
     }
 
-    /// Returns whether a seat keeps a card with such an effect.
     fn keeps(&self, seat: Seat, such: impl Fn(&Effect) -> bool) -> bool {
         is_any(self.kept_with(seat, such))
     }
 
-    /// Returns whether a seat keeps a Shortcut.
     fn keeps_shortcut(&self, seat: Seat) -> bool {
         self.keeps(seat, |effect| matches!(effect, Effect::Shortcut))
     }
 
-    /// Returns whether a seat keeps a card of this kind.
-    fn holds(&self, seat: Seat, event: u8) -> bool {
-        is_any(self.kept(seat).filter(|(kind, _)| *kind == event))
-    }
-
-    /// The modifiers of a seat's wounds.
     fn modifiers(&self, seat: Seat) -> impl Iterator<Item = u8> {
         let pinned = in_zone(self.wounds(), WoundZone::Pinned(seat));
         pinned.map(|kind| self.level().wound(kind).map_or(0, |card| card.modifier))
@@ -191,20 +183,11 @@ pub(in super::super) trait TableQuery {
 
     /// The bonus of a seat's weapons in use (`oubliette.fight.5`, `oubliette.house.4`).
     fn weapons(&self, seat: Seat) -> u16 {
-        let weapon = |gives| match gives {
-            EquipmentBonus::Weapon(bonus) => Some(u16::from(bonus)),
-            _ => None,
-        };
-        self.in_use_in_all(seat, weapon)
+        self.in_use_in_all(seat, |gives| matches!(gives, EquipmentBonus::Weapon(_)))
     }
 
-    /// The bonus of a seat's armour in use.
     fn armour(&self, seat: Seat) -> u16 {
-        let armour = |gives| match gives {
-            EquipmentBonus::Armour(bonus) => Some(u16::from(bonus)),
-            _ => None,
-        };
-        self.in_use_in_all(seat, armour)
+        self.in_use_in_all(seat, |gives| matches!(gives, EquipmentBonus::Armour(_)))
     }
 
     /// Returns whether this weapon or armour from the hand would add anything.
@@ -227,7 +210,7 @@ pub(in super::super) trait TableQuery {
     /// Returns whether a stop at the Exit is of any use to a seat (`oubliette.exit.1`): it can take an action there, or
     /// a Quest pays treasure that can then be cashed in.
     fn exit_has_use(&self, seat: Seat) -> bool {
-        if self.can_act_at_exit(seat) {
+        if self.is_wounded(seat) || self.can_cash_in(seat) {
             return true;
         }
         let mut quests = in_zone(self.events(), EventZone::Quest(seat));
@@ -249,11 +232,6 @@ pub(in super::super) trait TableQuery {
         if met { *cards } else { 0 }
     }
 
-    /// Returns whether a seat could put a wound back or take the Treasure action.
-    fn can_act_at_exit(&self, seat: Seat) -> bool {
-        self.is_wounded(seat) || self.can_cash_in(seat)
-    }
-
     /// Returns whether a seat has anything for the Treasure action (`oubliette.exit.3`).
     fn can_cash_in(&self, seat: Seat) -> bool {
         is_any(self.hand(seat))
@@ -268,7 +246,6 @@ pub(in super::super) trait TableQuery {
         })
     }
 
-    /// The number of steps of the last move roll.
     fn steps(&self) -> u8 {
         self.turn().dice.map_or(0, |(one, other)| one + other)
     }
@@ -320,7 +297,6 @@ pub(in super::super) trait TableQuery {
         }
     }
 
-    /// The number of cards left in a deck.
     fn left(&self, deck: Deck) -> usize {
         match deck {
             Deck::Monster => in_zone(self.monsters(), MonsterZone::Deck).count(),
@@ -367,9 +343,6 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Checks that a seat may bring weapons and armour into use now (`oubliette.fight.5`).
-    ///
-    /// # Errors
-    /// The reason why it may not.
     fn may_use(&self, seat: Seat) -> Result<(), Refusal> {
         match self.turn().phase {
             Phase::Answer(asked) if asked == seat => Ok(()),
@@ -403,9 +376,6 @@ pub(in super::super) trait TableQuery {
     }
 
     /// Checks that a seat may play a Shortcut now (`oubliette.kept.4`).
-    ///
-    /// # Errors
-    /// The reason why it may not.
     fn may_take_shortcut(&self, seat: Seat) -> Result<(), Refusal> {
         let turn = self.turn();
         let is_open = match turn.phase {
@@ -438,18 +408,18 @@ pub(in super::super) trait TableQuery {
 }
 
 /// The base defence of every explorer (`oubliette.fight.3`).
-pub(in super::super) const DEFENCE: u16 = 8;
+pub const DEFENCE: u16 = 8;
 
 /// Returns whether there is any such card.
 ///
 /// Counting goes over all cards of a deck in one tight loop. Stopping at the first match would step from card to card.
 /// With so few cards, counting is several times faster.
-pub(in super::super) fn is_any(cards: impl Iterator) -> bool {
+pub fn is_any(cards: impl Iterator) -> bool {
     cards.count() > 0
 }
 
 /// The cards of a deck that are in a zone, by kind or number.
-pub(in super::super) fn in_zone<Zone: PartialEq>(
+pub fn in_zone<Zone: PartialEq>(
     cards: impl Iterator<Item = (u8, Zone)>,
     zone: Zone,
 ) -> impl Iterator<Item = u8> {
@@ -458,9 +428,8 @@ pub(in super::super) fn in_zone<Zone: PartialEq>(
         .map(|(card, _)| card)
 }
 
-/// Checks that a card of this kind is in a zone.
-pub(super) fn require_card<Zone: Component + Copy + PartialEq>(
-    cards: Query<(&Card, &Zone)>,
+pub fn require_card<Zone: Component + Copy + PartialEq>(
+    cards: Cards<Zone>,
     kind: u8,
     zone: Zone,
     refusal: Refusal,
@@ -470,7 +439,7 @@ pub(super) fn require_card<Zone: Component + Copy + PartialEq>(
 }
 
 /// The numbers of the cards, sorted. They are collected in one tight loop, for the reason that [`is_any`] gives.
-pub(in super::super) fn listed(cards: impl Iterator<Item = u8>) -> Vec<u8> {
+pub fn listed(cards: impl Iterator<Item = u8>) -> Vec<u8> {
     let mut list = Vec::new();
     cards.for_each(|card| list.push(card));
     list.sort_unstable();
@@ -478,14 +447,14 @@ pub(in super::super) fn listed(cards: impl Iterator<Item = u8>) -> Vec<u8> {
 }
 
 /// The kinds of the cards, sorted, each once.
-pub(in super::super) fn kinds(cards: impl Iterator<Item = u8>) -> Vec<u8> {
+pub fn kinds(cards: impl Iterator<Item = u8>) -> Vec<u8> {
     let mut kinds = listed(cards);
     kinds.dedup();
     kinds
 }
 
 /// The faces of the dice on the table, in the order of their numbers.
-pub(super) fn faces<'a>(dice: impl Iterator<Item = (&'a Die, &'a DieZone)>) -> [Option<u8>; 2] {
+pub fn faces<'a>(dice: impl Iterator<Item = (&'a Die, &'a DieZone)>) -> [Option<u8>; 2] {
     let mut faces = [None; 2];
     for (die, zone) in dice {
         if let (DieZone::Table { shows, .. }, Some(face)) =
@@ -498,9 +467,7 @@ pub(super) fn faces<'a>(dice: impl Iterator<Item = (&'a Die, &'a DieZone)>) -> [
 }
 
 /// The faces of both dice, if they are on the table.
-pub(in super::super) fn both_faces<'a>(
-    dice: impl Iterator<Item = (&'a Die, &'a DieZone)>,
-) -> Option<(u8, u8)> {
+pub fn both_faces<'a>(dice: impl Iterator<Item = (&'a Die, &'a DieZone)>) -> Option<(u8, u8)> {
     match faces(dice) {
         [Some(one), Some(other)] => Some((one, other)),
         _ => None,
@@ -509,7 +476,7 @@ pub(in super::super) fn both_faces<'a>(
 
 /// The cards of a deck with their zones. Cards are read before and after every action, and whole columns of components
 /// are several times faster than single entities.
-fn columns<Zone: Component + Copy>(cards: Query<(&Card, &Zone)>) -> impl Iterator<Item = (u8, Zone)> {
+fn columns<Zone: Component + Copy>(cards: Cards<Zone>) -> impl Iterator<Item = (u8, Zone)> {
     let columns = cards.contiguous_iter_inner();
     let columns = columns.expect("the components of pieces are stored in tables");
     columns.flat_map(|(cards, zones)| cards.iter().map(|card| card.0).zip(zones.iter().copied()))

@@ -10,11 +10,11 @@ use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
-pub(in super::super) fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+pub fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
     require_turn(&turn, seat, turn.phase == Phase::Again)
 }
 
-pub(in super::super) fn again(In(seat): In<Seat>, mut table: TableMut) {
+pub fn again(In(seat): In<Seat>, mut table: TableMut) {
     table.turn.extra = table.turn.extra.saturating_sub(1);
     table.turn.number += 1;
     table.clear_turn();
@@ -44,7 +44,6 @@ impl TableMut<'_, '_> {
         self.begin_sequence();
     }
 
-    /// Clears the state that belongs to a single turn.
     pub fn clear_turn(&mut self) {
         let turn = &mut *self.turn;
         turn.dice = None;
@@ -102,9 +101,7 @@ impl TableMut<'_, '_> {
     pub fn next_turn(&mut self) {
         let seat = self.turn.seat;
         if self.level().visit.is_some() {
-            self.change(seat, |explorer| {
-                explorer.visits = explorer.visits.saturating_sub(1)
-            });
+            self.change(seat, |own| own.visits = own.visits.saturating_sub(1));
             if self.explorer(seat).is_some_and(|explorer| explorer.visits == 0) {
                 self.leave(seat);
             }
@@ -139,7 +136,6 @@ impl TableMut<'_, '_> {
         self.emit(Event::Left { seat, owed });
     }
 
-    /// Ends the game.
     pub fn end(&mut self, ending: Ending) {
         self.turn.phase = Phase::Over(ending);
         self.emit(Event::Ended(ending));

@@ -3,8 +3,7 @@
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
 use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View, log::count};
-use super::cards::{Card, bonus, gives};
-use super::stop;
+use super::cards::Card;
 use crate::session::Scene;
 use crate::table::Seat;
 
@@ -65,7 +64,6 @@ fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> String {
     })
 }
 
-/// The seat that may answer the roll.
 pub const fn asked(view: &View) -> Option<Seat> {
     match view.phase {
         Phase::Answer(seat) => Some(seat),
@@ -85,14 +83,9 @@ pub fn worst_wounds(wounds: u8) -> String {
 /// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
 /// (`oubliette.house.4`).
 fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
-    let own = asked(scene.view).and_then(|seat| scene.view.explorer(seat));
-    let one = scene.setup.level.house.one_weapon_one_armour;
-    let (bonus, in_use) = match gives(&scene.setup.level, number) {
-        EquipmentBonus::Weapon(bonus) => (bonus, own.map_or(0, |own| own.weapons)),
-        EquipmentBonus::Armour(bonus) => (bonus, own.map_or(0, |own| own.armour)),
-        EquipmentBonus::Nothing => (0, 0),
-    };
-    u16::from(bonus).saturating_sub(if one { in_use } else { 0 })
+    let own = asked(scene.view).map(|seat| scene.view.explorer(seat));
+    let (level, gives) = (&scene.setup.level, scene.setup.level.gives(number));
+    own.map_or(gives.amount().into(), |own| own.added(level, gives))
 }
 
 /// What a card of the one who is asked would do to the roll.
@@ -128,7 +121,7 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
         false => each.sum(),
     };
     let asked = asked(view);
-    let own = asked.and_then(|seat| view.explorer(seat));
+    let own = asked.map(|seat| view.explorer(seat));
     let (mut again, mut waters) = (false, 0u8);
     for kind in events {
         let copies = own.map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count());
@@ -164,9 +157,7 @@ pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
 /// What a card on a mat would do now.
 pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
-    let Some(own) = view.explorer(seat) else {
-        return String::new();
-    };
+    let own = view.explorer(seat);
     let may_click = scene.is_person(seat);
     let answers = match card {
         Card::Treasure(number) => view.answers.0.contains(&number),
@@ -181,7 +172,9 @@ pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
         Card::Treasure(number) if own.in_use.contains(&number) => {
             "In use: it counts in every fight, and is no longer treasure."
         }
-        Card::Treasure(number) if bonus(level, number).is_none() => "Can be cashed in at the Exit.",
+        Card::Treasure(number) if level.gives(number) == EquipmentBonus::Nothing => {
+            "Can be cashed in at the Exit."
+        }
         Card::Treasure(number) if own.usable.contains(&number) && may_click => {
             "Click to bring it into use. Then it can’t be stolen or cashed in."
         }
@@ -208,7 +201,7 @@ pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
             Some(Effect::Revenge) => "Offered when a monster has wounded its owner.",
             Some(Effect::Quest { monster, cards }) => {
                 let pay = count(usize::from(*cards), "card", "cards");
-                return match stop::is_slain(level, own, monster) {
+                return match own.has_slain(level, monster) {
                     true => format!("The {monster} is defeated: {pay} at the Exit."),
                     false => format!("Defeat the {monster} before reaching the Exit."),
                 };

@@ -4,25 +4,21 @@
 
 use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES, view::TurnResult};
 use super::cards::{self, INK};
-use super::parts::{hollow, note};
-use super::{chance, panel, stop};
+use super::parts::note;
+use super::{panel, prompt, stop};
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
 use bevy::prelude::*;
 
-/// The board's drawing.
 const BOARD: Rect = Rect {
     min: Vec2::ZERO,
     max: Vec2::splat(1000.0),
 };
-/// The side of a space.
 const SPACE: f32 = 1000.0 / 6.0;
 
-/// The hollow frame around the board.
-const FRAME: Frame = hollow("oubliette/frame", [14.0; 4], [7.0; 4]);
+const FRAME: Frame = Frame::open("oubliette/frame", [14.0; 4], [7.0; 4]);
 
-/// A node on the board with this centre and size.
 fn on_board(at: Vec2, size: Vec2) -> Element {
     Element::default().over(Rect::from_center_size(at, size), BOARD)
 }
@@ -32,7 +28,6 @@ pub fn space(space: u8) -> String {
     format!("space.{space}")
 }
 
-/// Key of a seat's token.
 pub fn token(seat: Seat) -> String {
     format!("token.{seat}")
 }
@@ -42,7 +37,6 @@ pub const MOVE: [&str; 2] = ["move.0", "move.1"];
 /// Name of the slot of the eyes in the shaft.
 pub const EYES: &str = "eyes";
 
-/// The middle of a space.
 fn middle(space: u8) -> Vec2 {
     let (column, row) = match space {
         0..=5 => (0, space),
@@ -69,7 +63,6 @@ fn standing(index: usize, count: usize) -> (Vec2, f32) {
     }
 }
 
-/// A node for a token there.
 fn place(space: u8, index: usize, count: usize) -> Element {
     let (at, width) = standing(index, count);
     on_board(middle(space) + at, vec2(width, width * 176.0 / 120.0))
@@ -79,11 +72,10 @@ fn place(space: u8, index: usize, count: usize) -> Element {
 pub fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
     match scene.view.phase {
         Phase::Passing(_) if scene.view.seat == seat => 0,
-        _ => scene.view.explorer(seat).map_or(0, |own| own.space),
+        _ => scene.view.explorer(seat).space,
     }
 }
 
-/// Returns the explorers who stand on a space.
 pub fn on_space(scene: &Scene<'_, Oubliette>, space: u8) -> impl Iterator<Item = Seat> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
@@ -177,7 +169,7 @@ fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
     let at = corner + vec2(75.0, 127.0);
     let size = vec2(146.0, 250.0);
     let (name, key) = (capital(cards::family(of)), cards::top(of));
-    let is_due = is_drawn && chance::waits(scene);
+    let is_due = is_drawn && prompt::waits(scene);
     let words = match (of, discards.len()) {
         _ if is_due => format!("Draw from the {name} deck"),
         (Deck::Treasure, 0) => format!("{left} Treasure cards left; when they run out, the game ends"),
@@ -240,7 +232,6 @@ pub fn path(from: u8, to: u8, way: Direction) -> Vec<u8> {
     walk.take_while(|space| *space != to).collect()
 }
 
-/// A node turned by this angle.
 fn turned(element: Element, along: Vec2) -> Element {
     element.transformed(UiTransform::from_rotation(Rot2::radians(along.to_angle())))
 }
@@ -248,9 +239,7 @@ fn turned(element: Element, along: Vec2) -> Element {
 /// The walks of this turn, space by space.
 fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
     let begun = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::TurnBegins { .. }));
-    let Some(begun) = begun else {
-        return Vec::new();
-    };
+    let begun = begun.unwrap_or(scene.seen.len());
     let ink = inks::of_mark(scene.mark(scene.view.seat));
     let mut all = Vec::new();
     for seen in scene.seen.iter().skip(begun) {
@@ -278,7 +267,6 @@ fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
 /// How far from the middle each of two ways keeps that cross one another.
 const ASIDE: f32 = 27.0;
 
-/// The side of a sign of a way.
 const SIGN: f32 = 43.0;
 
 /// The signs of ways from a space to these ends: the middle and the direction of each.
@@ -299,7 +287,6 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
     signs
 }
 
-/// Where the open ways lead.
 fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
     let view = scene.view;
     let is_open = matches!(view.phase, Phase::Way | Phase::Passing(_));
@@ -307,7 +294,7 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
         return Vec::new();
     }
     let person = scene.is_person(view.seat);
-    let from = view.explorer(view.seat).map_or(0, |own| own.space);
+    let from = view.explorer(view.seat).space;
     let ends: Vec<(Direction, u8)> = view.ways.iter().map(|(way, to, _)| (*way, *to)).collect();
     let signs = signs(from, &ends).into_iter().map(|(way, at, along)| {
         let sign = match way {
@@ -319,10 +306,7 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
     let mut all: Vec<Element> = signs.collect();
     for (index, (way, to, _)) in view.ways.iter().enumerate() {
         let same = view.ways.iter().take(index).any(|(_, other, _)| other == to);
-        let word = match way {
-            Direction::Forward => "forward",
-            Direction::Back => "back",
-        };
+        let word = way.word();
         let target = match to {
             0 => "to the Exit".to_owned(),
             to => format!("to space {to}"),

@@ -4,7 +4,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::{Deck, Oubliette, log::money};
-use super::parts::{at, centred, hollow, label, paper, redrawn};
+use super::parts::{at, centred, label, redrawn};
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface, inks, pictures};
@@ -27,7 +27,6 @@ pub enum Card {
 }
 
 impl Card {
-    /// Its deck.
     pub const fn deck(self) -> Deck {
         match self {
             Card::Monster(_) => Deck::Monster,
@@ -56,7 +55,6 @@ impl Card {
         (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
     }
 
-    /// The frame of a thumb with a plate.
     const fn frame(self, wide: bool) -> &'static Frame {
         match (self, wide) {
             (Card::Treasure(_), false) => &THUMB_TREASURE,
@@ -68,7 +66,6 @@ impl Card {
         }
     }
 
-    /// The colour of its deck.
     const fn ink(self) -> Color {
         match self {
             Card::Wound(_) => BLOOD,
@@ -77,12 +74,10 @@ impl Card {
         }
     }
 
-    /// Its name.
     pub fn name(self, level: &OublietteLevel) -> &str {
         self.names(level).map_or("", |(_, name)| name)
     }
 
-    /// The number in its medallion.
     fn number(self, level: &OublietteLevel) -> String {
         match self {
             Card::Monster(kind) => level.monster(kind).map(|card| card.power.to_string()),
@@ -109,7 +104,7 @@ impl Card {
     pub fn text(self, level: &OublietteLevel) -> String {
         match self {
             Card::Monster(kind) => level.monster(kind).map_or("", |card| &card.line).into(),
-            Card::Treasure(number) => match gives(level, number) {
+            Card::Treasure(number) => match level.gives(number) {
                 EquipmentBonus::Weapon(bonus) => format!("+{bonus} to attacks"),
                 EquipmentBonus::Armour(bonus) => format!("+{bonus} to defence"),
                 EquipmentBonus::Nothing => "treasure".into(),
@@ -133,7 +128,6 @@ pub const fn family(deck: Deck) -> &'static str {
     }
 }
 
-/// The back of a deck's cards.
 pub fn back(deck: Deck) -> String {
     format!("oubliette/card-back-{}", family(deck))
 }
@@ -143,22 +137,9 @@ pub fn top(deck: Deck) -> String {
     format!("deck.{}", family(deck))
 }
 
-/// What a treasure gives in use.
-pub fn gives(level: &OublietteLevel, number: u8) -> EquipmentBonus {
-    (level.treasure(number)).map_or(EquipmentBonus::Nothing, |card| card.gives)
-}
-
 /// What treasures pay when they are cashed in.
 pub fn value<'a>(level: &OublietteLevel, treasures: impl IntoIterator<Item = &'a u8>) -> u32 {
     (treasures.into_iter().map(|number| level.value(*number))).sum()
-}
-
-/// What a treasure that can be used adds to rolls.
-pub fn bonus(level: &OublietteLevel, number: u8) -> Option<u8> {
-    match gives(level, number) {
-        EquipmentBonus::Weapon(bonus) | EquipmentBonus::Armour(bonus) => Some(bonus),
-        EquipmentBonus::Nothing => None,
-    }
 }
 
 /// The borders of a thumb's frame; that at the foot is the plate.
@@ -172,21 +153,18 @@ const HAND_TREASURE: Frame = thumb_frame("oubliette/hand-treasure", HAND);
 const HAND_KEPT: Frame = thumb_frame("oubliette/hand-kept", HAND);
 const HAND_WOUND: Frame = thumb_frame("oubliette/hand-wound", HAND);
 /// The rim of a thumb without a plate, and the ring around a chosen one.
-const RING: Frame = hollow("oubliette/thumb-ring", [14.0; 4], [4.0; 4]);
-/// An empty place.
+const RING: Frame = Frame::open("oubliette/thumb-ring", [14.0; 4], [4.0; 4]);
 const EMPTY: Frame = redrawn("oubliette/slot", RING);
 
 const fn thumb_frame(picture: &'static str, borders: [f32; 4]) -> Frame {
-    paper(picture, borders, [4.0, 4.0, 4.0, 0.0])
+    Frame::paper(picture, borders, [4.0, 4.0, 4.0, 0.0])
 }
 
-/// A card's drawing, in its units.
 const CARD: Rect = Rect {
     min: Vec2::ZERO,
     max: vec2(280.0, 480.0),
 };
 
-/// A node on a whole card.
 fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
     Element::default().over(Rect::new(x, y, x + width, y + height), CARD)
 }
@@ -197,7 +175,6 @@ pub fn blank(width: f32) -> Element {
     Element::default().size(px(width), px(height)).rigid()
 }
 
-/// The place of a whole card's picture.
 fn picture_on_card() -> Element {
     on_card(10.0, 51.0, 260.0, 300.0)
 }
@@ -234,21 +211,17 @@ pub fn picture_slot(width: f32, name: &'static str) -> Element {
     blank(width).with(picture_on_card().slot(name))
 }
 
-/// The look of the cards in a row.
 #[derive(Clone, Copy)]
 pub struct Thumbs {
-    /// The width of a card, in units.
     pub width: f32,
     /// Do they have plates, which say what counts?
     pub plates: bool,
     /// The least width of a card that another one covers.
     pub least: f32,
-    /// One rem, in units.
     pub rem: f32,
 }
 
 impl Thumbs {
-    /// Thumbs on a mat.
     pub fn on_mat(room: &Room, plates: bool) -> Self {
         let large = room.has_large_type();
         let plates = plates && !large;
@@ -271,32 +244,24 @@ impl Thumbs {
         self
     }
 
-    /// The least width of a row of cards.
     pub fn least_row(self, cards: usize) -> f32 {
         cards.saturating_sub(1) as f32 * self.least + self.width
     }
 
-    /// The height of a card.
     pub const fn height(self) -> f32 {
         4.0 + (self.width - 8.0) * 300.0 / 260.0 + self.plate()
     }
 }
 
-/// A card in a row.
 #[derive(Clone)]
 pub struct Laid {
     pub card: Card,
-    /// The key of its piece.
     pub key: String,
-    /// What its plate says.
     pub plate: String,
     /// What pressing it does, if anything.
     pub press: Option<Press<Oubliette>>,
-    /// What it would do now.
     pub now: String,
-    /// Is it waited for?
     pub pulses: bool,
-    /// Is there a ring around it?
     pub ringed: bool,
     /// Is it faint, because it does not count?
     pub faint: bool,
@@ -334,7 +299,6 @@ pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: 
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(thumbs.height())))
 }
 
-/// An empty place in a row.
 pub fn empty(thumbs: Thumbs) -> Element {
     let empty = Element::default().framed(&EMPTY).rigid();
     empty.size(px(thumbs.width), px(thumbs.height()))
@@ -428,12 +392,11 @@ pub fn card_key(seat: Seat, card: Card, copy: usize) -> String {
     }
 }
 
-/// All that a card says.
 pub fn in_full(level: &OublietteLevel, card: Card) -> String {
     match card {
         Card::Treasure(number) => {
             let value = money(level.value(number));
-            match gives(level, number) {
+            match level.gives(number) {
                 EquipmentBonus::Weapon(bonus) => {
                     format!("Worth {value}, or in use +{bonus} to every attack.")
                 }
@@ -458,7 +421,6 @@ pub fn unthrown(blood: bool) -> String {
     format!("oubliette/die-{stuff}-blank")
 }
 
-/// A mark's token.
 pub const fn token(mark: u8) -> &'static str {
     match mark {
         1 => "oubliette/token-1-disc",

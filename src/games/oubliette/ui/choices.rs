@@ -4,19 +4,17 @@ use super::super::level::{Effect, EquipmentBonus};
 use super::super::log::{count, money};
 use super::super::view::ExplorerView;
 use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette, OublietteLevel, Phase};
-use super::cards::{self, Card, gives};
-use super::parts::{dark, label, note, slim};
-use super::stop::{self, cashes, chosen};
-use super::{advice, board, worth::Worth};
+use super::cards::{self, Card};
+use super::parts::{label, note, slim};
+use super::stop::{self, Worth, cashes, chosen};
+use super::{advice, board};
 use crate::session::{Press, Scene};
 use crate::table::Seat;
 use crate::ui::{Element, Frame, Room, pictures};
 use bevy::prelude::*;
 
-/// A choice.
 struct Choice {
     press: Press<Oubliette>,
-    /// What it is.
     title: String,
     /// What it would do.
     line: String,
@@ -35,38 +33,27 @@ fn choice(press: Press<Oubliette>, title: impl Into<String>, picture: impl Into<
     }
 }
 
-/// The choice of an action.
 fn act(action: Action, title: impl Into<String>, picture: impl Into<String>) -> Choice {
     choice(Press::Act(action), title, picture)
 }
 
 impl Choice {
-    /// Sets what it would do.
     fn doing(mut self, line: impl Into<String>) -> Self {
         self.line = line.into();
         self
     }
 
-    /// Makes it cost something.
     fn costly(mut self) -> Self {
         self.costs = true;
         self
     }
 }
 
-/// The frame of a choice.
-const OPTION: Frame = Frame {
-    hovered: Some("oubliette/option-hover"),
-    ..option("oubliette/option")
-};
-/// The frame of a choice that costs something.
-const COSTLY_OPTION: Frame = Frame {
-    hovered: Some("oubliette/option-blood-hover"),
-    ..option("oubliette/option-blood")
-};
+const OPTION: Frame = option("oubliette/option").hovered("oubliette/option-hover");
+const COSTLY_OPTION: Frame = option("oubliette/option-blood").hovered("oubliette/option-blood-hover");
 
 const fn option(picture: &'static str) -> Frame {
-    dark(picture, [50.0, 14.0, 50.0, 14.0], [14.0, 8.0, 22.0, 8.0])
+    Frame::dark(picture, [50.0, 14.0, 50.0, 14.0], [14.0, 8.0, 22.0, 8.0])
 }
 
 /// The choices of the person who is asked, one below the other; `None` if nobody is asked.
@@ -80,7 +67,6 @@ pub fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
     (!rows.is_empty()).then(|| Element::column(rows).gap(px(8)).size(percent(100), auto()))
 }
 
-/// Returns a picture of this height.
 fn picture(name: &str, height: f32) -> Element {
     let shape = pictures::size(name).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
     let picture = Element::picture(name.to_owned()).rigid();
@@ -123,13 +109,12 @@ fn all(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
 /// Playing the first kept card of a seat with this effect.
 fn play(scene: &Scene<'_, Oubliette>, seat: Seat, effect: &Effect, title: &str) -> Option<Choice> {
     let level = &scene.setup.level;
-    let mut kinds = scene.view.explorer(seat)?.kept.iter().copied();
+    let mut kinds = scene.view.explorer(seat).kept.iter().copied();
     let event = kinds.find(|kind| level.effect(*kind) == Some(effect))?;
     let picture = Card::Event(event).picture(level);
     Some(act(Action::Play { seat, event }, title, picture))
 }
 
-/// Playing a Shortcut, or going on.
 fn around_turn(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut");
     if scene.view.phase == Phase::Before {
@@ -144,7 +129,6 @@ fn around_turn(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     shortcut.into_iter().chain([end]).collect()
 }
 
-/// The open ways.
 fn ways(scene: &Scene<'_, Oubliette>) -> Vec<Choice> {
     let ways = scene.view.ways.iter().map(|(way, to, stop)| {
         let (title, picture) = match (way, stop) {
@@ -177,15 +161,10 @@ fn where_to(scene: &Scene<'_, Oubliette>, to: u8) -> String {
 /// The weapons and armour of an explorer, with those in hand, which may still be brought into use.
 fn arms(level: &OublietteLevel, own: &ExplorerView) -> (u16, u16) {
     let (mut weapons, mut armour) = (own.weapons, own.armour);
-    let one = level.house.one_weapon_one_armour;
-    let with = |total: u16, bonus: u8| match one {
-        true => total.max(bonus.into()),
-        false => total + u16::from(bonus),
-    };
     for number in &own.hand {
-        match gives(level, *number) {
-            EquipmentBonus::Weapon(bonus) => weapons = with(weapons, bonus),
-            EquipmentBonus::Armour(bonus) => armour = with(armour, bonus),
+        match level.gives(*number) {
+            EquipmentBonus::Weapon(bonus) => weapons = level.house.total(weapons, bonus),
+            EquipmentBonus::Armour(bonus) => armour = level.house.total(armour, bonus),
             EquipmentBonus::Nothing => {}
         }
     }
@@ -205,9 +184,7 @@ fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
 /// The seats that may be ambushed, each with what is at stake.
 fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
-    let Some(own) = view.explorer(seat) else {
-        return Vec::new();
-    };
+    let own = view.explorer(seat);
     // No monster comes at the end of a Tunnel.
     let tunnel = view.event.and_then(|kind| level.effect(kind));
     let ends = own.space != 0 && matches!(tunnel, Some(Effect::Tunnel(_)));
@@ -216,8 +193,8 @@ fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
         false => ("the monster", "oubliette/card-back-monster"),
     };
     let here = board::on_space(scene, own.space).filter(|other| *other != seat);
-    let all = here.filter_map(|target| {
-        let other = view.explorer(target)?;
+    let all = here.map(|target| {
+        let other = view.explorer(target);
         let (mut strike, mut blow) = view.ambush(seat, target);
         (strike.weapons, blow.armour) = arms(level, own);
         (blow.weapons, strike.armour) = arms(level, other);
@@ -231,7 +208,7 @@ fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
         let title = format!("Ambush {}", scene.setup.name(target));
         let token = cards::token(scene.mark(target));
         let ambush = act(Action::Ambush { seat, target }, title, token).costly();
-        Some(ambush.doing(format!("{stakes} Always one wound, then {then}.")))
+        ambush.doing(format!("{stakes} Always one wound, then {then}."))
     });
     let nobody = act(Action::Pass(seat), "Attack nobody", sign).doing(match ends {
         true => "and end the turn",
@@ -240,7 +217,6 @@ fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     all.chain([nobody]).collect()
 }
 
-/// Taking Revenge, or not.
 fn revenge(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     let strike = scene.view.strike_again().unwrap_or_default();
     let line = match scene.odds_shown() {
@@ -268,7 +244,7 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, seat: Seat) -> Vec<Choic
     let (treasures, events) = &view.answers;
     let treasures = treasures.iter().map(|number| {
         let (treasure, card) = (*number, Card::Treasure(*number));
-        let bonus = cards::bonus(level, treasure).unwrap_or(0);
+        let bonus = level.gives(treasure).amount();
         answer(Action::Use { seat, treasure }, card, Some(bonus))
     });
     let events = events.iter().map(|kind| {
@@ -297,9 +273,7 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, seat: Seat) -> Vec<Choic
 /// What may be done at the Exit, or on a walk past it.
 fn at_exit(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
-    let Some(own) = view.explorer(seat) else {
-        return Vec::new();
-    };
+    let own = view.explorer(seat);
     let gone = chosen(view, scene.ui).len();
     let nothing = gone == 0 && !cashes(scene);
     let pays = stop::quest_pays(scene, own) && !matches!(view.phase, Phase::Exit(_));

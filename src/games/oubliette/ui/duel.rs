@@ -1,12 +1,11 @@
 //! A fight beside the board: the two rolls, each number on its piece, and what may still be played.
 
-use super::super::log::foe_name;
-use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase, level::Effect, odds::Sum};
+use super::super::level::{Effect, EquipmentBonus};
+use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase, log::foe_name, odds::Sum};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::panel::{self, card_width};
-use super::parts::{centred, dark, in_the_middle, note, slim};
-use super::sums::{self, Part, of_effect, part, used, wound};
-use super::{advice, chance};
+use super::parts::{centred, in_the_middle, label, note, slim};
+use super::{advice, prompt};
 use crate::session::Scene;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, Frame, Role, Room, Surface, inks, widgets};
@@ -71,7 +70,6 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         .grow(1.0)
 }
 
-/// The card of a foe, unless it is a player.
 const fn card_of(foe: Foe) -> Option<Card> {
     match foe {
         Foe::Monster(kind) => Some(Card::Monster(kind)),
@@ -123,21 +121,9 @@ fn player(scene: &Scene<'_, Oubliette>, other: Seat, width: f32) -> Element {
     cards::blank(width).with_all([Element::overlay([hero]).centred(), frame])
 }
 
-/// Who rolls and who is rolled against, where they are players.
-const fn sides(player: Seat, foe: Foe, round: FightRoll) -> (Option<Seat>, Option<Seat>) {
-    let other = match foe {
-        Foe::Player(other) => Some(other),
-        _ => None,
-    };
-    match round {
-        FightRoll::Strike => (Some(player), other),
-        FightRoll::Blow => (other, Some(player)),
-    }
-}
-
 /// A roll: who rolls, what the dice show, what is added, what it is against, and the verdict.
 fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Room) -> Element {
-    let who = match sides(scene.view.seat, fight.foe, round) {
+    let who = match round.sides(scene.view.seat, fight.foe) {
         (Some(seat), _) => scene.setup.name(seat).to_owned(),
         _ => capital(&foe_name(scene.setup, fight.foe)),
     };
@@ -152,17 +138,17 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
     let (one, other) = sum.dice.unzip();
     let monsters = is_monsters(fight.foe, round);
     let dice = [(0, one, -3.0), (1, other, 3.0)].map(|(index, face, turn)| {
-        let mut die = chance::die(scene, die_key(round, index), face, monsters, (size, turn));
+        let mut die = prompt::die(scene, die_key(round, index), face, monsters, (size, turn));
         if !is_open {
             die.put_away();
         }
         die
     });
     let total = sum.dice.map(|_| sum.total());
-    let roll = sums::row(dice.into(), added(scene, fight.foe, round, sum), total, room);
+    let roll = sum_row(dice.into(), added(scene, fight.foe, round, sum), total, room);
     let than = note(if sum.more { "over" } else { "against" }).unwrapped();
     let against = against(scene, fight.foe, round, sum);
-    let wall = sums::row(Vec::new(), against, Some(sum.against()), room);
+    let wall = sum_row(Vec::new(), against, Some(sum.against()), room);
     let wall = Element::row([than, slim(wall.flex(1.0, px(0)))]).gap(px(10));
     Element::column([head.align(AlignItems::Center), roll, wall])
         .gap(px(10))
@@ -171,9 +157,8 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
         .key(format!("{round:?}"))
 }
 
-/// What is added to the dice of a roll.
 fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
-    let (roller, target) = sides(scene.view.seat, foe, round);
+    let (roller, target) = round.sides(scene.view.seat, foe);
     let rage = || of_effect(scene, |effect| matches!(effect, Effect::Rage(_)));
     let all = [
         (sum.weapons > 0).then(|| part(used(scene, roller, true), sum.weapons, "weapons")),
@@ -185,7 +170,7 @@ fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) ->
 
 /// What a roll is against, part by part.
 fn against(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
-    let (roller, target) = sides(scene.view.seat, foe, round);
+    let (roller, target) = round.sides(scene.view.seat, foe);
     let (picture, name) = match (round, foe) {
         (FightRoll::Blow, _) | (_, Foe::Player(_)) => ("oubliette/shield", "defence"),
         _ => ("oubliette/power", "power"),
@@ -208,9 +193,114 @@ fn against(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) 
     all.into_iter().flatten().collect()
 }
 
-/// The ribbon of a verdict.
+/// One of the things that a sum is made of.
+struct Part {
+    picture: String,
+    amount: u16,
+    label: &'static str,
+    /// Is it the medallion or the shield, and not a card?
+    sign: bool,
+}
+
+fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
+    Part {
+        picture: picture.into(),
+        amount,
+        label,
+        sign: false,
+    }
+}
+
+/// The picture of a card, or this one where there is none.
+fn picture(scene: &Scene<'_, Oubliette>, card: Option<Card>, without: &str) -> String {
+    card.map_or_else(|| without.to_owned(), |card| card.picture(&scene.setup.level))
+}
+
+/// The picture of the best card in use of a seat that gives such a thing; the shield where there is none.
+fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
+    let own = seat.map(|seat| scene.view.explorer(seat)).into_iter();
+    let in_use = own.flat_map(|own| &own.in_use);
+    let best = in_use.filter_map(|number| match scene.setup.level.gives(*number) {
+        EquipmentBonus::Weapon(bonus) if weapon => Some((bonus, *number)),
+        EquipmentBonus::Armour(bonus) if !weapon => Some((bonus, *number)),
+        _ => None,
+    });
+    let best = best.max().map(|(_, number)| Card::Treasure(number));
+    picture(scene, best, "oubliette/shield")
+}
+
+fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
+    let worst = seat.and_then(|seat| scene.view.explorer(seat).wounds.first());
+    let worst = worst.map(|kind| Card::Wound(*kind));
+    picture(scene, worst, "oubliette/card-back-wound")
+}
+
+/// The picture of the first card with such an effect.
+fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
+    let mut events = scene.setup.level.events.iter().zip(1u8..);
+    let found = events.find(|(card, _)| such(&card.effect));
+    let found = found.map(|(_, kind)| Card::Event(kind));
+    picture(scene, found, "oubliette/card-back-event")
+}
+
+/// A sum: its parts, with a plus between two, after what comes first, and the total at the end.
+fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Room) -> Element {
+    let begins = first.is_empty();
+    let sign = |sign: &str| Element::text(Role::Heading, sign);
+    let parts = parts.into_iter().enumerate().flat_map(|(index, part)| {
+        let plus = (index > 0 || !begins).then(|| sign("+"));
+        plus.into_iter().chain([shown(part, room)])
+    });
+    let total = total.map(|total| {
+        Element::row([sign("="), Element::text(Role::Number, total.to_string())])
+            .gap(px(8))
+            .styled(|node| node.margin.left = auto())
+    });
+    Element::wrap(first)
+        .with_all(parts)
+        .with(total)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(7), px(4)))
+}
+
+/// A part of a sum: its picture with its amount, and its name below.
+fn shown(part: Part, room: &Room) -> Element {
+    let side = 24.0 + 1.9 * room.rem;
+    let amount = |ink: Color| label(part.amount.to_string()).tinted(ink);
+    let sign = if part.sign {
+        // Dark ink stands on the light shield.
+        let (ink, surface) = match part.label {
+            "power" => (inks::BONE, Surface::Dark),
+            _ => (INK, Surface::Paper),
+        };
+        Element::picture(part.picture)
+            .size(px(side), px(side * 84.0 / 76.0))
+            .centred()
+            .with(amount(ink))
+            .on(surface)
+    } else if part.amount == 0 {
+        Element::picture(part.picture).size(px(side), px(side * 82.0 / 72.0))
+    } else {
+        let disc = Element::row([amount(INK)])
+            .centred()
+            .paint_picture("oubliette/disc")
+            .on(Surface::Paper)
+            .absolute()
+            .size(px(1.9 * room.rem), px(1.9 * room.rem))
+            .styled(|node| (node.right, node.bottom) = (px(-6), px(-6)));
+        let picture = Element::picture(part.picture)
+            .absolute()
+            .size(percent(91), percent(92))
+            .styled(|node| (node.left, node.top) = (percent(4.5), percent(4)));
+        Element::picture("oubliette/modifier")
+            .size(px(side), px(side * 82.0 / 72.0))
+            .with_all([picture, disc])
+    };
+    let all = [sign.rigid(), note(part.label).unwrapped()];
+    Element::column(all).align(AlignItems::Center).gap(px(4))
+}
+
 const fn ribbon(picture: &'static str) -> Frame {
-    dark(picture, [56.0, 0.0, 56.0, 0.0], [58.0, 8.0, 58.0, 10.0])
+    Frame::dark(picture, [56.0, 0.0, 56.0, 0.0], [58.0, 8.0, 58.0, 10.0])
 }
 const WIN: Frame = Frame {
     surface: Some(Surface::Paper),

@@ -4,14 +4,13 @@ use super::super::log::{count, money};
 use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{centred, label, note, slim};
-use super::worth::paid;
+use super::stop::paid;
 use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
-/// The whole final screen.
 pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played: bool) -> Element {
     let answers = [
         widgets::gilt_button("Play again", Press::<Oubliette>::Again)
@@ -37,7 +36,6 @@ pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played:
     widgets::on_ground(ground, widgets::WIDE, content)
 }
 
-/// The seats from the first to the last.
 fn ranked(scene: &Scene<'_, Oubliette>) -> Vec<(Seat, Standing)> {
     let standings = scene.view.standings(&scene.setup.level);
     let winners = scene.view.winners(&scene.setup.level);
@@ -61,7 +59,6 @@ fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
     }
 }
 
-/// Who has won, and by what.
 fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> [Element; 2] {
     let level = &scene.setup.level;
     let winners = scene.view.winners(level);
@@ -89,7 +86,6 @@ fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
     Some(format!("{what}: {} ({best}).", first.join(" and ")))
 }
 
-/// How long the game was, and who did most of what.
 fn statistics(scene: &Scene<'_, Oubliette>) -> Element {
     let seats = || Seat::all(scene.view.explorers.len());
     let names: Vec<&str> = seats().map(|seat| scene.setup.name(seat)).collect();
@@ -142,9 +138,7 @@ fn hoard(
     (depth, shares): (u8, [f32; 3]),
     room: &Room,
 ) -> Element {
-    let Some(own) = scene.view.explorer(seat) else {
-        return Element::default();
-    };
+    let own = scene.view.explorer(seat);
     let token = Element::picture(cards::token(scene.mark(seat))).size(px(58), px(85));
     let mut token = Element::row([token]).size(px(134), px(129)).centred().rigid();
     let mut name = label(scene.setup.name(seat));

@@ -2,20 +2,19 @@
 //!
 //! What is ticked here is only the screen's; pressing a choice makes of it the actions that the rules know.
 
-use super::super::{ExplorerView, Oubliette, log::count};
+use super::super::log::{count, money};
+use super::super::{ExplorerView, Oubliette};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs};
 use super::parts::{centred, in_the_middle, label, note, slim, tick_box};
-use super::stop::{self, Tick, cashes, chosen};
-use super::{mats, panel, state::Local, worth::Worth};
+use super::stop::{self, Tick, Worth, cashes, chosen};
+use super::{mats, panel, state::Local};
 use crate::session::{Press, Scene};
 use crate::ui::{Element, FocusOrder, Paint, Role, Room, Widget, inks};
 use bevy::prelude::*;
 
 /// The Exit: Recovery, the way out, Treasure, and the hand below.
 pub fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
-    let Some(own) = scene.view.explorer(scene.view.seat) else {
-        return Element::default();
-    };
+    let own = scene.view.explorer(scene.view.seat);
     let door = (!room.has_large_type()).then(|| trapdoor(scene));
     let actions = panel::actions(scene, room);
     let middle = Element::column(door).with(actions).gap(px(8));
@@ -32,7 +31,6 @@ pub fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     Element::column(all).gap(px(12)).grow(1.0)
 }
 
-/// The trapdoor, and the explorer who stands on it.
 fn trapdoor(scene: &Scene<'_, Oubliette>) -> Element {
     let sized = |name, width, height| Element::picture(name).size(px(width), px(height));
     let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70, 103);
@@ -41,7 +39,6 @@ fn trapdoor(scene: &Scene<'_, Oubliette>) -> Element {
     in_the_middle(rays.centred().with(door))
 }
 
-/// A box with its title, which may be ticked.
 fn tick(title: &str, on: bool, what: Option<Tick>, beside: String) -> Element {
     let words = Element::text(Role::Heading, title).tinted(OCHRE);
     let mut head = Element::row([tick_box(on, 42.0), words]).gap(px(10));
@@ -117,9 +114,13 @@ fn treasure(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Element {
     };
     let head = tick("Treasure", cashes, may.then_some(Tick::Treasure), below);
     let worth = Worth::of(scene, own);
-    let how = match worth.extra {
-        0 => "face value".to_owned(),
-        _ => format!("face value, plus {cards} × {} for Level Up", worth.each),
+    let face = money(worth.face);
+    let (face, how) = match worth.extra {
+        0 => (face, "face value".to_owned()),
+        extra => (
+            format!("{face} + {}", money(extra)),
+            format!("face value, plus {cards} × {} for Level Up", worth.each),
+        ),
     };
     let coins = match worth.sum() {
         0 => None,
@@ -137,11 +138,12 @@ fn treasure(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Element {
         true => "If you stop, the Quest is paid first.",
         false => "If you stop, the open Quest is lost.",
     };
-    let face = centred(Role::Number, worth.in_hand());
+    let face = centred(Role::Number, face);
     let face = Element::row(coins).with(face).centred();
-    let reckoned = centred(Role::Label, worth.reckoned()).tinted(OCHRE);
+    let [had, added, after] = [worth.had, worth.added, worth.after()].map(money);
+    let reckoned = centred(Role::Label, format!("{had} + {added} = {after}")).tinted(OCHRE);
     Element::column([head, face, centred(Role::Note, how), reckoned])
-        .with((level.goal > 0).then(|| worth.bar(level.goal)))
+        .with((level.goal > 0).then(|| stop::bar(level.goal, worth.had, worth.after(), 30.0)))
         .with(worth.what_remains(scene).map(note))
         .with((!own.level_ups.is_empty()).then(|| note(level_up)))
         .with((!own.quests.is_empty()).then(|| note(quest).tinted(BLOOD)))

@@ -1,17 +1,16 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
-use super::super::log::{count, money};
+use super::super::log::{count, money, treasure_name};
 use super::super::{Action, Arrival, Effect, FightOutcome, Oubliette, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{at, centred, dark, label, named, note, redrawn, slim};
-use super::{advice, board, stop, worth};
+use super::parts::{at, centred, label, named, note, redrawn, slim};
+use super::{advice, board, stop};
 use crate::session::{Press, Scene, width_between};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
-/// A mat.
-const MAT: Frame = dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
+const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
 /// The mat of whoever acts.
 const AWAKE: Frame = redrawn("oubliette/mat-awake", MAT);
 
@@ -59,12 +58,10 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .align(AlignItems::Stretch)
 }
 
-/// The mat at the foot.
 pub fn own(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     mat(scene, scene.at_foot(), room, room.size.x - 24.0)
 }
 
-/// How a mat is laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     /// Words beside the cards, with room for everything.
@@ -76,7 +73,6 @@ enum Style {
 }
 
 impl Style {
-    /// The style of a mat of this width.
     fn of(width: f32, room: &Room) -> Self {
         match width / room.rem {
             60.0.. => Self::Wide,
@@ -130,9 +126,7 @@ fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Ele
     };
     let acts = scene.acting() == Some(seat) || scene.view.result.is_some() && scene.view.seat == seat;
     let frame = if acts { &AWAKE } else { &MAT };
-    let Some(own) = scene.view.explorer(seat) else {
-        return Element::default();
-    };
+    let own = scene.view.explorer(seat);
     let zones = Element::row(zones(scene, seat, own, room, (style, space)))
         .gap(px(gap))
         .align(AlignItems::Start);
@@ -157,18 +151,17 @@ fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
         .with_all([hem, at(token, 10.0, 9.0)])
 }
 
-/// Name, place and what is cashed in.
 fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
     let level = &scene.setup.level;
     let name = named(scene, seat, label(scene.setup.name(seat)));
     let cashed = label(money(own.cashed_in)).tinted(OCHRE);
     let goal = match (&level.visit, level.goal) {
         (_, goal @ 1..) => Some(format!("of {}", money(goal))),
-        (Some(visit), _) => Some(format!("= {}", worth::paid(visit, own.cashed_in))),
+        (Some(visit), _) => Some(format!("= {}", stop::paid(visit, own.cashed_in))),
         _ => None,
     };
     let cashed = Element::row([cashed]).with(goal.map(note)).gap(px(8));
-    let bar = (level.goal > 0).then(|| worth::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
+    let bar = (level.goal > 0).then(|| stop::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
     let state = note(state(scene, seat, own));
     if style == Style::Stacked {
         let carried = cards::value(level, &own.hand);
@@ -192,7 +185,6 @@ pub fn held(own: &ExplorerView) -> Vec<Card> {
     treasures.chain(events).collect()
 }
 
-/// The cards that are in use or open.
 fn used(own: &ExplorerView) -> Vec<Card> {
     let treasures = own.in_use.iter().copied().map(Card::Treasure);
     let events = own.level_ups.iter().chain(&own.quests);
@@ -211,10 +203,9 @@ pub fn laid(scene: &Scene<'_, Oubliette>, seat: Seat, all: &[Card]) -> Vec<Laid>
         let answers = scene.view.phase == Phase::Answer(seat);
         laid.pulses = laid.press.is_some() && answers;
         if let Card::Treasure(number) = card
-            && own.is_some_and(|own| own.in_use.contains(number))
-            && let Some(bonus) = cards::bonus(level, *number)
+            && own.in_use.contains(number)
         {
-            laid.plate = format!("+{bonus}");
+            laid.plate = format!("+{}", level.gives(*number).amount());
         }
         if let Card::Wound(_) = card {
             laid.turn = if index % 2 == 0 { -2.0 } else { 2.0 };
@@ -349,7 +340,7 @@ fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> E
         .absolute()
         .size(px(1.8 * thumbs.rem), px(1.8 * thumbs.rem))
         .styled(|node| (node.right, node.bottom) = (px(-6), px(-2)));
-    let name = |number: &u8| Oubliette::treasure_name(level, *number);
+    let name = |number: &u8| treasure_name(level, *number);
     let names: Vec<&str> = own.cashed.iter().map(name).collect();
     let cards = count(names.len(), "card", "cards");
     Element::default()
@@ -365,7 +356,7 @@ fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> E
 /// What pressing a card of a person does: it is brought into use or played, of their own accord
 /// (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`) or as an answer.
 fn press(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> Option<Action> {
-    let own = scene.view.explorer(seat)?;
+    let own = scene.view.explorer(seat);
     if !scene.is_person(seat) || scene.view.result.is_some() {
         return None;
     }
@@ -378,7 +369,6 @@ fn press(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> Option<Action>
     }
 }
 
-/// May a kept card be played now?
 fn may_play(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
     let view = scene.view;
     let answers = view.phase == Phase::Answer(seat) && view.answers.1.contains(&kind);

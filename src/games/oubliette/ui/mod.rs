@@ -1,15 +1,13 @@
 //! The screens of Open Oubliette, as functions of views.
 //!
-//! [`table`] arranges the [`mats`] of the players around the [`board`] and the [`panel`] beside it: a fight ([`duel`] with
-//! its [`sums`]), the [`exit`] ([`stop`], [`worth`]), an event, the order of play, or the turn. [`choices`] and
-//! [`chance`] are what can be done there, [`advice`] says what a card would do, [`cards`] draws cards, [`prompt`] says what
-//! is to be done, [`strip`] what others did, [`end`] is the final screen, and [`motion`] the motion between two views.
-//! All of it is made of the same small [`parts`] and reads the one open view.
+//! [`table`] arranges the [`mats`] of the players around the [`board`] and the [`panel`] beside it: a fight ([`duel`]),
+//! the [`exit`] ([`stop`]), an event, the order of play, or the turn. [`choices`] are what can be done there, [`advice`]
+//! says what a card would do, [`cards`] draws cards, [`prompt`] says what is to be done, [`end`] is the final screen, and
+//! [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one open view.
 
 mod advice;
 mod board;
 mod cards;
-mod chance;
 mod choices;
 mod duel;
 mod end;
@@ -21,15 +19,11 @@ mod parts;
 mod prompt;
 mod state;
 mod stop;
-mod strip;
-mod sums;
 mod table;
-mod worth;
 
 pub(super) use advice::standing_wish;
-pub(super) use chance::waits;
 pub(super) use motion::play;
-pub(super) use prompt::prompt;
+pub(super) use prompt::{prompt, waits};
 pub use state::{Local, Ui};
 pub use stop::Tick;
 pub(super) use stop::is_open as is_at_exit;

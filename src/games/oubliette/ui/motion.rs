@@ -16,7 +16,6 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 
-/// Height of moving pieces above the others.
 const OVER: f32 = 60.0;
 
 /// Turns an event into beats of motion.
@@ -101,12 +100,10 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
     }
 }
 
-/// A place over a slot, above the other pieces.
 fn over(slot: impl Into<Cow<'static, str>>) -> At {
     At::slot(slot).over(OVER)
 }
 
-/// The key of a treasure, wherever it lies.
 fn treasure_key(treasure: u8) -> String {
     card_key(Seat::new(0), Card::Treasure(treasure), 0)
 }
@@ -246,8 +243,8 @@ fn drawn(scene: &Scene<'_, Oubliette>, card: Card, queue: &mut MotionQueue) {
 
 fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     // The last of equal cards, so that the others stay where they are.
-    let own = scene.view.explorer(seat);
-    let copies = own.map_or(0, |own| own.kept.iter().filter(|kind| **kind == event).count());
+    let kept = scene.view.explorer(seat).kept.iter();
+    let copies = kept.filter(|kind| **kind == event).count();
     let key = card_key(seat, Card::Event(event), copies.saturating_sub(1));
     let lift = go(key.clone(), over(panel::MIDDLE[1]), 340.0, 80.0);
     queue.beat(360.0, [lift, sound("card-lift")]);
@@ -267,8 +264,8 @@ fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue:
 
 fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
     let card = Card::Wound(wound);
-    let own = scene.view.explorer(seat);
-    let copies = own.map_or(0, |own| own.wounds.iter().filter(|kind| **kind == wound).count());
+    let wounds = scene.view.explorer(seat).wounds.iter();
+    let copies = wounds.filter(|kind| **kind == wound).count();
     let key = card_key(seat, card, copies);
     come_up(scene, &key, card, panel::MIDDLE, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {

@@ -2,29 +2,27 @@
 //! result.
 
 use super::super::level::{Effect, OublietteLevel};
-use super::super::{Event, ExplorerView, Oubliette, Phase, result::stolen, view::TurnResult};
+use super::super::view::{TurnResult, stolen};
+use super::super::{Event, ExplorerView, Oubliette, Phase};
 use super::cards::{self, Card, OCHRE};
-use super::parts::{at, centred, dark, hollow, in_the_middle, label, named, note, paper, redrawn, slim};
-use super::{advice, chance, choices, duel, exit, prompt::prompt, stop};
+use super::parts::{at, centred, in_the_middle, label, named, note, redrawn, slim};
+use super::{advice, choices, duel, exit, prompt, stop};
 use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// The panel of a fight or a turn.
-const DUEL: Frame = dark("oubliette/duel-panel", [60.0; 4], [26.0, 18.0, 26.0, 20.0]);
+const DUEL: Frame = Frame::dark("oubliette/duel-panel", [60.0; 4], [26.0, 18.0, 26.0, 20.0]);
 /// The panel of an event or the order of play.
 const EVENT: Frame = redrawn("oubliette/event-panel", DUEL);
-/// The panel of the Exit.
 const EXIT: Frame = redrawn("oubliette/exit-panel", DUEL);
-/// The ribbon with the prompt.
-const RIBBON: Frame = paper(
+const RIBBON: Frame = Frame::paper(
     "oubliette/prompt",
     [60.0, 12.0, 60.0, 12.0],
     [64.0, 6.0, 64.0, 8.0],
 );
-/// The bed of a large card.
-const BED: Frame = hollow("oubliette/card-bed", [24.0; 4], [9.0; 4]);
+const BED: Frame = Frame::open("oubliette/card-bed", [24.0; 4], [9.0; 4]);
 
 /// Names of the slots where drawn cards come up: that of a card, and that of its mere picture.
 pub const FOE: [&str; 2] = ["foe", "foe.picture"];
@@ -38,7 +36,6 @@ fn width(room: &Room) -> f32 {
     room.size.x - if room.is_portrait { 100.0 } else { 800.0 }
 }
 
-/// The width of a large card.
 pub fn card_width(scene: &Scene<'_, Oubliette>, room: &Room) -> f32 {
     // Two rows of mats leave less height for it.
     let is_low = room.has_large_type() || is_crowded(scene);
@@ -55,7 +52,6 @@ pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
     width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }
 
-/// The panel, with the prompt over it.
 pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
     let is_event = view.event.is_some() && view.phase != Phase::Roll;
@@ -76,7 +72,6 @@ pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     slim(panel.framed(frame).flex(1.0, basis))
 }
 
-/// The prompt.
 fn ribbon(scene: &Scene<'_, Oubliette>) -> Element {
     let seat = scene.acting().unwrap_or(scene.view.seat);
     let words = centred(Role::Heading, prompt(scene).heading(scene.setup));
@@ -111,7 +106,7 @@ pub fn actions(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
         let go_on = widgets::gilt_button("Continue", Press::<Oubliette>::GoOn);
         return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
     }
-    chance::button(scene).or_else(|| choices::choices(scene, room))
+    prompt::button(scene).or_else(|| choices::choices(scene, room))
 }
 
 /// A large card in its bed, which can be read closely.
@@ -157,7 +152,7 @@ fn event_die(scene: &Scene<'_, Oubliette>, event: u8, room: &Room) -> Option<Ele
     if !awaited && face.is_none() {
         return None;
     }
-    let die = chance::die(scene, EVENT_DIE.into(), face, false, (60.0 + 2.0 * room.rem, 0.0));
+    let die = prompt::die(scene, EVENT_DIE.into(), face, false, (60.0 + 2.0 * room.rem, 0.0));
     let chance = match scene.setup.level.effect(event) {
         Some(Effect::Secret { least, .. }) => Some((7.0 - f64::from(*least)) / 6.0),
         Some(Effect::Trap { most }) => Some(f64::from(*most) / 6.0),
@@ -198,7 +193,6 @@ fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element 
     all.grow(1.0).justify(JustifyContent::Center)
 }
 
-/// Rolling for the order of play.
 fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
         let vignette = Element::picture("oubliette/set-out").styled(|node| {
@@ -216,7 +210,7 @@ fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         let faces = faces.chain(on.then_some(None)).enumerate();
         let dice = Element::row(faces.map(|(nth, face)| {
             let key = order_die(seat, nth);
-            chance::die(scene, key, face, false, (size, 0.0))
+            prompt::die(scene, key, face, false, (size, 0.0))
         }));
         let dice = dice.gap(px(8)).styled(|node| node.min_height = px(size));
         let ink = if on { OCHRE } else { inks::BONE };
@@ -244,8 +238,7 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
     let height = if is_crowded(scene) { 160.0 } else { 250.0 };
     let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), height));
-    let facts = view.explorer(view.seat).map(|own| facts(own, room));
-    let above = Element::wrap(facts)
+    let above = Element::wrap([facts(view.explorer(view.seat), room)])
         .with(hero)
         .with(next(scene))
         .justify(JustifyContent::SpaceEvenly)
@@ -253,7 +246,7 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let dice = (view.phase == Phase::Roll).then(|| {
         let size = 64.0 + 1.4 * room.rem;
         let dice = [("roll.0", -5.0), ("roll.1", 6.0)]
-            .map(|(key, turn)| chance::die(scene, key.into(), None, false, (size, turn)));
+            .map(|(key, turn)| prompt::die(scene, key.into(), None, false, (size, turn)));
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
     let actions = actions(scene, room).map(|actions| {
@@ -277,7 +270,6 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .justify(JustifyContent::SpaceEvenly)
 }
 
-/// What weighs on an explorer.
 fn facts(own: &ExplorerView, room: &Room) -> Element {
     let all = [
         (format!("+{}", own.weapons), "weapons in use"),
@@ -295,11 +287,10 @@ fn facts(own: &ExplorerView, room: &Room) -> Element {
     Element::column(all).gap(px(8))
 }
 
-/// The order of play.
 fn next(scene: &Scene<'_, Oubliette>) -> Element {
     let view = scene.view;
     let seats = view.order.iter().map(|seat| {
-        let away = view.explorer(*seat).is_some_and(|own| own.away);
+        let away = view.explorer(*seat).away;
         let ink = match (*seat == view.seat, away) {
             (true, _) => OCHRE,
             (false, true) => inks::QUIET,

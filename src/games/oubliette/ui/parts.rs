@@ -1,42 +1,16 @@
-//! Small parts that many screens of this table are made of: frames, texts and layout.
+//! Small parts that many screens of this table are made of: texts and layout.
 
 use super::super::Oubliette;
 use crate::session::Scene;
 use crate::table::Seat;
-use crate::ui::{Element, Frame, Role, Surface, widgets};
+use crate::ui::{Element, Frame, Role, widgets};
 use bevy::prelude::*;
-
-/// A frame around dark ground.
-pub const fn dark(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    frame(picture, borders, padding, Some(Surface::Dark))
-}
-
-/// A frame around paper.
-pub const fn paper(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    frame(picture, borders, padding, Some(Surface::Paper))
-}
-
-/// A frame that leaves the surface below as it is.
-pub const fn hollow(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    frame(picture, borders, padding, None)
-}
-
-const fn frame(picture: &'static str, borders: [f32; 4], padding: [f32; 4], on: Option<Surface>) -> Frame {
-    Frame {
-        picture,
-        hovered: None,
-        borders,
-        padding,
-        surface: on,
-    }
-}
 
 /// The same frame in another drawing.
 pub const fn redrawn(picture: &'static str, frame: Frame) -> Frame {
     Frame { picture, ..frame }
 }
 
-/// A side note.
 pub fn note(words: impl Into<String>) -> Element {
     Element::text(Role::Note, words)
 }

@@ -1,12 +1,18 @@
-//! What is to be done now, for the table's heading and the slips around a flat display.
+//! What is to be done now: in words, for the table's heading and the slips around a flat display, and the button and the
+//! dice of people who roll and draw themselves (`oubliette.table.2`).
+//!
+//! Dice and decks that are waited for do the same when they are clicked. What is taken at random has no deck to draw it
+//! from, so nobody is waited for there.
 
 use super::super::log::{count, foe_name};
-use super::super::{Effect, Foe, Oubliette, Phase, result::stolen, view::TurnResult};
-use super::chance;
-use crate::session::{Prompt, Scene};
+use super::super::view::{TurnResult, stolen};
+use super::super::{Effect, Foe, Oubliette, Phase};
+use super::cards;
+use crate::session::{Press, Prompt, Scene};
 use crate::table::{SeatSet, capital};
+use crate::ui::{Element, FocusOrder, Piece, widgets};
+use bevy::prelude::*;
 
-/// Returns what is to be done, and by whom.
 pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
     let (level, view) = (&scene.setup.level, scene.view);
     if let Some(result) = &view.result {
@@ -17,7 +23,7 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
     let says = |words: String| Prompt::new(SeatSet::one(seat), words);
     let asks = |words: String| Prompt::to(seat, words);
     // Whoever is a person is told to do it.
-    let does = |told: &str, does: &str| match chance::waits(scene) && scene.is_person(seat) {
+    let does = |told: &str, does: &str| match waits(scene) && scene.is_person(seat) {
         true => asks(told.to_owned()),
         false => says(format!("{name} {does}")),
     };
@@ -92,4 +98,83 @@ fn result_words(scene: &Scene<'_, Oubliette>, result: &TurnResult) -> String {
             format!("{name}: {}", event.map_or("an event", |card| card.title.as_str()))
         }
     }
+}
+
+/// Does chance wait for a person's hand now? It waits for whoever rolls or draws, and for whoever is in a fight with a
+/// computer that rolls and may still bring a card into use before. At the start of a turn it waits for whoever could use
+/// Healing Waters even where the table rolls, so that nobody has to be quick.
+pub fn waits(scene: &Scene<'_, Oubliette>) -> bool {
+    let Some(hand) = scene.awaits.roller() else {
+        return false;
+    };
+    let view = scene.view;
+    let by_hand = scene.rolls_by_hand() && !matches!(view.phase, Phase::Spoils(_));
+    if scene.is_person(hand) {
+        return by_hand || view.phase == Phase::Roll && view.explorer(hand).may_heal;
+    }
+    let in_a_fight = matches!(view.phase, Phase::Strike | Phase::Blow);
+    let mut others = scene.awaits.may_act().iter();
+    by_hand && in_a_fight && others.any(|seat| scene.is_person(seat))
+}
+
+/// What a click does, in words.
+fn press_words(scene: &Scene<'_, Oubliette>) -> String {
+    if let Some(other) = scene.acting().filter(|hand| !scene.is_person(*hand)) {
+        return format!("Let {} roll", scene.setup.name(other));
+    }
+    let foe = scene.view.fight.as_ref().map(|fight| fight.foe);
+    match (scene.view.phase, foe) {
+        (Phase::Order | Phase::Die, _) => "Roll the die".into(),
+        (Phase::Monster, _) => "Draw a Monster card".into(),
+        (Phase::Prize(_), _) => "Draw a Treasure card".into(),
+        (Phase::Event, _) => "Draw an Event card".into(),
+        (Phase::Wound, _) => "Draw a Wound card".into(),
+        (Phase::Blow, Some(foe @ (Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_)))) => {
+            format!("Roll for {}", foe_name(scene.setup, foe))
+        }
+        _ => "Roll the dice".into(),
+    }
+}
+
+pub fn button(scene: &Scene<'_, Oubliette>) -> Option<Element> {
+    waits(scene).then(|| {
+        widgets::gilt_button(&press_words(scene), Press::<Oubliette>::Chance)
+            .focus(FocusOrder::First)
+            .tooltip("Or press Space")
+            .styled(|node| node.min_height = px(84))
+            .up_to(px(520))
+            .key("chance")
+    })
+}
+
+/// A die in its slot: what it shows, or what is still to be rolled, by a press on it if somebody is waited for.
+pub fn die(
+    scene: &Scene<'_, Oubliette>,
+    key: String,
+    face: Option<u8>,
+    is_monsters: bool,
+    (size, turn): (f32, f32),
+) -> Element {
+    let picture = match face {
+        Some(face) => cards::die(face, is_monsters),
+        None => cards::unthrown(is_monsters),
+    };
+    let is_due = face.is_none() && waits(scene);
+    let piece = Piece::new(key.clone(), picture).unflipped().turned(turn);
+    let piece = match (face, is_due) {
+        (Some(_), _) => piece,
+        (None, true) => piece.offered(),
+        (None, false) => piece.tinted(Color::WHITE.with_alpha(0.45)),
+    };
+    let slot = Element::default()
+        .size(px(size), px(size))
+        .rigid()
+        .slot(key.clone())
+        .holding(piece)
+        .key(key);
+    if is_due {
+        let roll = slot.pressing(Press::<Oubliette>::Chance).focus(FocusOrder::Aside);
+        return roll.labelled("The dice").tooltip(press_words(scene));
+    }
+    slot
 }

@@ -3,7 +3,7 @@
 use super::super::{ExplorerView, Oubliette, View};
 use super::stop::{self, Tick};
 use crate::session::Scene;
-use crate::table::{Awaits, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// What the screen remembers.
@@ -11,14 +11,13 @@ use serde::{Deserialize, Serialize};
 pub struct Ui {
     /// What is ticked at the Exit; the best choice, if nobody has ticked anything.
     pub(super) ticks: Option<Ticks>,
-    /// The switches.
-    pub(super) switches: Switches,
+    pub(in super::super) switches: Switches,
 }
 
 /// The switches at the foot of the table, with which the next table begins.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Switches {
+pub(in super::super) struct Switches {
     /// The people who are asked only where a card could turn the roll (`oubliette.table.3`).
     pub only_if_it_helps: SeatSet,
     /// Are odds shown? As the level says, if nobody has said.
@@ -67,18 +66,6 @@ impl Ui {
             Local::AskLess(seat, false) => *set = set.without(seat),
         }
     }
-
-    /// Returns the switches as text.
-    pub fn preferences(&self) -> Option<String> {
-        ron::to_string(&self.switches).ok()
-    }
-
-    /// Restores the switches from text, unless it says something else.
-    pub fn recall(&mut self, text: &str) {
-        if let Ok(switches) = ron::from_str(text) {
-            self.switches = switches;
-        }
-    }
 }
 
 impl Scene<'_, Oubliette> {
@@ -97,18 +84,13 @@ impl Scene<'_, Oubliette> {
         (self.ui.switches.by_hand).unwrap_or(self.setup.level.table.roll_by_hand)
     }
 
-    /// Returns the explorers with their seats.
     pub(super) fn explorers(&self) -> impl Iterator<Item = (Seat, &ExplorerView)> {
         Seat::all(self.view.explorers.len()).zip(&self.view.explorers)
     }
 
     /// Returns who is awaited, if it is somebody’s to do something.
     pub(super) fn acting(&self) -> Option<Seat> {
-        match self.awaits {
-            Awaits::Over => None,
-            Awaits::Chance { roller, .. } => roller,
-            Awaits::Seats(seats) => seats.iter().next(),
-        }
+        self.awaits.awaited().iter().next()
     }
 
     /// Returns the seat whose mat lies at the foot: the first person, for the whole game.

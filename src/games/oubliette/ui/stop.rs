@@ -1,13 +1,17 @@
-//! A stop at the Exit before it is carried out: what is ticked, and what a press makes of it.
+//! A stop at the Exit before it is carried out: what is ticked, what the hand is worth there, and what a press makes of
+//! it.
 //!
 //! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the
 //! other.
 
-use super::super::{
-    Action, Arrival, Direction, Effect, ExplorerView, Oubliette, OublietteLevel, Phase, View,
-};
+use super::super::level::{Effect, Visit};
+use super::super::{Action, Arrival, Direction, ExplorerView, Oubliette, Phase, View, log::money};
+use super::cards;
+use super::parts::redrawn;
 use super::state::{Ticks, Ui};
 use crate::session::{Press, Scene};
+use crate::ui::{Element, Frame};
+use bevy::prelude::*;
 
 /// The most wounds that one stop puts back (`oubliette.exit.2`).
 pub const MOST: usize = 3;
@@ -28,7 +32,7 @@ fn left(view: &View) -> usize {
 
 /// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
 pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
-    let wounds = view.explorer(view.seat).map_or(0, |own| own.wounds.len());
+    let wounds = view.explorer(view.seat).wounds.len();
     let left = left(view);
     match ui.ticks_of(view.turn) {
         Some(ticks) if !ticks.recovery => Vec::new(),
@@ -51,7 +55,6 @@ pub enum Tick {
     Wound(usize),
 }
 
-/// Ticks something at the Exit, or unticks it.
 pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
     let mut ticks = ui.ticks_of(view.turn).cloned().unwrap_or_else(|| Ticks {
         turn: view.turn,
@@ -92,7 +95,7 @@ pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
 pub fn cashes(scene: &Scene<'_, Oubliette>) -> bool {
     let view = scene.view;
     let ticked = scene.ui.ticks_of(view.turn).is_none_or(|ticks| ticks.treasure);
-    ticked && (view.explorer(view.seat)).is_some_and(|own| can_cash_in(scene, own))
+    ticked && can_cash_in(scene, view.explorer(view.seat))
 }
 
 /// Has the Treasure action anything to act on (`oubliette.exit.3`)? By version 1 of the rules a Level Up was enough.
@@ -104,15 +107,9 @@ pub fn can_cash_in(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> bool {
 pub fn quest_pays(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> bool {
     let level = &scene.setup.level;
     own.quests.iter().any(|kind| match level.effect(*kind) {
-        Some(Effect::Quest { monster, .. }) => is_slain(level, own, monster),
+        Some(Effect::Quest { monster, .. }) => own.has_slain(level, monster),
         _ => false,
     })
-}
-
-/// Has an explorer defeated such a monster since last leaving the Exit?
-pub fn is_slain(level: &OublietteLevel, own: &ExplorerView, monster: &str) -> bool {
-    let mut kinds = level.monsters.iter().zip(1u8..);
-    kinds.any(|(card, kind)| card.name == *monster && own.slain.contains(&kind))
 }
 
 /// Has the stop still to take one of its two actions (`oubliette.exit.1`)?
@@ -125,9 +122,7 @@ pub fn owes_an_action(scene: &Scene<'_, Oubliette>) -> bool {
 /// said that this is all.
 pub fn taken(scene: &Scene<'_, Oubliette>) -> Vec<Action> {
     let (view, seat) = (scene.view, scene.view.seat);
-    let Some(own) = view.explorer(seat) else {
-        return Vec::new();
-    };
+    let own = view.explorer(seat);
     let chosen = chosen(view, scene.ui);
     let wounds = chosen.iter().filter_map(|index| own.wounds.get(*index));
     let mut actions: Vec<Action> = wounds
@@ -159,7 +154,7 @@ pub fn stops(scene: &Scene<'_, Oubliette>) -> Option<Press<Oubliette>> {
     let (way, ..) = view.ways.iter().find(|(_, _, stop)| *stop)?;
     let mut then = vec![Action::Stop(seat)];
     // What an open Quest pays is drawn first; what is taken is then asked anew.
-    let pays = view.explorer(seat).is_some_and(|own| quest_pays(scene, own));
+    let pays = quest_pays(scene, view.explorer(seat));
     if !pays {
         then.extend(taken(scene));
     }
@@ -176,4 +171,90 @@ pub fn walks_on(scene: &Scene<'_, Oubliette>, way: Direction) -> Press<Oubliette
     let stop = view.ways.iter().any(|(open, _, stop)| *open == way && *stop);
     let then: &[Action] = if stop { &[Action::Pass(seat)] } else { &[] };
     walks(scene, way, then)
+}
+
+/// What a hand is worth at the Exit, and what it makes of what is cashed in.
+pub struct Worth {
+    /// What its cards say.
+    pub face: u32,
+    /// What Level Up gives for each of its cards.
+    pub each: u32,
+    /// What Level Up gives for all of them.
+    pub extra: u32,
+    /// What is cashed in so far.
+    pub had: u32,
+    /// What goes in as things are ticked.
+    pub added: u32,
+}
+
+impl Worth {
+    pub fn of(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Self {
+        let level = &scene.setup.level;
+        let face = cards::value(level, &own.hand);
+        let each = own.worth(level);
+        let extra = each * own.hand.len() as u32;
+        Self {
+            face,
+            each,
+            extra,
+            had: own.cashed_in,
+            added: if cashes(scene) { face + extra } else { 0 },
+        }
+    }
+
+    pub const fn sum(&self) -> u32 {
+        self.face + self.extra
+    }
+
+    pub fn wins(&self, scene: &Scene<'_, Oubliette>) -> bool {
+        let goal = scene.setup.level.goal;
+        goal > 0 && self.after() >= goal
+    }
+
+    pub const fn after(&self) -> u32 {
+        self.had + self.added
+    }
+
+    /// What it then lacks of the goal, or what a visit pays so far.
+    pub fn what_remains(&self, scene: &Scene<'_, Oubliette>) -> Option<String> {
+        let (level, after) = (&scene.setup.level, self.after());
+        if level.goal > 0 {
+            return Some(match level.goal.saturating_sub(after) {
+                0 => format!("That reaches {} and wins the game.", money(level.goal)),
+                short => format!("{} short of the goal.", money(short)),
+            });
+        }
+        let visit = level.visit.as_ref()?;
+        Some(format!("{} to be paid out so far", paid(visit, after)))
+    }
+}
+
+/// What a visit pays for what is cashed in.
+pub fn paid(visit: &Visit, cashed_in: u32) -> String {
+    format!("{}{}", visit.currency, money(cashed_in / visit.rate.max(1)))
+}
+
+const BAR: Frame = Frame::open("oubliette/bar", [6.0; 4], [3.0; 4]);
+const FILL: Frame = Frame::open("oubliette/bar-fill", [6.0, 2.0, 8.0, 2.0], [0.0; 4]);
+/// The part that comes in now.
+const MORE: Frame = redrawn("oubliette/bar-more", FILL);
+
+/// How much of the goal is cashed in, and how much comes in now, as a bar of this height.
+pub fn bar(goal: u32, had: u32, after: u32, height: f32) -> Element {
+    let share = |amount: u32| 100.0 * (amount as f32 / goal.max(1) as f32).min(1.0);
+    let part = |frame: &'static Frame, from: f32, to: f32| {
+        (to > from + 1.0).then(|| {
+            Element::default()
+                .framed(frame)
+                .absolute()
+                .size(percent(to - from), percent(100))
+                .styled(|node| node.left = percent(from))
+        })
+    };
+    let parts = Element::default()
+        .size(percent(100), percent(100))
+        .with(part(&FILL, 0.0, share(had)))
+        .with(part(&MORE, share(had), share(after)));
+    let bar = Element::row([parts]).framed(&BAR).rigid();
+    bar.size(percent(100), px(height))
 }

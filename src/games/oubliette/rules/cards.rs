@@ -1,0 +1,276 @@
+//! Drawing cards and taking treasure at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`), and Event
+//! cards: applied at once, kept, or left open (`oubliette.turn.7`, `oubliette.event.1` to `oubliette.event.10`).
+
+use super::super::Event;
+use super::super::level::Effect;
+use super::super::pieces::{
+    AfterTreasure, Deck, EventZone, Foe, MonsterZone, Phase, SPACES, TreasureZone, Turn, WoundZone, is_corner,
+};
+use super::changes::move_card;
+use super::params::{Cards, TableMut, TableQuery, is_any, require_card};
+use super::{Refusal, not_now};
+use bevy::ecs::prelude::*;
+
+/// Checks that a card of this kind may be drawn: that it is time for that (`is_now`), and that the deck has one.
+fn check_draw<Zone: Component + Copy + PartialEq>(
+    (phase, is_now): (Phase, bool),
+    cards: Cards<Zone>,
+    kind: u8,
+    top: Zone,
+    deck: Deck,
+) -> Result<(), Refusal> {
+    if !is_now {
+        return not_now(phase);
+    }
+    require_card(cards, kind, top, Refusal::NotInDeck(deck))
+}
+
+/// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).
+pub fn check_monster(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<MonsterZone>) -> Result<(), Refusal> {
+    let now = (turn.phase, turn.phase == Phase::Monster);
+    check_draw(now, cards, kind, MonsterZone::Deck, Deck::Monster)
+}
+
+pub fn monster(In(kind): In<u8>, mut table: TableMut) {
+    move_card(&mut table.monsters, kind, MonsterZone::Deck, MonsterZone::Fought);
+    let seat = table.turn.seat;
+    table.emit(Event::MonsterDrawn { seat, monster: kind });
+    table.begin_fight(Foe::Monster(kind));
+}
+
+pub fn check_treasure(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<TreasureZone>) -> Result<(), Refusal> {
+    let now = (turn.phase, matches!(turn.phase, Phase::Prize(_)));
+    check_draw(now, cards, kind, TreasureZone::Deck, Deck::Treasure)
+}
+
+pub fn treasure(In(treasure): In<u8>, mut table: TableMut) {
+    let seat = table.turn.seat;
+    let next = table.turn.next;
+    table.move_treasure(treasure, TreasureZone::Hand(seat));
+    if next == AfterTreasure::Event {
+        table.turn.won = Some(treasure);
+    }
+    table.emit(Event::TreasureDrawn { seat, treasure });
+    if let Phase::Prize(left) = table.turn.phase {
+        table.draw_prize(left.saturating_sub(1), next);
+    }
+}
+
+/// Checks that a wound of this kind may be drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
+pub fn check_wound(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<WoundZone>) -> Result<(), Refusal> {
+    let now = (turn.phase, turn.phase == Phase::Wound);
+    check_draw(now, cards, kind, WoundZone::Deck, Deck::Wound)
+}
+
+pub fn wound(In(wound): In<u8>, mut table: TableMut) {
+    let seat = table.turn.seat;
+    move_card(&mut table.wounds, wound, WoundZone::Deck, WoundZone::Pinned(seat));
+    table.emit(Event::Wounded { seat, wound });
+    table.wounded();
+}
+
+/// Checks that this treasure may be taken at random from the seat that loses it (`oubliette.ambush.3`).
+pub fn check_take(In(number): In<u8>, turn: Res<Turn>, cards: Cards<TreasureZone>) -> Result<(), Refusal> {
+    let held = TreasureZone::Hand(turn.loser);
+    match turn.phase {
+        Phase::Spoils(_) => require_card(cards, number, held, Refusal::NotTheirs),
+        phase => not_now(phase),
+    }
+}
+
+pub fn take(In(number): In<u8>, mut table: TableMut) {
+    table.take(number);
+    if let Phase::Spoils(left) = table.turn.phase {
+        table.take_spoils(left.saturating_sub(1));
+    }
+}
+
+pub fn check_event(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<EventZone>) -> Result<(), Refusal> {
+    let now = (turn.phase, turn.phase == Phase::Event);
+    check_draw(now, cards, kind, EventZone::Deck, Deck::Event)
+}
+
+pub fn event(In(kind): In<u8>, mut table: TableMut) {
+    let seat = table.turn.seat;
+    move_card(&mut table.events, kind, EventZone::Deck, EventZone::Applied);
+    table.turn.event = Some(kind);
+    table.turn.fight = None;
+    table.emit(Event::EventDrawn { seat, event: kind });
+    table.apply_event(kind);
+}
+
+impl TableMut<'_, '_> {
+    /// Waits for draws of this many treasures, as far as the deck lasts, then goes on.
+    pub fn draw_prize(&mut self, cards: u8, next: AfterTreasure) {
+        self.turn.next = next;
+        if cards == 0 {
+            self.go_on();
+        } else if self.left(Deck::Treasure) > 0 {
+            self.turn.phase = Phase::Prize(cards);
+        } else {
+            self.emit(Event::NothingToDraw);
+            self.go_on();
+        }
+    }
+
+    /// Goes on after treasure was drawn or taken.
+    fn go_on(&mut self) {
+        match self.turn.next {
+            AfterTreasure::Event => self.look_for_event(),
+            AfterTreasure::End => self.end_event(),
+            AfterTreasure::Wound => self.draw_wound(),
+            AfterTreasure::Exit(_) => self.offer_exit(),
+        }
+    }
+
+    /// Waits for this many random treasures to be taken from the loser of an ambush, then goes on. If the loser holds
+    /// no more than that, all of them go and nothing is left to chance.
+    pub fn take_spoils(&mut self, cards: u8) {
+        let held: Vec<u8> = self.hand(self.turn.loser).collect();
+        if held.len() > usize::from(cards) && cards > 0 {
+            self.turn.phase = Phase::Spoils(cards);
+            return;
+        }
+        if cards > 0 {
+            held.into_iter().for_each(|number| self.take(number));
+        }
+        self.go_on();
+    }
+
+    /// Moves one treasure from the loser of an ambush to the winner.
+    fn take(&mut self, treasure: u8) {
+        let from = self.turn.loser;
+        let to = match self.foe() {
+            Some(Foe::Player(other)) if from == other => Some(self.turn.seat),
+            Some(Foe::Player(other)) => Some(other),
+            _ => None,
+        };
+        let zone = match to {
+            Some(seat) => TreasureZone::Hand(seat),
+            None if self.level().house.explorer_loot_returns => TreasureZone::Deck,
+            None => TreasureZone::Gone,
+        };
+        self.move_treasure(treasure, zone);
+        self.emit(Event::Taken { from, to, treasure });
+    }
+
+    /// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
+    pub fn draw_wound(&mut self) {
+        if self.refill(Deck::Wound) {
+            self.turn.phase = Phase::Wound;
+        } else {
+            self.not_wounded();
+        }
+    }
+
+    pub fn discard_event(&mut self) {
+        if let Some(kind) = self.turn.event {
+            move_card(&mut self.events, kind, EventZone::Applied, EventZone::Discard);
+        }
+    }
+
+    /// Waits for the event of this space, if it has one; otherwise ends the turn (`oubliette.turn.7`).
+    pub fn look_for_event(&mut self) {
+        if is_corner(self.space(self.turn.seat)) && self.refill(Deck::Event) {
+            self.turn.phase = Phase::Event;
+        } else {
+            self.end_turn();
+        }
+    }
+
+    fn apply_event(&mut self, kind: u8) {
+        let seat = self.turn.seat;
+        let Some(effect) = self.level().effect(kind).cloned() else {
+            return;
+        };
+        match effect {
+            Effect::Secret { .. } | Effect::Trap { .. } => self.await_roll(Phase::Die),
+            Effect::Tunnel(steps) => {
+                let from = self.space(seat);
+                let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
+                self.put_token(seat, to);
+                self.emit(Event::Tunnelled { seat, from, to });
+                if self.level().house.ambush_after_tunnel && is_any(self.company(seat)) {
+                    self.turn.phase = Phase::Ambush;
+                } else {
+                    self.end_event();
+                }
+            }
+            Effect::Spelunk => {
+                self.discard_event();
+                self.emit(Event::Spelunks(seat));
+                self.begin_sequence();
+            }
+            Effect::CaveIn => {
+                self.lose_turn();
+                self.end_event();
+            }
+            Effect::Hoard { .. } => self.begin_fight(Foe::Hoard(kind)),
+            Effect::Explorer { cards } => self.draw_prize(cards, AfterTreasure::End),
+            Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
+            Effect::Quest { .. } => self.keep(kind, EventZone::Quest(seat)),
+            Effect::LevelUp { .. } => self.keep(kind, EventZone::Level(seat)),
+            Effect::Shortcut
+            | Effect::HealingWaters { .. }
+            | Effect::Rage(_)
+            | Effect::Recovery
+            | Effect::Dodge(_)
+            | Effect::Revenge => self.keep(kind, EventZone::Kept(seat)),
+        }
+    }
+
+    /// Leaves the card with its player and ends the turn.
+    fn keep(&mut self, kind: u8, zone: EventZone) {
+        let seat = self.turn.seat;
+        move_card(&mut self.events, kind, EventZone::Applied, zone);
+        self.emit(Event::Kept { seat, event: kind });
+        self.end_turn();
+    }
+
+    fn lose_turn(&mut self) {
+        let seat = self.turn.seat;
+        self.change(seat, |explorer| explorer.lost = explorer.lost.saturating_add(1));
+        self.emit(Event::MustLoseTurn(seat));
+    }
+
+    /// Discards the event and ends the turn.
+    pub fn end_event(&mut self) {
+        self.discard_event();
+        self.end_turn();
+    }
+
+    pub fn event_rolled(&mut self) {
+        let seat = self.turn.seat;
+        let (Some(event), Some(face)) = (self.turn.event, self.thrown_one()) else {
+            return;
+        };
+        let Some(effect) = self.level().effect(event).cloned() else {
+            return;
+        };
+        self.emit(Event::EventRolled { seat, event, face });
+        match effect {
+            Effect::Secret { least, cards } => {
+                let cards = if face >= least { cards } else { 0 };
+                self.draw_prize(cards, AfterTreasure::End);
+            }
+            Effect::Hoard { cards, .. } => self.draw_prize(face + cards, AfterTreasure::End),
+            Effect::Trap { most } if face <= most => {
+                self.lose_turn();
+                self.lose_prize();
+                self.end_event();
+            }
+            _ => self.end_event(),
+        }
+    }
+
+    /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
+    fn lose_prize(&mut self) {
+        let seat = self.turn.seat;
+        if let Some(treasure) = self.turn.won.take()
+            && is_any(self.hand(seat).filter(|held| *held == treasure))
+        {
+            self.move_treasure(treasure, TreasureZone::Deck);
+            self.emit(Event::TrapTook { seat, treasure });
+        }
+    }
+}
