@@ -160,7 +160,6 @@ fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     }
 }
 
-/// Who tells it: to be chosen, or telling.
 fn tell(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);

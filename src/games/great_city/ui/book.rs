@@ -123,7 +123,6 @@ fn shown(count: Option<u16>) -> String {
     count.map(|count| count.to_string()).unwrap_or_default()
 }
 
-/// A judgment: its name, then what it says.
 fn judged(first: u8, second: u8) -> Element {
     let Judgment(name, judgment) = log::judgment(first, second);
     let name = (Face::Bold, format!("{name}. "));

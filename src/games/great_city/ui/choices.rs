@@ -19,7 +19,6 @@ use bevy::prelude::*;
 pub enum Picked {
     #[default]
     Nothing,
-    /// Something that flips stones.
     Offer(Offer),
     Stone(PairPosition),
 }
@@ -123,7 +122,6 @@ pub fn note(scene: &Scene<'_>) -> String {
     }
 }
 
-/// The cards that can be chosen from now, and the buttons beside the prompt.
 pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     let cards = match scene.view.phase {
         Phase::Ante(seat, _) if scene.is_person(seat) => antes(scene, seat),

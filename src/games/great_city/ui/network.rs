@@ -299,7 +299,6 @@ fn laid(scene: &Scene<'_>, hand: &Hand) -> Network {
     Network::lay(&specimens, &ties, &hand.ground)
 }
 
-/// The free canvas with specimens and threads.
 fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
     let network = laid(scene, hand);
     let area = hand.ground.area;

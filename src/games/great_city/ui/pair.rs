@@ -3,7 +3,7 @@
 
 use super::super::tables::tables;
 use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
-use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, centred, die, words};
+use super::parts::{self, Around, PLATE, TAB, centred, die, words};
 use super::{Scene, choices, seats, situation};
 use crate::session::bar::BarIntent;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks};
@@ -57,10 +57,7 @@ pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
 pub fn ribbon(scene: &Scene<'_>) -> Element {
     let view = scene.view;
-    let ribbon = Element::row([words(Role::Title, heading(scene))])
-        .framed(&RIBBON)
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(560))
+    let ribbon = parts::ribbon(&heading(scene), 560)
         .slot("ribbon")
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
@@ -79,10 +76,7 @@ pub fn ribbon(scene: &Scene<'_>) -> Element {
         }
         Phase::RandomFlip | Phase::Making(_) => {
             let judgment = situation::of_scene(view).map_or("", |(_, judgment)| judgment);
-            let slip = Element::row([words(Role::Body, judgment)])
-                .framed(&JUDGMENT)
-                .justify(JustifyContent::Center);
-            Some(slip.styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440))))
+            Some(parts::judgment(judgment))
         }
         _ => None,
     };

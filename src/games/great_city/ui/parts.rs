@@ -52,15 +52,14 @@ pub const IVORY: Frame = Frame::paper("great_city/plate-ivory", [24.0; 4], PLATE
 pub const LEAF: Frame = Frame::paper("great_city/leaf", [60.0; 4], [44.0, 38.0, 44.0, 38.0]);
 /// A slip with a name, or a place to write.
 pub const NAME_SLIP: Frame = Frame::paper("great_city/slip-name", [16.0; 4], [20.0, 9.0, 20.0, 9.0]);
-/// A slip that can be pressed.
 pub const PRESSED_SLIP: Frame = NAME_SLIP.hovered("great_city/slip-name-hover");
 /// The unrolled slip with a judgment.
-pub const JUDGMENT: Frame = Frame::paper(
+const JUDGMENT: Frame = Frame::paper(
     "great_city/slip",
     [40.0, 24.0, 40.0, 30.0],
     [48.0, 24.0, 48.0, 32.0],
 );
-pub const RIBBON: Frame = Frame::paper(
+const RIBBON: Frame = Frame::paper(
     "great_city/ribbon",
     [140.0, 30.0, 140.0, 30.0],
     [110.0, 10.0, 110.0, 20.0],
@@ -93,7 +92,6 @@ pub const CHOSEN_CARD: Frame = Frame::dark(
 pub const CAPTION: Frame = Frame::paper("great_city/choice-field", [6.0; 4], [8.0, 6.0, 8.0, 6.0]);
 pub const FOOT: Frame = Frame::dark("great_city/foot", [0.0, 8.0, 0.0, 2.0], [32.0, 16.0, 32.0, 12.0]);
 pub const LEGEND: Frame = Frame::paper("great_city/legend", [24.0; 4], [24.0, 16.0, 24.0, 16.0]);
-/// What somebody says.
 pub const SPEECH: Frame = Frame::paper("great_city/speech", [24.0; 4], [20.0, 14.0, 20.0, 14.0]);
 /// The fate that is being told.
 pub const NOW: Frame = Frame::paper("great_city/fate-now", [16.0; 4], [16.0, 12.0, 16.0, 12.0]);
@@ -112,6 +110,22 @@ pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
 
 pub fn words(role: Role, text: impl Into<String>) -> Element {
     Element::text(role, text).justified(Justify::Center)
+}
+
+/// A ribbon with the name of a reading.
+pub fn ribbon(name: &str, width: i32) -> Element {
+    Element::row([words(Role::Title, name)])
+        .framed(&RIBBON)
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_width = px(width))
+}
+
+/// The slip with a judgment, under a [`ribbon`].
+pub fn judgment(judgment: &str) -> Element {
+    Element::row([words(Role::Body, judgment)])
+        .framed(&JUDGMENT)
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440)))
 }
 
 /// Makes a symbol explain itself: its tooltip says what it is, a press opens the rule.
@@ -388,7 +402,6 @@ pub fn portrait_of(view: &View, who: Who) -> String {
     }
 }
 
-/// A portrait with the proportions of its drawing.
 pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {
     let picture = Element::picture(name.into());
     picture.size(px(width), px(width / 1.2)).rigid()

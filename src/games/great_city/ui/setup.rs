@@ -13,7 +13,7 @@ use bevy::prelude::*;
 #[expect(missing_docs, reason = "no comment repeats the name of a page")]
 pub enum Step {
     City,
-    /// The peril that they come to.
+    /// The peril that the City's stones come to.
     Peril,
     Agents,
     /// The situation in the table's own words; lines and veils.

@@ -1,5 +1,7 @@
 //! The pages of the situation: the City's stones, the peril, its agents, the table's own words (`great_city.situation.1`
 //! to `great_city.situation.6`).
+//!
+//! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
 use super::super::rules::throw;
 use super::super::tables::{Judgment, tables};
@@ -7,7 +9,7 @@ use super::super::words::key;
 use super::super::{
     AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
 };
-use super::parts::{self, Around, BRASS, JUDGMENT, LEAF, NAME_SLIP, PLATE, RIBBON, RUST, centred, words};
+use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words};
 use super::setup::{Step, laid_out, width};
 use super::state::Local;
 use super::{Press, Scene, drawing, foot, hand, people_awaited};
@@ -75,15 +77,7 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
 
 /// A ribbon with the name of a reading, over its judgment.
 pub fn reading_of((name, judgment): (&str, &str)) -> Element {
-    let ribbon = Element::row([words(Role::Title, name)])
-        .framed(&RIBBON)
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(520));
-    let slip = Element::row([words(Role::Body, judgment)])
-        .framed(&JUDGMENT)
-        .justify(JustifyContent::Center)
-        .styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440)));
-    centred([ribbon.z(1), slip])
+    centred([parts::ribbon(name, 520).z(1), parts::judgment(judgment)])
         .gap(px(0))
         .styled(|node| node.max_width = percent(100))
 }
@@ -409,7 +403,7 @@ pub const fn lies(face: u8) -> StoneView {
     }
 }
 
-/// Returns the dice of the City's pair, as far as they lie. Stones that were moving have turned since.
+/// Returns the dice of the City's pair, as far as they lie.
 fn dice(view: &View) -> &[u8] {
     if view.situation.is_empty() {
         &view.dice
