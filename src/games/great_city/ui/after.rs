@@ -4,23 +4,21 @@
 //! accepter's curtain.
 
 use super::super::{Action, Colour, Event, PairPosition, ScarabZone, SceneView, Seen, Slot, Spending, Who};
-use super::foot::foot;
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
-use super::situation::reading_of;
+use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
-use super::{Press, Scene, drawing, ground, pair, reading, seats};
+use super::{Press, Scene, drawing, foot, over_foot, pair, seats};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
-/// The page after a judgment.
 pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let staged = scene.view.scene.as_ref();
     let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Element::default();
     };
-    let judgment = reading_of(reading::of_scene(scene.view).unwrap_or_default());
+    let judgment = reading_of(of_scene(scene.view).unwrap_or_default());
     let tells = step(1, "Tell", staged.told, tell(scene, staged, accepter));
     let spends = step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
     let plate = own_plate(scene, accepter, is_narrow);
@@ -36,16 +34,10 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
         let plate = plate.styled(|node| (node.width, node.align_self) = (px(290), AlignSelf::End));
         Element::row([plate.rigid(), steps]).align(AlignItems::Stretch)
     };
-    let both = both
-        .gap(px(20))
-        .flex(1.0, px(0))
-        .padding(UiRect::axes(px(24), px(16)))
-        .styled(|node| node.min_height = px(0));
     let foot = foot(scene, room, None, finisher(scene, staged, accepter));
-    ground::before_the_city(scene, Element::column([both, foot]).gap(px(0)))
+    over_foot(scene, both.gap(px(20)), UiRect::axes(px(24), px(16)), foot)
 }
 
-/// A numbered step with its content.
 fn step(number: u8, title: &str, is_done: bool, content: Element) -> Element {
     let sign = if is_done { "done" } else { "now" };
     let numeral = Element::text(Role::Label, number.to_string()).tinted(inks::INK);
@@ -153,7 +145,6 @@ fn moved(scene: &Scene<'_>, accepter: Seat) -> (u16, u16) {
     (brought, spent)
 }
 
-/// Returns a seat's part in the scene.
 fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     let view = scene.view;
     if view.owner(staged.spotlight) == seat {
@@ -169,7 +160,6 @@ fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     }
 }
 
-/// Who tells it: to be chosen, or telling.
 fn tell(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
@@ -306,7 +296,7 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
         "a flip costs one scarab"
     };
     let stones = Element::wrap(stones).gap(px(8)).align(AlignItems::Start);
-    let title = format!("The City: {}", reading::of_city(scene.view));
+    let title = format!("The City: {}", of_city(scene.view));
     panel(&title, note, stones)
 }
 

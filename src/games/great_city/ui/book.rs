@@ -2,12 +2,12 @@
 //! and told.
 
 use super::super::chronicle::{Chronicle, FateTold, PassageKind};
+use super::super::log;
 use super::super::network::picture;
-use super::super::tables::{Judgment, tables};
+use super::super::tables::Judgment;
 use super::super::{Action, Colour, Phase, Sign, Slot, Who};
-use super::making::die;
 use super::network::sample;
-use super::parts::{self, NOW, RUST, centred, words};
+use super::parts::{self, NOW, RUST, centred, die, words};
 use super::state::Local;
 use super::{Press, Scene, drawing};
 use crate::session::bar::BarIntent;
@@ -17,7 +17,6 @@ use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
-/// Returns everything that was played and told so far.
 fn chronicle(scene: &Scene<'_>) -> Chronicle {
     Chronicle::new(scene.setup, scene.view, scene.seen)
 }
@@ -61,7 +60,7 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
         .align(AlignItems::Stretch)
         .flex(1.0, px(0))
         .styled(|node| node.min_height = px(0));
-    let foot = super::foot::foot(scene, room, None, buttons(scene, is_played));
+    let foot = super::foot(scene, room, None, buttons(scene, is_played));
     Element::column([leaves.padding(UiRect::axes(px(20), px(14))), foot])
         .gap(px(0))
         .flex(1.0, px(0))
@@ -97,10 +96,7 @@ fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
     ])
     .justify(JustifyContent::Center);
     let stones = (view.city.iter()).flat_map(|triad| Colour::ALL.into_iter().zip(*triad));
-    let stones = stones.map(|(colour, lies)| {
-        let stone = parts::still_stone(colour, lies).size(px(58), auto());
-        parts::explained(stone, parts::meaning(colour, lies), "great_city.end.2")
-    });
+    let stones = stones.map(|(colour, lies)| parts::explained_stone(colour, lies, 58.0, "great_city.end.2"));
     let (first, second) = view.city_pair();
     let reading = judged(first, second);
     let stones = Element::wrap([Element::row(stones).gap(px(4)), reading.flex(1.0, px(280))])
@@ -123,14 +119,12 @@ fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
     page
 }
 
-/// Returns a number of scarabs, if it is known.
 fn shown(count: Option<u16>) -> String {
     count.map(|count| count.to_string()).unwrap_or_default()
 }
 
-/// A judgment: its name, then what it says.
 fn judged(first: u8, second: u8) -> Element {
-    let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
+    let Judgment(name, judgment) = log::judgment(first, second);
     let name = (Face::Bold, format!("{name}. "));
     Element::spans(Role::Body, [name, (Face::Italic, judgment.clone())])
 }
@@ -243,11 +237,10 @@ fn fate_row(scene: &Scene<'_>, seat: Seat, fate: Option<&FateTold>, rolled: Vec<
     row.key(format!("fate.{seat}"))
 }
 
-/// Everything that was played and told, as text.
 fn passages(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
     let passages = chronicle.passages(scene.setup, scene.view);
-    let shown = passages.into_iter().map(|passage| {
-        let (role, indent, is_rust) = match passage.kind {
+    let shown = passages.into_iter().map(|(kind, text)| {
+        let (role, indent, is_rust) = match kind {
             PassageKind::Title => (Role::Title, 0, true),
             PassageKind::Chapter => (Role::Heading, 0, true),
             PassageKind::Plain => (Role::Label, 0, false),
@@ -255,7 +248,7 @@ fn passages(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
             PassageKind::Told => (Role::Body, 40, true),
             PassageKind::Note => (Role::Note, 40, false),
         };
-        let text = Element::text(role, passage.text).styled(|node| node.margin.left = px(indent));
+        let text = Element::text(role, text).styled(|node| node.margin.left = px(indent));
         if is_rust { text.tinted(RUST) } else { text }
     });
     shown.collect()

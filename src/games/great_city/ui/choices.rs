@@ -1,27 +1,25 @@
-//! What can be chosen in a scene, as cards under the stones.
+//! What can be chosen in a scene, as cards under the stones, in the words of Tables 5 to 7.
 //!
 //! A choice that needs two things can begin with either: a card, and then the stones that it can flip are ringed; or a
 //! stone, and then only the cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
 //! What is free comes before what costs a scarab.
 
-use super::super::{Action, PairPosition, Phase, SceneView, Slot, Who};
-use super::offers::{self, Offer};
-use super::parts::{self, Card};
+use super::super::{
+    Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, Trait, View, Who, tone,
+};
+use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};
 use super::state::{Local, moment};
-use super::{Press, Scene};
-use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Room, widgets};
+use super::{Press, Scene, drawing, seats};
+use crate::table::{Seat, capital};
+use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// What is picked in a reaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Picked {
-    /// Nothing.
     #[default]
     Nothing,
-    /// Something that flips stones.
     Offer(Offer),
-    /// A stone.
     Stone(PairPosition),
 }
 
@@ -37,75 +35,54 @@ fn picked(scene: &Scene<'_>) -> Picked {
 }
 
 /// Returns the person who reacts, and the scene.
-fn reacting<'v>(scene: &Scene<'v>) -> Option<(Seat, &'v SceneView)> {
+pub fn reacting<'v>(scene: &Scene<'v>) -> Option<(Seat, &'v SceneView)> {
     match scene.view.phase {
         Phase::React(seat) if scene.is_person(seat) => Some((seat, scene.view.scene.as_ref()?)),
         _ => None,
     }
 }
 
-/// What a press on a stone of the pair does.
-pub struct StoneOffer {
-    press: Press,
-    tooltip: String,
-    why: Option<&'static str>,
-    rule: &'static str,
-    focus: FocusOrder,
-}
-
-impl StoneOffer {
-    /// Makes the stone a control.
-    pub fn put_on(self, stone: Element) -> Element {
-        stone
-            .pressing(self.press)
-            .tooltip(self.tooltip)
-            .refused(self.why.map(str::to_owned))
-            .by(self.rule)
-            .focus(self.focus)
-    }
-}
-
-/// Returns what a press on a stone of the pair does, if a person reacts.
-pub fn stone(scene: &Scene<'_>, spot: PairPosition) -> Option<StoneOffer> {
-    let (seat, staged) = reacting(scene)?;
+/// Makes a stone of the pair a control for the seat that reacts.
+pub fn stone(
+    scene: &Scene<'_>,
+    (seat, staged): (Seat, &SceneView),
+    spot: PairPosition,
+    stone: Element,
+) -> Element {
     let pick = |picked| Press::Local(Local::Pick(picked));
-    let offer = |press, tooltip: String| StoneOffer {
-        press,
-        tooltip,
-        why: None,
-        rule: "great_city.flip.1",
-        focus: FocusOrder::Aside,
-    };
-    let refused = |why, rule| StoneOffer {
-        why: Some(why),
-        rule,
-        ..offer(pick(Picked::Stone(spot)), String::new())
+    let refused = |stone: Element, why: &str, rule| {
+        let stone = stone.pressing(pick(Picked::Stone(spot)));
+        stone.refused(Some(why.into())).by(rule).focus(FocusOrder::Aside)
     };
     if staged.locked.contains(&spot) {
         let why = "Locked until another stone is flipped in a later reaction";
-        return Some(refused(why, "great_city.flip.5"));
+        return refused(stone, why, "great_city.flip.5");
     }
-    Some(match picked(scene) {
-        Picked::Offer(by) if by.spots(staged).any(|open| open == spot) => StoneOffer {
-            focus: FocusOrder::Normal,
-            ..offer(
-                flips(seat, spot, by),
-                offers::tooltip(scene, staged, seat, by, spot),
-            )
-        },
+    let (press, tooltip, focus) = match picked(scene) {
+        Picked::Offer(by) if by.spots(staged).any(|open| open == spot) => {
+            let tooltip = tooltip(scene, staged, seat, by, spot);
+            (flips(seat, spot, by), tooltip, FocusOrder::Normal)
+        }
         Picked::Stone(stone) if stone == spot => {
-            offer(pick(Picked::Nothing), "Back to all your options".into())
+            let back = "Back to all your options".to_owned();
+            (pick(Picked::Nothing), back, FocusOrder::Aside)
         }
         _ if staged.flips.iter().any(|(open, _)| *open == spot) => {
             let lies = staged.pair.iter().flatten().nth(spot.index());
             let meaning = lies.map_or_else(String::new, |lies| parts::meaning(spot.colour, *lies));
-            offer(
-                pick(Picked::Stone(spot)),
-                format!("{meaning} See what can flip it"),
-            )
+            let tooltip = format!("{meaning} See what can flip it");
+            (pick(Picked::Stone(spot)), tooltip, FocusOrder::Aside)
         }
-        _ => refused("Nothing of yours can flip this stone now", "great_city.round.4"),
-    })
+        _ => {
+            return refused(
+                stone,
+                "Nothing of yours can flip this stone now",
+                "great_city.round.4",
+            );
+        }
+    };
+    let stone = stone.pressing(press).tooltip(tooltip);
+    stone.by("great_city.flip.1").focus(focus)
 }
 
 fn flips(seat: Seat, stone: PairPosition, by: Offer) -> Press {
@@ -137,7 +114,6 @@ pub fn die_waits(scene: &Scene<'_>) -> bool {
     scene.view.phase == Phase::RandomFlip && (scene.is_person(scene.view.gm()) || !buyers(scene).is_empty())
 }
 
-/// Returns a note on what is picked.
 pub fn note(scene: &Scene<'_>) -> String {
     match picked(scene) {
         Picked::Nothing => "Pick a stone or a card. A flip changes what the judgment will be.".into(),
@@ -146,12 +122,11 @@ pub fn note(scene: &Scene<'_>) -> String {
     }
 }
 
-/// The cards that can be chosen from now, and the buttons beside the prompt.
 pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     let cards = match scene.view.phase {
         Phase::Ante(seat, _) if scene.is_person(seat) => antes(scene, seat),
         Phase::RandomFlip if die_waits(scene) => entrances(scene),
-        Phase::React(seat) if scene.is_person(seat) => reactions(scene, seat),
+        Phase::React(_) => reacting(scene).map_or_else(Vec::new, |by| reactions(scene, by)),
         Phase::Answer(seat, spot) if scene.is_person(seat) => answers(seat, spot),
         _ => Vec::new(),
     };
@@ -159,8 +134,7 @@ pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
         return None;
     }
     let is_compact = cards.len() > EASY || room.has_large_type() || room.is_portrait;
-    let cards = cards.into_iter();
-    let cards = Element::wrap(cards.map(|(card, press)| card.shown(press, is_compact)))
+    let cards = Element::wrap(cards.into_iter().map(|card| card.shown(is_compact)))
         .gap(px(if is_compact { 8 } else { 14 }))
         .justify(JustifyContent::Center)
         .align(AlignItems::Stretch);
@@ -200,53 +174,120 @@ pub fn buttons(scene: &Scene<'_>) -> Vec<Element> {
     accept.into_iter().chain([end]).collect()
 }
 
-type Choice = (Card, Press);
+struct Card {
+    art: &'static str,
+    caption: String,
+    tooltip: String,
+    press: Press,
+    costs: bool,
+    is_picked: bool,
+}
 
-fn antes(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn card(art: &'static str, caption: impl Into<String>, tooltip: impl Into<String>, press: Press) -> Card {
+    Card {
+        art,
+        caption: caption.into(),
+        tooltip: tooltip.into(),
+        press,
+        costs: false,
+        is_picked: false,
+    }
+}
+
+impl Card {
+    fn costing(self) -> Self {
+        Self { costs: true, ..self }
+    }
+
+    /// A compact card has its drawing beside the caption.
+    fn shown(self, is_compact: bool) -> Element {
+        let price = self.costs.then(|| {
+            let word = Element::text(Role::Label, "1");
+            Element::row([word, drawing("great_city/scarab", 26.0, 26.0)])
+                .gap(px(6))
+                .framed(&TAG)
+                .padding(UiRect::new(px(26), px(14), px(5), px(5)))
+                .rigid()
+                .labelled("costs a scarab")
+        });
+        let caption = Element::text(Role::Note, self.caption);
+        let size = if is_compact { 62.0 } else { 118.0 };
+        let art = drawing(format!("great_city/{}", self.art), size, size);
+        let card = if is_compact {
+            Element::row([art, caption.flex(1.0, px(0))])
+                .with(price)
+                .gap(px(8))
+                .framed(if self.is_picked { &NOW } else { &PRESSED_SLIP })
+                .padding(UiRect::axes(px(12), px(6)))
+                .flex(1.0, px(300))
+                .styled(|node| (node.min_width, node.max_width) = (px(260), px(420)))
+        } else {
+            let caption = Element::column([caption.justified(Justify::Center)])
+                .framed(&CAPTION)
+                .size(percent(100), auto())
+                .centred()
+                .styled(|node| (node.min_height, node.flex_grow) = (px(74), 1.0));
+            let corner = |node: &mut Node| (node.top, node.right) = (px(-8), px(-8));
+            centred([art, caption])
+                .with(price.map(|price| price.absolute().styled(corner)))
+                .framed(if self.is_picked { &CHOSEN_CARD } else { &CARD })
+                .styled(|node| (node.width, node.flex_shrink) = (px(190), 0.0))
+        };
+        card.pressing(self.press).tooltip(self.tooltip)
+    }
+}
+
+fn antes(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
     let antes = scene.view.scene.as_ref().map(|staged| staged.antes);
     let (pool, purse) = antes.unwrap_or_default();
+    let ante = |own| Press::Act(Action::Ante { seat, own });
     let pool = pool.then(|| {
         let says = "A scarab goes from the Peril pool to the ante. The end comes nearer";
-        let card = Card::new("choice-accept", "Let the Peril pool pay", says);
-        (card, Press::Act(Action::Ante { seat, own: false }))
+        card("choice-accept", "Let the Peril pool pay", says, ante(false))
     });
     let purse = purse.then(|| {
         let says = "A scarab goes from your purse to the ante; the Peril pool stays as it is";
-        let card = Card::new("choice-buy-in", "Pay the ante yourself", says);
-        (card.costing(), Press::Act(Action::Ante { seat, own: true }))
+        card("choice-buy-in", "Pay the ante yourself", says, ante(true)).costing()
     });
     pool.into_iter().chain(purse).collect()
 }
 
-fn entrances(scene: &Scene<'_>) -> Vec<Choice> {
+fn entrances(scene: &Scene<'_>) -> Vec<Card> {
     let buyers = buyers(scene).into_iter().map(|(seat, who)| {
         let called = scene.view.called(scene.setup, who);
         let caption = format!("{}: buy in with {called}", scene.setup.name(seat));
         let says = format!("A scarab goes to the ante, and {called} is in the scene from its beginning");
-        let card = Card::new("choice-buy-in", caption, says);
-        (card.costing(), Press::Act(Action::Enter { seat, who }))
+        card(
+            "choice-buy-in",
+            caption,
+            says,
+            Press::Act(Action::Enter { seat, who }),
+        )
+        .costing()
     });
     buyers.collect()
 }
 
-fn answers(seat: Seat, spot: PairPosition) -> Vec<Choice> {
+fn answers(seat: Seat, spot: PairPosition) -> Vec<Card> {
     let colour = spot.colour.word();
     let says = format!("The scarab under the {colour} stone goes to the ante, and the stone flips back");
-    let undo = Card::new("choice-undo", "Undo the flip", says);
-    let let_be = Card::new("choice-let", "Let it be", "The stone stays flipped");
+    let let_be = Press::Act(Action::Let(seat));
     vec![
-        (let_be, Press::Act(Action::Let(seat))),
-        (undo.costing(), Press::Act(Action::Undo(seat))),
+        card("choice-let", "Let it be", "The stone stays flipped", let_be),
+        card(
+            "choice-undo",
+            "Undo the flip",
+            says,
+            Press::Act(Action::Undo(seat)),
+        )
+        .costing(),
     ]
 }
 
 /// Everything by which the reacting seat can flip stones, and whom it can bring into the scene.
-fn reactions(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
-    let Some(staged) = &scene.view.scene else {
-        return Vec::new();
-    };
+fn reactions(scene: &Scene<'_>, (seat, staged): (Seat, &SceneView)) -> Vec<Card> {
     let now = picked(scene);
-    let all = offers::all(staged).into_iter();
+    let all = offers(staged).into_iter();
     if let Picked::Stone(spot) = now {
         let fitting = all.filter(|offer| offer.spots(staged).any(|open| open == spot));
         let flips = fitting.map(|offer| flip(scene, staged, seat, offer, spot));
@@ -261,38 +302,40 @@ fn reactions(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
             Offer::Free => "Next, choose the stone to flip. The scarab goes to the ante",
             Offer::Vested => "Next, choose one of your own stones. Its scarab goes to the ante",
         };
-        let caption = offers::sentence(scene, staged, seat, offer, None);
-        let picked = Picked::Offer(offer);
-        let card = Card {
-            costs: offer.costs(),
-            picked: now == picked,
-            ..Card::new(offer.art(), caption, tooltip)
+        let is_picked = now == Picked::Offer(offer);
+        let next = if is_picked {
+            Picked::Nothing
+        } else {
+            Picked::Offer(offer)
         };
-        let next = if card.picked { Picked::Nothing } else { picked };
-        (card, Press::Local(Local::Pick(next)))
+        let (caption, costs) = (sentence(scene, staged, seat, offer, None), offer.costs());
+        Card {
+            costs,
+            is_picked,
+            ..card(offer.art(), caption, tooltip, Press::Local(Local::Pick(next)))
+        }
     });
     let enters = staged.enters.iter().map(|&who| {
         let called = scene.view.called(scene.setup, who);
         let says = format!("A scarab goes to the ante, and {called} comes into the scene");
-        let card = Card::new("choice-enter", format!("Enter with {called}"), says);
-        (card.costing(), Press::Act(Action::Enter { seat, who }))
+        let enter = Press::Act(Action::Enter { seat, who });
+        card("choice-enter", format!("Enter with {called}"), says, enter).costing()
     });
     flips.chain(enters).collect()
 }
 
 /// A card that flips the picked stone at once.
-fn flip(scene: &Scene<'_>, staged: &SceneView, seat: Seat, offer: Offer, spot: PairPosition) -> Choice {
+fn flip(scene: &Scene<'_>, staged: &SceneView, seat: Seat, offer: Offer, spot: PairPosition) -> Card {
     let caption = match offer {
         Offer::Free => "One scarab flips it".into(),
         Offer::Vested => "The scarab under it flips it".into(),
-        _ => offers::sentence(scene, staged, seat, offer, Some(spot)),
+        _ => sentence(scene, staged, seat, offer, Some(spot)),
     };
-    let says = offers::tooltip(scene, staged, seat, offer, spot);
-    let card = Card {
-        costs: offer.costs(),
-        ..Card::new(offer.art(), caption, says)
-    };
-    (card, flips(seat, spot, offer))
+    let (says, costs) = (tooltip(scene, staged, seat, offer, spot), offer.costs());
+    Card {
+        costs,
+        ..card(offer.art(), caption, says, flips(seat, spot, offer))
+    }
 }
 
 /// The place to write in a scene: with a reaction, as the GM before the random flip, with an undo.
@@ -316,4 +359,153 @@ pub fn line(scene: &Scene<'_>) -> Option<Element> {
     };
     let field = || parts::field(scene, (slot, seat), hint, (240, 1), view.text(slot));
     scene.is_person(seat).then(field)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A trait, for each colour once.
+    Trait(Who, Trait),
+    /// A tie, to whoever stands behind this half.
+    Tie(Who, Sign, PairSide),
+    /// A scarab out of the purse.
+    Free,
+    /// A scarab from under the stone.
+    Vested,
+}
+
+impl Offer {
+    const fn of(spot: PairPosition, means: Means) -> Self {
+        match means {
+            Means::Trait { who, by } => Offer::Trait(who, by),
+            Means::Tie { who, sign } => Offer::Tie(who, sign, spot.half),
+            Means::Free => Offer::Free,
+            Means::Vested => Offer::Vested,
+        }
+    }
+
+    const fn means(self) -> Means {
+        match self {
+            Offer::Trait(who, by) => Means::Trait { who, by },
+            Offer::Tie(who, sign, _) => Means::Tie { who, sign },
+            Offer::Free => Means::Free,
+            Offer::Vested => Means::Vested,
+        }
+    }
+
+    /// The stones that it can turn.
+    fn spots(self, staged: &SceneView) -> impl Iterator<Item = PairPosition> {
+        let flips = staged.flips.iter().copied();
+        flips.filter_map(move |(spot, means)| (Offer::of(spot, means) == self).then_some(spot))
+    }
+
+    const fn art(self) -> &'static str {
+        match self {
+            Offer::Trait(..) => "choice-trait",
+            Offer::Tie(_, Sign::Plus, _) => "choice-tie-plus",
+            Offer::Tie(_, Sign::Minus, _) => "choice-tie-minus",
+            Offer::Free => "choice-scarab",
+            Offer::Vested => "choice-vested",
+        }
+    }
+
+    const fn costs(self) -> bool {
+        matches!(self, Offer::Free | Offer::Vested)
+    }
+}
+
+/// Everything that is offered, each once: what is free before what costs a scarab.
+fn offers(staged: &SceneView) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    for (spot, means) in &staged.flips {
+        let offer = Offer::of(*spot, *means);
+        if !offers.contains(&offer) {
+            offers.push(offer);
+        }
+    }
+    offers.sort_by_key(|offer| offer.costs());
+    offers
+}
+
+/// Returns the words for a tie as they stand before “toward”.
+pub fn toned(words: tone::TieWords<'_>) -> String {
+    match words.temper {
+        Some(temper) => format!("{}, {temper},", words.tone),
+        None => words.tone.to_owned(),
+    }
+}
+
+/// Returns the words for a tie, or else for its sign.
+pub fn tie_words(view: &View, from: Who, to: Who, sign: Sign) -> tone::TieWords<'_> {
+    let tone = match sign {
+        Sign::Plus => "well-meaning",
+        Sign::Minus => "ill-meaning",
+    };
+    let signs = tone::TieWords { tone, temper: None };
+    view.tie_words(from, to, sign).unwrap_or(signs)
+}
+
+/// What an offer says of itself; for one stone, or for all that it can turn.
+fn sentence(
+    scene: &Scene<'_>,
+    staged: &SceneView,
+    seat: Seat,
+    offer: Offer,
+    spot: Option<PairPosition>,
+) -> String {
+    let view = scene.view;
+    let called = |who| capital(&view.called(scene.setup, who));
+    match offer {
+        Offer::Trait(who, by) => {
+            let subject = if who == Who::Seat(seat) {
+                "You are".to_owned()
+            } else {
+                format!("{} is", called(who))
+            };
+            let character = view.character(who);
+            let Some(sign) = character.and_then(|character| tone::sign(character, by)) else {
+                return subject;
+            };
+            let mut colours: Vec<_> = match spot {
+                Some(spot) => vec![spot.colour],
+                None => offer.spots(staged).map(|spot| spot.colour).collect(),
+            };
+            colours.sort();
+            colours.dedup();
+            let words = colours.iter().filter_map(|colour| tone::shows(by, sign, *colour));
+            let words: Vec<&str> = words.collect();
+            match (words.as_slice(), colours.as_slice()) {
+                ([word], [colour]) => format!("{subject} {word} in {}", parts::mode(*colour)),
+                ([most @ .., last], _) if !most.is_empty() => {
+                    format!("{subject} {} or {last}", most.join(", "))
+                }
+                _ => subject,
+            }
+        }
+        Offer::Tie(who, sign, half) => {
+            let (to, _) = seats::behind(staged, half);
+            let tone = toned(tie_words(view, who, to, sign));
+            let to = view.called(scene.setup, to);
+            if who == Who::Seat(seat) {
+                format!("{} toward {to}", capital(&tone))
+            } else {
+                format!("{}, {tone} toward {to}", called(who))
+            }
+        }
+        Offer::Free => "One scarab flips a stone".into(),
+        Offer::Vested => "The scarab under a stone of yours flips it".into(),
+    }
+}
+
+/// What turning this stone by this offer does, in a sentence.
+fn tooltip(scene: &Scene<'_>, staged: &SceneView, seat: Seat, offer: Offer, spot: PairPosition) -> String {
+    let (who, triad) = seats::behind(staged, spot.half);
+    let turned = triad.get(spot.colour.index());
+    let to = turned.map_or(Sign::Minus, |stone| stone.sign.turned());
+    format!(
+        "{}: {} {} stone flips to {}",
+        sentence(scene, staged, seat, offer, Some(spot)),
+        scene.view.possessive(scene.setup, who),
+        spot.colour.word(),
+        parts::sign(to)
+    )
 }

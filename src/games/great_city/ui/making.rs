@@ -7,12 +7,11 @@ use super::super::{
     Action, CharacterView, Class, Colour, Event, Kind, Phase, Seen, Sign, Slot, Stone, StoneView, Trait,
     Triad, Who, number, tone,
 };
-use super::foot::foot;
-use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, words};
+use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
 use super::setup::{Step, laid_out};
 use super::situation::{name_and_about, roll};
 use super::state::Local;
-use super::{Press, Scene, drawing, network, seats};
+use super::{Press, Scene, drawing, foot, network, seats};
 use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
@@ -20,7 +19,6 @@ use bevy::prelude::*;
 /// The character that is being made. Its owner makes it.
 #[derive(Clone, Copy)]
 pub struct Making<'s> {
-    /// As it stands.
     pub character: &'s CharacterView,
     /// May a person change it now?
     pub open: bool,
@@ -56,7 +54,6 @@ pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
     }
 }
 
-/// The page of a character.
 pub fn character(scene: &Scene<'_>, room: &Room) -> Element {
     let Some(making) = making(scene) else {
         return laid_out(scene, room, Element::default(), foot(scene, room, None, []));
@@ -81,7 +78,6 @@ pub fn character(scene: &Scene<'_>, room: &Room) -> Element {
     laid_out(scene, room, page, foot(scene, room, None, buttons))
 }
 
-/// Name of the slot of a thrown stone.
 pub fn throw_slot(colour: Colour) -> String {
     format!("throw.{}", colour.word())
 }
@@ -95,13 +91,6 @@ fn exchanged(mut coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
     Some(coins)
 }
 
-/// Returns the words for the traits of a kind with these signs.
-fn trait_words(kind: Kind, signs: [Sign; 3]) -> impl Iterator<Item = &'static str> {
-    let traits = Trait::of(kind).into_iter().zip(signs);
-    traits.map(|(of, sign)| tone::pole(of, sign).word.as_str())
-}
-
-/// Returns a class with its article.
 fn with_article(class: Class) -> String {
     let article = match class {
         Class::Aristocrat => "an ",
@@ -111,7 +100,6 @@ fn with_article(class: Class) -> String {
     format!("{article}{}", class.word())
 }
 
-/// Returns what a class brings.
 const fn brings(class: Class) -> &'static str {
     match class {
         Class::Aristocrat | Class::Myrmidon => {
@@ -146,7 +134,7 @@ impl<'s> Making<'s> {
         let kind = character.kind.map(|kind| parts::kind_words(kind).to_owned());
         let mut steps = vec![(Step::Kind, "Person or bug", kind)];
         let Some(kind) = character.kind else { return steps };
-        let traits = |signs| trait_words(kind, signs).collect::<Vec<_>>().join(", ");
+        let traits = |signs| seats::trait_words(kind, signs).collect::<Vec<_>>().join(", ");
         let is_named = scene.view.text(Slot::Name(who)).is_some() || character.ready.is_some();
         let name = is_named.then(|| scene.view.called(scene.setup, who));
         let class = character.class.map(|class| class.word().to_owned());
@@ -176,7 +164,6 @@ impl<'s> Making<'s> {
         Press::Local(Local::Step(Some(self.character.who), step))
     }
 
-    /// The buttons of the open page.
     fn buttons(&self, scene: &Scene<'_>) -> Vec<Element> {
         if !self.open {
             return Vec::new();
@@ -257,7 +244,6 @@ impl<'s> Making<'s> {
         self.ready(scene).contains(&picked).then_some(picked)
     }
 
-    /// A person, a bug, or a ready-made character.
     fn kind(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let now = self.character.kind;
@@ -299,19 +285,17 @@ impl<'s> Making<'s> {
             .with(deals)
     }
 
-    /// The ready-made characters to choose from.
     fn deals(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let ready = self.ready(scene);
         let width = if room.has_large_type() { 700.0 } else { 420.0 };
         let cards = ready.iter().filter_map(|number| {
             let place = usize::from(*number).checked_sub(1)?;
             let ready = scene.setup.level.ready.get(place)?;
-            let traits = trait_words(ready.kind, ready.traits);
-            let what: Vec<&str> = std::iter::once(ready.class.word()).chain(traits).collect();
+            let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
             let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
             let facts = Element::column([
                 Element::text(Role::Label, ready.name.as_str()),
-                Element::text(Role::Note, what.join(", ")).tinted(BRASS),
+                Element::text(Role::Note, what).tinted(BRASS),
                 Element::text(Role::Note, ready.line.as_str()),
             ])
             .gap(px(2))
@@ -496,7 +480,6 @@ impl<'s> Making<'s> {
         .gap(px(16))
     }
 
-    /// The name, and a few words about the character.
     fn name(&self, scene: &Scene<'_>) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let [name, about] = name_and_about(scene, who, seat, "a few words about the character");
@@ -542,7 +525,6 @@ impl<'s> Making<'s> {
         .styled(|node| (node.max_width, node.align_self) = (px(900), AlignSelf::Center))
     }
 
-    /// The seal of a chosen intent.
     fn seal(&self, size: f32) -> Option<Element> {
         self.character.sealed.then(|| {
             let seal = Element::picture("great_city/seal").size(px(size), px(size));
@@ -556,10 +538,8 @@ impl<'s> Making<'s> {
         let kind = character.kind.unwrap_or(Kind::Person);
         let portrait = parts::portrait_picture(parts::portrait(kind, character.class), 216.0);
         let stones = Colour::ALL.into_iter().zip(character.triad);
-        let stones = stones.map(|(colour, lies)| {
-            let stone = parts::still_stone(colour, lies).size(px(84), auto());
-            parts::explained(stone, parts::meaning(colour, lies), "great_city.throw.1")
-        });
+        let stones =
+            stones.map(|(colour, lies)| parts::explained_stone(colour, lies, 84.0, "great_city.throw.1"));
         let head = Element::column([
             Element::text(Role::Title, parts::called(scene, character.who)).tinted(inks::BONE),
             Element::text(Role::Body, seats::described(scene.view, character.who)),
@@ -597,7 +577,6 @@ impl<'s> Making<'s> {
         Element::column([parts::heading(title, ""), Element::row(heap).with(words)]).gap(px(8))
     }
 
-    /// The scarab that its class may vest.
     fn vested(&self, scene: &Scene<'_>) -> Element {
         let character = self.character;
         let title = parts::heading("Vested", "");
@@ -662,7 +641,6 @@ impl<'s> Making<'s> {
     }
 }
 
-/// Returns the ties that a trait brings.
 const fn ties_of(of: Trait, sign: Sign) -> Option<&'static str> {
     match (of, sign) {
         (Trait::Experience | Trait::Nature, Sign::Plus) => Some("one more tie"),
@@ -672,7 +650,6 @@ const fn ties_of(of: Trait, sign: Sign) -> Option<&'static str> {
     }
 }
 
-/// The caption of a card: a title and a line.
 fn caption(title: &str, line: &str) -> Element {
     centred([words(Role::Label, title), words(Role::Note, line)])
         .gap(px(2))
@@ -681,10 +658,4 @@ fn caption(title: &str, line: &str) -> Element {
         .grow(1.0)
         .justify(JustifyContent::Center)
         .styled(|node| node.min_height = px(74))
-}
-
-/// An eight-sided die that shows a number.
-pub fn die(face: u8, width: f32) -> Element {
-    let number = Element::text(Role::Label, face.to_string()).tinted(inks::INK);
-    drawing("great_city/d8", width, width * 105.0 / 96.0).with(Element::overlay([number]).centred())
 }

@@ -8,20 +8,13 @@
 mod after;
 mod book;
 mod choices;
-mod correct;
-mod foot;
-mod frame;
-mod ground;
 mod making;
 mod motion;
-mod names;
 mod network;
-mod offers;
 mod pair;
 mod parts;
 mod private;
 mod prompt;
-mod reading;
 mod seats;
 mod setup;
 mod side;
@@ -41,16 +34,15 @@ pub use state::{Local, Tool, Ui};
 pub(super) use state::{also, dropped_on, moved_to};
 
 use super::{GreatCity, Phase};
-use crate::ui::{Element, Room, widgets};
+use crate::session::bar::BarIntent;
+use crate::table::{Seat, SeatSet};
+use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 use std::borrow::Cow;
 
-/// What a screen of this game is made of.
 type Scene<'s> = crate::session::Scene<'s, GreatCity>;
-/// What a press on a screen of this game does.
 type Press = crate::session::Press<GreatCity>;
 
-/// The pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     Situation,
@@ -100,7 +92,97 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> El
     widgets::on_ground("shared/ground-plain", 16.0 / 9.0, all.with(side).gap(px(0)))
 }
 
-/// A drawing of this size, in units.
 fn drawing(name: impl Into<Cow<'static, str>>, width: f32, height: f32) -> Element {
     Element::picture(name).size(px(width), px(height)).rigid()
+}
+
+const WHOLE: Rect = Rect::new(-320.0, 0.0, 2240.0, 1080.0);
+
+fn layer(picture: &'static str, (left, top): (f32, f32), (width, height): (f32, f32)) -> Element {
+    Element::picture(picture).over(Rect::new(left, top, left + width, top + height), WHOLE)
+}
+
+/// Lays a part of a page over the walking City. The emptier the Peril pool, the deeper the spider has sunk.
+fn before_the_city(scene: &Scene<'_>, page: Element) -> Element {
+    let whole = f32::from(scene.setup.level.pool_for(scene.view.players).max(1));
+    let far = (1.0 - f32::from(scene.view.pool) / whole).clamp(0.0, 1.0);
+    let leans = |degrees: f32, scale: f32| UiTransform {
+        rotation: Rot2::degrees(degrees * far),
+        scale: Vec2::splat(1.0 + scale * far),
+        ..default()
+    };
+    let layers = [
+        layer("great_city/sky", (-320.0, 0.0), (2560.0, 450.0)),
+        layer("great_city/legs-2", (158.0, 52.0 + 10.0 * far), (1850.0, 410.0)).transformed(leans(0.5, 0.0)),
+        layer("great_city/legs-1", (268.0, 62.0 + 16.0 * far), (1670.0, 410.0)).transformed(leans(0.8, 0.0)),
+        layer("great_city/city", (628.0, -8.0 + 26.0 * far), (890.0, 424.0)).transformed(leans(2.2, 0.03)),
+        layer("great_city/jungle", (-320.0, 362.0), (2560.0, 90.0)),
+        layer("great_city/table", (-320.0, 300.0), (2560.0, 780.0)),
+    ];
+    let picture = Element::node(Node {
+        height: percent(100),
+        aspect_ratio: Some(WHOLE.width() / WHOLE.height()),
+        flex_shrink: 0.0,
+        ..default()
+    })
+    .with_all(layers);
+    let behind = Element::overlay([picture])
+        .justify(JustifyContent::Center)
+        .styled(|node| node.overflow = Overflow::clip());
+    Element::row([
+        behind.key("ground"),
+        page.size(percent(100), percent(100)).key("page"),
+    ])
+    .gap(px(0))
+    .flex(1.0, px(0))
+    .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
+    .align(AlignItems::Stretch)
+}
+
+/// Lays a part of a page over the walking City, with this space around it and its foot below.
+fn over_foot(scene: &Scene<'_>, page: Element, around: UiRect, foot: Element) -> Element {
+    let page = page.flex(1.0, px(0)).padding(around);
+    let page = page.styled(|node| node.min_height = px(0));
+    before_the_city(scene, Element::column([page, foot]).gap(px(0)))
+}
+
+/// The foot with the prompt, a place to write if there is one, and these buttons.
+fn foot(
+    scene: &Scene<'_>,
+    room: &Room,
+    writes: Option<Element>,
+    buttons: impl IntoIterator<Item = Element>,
+) -> Element {
+    let prompt = prompt(scene);
+    let heading = Element::text(Role::Heading, prompt.heading(scene.setup))
+        .live()
+        .pressing(BarIntent::Rules)
+        .focus(FocusOrder::Aside)
+        .tooltip("The rule for the current step (F1)");
+    let note = (!prompt.note.is_empty()).then(|| Element::text(Role::Note, prompt.note));
+    let words = Element::column([heading])
+        .with(note)
+        .with(writes)
+        .gap(px(6))
+        .flex(1.0, px(if room.has_large_type() { 500.0 } else { 420.0 }))
+        .styled(|node| node.min_width = px(0));
+    Element::wrap([words])
+        .with_all(buttons)
+        .framed(&parts::FOOT)
+        .rigid()
+        .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(8)))
+        .key("foot")
+}
+
+/// Returns the people that are awaited.
+fn people_awaited(scene: &Scene<'_>) -> SeatSet {
+    let awaited = scene.awaits.awaited().iter();
+    awaited.filter(|seat| scene.is_person(*seat)).collect()
+}
+
+/// Returns the awaited person whose hand it is: the one with the mouse, if that is one of them.
+fn hand(scene: &Scene<'_>) -> Option<Seat> {
+    let people = people_awaited(scene);
+    let foot = Some(scene.foot).filter(|foot| people.contains(*foot));
+    foot.or(people.iter().next())
 }

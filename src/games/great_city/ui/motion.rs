@@ -3,15 +3,14 @@
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view. Where the
 //! open page doesn't show a piece, only the sound is left.
 
-use super::super::tables::tables;
+use super::super::log;
 use super::super::{
     Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad,
 };
-use super::frame::die_slot;
 use super::making::{making, throw_slot};
 use super::parts;
-use super::reading::lies;
-use super::situation::thrown_slot;
+use super::situation::{lies, thrown_slot};
+use super::table::die_slot;
 use super::{Page, Scene, page, seats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound};
@@ -60,7 +59,6 @@ pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut C
     queue.beat(lasts, [sound(cue)]);
 }
 
-/// Height of moving pieces above the others.
 const OVER: f32 = 40.0;
 
 /// Returns a few random faces that end with the given one.
@@ -70,7 +68,6 @@ fn faces(tumble: &str, last: String, rng: &mut ChaCha8Rng) -> Vec<Cow<'static, s
     random.chain([last]).map(Cow::from).collect()
 }
 
-/// Returns the slot of a stone, where the open page shows it.
 fn stone_slot(scene: &Scene<'_>, stone: Stone) -> Option<String> {
     let colour = stone.colour;
     Some(match (page(scene), stone.of) {
@@ -246,7 +243,6 @@ fn turned(scene: &Scene<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mu
     queue.beat(340.0, [go(slot, place, 320.0, 22.0), turn, sound("stone-flip")]);
 }
 
-/// The GM's die, in the middle of the table.
 fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     let die = Piece::new("random.die", "great_city/die-tumble-1").unflipped();
     queue.beat(10.0, [bring(die, At::slot("die").over(OVER))]);
@@ -299,7 +295,7 @@ fn accepted(first: u8, second: u8, queue: &mut MotionQueue) {
         go("broken", at().shifted(0.0, 1.8).over(OVER + 2.0), 400.0, 0.0),
     ];
     queue.beat(420.0, unrolls);
-    let judgment = &tables().judgment(first.into(), second.into()).1;
+    let judgment = &log::judgment(first, second).1;
     let words = Piece::words("unrolled.words", judgment.clone(), inks::INK);
     let at = At::slot("slip")
         .shifted(0.0, 0.85)

@@ -7,19 +7,16 @@
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
 use super::super::{Action, Class, Phase, Sign, Slot, Tie, View, Who};
-use super::foot::foot;
-use super::offers::toned;
+use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::beside;
 use super::state::{Local, Ui};
-use super::{Press, Scene, drawing, seats};
+use super::{Press, Scene, drawing, foot, seats};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
-/// The size of the sheet in a wide window.
 const WIDE: Vec2 = Vec2::new(1740.0, 800.0);
-/// The size of the sheet in a tall window.
 const TALL: Vec2 = Vec2::new(1000.0, 1200.0);
 
 /// Returns the person who draws ties now, if one does.
@@ -32,7 +29,6 @@ pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
     scene.is_person(seat).then_some(seat)
 }
 
-/// Returns the characters whose ties are drawn.
 pub fn own_of(view: &View) -> Vec<Who> {
     match view.phase {
         Phase::Making(who) => vec![who],
@@ -82,7 +78,6 @@ pub fn hint(scene: &Scene<'_>) -> String {
     format!("{free}. Drag from a ringed character to another, or click the other.")
 }
 
-/// The network over the table.
 pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
     let line = if scene.view.ties.is_empty() {
         "No tie is drawn yet."
@@ -103,7 +98,6 @@ pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
     page(scene, room, head, foot)
 }
 
-/// The field for what is being written on the network.
 fn note(scene: &Scene<'_>) -> Option<Element> {
     let view = scene.view;
     let slot = scene.ui.note?;
@@ -120,7 +114,6 @@ fn note(scene: &Scene<'_>) -> Option<Element> {
     scene.is_person(writer).then(field)
 }
 
-/// The page on which ties are drawn.
 pub fn ties(scene: &Scene<'_>, room: &Room) -> Element {
     let who = source(scene.view, scene.ui);
     let head = who.map(|who| owes(scene, who)).unwrap_or_default();
@@ -152,7 +145,6 @@ fn owes(scene: &Scene<'_>, who: Who) -> Element {
     .gap(px(4))
 }
 
-/// The two pens, and the button that ends the drawing.
 fn pens(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let free = free_of(scene.view);
     let name = scene.setup.name(seat);
@@ -241,7 +233,6 @@ fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
-/// What the sheet measures.
 struct Hand {
     ground: Ground,
     /// The width of a slip, in units of the screen.
@@ -303,11 +294,10 @@ fn laid(scene: &Scene<'_>, hand: &Hand) -> Network {
     for (specimen, place) in specimens.iter_mut().zip(still.places) {
         specimen.placed = Some(place.at);
     }
-    let ties: Vec<Tie> = view.ties.iter().map(|lies| lies.tie).collect();
+    let ties: Vec<Tie> = view.drawn().collect();
     Network::lay(&specimens, &ties, &hand.ground)
 }
 
-/// The free canvas with specimens and threads.
 fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
     let network = laid(scene, hand);
     let area = hand.ground.area;
@@ -352,14 +342,13 @@ fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
     .with_all(specimens)
 }
 
-/// The name under a specimen.
 fn slip(scene: &Scene<'_>, hand: &Hand, place: &SpecimenPosition) -> Element {
     let who = place.who;
     let view = scene.view;
     let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
     let name = Element::column([name]).flex(1.0, px(0));
     let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
-    let class = view.character(who).and_then(|character| character.class);
+    let class = view.class(who);
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),
         Who::Newcomer(_) => Some("the GM’s character"),
@@ -444,10 +433,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect)
 /// Returns why a press on somebody draws no tie.
 fn refusal(view: &View, ui: &Ui, to: Who) -> String {
     let sign = ui.pen();
-    let there = source(view, ui).is_some_and(|from| {
-        let tie = Tie { from, to, sign };
-        view.ties.iter().any(|lies| lies.tie == tie)
-    });
+    let from = source(view, ui);
+    let there = from.is_some_and(|from| view.drawn().any(|tie| tie == Tie { from, to, sign }));
     if there {
         format!("There is a {} tie already", parts::sign(sign))
     } else {
@@ -521,7 +508,6 @@ fn drawn(thread: &Thread, gap: f32, used: bool, alpha: f32, area: Rect) -> Vec<E
     stems.chain([end]).chain(strap).collect()
 }
 
-/// Returns the point this far along a thread.
 fn point(thread: &Thread, far: f32) -> Vec2 {
     let mut left = far;
     for [one, two] in thread.path.array_windows() {

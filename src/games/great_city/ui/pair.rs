@@ -3,9 +3,8 @@
 
 use super::super::tables::tables;
 use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
-use super::making::die;
-use super::parts::{self, Around, JUDGMENT, PLATE, RIBBON, TAB, centred, words};
-use super::{Scene, choices, reading, seats};
+use super::parts::{self, Around, PLATE, TAB, centred, die, words};
+use super::{Scene, choices, seats, situation};
 use crate::session::bar::BarIntent;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks};
 use bevy::prelude::*;
@@ -22,7 +21,7 @@ pub fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
     let title = centred([
         words(Role::Label, "The City"),
         parts::rule(px(96)),
-        words(Role::Note, reading::of_city(view)).tinted(parts::BRASS),
+        words(Role::Note, situation::of_city(view)).tinted(parts::BRASS),
     ])
     .gap(px(2));
     let (first, second) = (half(PairSide::First, first), half(PairSide::Second, second));
@@ -58,10 +57,7 @@ pub fn bags(scene: &Scene<'_>, width: f32) -> [Element; 2] {
 /// The ribbon with the reading, and its judgment: sealed during the reactions.
 pub fn ribbon(scene: &Scene<'_>) -> Element {
     let view = scene.view;
-    let ribbon = Element::row([words(Role::Title, heading(scene))])
-        .framed(&RIBBON)
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(560))
+    let ribbon = parts::ribbon(&heading(scene), 560)
         .slot("ribbon")
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
@@ -79,11 +75,8 @@ pub fn ribbon(scene: &Scene<'_>) -> Element {
             Some(parts::explained(slip, says, "great_city.round.5"))
         }
         Phase::RandomFlip | Phase::Making(_) => {
-            let judgment = reading::of_scene(view).map_or("", |(_, judgment)| judgment);
-            let slip = Element::row([words(Role::Body, judgment)])
-                .framed(&JUDGMENT)
-                .justify(JustifyContent::Center);
-            Some(slip.styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440))))
+            let judgment = situation::of_scene(view).map_or("", |(_, judgment)| judgment);
+            Some(parts::judgment(judgment))
         }
         _ => None,
     };
@@ -94,7 +87,6 @@ pub fn ribbon(scene: &Scene<'_>) -> Element {
         .styled(|node| node.max_width = percent(100))
 }
 
-/// Returns what the ribbon says.
 fn heading(scene: &Scene<'_>) -> String {
     let view = scene.view;
     match view.phase {
@@ -103,7 +95,7 @@ fn heading(scene: &Scene<'_>) -> String {
         Phase::Ante(..) => "The ante".into(),
         Phase::SceneThrow => "The throw".into(),
         _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => "Not read yet".into(),
-        _ => reading::of_scene(view).map_or_else(String::new, |(name, _)| name.to_owned()),
+        _ => situation::of_scene(view).map_or_else(String::new, |(name, _)| name.to_owned()),
     }
 }
 
@@ -163,17 +155,17 @@ fn stone(scene: &Scene<'_>, staged: &SceneView, spot: PairPosition, lies: StoneV
         .with(throws.then(|| corner.key("die")))
         .size(percent(31), auto())
         .rigid();
-    match choices::stone(scene, spot) {
-        Some(offered) => offered.put_on(stone),
-        None if lies.thrown && !around.empty => {
-            let mut says = parts::meaning(spot.colour, lies);
-            if around.locked {
-                says += " It is locked until another stone is flipped in a later reaction.";
-            }
-            parts::explained(stone, says, "great_city.flip.1")
-        }
-        None => stone,
+    if let Some(reacting) = choices::reacting(scene) {
+        return choices::stone(scene, reacting, spot, stone);
     }
+    if !lies.thrown || around.empty {
+        return stone;
+    }
+    let mut says = parts::meaning(spot.colour, lies);
+    if around.locked {
+        says += " It is locked until another stone is flipped in a later reaction.";
+    }
+    parts::explained(stone, says, "great_city.flip.1")
 }
 
 /// Who stands behind a side of the pair: the name, whose it is, and the triad's emblem as it now lies.

@@ -1,12 +1,14 @@
 //! The parts that all pages are made of: frames, stones, heaps of scarabs, emblems, portraits, places to write.
 
+pub(super) use super::super::log::{kind_word as kind_words, side as sign};
+
 use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{Class, Colour, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
 use super::{Press, Scene, drawing};
 use crate::session::bar::BarIntent;
 use crate::table::{Said, Seat, capital};
-use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Surface, inks, widgets};
+use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, inks, widgets};
 use bevy::prelude::*;
 
 /// Drawings to keep loaded: the faces that appear in the middle of a turn.
@@ -44,91 +46,55 @@ pub const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
 /// The paper of leaves and books.
 pub const PAPER: Color = Color::srgb(240.0 / 255.0, 230.0 / 255.0, 211.0 / 255.0);
 
-/// A frame on paper. Borders and padding: left, top, right, bottom.
-const fn paper(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    Frame {
-        picture,
-        hovered: None,
-        borders,
-        padding,
-        surface: Some(Surface::Paper),
-    }
-}
-
-/// A dark frame.
-const fn dark(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Frame {
-    Frame {
-        surface: Some(Surface::Dark),
-        ..paper(picture, borders, padding)
-    }
-}
-
-/// A dark plate.
-pub const PLATE: Frame = dark("great_city/plate", [28.0; 4], [26.0, 20.0, 26.0, 20.0]);
+pub const PLATE: Frame = Frame::dark("great_city/plate", [28.0; 4], [26.0, 20.0, 26.0, 20.0]);
 /// A plate that stands out: a seat whose turn it is.
-pub const IVORY: Frame = paper("great_city/plate-ivory", [24.0; 4], PLATE.padding);
-/// A leaf of paper.
-pub const LEAF: Frame = paper("great_city/leaf", [60.0; 4], [44.0, 38.0, 44.0, 38.0]);
+pub const IVORY: Frame = Frame::paper("great_city/plate-ivory", [24.0; 4], PLATE.padding);
+pub const LEAF: Frame = Frame::paper("great_city/leaf", [60.0; 4], [44.0, 38.0, 44.0, 38.0]);
 /// A slip with a name, or a place to write.
-pub const NAME_SLIP: Frame = paper("great_city/slip-name", [16.0; 4], [20.0, 9.0, 20.0, 9.0]);
-/// A slip that can be pressed.
-pub const PRESSED_SLIP: Frame = Frame {
-    hovered: Some("great_city/slip-name-hover"),
-    ..NAME_SLIP
-};
+pub const NAME_SLIP: Frame = Frame::paper("great_city/slip-name", [16.0; 4], [20.0, 9.0, 20.0, 9.0]);
+pub const PRESSED_SLIP: Frame = NAME_SLIP.hovered("great_city/slip-name-hover");
 /// The unrolled slip with a judgment.
-pub const JUDGMENT: Frame = paper(
+const JUDGMENT: Frame = Frame::paper(
     "great_city/slip",
     [40.0, 24.0, 40.0, 30.0],
     [48.0, 24.0, 48.0, 32.0],
 );
-/// The ribbon with a reading.
-pub const RIBBON: Frame = paper(
+const RIBBON: Frame = Frame::paper(
     "great_city/ribbon",
     [140.0, 30.0, 140.0, 30.0],
     [110.0, 10.0, 110.0, 20.0],
 );
-/// A tab with a word.
-pub const TAB: Frame = dark("great_city/tab", [22.0, 0.0, 22.0, 0.0], [26.0, 3.0, 26.0, 3.0]);
-/// A tag that can't be used now.
-pub const BARRED_TAG: Frame = paper(
+pub const TAB: Frame = Frame::dark("great_city/tab", [22.0, 0.0, 22.0, 0.0], [26.0, 3.0, 26.0, 3.0]);
+pub const BARRED_TAG: Frame = Frame::paper(
     "great_city/tag-cost-barred",
     [48.0, 0.0, 48.0, 0.0],
     [34.0, 8.0, 20.0, 8.0],
 );
 /// A tag that says what something costs.
-pub const TAG: Frame = Frame {
-    picture: "great_city/tag-cost",
-    hovered: Some("great_city/tag-cost-hover"),
-    ..BARRED_TAG
-};
-/// A card that can't be chosen.
-pub const BARRED_CARD: Frame = dark(
+pub const TAG: Frame = Frame::paper("great_city/tag-cost", BARRED_TAG.borders, BARRED_TAG.padding)
+    .hovered("great_city/tag-cost-hover");
+pub const BARRED_CARD: Frame = Frame::dark(
     "great_city/choice-frame-barred",
     [34.0, 34.0, 34.0, 90.0],
     [15.0, 14.0, 15.0, 14.0],
 );
-/// A card to choose.
-pub const CARD: Frame = Frame {
-    picture: "great_city/choice-frame",
-    hovered: Some("great_city/choice-frame-hover"),
-    ..BARRED_CARD
-};
-/// The chosen card.
-pub const CHOSEN_CARD: Frame = Frame {
-    picture: "great_city/choice-frame-hover",
-    ..CARD
-};
-/// The caption's field of a card.
-pub const CAPTION: Frame = paper("great_city/choice-field", [6.0; 4], [8.0, 6.0, 8.0, 6.0]);
-/// The foot of a page.
-pub const FOOT: Frame = dark("great_city/foot", [0.0, 8.0, 0.0, 2.0], [32.0, 16.0, 32.0, 12.0]);
-/// The legend of the network.
-pub const LEGEND: Frame = paper("great_city/legend", [24.0; 4], [24.0, 16.0, 24.0, 16.0]);
-/// What somebody says.
-pub const SPEECH: Frame = paper("great_city/speech", [24.0; 4], [20.0, 14.0, 20.0, 14.0]);
+pub const CARD: Frame = Frame::dark(
+    "great_city/choice-frame",
+    BARRED_CARD.borders,
+    BARRED_CARD.padding,
+)
+.hovered(CHOSEN_CARD.picture);
+pub const CHOSEN_CARD: Frame = Frame::dark(
+    "great_city/choice-frame-hover",
+    BARRED_CARD.borders,
+    BARRED_CARD.padding,
+);
+pub const CAPTION: Frame = Frame::paper("great_city/choice-field", [6.0; 4], [8.0, 6.0, 8.0, 6.0]);
+pub const FOOT: Frame = Frame::dark("great_city/foot", [0.0, 8.0, 0.0, 2.0], [32.0, 16.0, 32.0, 12.0]);
+pub const LEGEND: Frame = Frame::paper("great_city/legend", [24.0; 4], [24.0, 16.0, 24.0, 16.0]);
+pub const SPEECH: Frame = Frame::paper("great_city/speech", [24.0; 4], [20.0, 14.0, 20.0, 14.0]);
 /// The fate that is being told.
-pub const NOW: Frame = paper("great_city/fate-now", [16.0; 4], [16.0, 12.0, 16.0, 12.0]);
+pub const NOW: Frame = Frame::paper("great_city/fate-now", [16.0; 4], [16.0, 12.0, 16.0, 12.0]);
 
 /// A column centred in its parent.
 pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
@@ -142,9 +108,24 @@ pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
     Element::column(parts).align(AlignItems::Center).gap(px(6))
 }
 
-/// Centred text.
 pub fn words(role: Role, text: impl Into<String>) -> Element {
     Element::text(role, text).justified(Justify::Center)
+}
+
+/// A ribbon with the name of a reading.
+pub fn ribbon(name: &str, width: i32) -> Element {
+    Element::row([words(Role::Title, name)])
+        .framed(&RIBBON)
+        .justify(JustifyContent::Center)
+        .styled(|node| node.min_width = px(width))
+}
+
+/// The slip with a judgment, under a [`ribbon`].
+pub fn judgment(judgment: &str) -> Element {
+    Element::row([words(Role::Body, judgment)])
+        .framed(&JUDGMENT)
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440)))
 }
 
 /// Makes a symbol explain itself: its tooltip says what it is, a press opens the rule.
@@ -161,15 +142,6 @@ pub fn marked(scene: &Scene<'_>, seat: Seat, size: f32, words: Element) -> Eleme
     Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(8))
 }
 
-/// Returns a sign as it is written.
-pub const fn sign(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Plus => "+",
-        Sign::Minus => "−",
-    }
-}
-
-/// Returns a sign's name in drawings.
 const fn sign_word(sign: Sign) -> &'static str {
     match sign {
         Sign::Minus => "minus",
@@ -187,12 +159,10 @@ pub fn face(colour: Colour, sign: Sign) -> String {
     format!("great_city/stone-{}-{}", colour.word(), sign_word(sign))
 }
 
-/// Name of the slot of a stone of the scene's pair.
 pub fn pair_slot(spot: PairPosition) -> String {
     slot_in("pair", spot)
 }
 
-/// Name of the slot of a stone of the City's pair.
 pub fn city_slot(spot: PairPosition) -> String {
     slot_in("city", spot)
 }
@@ -205,7 +175,6 @@ fn slot_in(pair: &str, spot: PairPosition) -> String {
     format!("{pair}.{half}.{}", spot.colour.word())
 }
 
-/// Name of the slot of a character's own stone.
 pub fn own_slot(who: Who, colour: Colour) -> String {
     format!("own.{}.{}", key(who), colour.word())
 }
@@ -254,7 +223,6 @@ fn vested(lies: StoneView) -> Option<Element> {
     })
 }
 
-/// The square that a stone lies in.
 fn square() -> Element {
     Element::node(Node {
         aspect_ratio: Some(1.0),
@@ -262,12 +230,10 @@ fn square() -> Element {
     })
 }
 
-/// What lies around a stone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Around {
     /// Can it be flipped by what is picked?
     pub ringed: bool,
-    /// Is it locked?
     pub locked: bool,
     /// Does the slot stay empty?
     pub empty: bool,
@@ -324,7 +290,13 @@ pub fn still_stone(colour: Colour, lies: StoneView) -> Element {
     unnamed_stone(colour, lies).labelled(spoken(colour, lies))
 }
 
-/// The same without a name: under a curtain a screen reader must not tell what lies there.
+/// A [`still_stone`] of this width that explains itself.
+pub fn explained_stone(colour: Colour, lies: StoneView, width: f32, rule: &'static str) -> Element {
+    let stone = still_stone(colour, lies).size(px(width), auto());
+    explained(stone, meaning(colour, lies), rule)
+}
+
+/// A [`still_stone`] without a name: under a curtain a screen reader must not tell what lies there.
 pub fn unnamed_stone(colour: Colour, lies: StoneView) -> Element {
     let (picture, width) = form(colour, lies);
     let stone = about_stone(Element::picture(picture), width).key("stone");
@@ -362,8 +334,7 @@ pub fn meaning(colour: Colour, lies: StoneView) -> String {
 
 /// Returns what a colour is about: deeds, thoughts or words.
 pub fn mode(colour: Colour) -> &'static str {
-    let meaning = tables().colours.get(colour.index());
-    meaning.map_or("deeds", |meaning| &meaning.mode)
+    tables().mode(colour.index())
 }
 
 /// A slot for a scarab on its way, in the middle of its parent.
@@ -398,7 +369,6 @@ pub fn heap(name: &str, count: u16, width: f32) -> Element {
         .labelled(format!("{count} scarabs"))
 }
 
-/// The emblem of a triad.
 pub fn emblem(triad: u8, size: f32) -> Element {
     let meaning = tables().triad(triad.into());
     let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
@@ -416,7 +386,6 @@ pub fn triad(
     stones.map(move |(colour, lies)| open_stone(&name(colour), colour, lies, width, "great_city.throw.1"))
 }
 
-/// Returns the portrait of a class.
 pub fn portrait(kind: Kind, class: Option<Class>) -> String {
     let (kind, plain) = match kind {
         Kind::Person => ("person", Class::Commoner),
@@ -425,7 +394,6 @@ pub fn portrait(kind: Kind, class: Option<Class>) -> String {
     format!("great_city/{kind}-{}", class.unwrap_or(plain).word())
 }
 
-/// Returns somebody's portrait.
 pub fn portrait_of(view: &View, who: Who) -> String {
     match view.character(who) {
         Some(character) => portrait(character.kind.unwrap_or(Kind::Person), character.class),
@@ -434,7 +402,6 @@ pub fn portrait_of(view: &View, who: Who) -> String {
     }
 }
 
-/// A portrait with the proportions of its drawing.
 pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {
     let picture = Element::picture(name.into());
     picture.size(px(width), px(width / 1.2)).rigid()
@@ -450,15 +417,6 @@ pub fn purse(view: &View, seat: Seat) -> Option<u16> {
     view.purses.get(seat.index()).copied().flatten()
 }
 
-/// Returns a kind with its article.
-pub const fn kind_words(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Person => "a person",
-        Kind::Bug => "a bug",
-    }
-}
-
-/// Returns a small number as a word.
 pub fn count_word(count: usize) -> String {
     const WORDS: [&str; 10] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -486,7 +444,6 @@ pub fn field(
     widgets::text_field(&NAME_SLIP, (text, hint), (longest, lines), draft).key(format!("write.{slot}"))
 }
 
-/// A heading of a page, with its note.
 pub fn heading(title: &str, note: &str) -> Element {
     let note = (!note.is_empty()).then(|| Element::text(Role::Note, note));
     let title = Element::text(Role::Section, title.to_uppercase());
@@ -495,12 +452,10 @@ pub fn heading(title: &str, note: &str) -> Element {
         .styled(|node| node.row_gap = px(2))
 }
 
-/// A thin gilt rule.
 pub fn rule(width: Val) -> Element {
     Element::picture("shared/rule-plain").size(width, px(6)).rigid()
 }
 
-/// A line on paper.
 pub fn line() -> Element {
     Element::default()
         .painted(Paint::Fill(Color::srgba(0.54, 0.35, 0.16, 0.55)))
@@ -508,75 +463,8 @@ pub fn line() -> Element {
         .rigid()
 }
 
-/// A card with a drawing, a caption and perhaps what it costs.
-pub struct Card {
-    /// The drawing.
-    pub art: &'static str,
-    /// What it says.
-    pub caption: String,
-    /// What a press does.
-    pub tooltip: String,
-    /// Does it cost a scarab?
-    pub costs: bool,
-    /// Is it picked?
-    pub picked: bool,
-}
-
-impl Card {
-    /// A card that costs nothing.
-    pub fn new(art: &'static str, caption: impl Into<String>, tooltip: impl Into<String>) -> Self {
-        Self {
-            art,
-            caption: caption.into(),
-            tooltip: tooltip.into(),
-            costs: false,
-            picked: false,
-        }
-    }
-
-    /// Makes it cost a scarab.
-    pub fn costing(self) -> Self {
-        Self { costs: true, ..self }
-    }
-
-    /// The card; a compact one has its drawing beside the caption.
-    pub fn shown(self, press: Press, is_compact: bool) -> Element {
-        let price = self.costs.then(price);
-        let caption = Element::text(Role::Note, self.caption);
-        let card = if is_compact {
-            let art = drawing(format!("great_city/{}", self.art), 62.0, 62.0);
-            Element::row([art, caption.flex(1.0, px(0))])
-                .with(price)
-                .gap(px(8))
-                .framed(if self.picked { &NOW } else { &PRESSED_SLIP })
-                .padding(UiRect::axes(px(12), px(6)))
-                .flex(1.0, px(300))
-                .styled(|node| (node.min_width, node.max_width) = (px(260), px(420)))
-        } else {
-            let caption = Element::column([caption.justified(Justify::Center)])
-                .framed(&CAPTION)
-                .size(percent(100), auto())
-                .centred()
-                .styled(|node| (node.min_height, node.flex_grow) = (px(74), 1.0));
-            let corner = |node: &mut Node| (node.top, node.right) = (px(-8), px(-8));
-            centred([drawing(format!("great_city/{}", self.art), 118.0, 118.0), caption])
-                .with(price.map(|price| price.absolute().styled(corner)))
-                .framed(if self.picked { &CHOSEN_CARD } else { &CARD })
-                .styled(|node| (node.width, node.flex_shrink) = (px(190), 0.0))
-        };
-        card.pressing(press).tooltip(self.tooltip)
-    }
-}
-
-/// The tag that says: one scarab.
-fn price() -> Element {
-    Element::row([
-        Element::text(Role::Label, "1"),
-        drawing("great_city/scarab", 26.0, 26.0),
-    ])
-    .gap(px(6))
-    .framed(&TAG)
-    .padding(UiRect::new(px(26), px(14), px(5), px(5)))
-    .rigid()
-    .labelled("costs a scarab")
+/// An eight-sided die that shows a number.
+pub fn die(face: u8, width: f32) -> Element {
+    let number = Element::text(Role::Label, face.to_string()).tinted(inks::INK);
+    drawing("great_city/d8", width, width * 105.0 / 96.0).with(Element::overlay([number]).centred())
 }

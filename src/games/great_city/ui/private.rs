@@ -12,7 +12,6 @@ use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
-/// Number of hidden notes.
 const NOTES: u16 = 4;
 
 fn own_character(own: &View, seat: Seat) -> Option<&CharacterView> {
@@ -42,7 +41,6 @@ pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
     Some(Action::Intent { seat, stone })
 }
 
-/// The seat's private view.
 pub fn private(scene: &Scene<'_>, room: &Room, own: &View, peek: &Peek) -> Element {
     // The engine breaks text only at a width that it knows.
     let width = (0.58 * room.size.x).min(1000.0);
@@ -128,7 +126,6 @@ const fn answer(sign: Sign) -> &'static str {
     }
 }
 
-/// The place for the reason.
 fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
     let slot = Slot::Reason(seat);
     let hint = "Why? Write it, if you like. It is read out at the end.";
@@ -140,7 +137,6 @@ fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
         .size(px(width), auto())
 }
 
-/// What the seat chose, and what its purse holds.
 fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = parts::purse(own, peek.seat).unwrap_or(0);
     let heap = match purse {

@@ -1,12 +1,11 @@
 //! What is to be done now, for the foot of each page and the slips around a flat display.
 
 use super::super::{Event, FlipCause, Means, Phase, SceneView, Seen, Who, tone};
-use super::offers::tie_words;
-use super::{Scene, choices, foot, frame, making, network, parts, seats, tools};
+use super::choices::tie_words;
+use super::{Scene, choices, making, network, parts, people_awaited, seats, table, tools};
 use crate::session::Prompt;
 use crate::table::{Seat, SeatSet};
 
-/// Says what a seat does.
 fn says(scene: &Scene<'_>, seat: Seat, does: &str) -> Prompt {
     Prompt::new(SeatSet::one(seat), format!("{} {does}", scene.setup.name(seat)))
 }
@@ -42,7 +41,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         Phase::Ties(seat) => asks(seat, "draw your ties", "draws ties").with_note(network::hint(scene)),
         Phase::Initiative => nobody("Who begins?").with_note("The highest begins; the GM comes last."),
         Phase::Frame(seat) => {
-            let own = frame::spotlight(scene, seat);
+            let own = table::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
             let press = "A press on a portrait begins the scene.";
@@ -73,8 +72,9 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
 
 fn situation(scene: &Scene<'_>) -> Prompt {
     let view = scene.view;
-    let (people, computers) = foot::awaited(scene);
+    let people = people_awaited(scene);
     if people.is_empty() {
+        let computers = scene.awaits.awaited();
         let words = computers.iter().next().map_or_else(String::new, |seat| {
             format!("{} thinks about the situation", scene.setup.name(seat))
         });

@@ -4,12 +4,12 @@
 //! person's own purse only: that number is counted from what everybody has seen.
 
 use super::super::{
-    CharacterView, Claim, Class, Event, FlipCause, Kind, PairSide, Phase, ScarabZone, SceneView, Seen, Slot,
-    StoneView, Trait, View, Who, tone,
+    CharacterView, Claim, Class, Event, FlipCause, Kind, PairSide, Phase, ScarabZone, SceneView, Seen, Sign,
+    Slot, StoneView, Trait, View, Who, tone,
 };
 use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
 use super::{Press, Scene, drawing};
-use crate::table::{Awaits, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 
@@ -18,10 +18,7 @@ pub fn in_turn(scene: &Scene<'_>) -> Option<Seat> {
     match scene.view.phase {
         Phase::Frame(seat) | Phase::Ante(seat, _) | Phase::React(seat) | Phase::Answer(seat, _) => Some(seat),
         Phase::Making(who) => Some(scene.view.owner(who)),
-        Phase::RandomFlip => match scene.awaits {
-            Awaits::Chance { roller, .. } => roller,
-            _ => None,
-        },
+        Phase::RandomFlip => scene.awaits.roller(),
         _ => None,
     }
 }
@@ -40,7 +37,7 @@ fn counted(scene: &Scene<'_>, seat: Seat) -> u16 {
 
 /// Returns what somebody may see of a seat's purse without a curtain.
 pub fn purse_shown(scene: &Scene<'_>, seat: Seat) -> Option<u16> {
-    let known = scene.view.purses.get(seat.index()).copied().flatten();
+    let known = parts::purse(scene.view, seat);
     let is_alone = scene.people() == SeatSet::one(seat);
     known.or_else(|| is_alone.then(|| counted(scene, seat)))
 }
@@ -72,7 +69,6 @@ pub fn row(scene: &Scene<'_>, room: &Room) -> Element {
         .rigid()
 }
 
-/// A seat's plate.
 fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
     let turn = in_turn(scene) == Some(seat);
     let (ink, frame) = if turn { (RUST, &IVORY) } else { (BRASS, &PLATE) };
@@ -126,7 +122,6 @@ fn purse(scene: &Scene<'_>, seat: Seat) -> Element {
     parts::explained(purse, says, "great_city.secret.2")
 }
 
-/// The button with which a person asks to be the foil.
 fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
     let view = scene.view;
     let Phase::Frame(turn) = view.phase else {
@@ -229,23 +224,28 @@ fn plays(scene: &Scene<'_>, seat: Seat) -> (String, String) {
 
 /// Returns a character's class and traits, in a few words.
 pub fn described(view: &View, who: Who) -> String {
-    let Some(character) = view.character(who) else {
-        return String::new();
-    };
-    let class = character.class.map(Class::word);
-    let traits = Trait::of(character.kind.unwrap_or(Kind::Person)).into_iter();
-    let traits = traits.zip(character.traits.into_iter().flatten());
-    let traits = traits.map(|(of, sign)| &*tone::pole(of, sign).word);
-    class.into_iter().chain(traits).collect::<Vec<_>>().join(", ")
+    view.character(who).map_or_else(String::new, |character| {
+        let kind = character.kind.unwrap_or(Kind::Person);
+        class_and_traits(kind, character.class, character.traits)
+    })
+}
+
+pub fn class_and_traits(kind: Kind, class: Option<Class>, traits: Option<[Sign; 3]>) -> String {
+    let traits = traits.into_iter().flat_map(|signs| trait_words(kind, signs));
+    let words = class.map(Class::word).into_iter().chain(traits);
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the words for the traits of a kind with these signs.
+pub fn trait_words(kind: Kind, signs: [Sign; 3]) -> impl Iterator<Item = &'static str> {
+    let traits = Trait::of(kind).into_iter().zip(signs);
+    traits.map(|(of, sign)| tone::pole(of, sign).word.as_str())
 }
 
 /// Returns whom the GM plays in the scene, or the agents of peril, and what they are.
 fn the_gm(scene: &Scene<'_>) -> (String, String) {
     let view = scene.view;
-    let here = view.scene.iter().flat_map(|staged| {
-        let both = [staged.spotlight, staged.foil];
-        both.into_iter().chain(staged.entered.iter().copied())
-    });
+    let here = view.scene.iter().flat_map(SceneView::present);
     let here: Vec<Who> = here.filter(|who| view.owner(*who) == view.gm()).collect();
     let (who, what) = match *here {
         [] => {
@@ -263,7 +263,6 @@ fn the_gm(scene: &Scene<'_>) -> (String, String) {
     (who, what.to_owned())
 }
 
-/// Returns somebody's part in the scene.
 fn standing(view: &View, who: Who) -> Option<&'static str> {
     match half_of(view, who) {
         Some(PairSide::First) => Some("spotlight"),
@@ -288,7 +287,6 @@ pub const fn behind(staged: &SceneView, half: PairSide) -> (Who, &[StoneView; 3]
     }
 }
 
-/// Returns the characters that a seat plays.
 pub fn characters_of(view: &View, seat: Seat) -> impl Iterator<Item = &CharacterView> {
     view.characters
         .iter()

@@ -4,30 +4,25 @@ use super::super::{CharacterView, Phase, Slot, Who};
 use super::making::Making;
 use super::parts::{self, BRASS};
 use super::state::Local;
-use super::{Press, Scene, drawing, ground, making, reading, side, situation};
+use super::{Press, Scene, drawing, making, over_foot, side, situation};
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme};
 use bevy::prelude::*;
 
 /// A page of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "no comment repeats the name of a page")]
 pub enum Step {
-    /// The City's stones and their readings.
     City,
-    /// The peril that they come to.
+    /// The peril that the City's stones come to.
     Peril,
-    /// The agents of peril.
     Agents,
     /// The situation in the table's own words; lines and veils.
     Words,
-    /// A person, a bug or a ready-made character.
     Kind,
-    /// The stones and the traits.
     Traits,
-    /// The class.
     Class,
     /// The name, and a few words about the character.
     Name,
-    /// The intent.
     Intent,
     /// What the character begins with.
     Finish,
@@ -38,7 +33,6 @@ fn summary_width(room: &Room) -> f32 {
     80.0 + 11.0 * room.rem
 }
 
-/// Returns the width of a page, in units.
 pub fn width(room: &Room) -> f32 {
     match (room.is_portrait, room.has_large_type()) {
         (true, _) => room.size.x - 70.0,
@@ -65,54 +59,37 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, page: Element, foot: Element) ->
             .align(AlignItems::Stretch)
             .gap(px(24))
     };
-    let both = both
-        .flex(1.0, px(0))
-        .padding(UiRect::axes(px(24), px(18)))
-        .styled(|node| node.min_height = px(0));
-    ground::before_the_city(scene, Element::column([both, foot]).gap(px(0)))
+    over_foot(scene, both, UiRect::axes(px(24), px(18)), foot)
 }
 
-/// An entry of the summary.
 struct Entry {
     title: String,
-    /// How it stands.
     value: String,
-    state: State,
+    is_now: bool,
+    is_done: bool,
     /// What a press opens, if anything.
     press: Option<Press>,
     /// Is it a part of the entry before it?
     is_part: bool,
 }
 
-/// Where a step stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Done,
-    Now,
-    Todo,
-}
-
-impl State {
-    const fn of(is_now: bool, is_done: bool) -> Self {
-        match (is_now, is_done) {
-            (true, _) => State::Now,
-            (_, true) => State::Done,
-            _ => State::Todo,
-        }
-    }
-}
-
-fn entry(title: impl Into<String>, value: impl Into<String>, state: State, press: Option<Press>) -> Entry {
+fn entry(
+    title: impl Into<String>,
+    value: impl Into<String>,
+    (is_now, is_done): (bool, bool),
+    press: Option<Press>,
+) -> Entry {
+    let (title, value, is_part) = (title.into(), value.into(), false);
     Entry {
-        title: title.into(),
-        value: value.into(),
-        state,
+        title,
+        value,
+        is_now,
+        is_done,
         press,
-        is_part: false,
+        is_part,
     }
 }
 
-/// Returns the steps of the set-up, in order.
 fn entries(scene: &Scene<'_>) -> Vec<Entry> {
     let view = scene.view;
     let settles = matches!(view.phase, Phase::Pair | Phase::Situation);
@@ -129,17 +106,17 @@ fn entries(scene: &Scene<'_>) -> Vec<Entry> {
     let characters = view.characters.iter().filter(|one| !settles && is_shown(one.who));
     all.extend(characters.flat_map(|one| character_entries(scene, one, making)));
     if settles {
-        all.push(entry("Characters", "", State::Todo, None));
+        all.push(entry("Characters", "", (false, false), None));
     }
     if !is_scene {
-        let ties = State::of(matches!(view.phase, Phase::Ties(_)), false);
+        let is_now = matches!(view.phase, Phase::Ties(_));
         let count = match view.ties.len() {
             0 => String::new(),
             1 => "one tie".into(),
             count => format!("{} ties", parts::count_word(count)),
         };
-        all.push(entry("Ties", count, ties, None));
-        all.push(entry("Who begins", "", State::Todo, None));
+        all.push(entry("Ties", count, (is_now, false), None));
+        all.push(entry("Who begins", "", (false, false), None));
     }
     all
 }
@@ -158,8 +135,8 @@ fn situation(scene: &Scene<'_>, settles: bool) -> [Entry; 4] {
         false if view.phase == Phase::Situation => OPTIONAL,
         false => "",
     };
-    let (reading, peril) = match reading::thrown(view) {
-        Some(pair) => (reading::judgment(&pair).0, reading::faces(view)),
+    let (reading, peril) = match situation::thrown(view) {
+        Some(pair) => (situation::judgment(&pair).0, situation::faces(view)),
         None => ("", String::new()),
     };
     let open = situation::open(scene);
@@ -172,7 +149,7 @@ fn situation(scene: &Scene<'_>, settles: bool) -> [Entry; 4] {
     steps.map(|(step, title, value)| {
         let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
         let press = (view.phase == Phase::Situation).then_some(Press::Local(Local::Step(None, step)));
-        entry(title, value, State::of(settles && step == open, is_done), press)
+        entry(title, value, (settles && step == open, is_done), press)
     })
 }
 
@@ -190,12 +167,12 @@ fn character_entries(scene: &Scene<'_>, character: &CharacterView, making: Optio
     };
     let may = !character.made && now.is_none() && scene.is_person(character.owner);
     let press = may.then_some(Press::Local(Local::Make(who)));
-    let own = entry(title, value, State::of(now.is_some(), character.made), press);
+    let own = entry(title, value, (now.is_some(), character.made), press);
     let steps = now.filter(|making| making.open).into_iter().flat_map(|making| {
         let open = making.step(scene);
         let steps = making.steps(scene).into_iter();
         steps.map(move |(step, title, value)| {
-            let state = State::of(step == open, value.is_some());
+            let state = (step == open, value.is_some());
             let press = Press::Local(Local::Step(Some(who), step));
             Entry {
                 is_part: true,
@@ -210,7 +187,7 @@ fn character_entries(scene: &Scene<'_>, character: &CharacterView, making: Optio
 fn summary(scene: &Scene<'_>, is_narrow: bool) -> Element {
     let entries = entries(scene).into_iter();
     if is_narrow {
-        let open = entries.filter(|entry| entry.press.is_some() || entry.state == State::Now);
+        let open = entries.filter(|entry| entry.press.is_some() || entry.is_now);
         return Element::wrap(open.map(|entry| shown(entry, true))).gap(px(8));
     }
     let title = Element::text(Role::Section, "THE SET-UP").tinted(inks::BONE);
@@ -221,12 +198,12 @@ fn summary(scene: &Scene<'_>, is_narrow: bool) -> Element {
 }
 
 fn shown(entry: Entry, is_short: bool) -> Element {
-    let sign = match entry.state {
-        State::Done => "great_city/lozenge-done",
-        State::Now => "great_city/lozenge-now",
-        State::Todo => "great_city/lozenge-todo",
+    let now = entry.is_now;
+    let sign = match (now, entry.is_done) {
+        (true, _) => "great_city/lozenge-now",
+        (_, true) => "great_city/lozenge-done",
+        _ => "great_city/lozenge-todo",
     };
-    let now = entry.state == State::Now;
     let size = if entry.is_part { 24.0 } else { 34.0 };
     let title = Element::text(Role::Label, entry.title);
     let title = if now { title } else { title.tinted(inks::SHADE) };

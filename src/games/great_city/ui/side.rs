@@ -1,10 +1,10 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
 use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
-use super::correct::Picking;
 use super::parts::{self, SPEECH, rule};
 use super::state::{Local, Tool};
-use super::{Page, Press, Scene, drawing, page, reading, tools};
+use super::tools::Picking;
+use super::{Page, Press, Scene, drawing, page, situation, tools};
 use crate::session::Heard;
 use crate::table::{Audience, Game as _, Said, Seat};
 use crate::ui::{Element, FocusOrder, Role, Room, inks, theme};
@@ -23,7 +23,6 @@ pub fn beside(room: &Room) -> f32 {
     room.size.x - width(room)
 }
 
-/// The column.
 pub fn side(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
     // The story needs the space of the words.
     bar.change_each(&mut Element::without_words);
@@ -74,7 +73,7 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
         "The Peril pool. Each round of a scene takes from it; the game ends after a scene that leaves it empty",
         "great_city.scene.2",
     );
-    let faces = reading::faces(view);
+    let faces = situation::faces(view);
     let faces = (!faces.is_empty()).then(|| Element::text(Role::Note, faces));
     let words = Element::column([Element::text(Role::Section, "THE PERIL").tinted(inks::BONE)])
         .with(faces)
@@ -86,7 +85,6 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
         .styled(|node| node.row_gap = px(4))
 }
 
-/// What somebody has said.
 fn speech(scene: &Scene<'_>, seat: Seat, words: &str) -> Element {
     let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
     let name = parts::marked(scene, seat, 20.0, name);
@@ -136,7 +134,6 @@ fn told(scene: &Scene<'_>) -> Vec<Element> {
     lines
 }
 
-/// The tools that every seat may use at any time.
 fn tools(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let Some(hand) = tools::hand(scene) else {
@@ -150,7 +147,7 @@ fn tools(scene: &Scene<'_>, room: &Room) -> Element {
     let rewind = rewind.tooltip("Rewind to an earlier moment, together");
     let veils = tool("veil", "Lines and veils", opens(Tool::Veils))
         .tooltip("Lines and veils: what this table won’t touch, and what stays out of sight");
-    let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::default())));
+    let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::NOTHING)));
     let correct = correct.tooltip("Correct something by agreement; everybody sees it");
     let network = tool("triad-web", "Network", Press::Local(Local::Network(true)));
     let network = network.tooltip("Show the character network");

@@ -1,15 +1,18 @@
 //! The pages of the situation: the City's stones, the peril, its agents, the table's own words (`great_city.situation.1`
 //! to `great_city.situation.6`).
+//!
+//! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
-use super::super::tables::tables;
+use super::super::rules::throw;
+use super::super::tables::{Judgment, tables};
 use super::super::words::key;
-use super::super::{AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, Who, number};
-use super::foot::{awaited, foot, hand};
-use super::parts::{self, Around, BRASS, JUDGMENT, LEAF, NAME_SLIP, PLATE, RIBBON, RUST, centred, words};
-use super::reading::{self, Pair};
+use super::super::{
+    AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
+};
+use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words};
 use super::setup::{Step, laid_out, width};
 use super::state::Local;
-use super::{Press, Scene, drawing};
+use super::{Press, Scene, drawing, foot, hand, people_awaited};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
@@ -28,7 +31,6 @@ pub fn open(scene: &Scene<'_>) -> Step {
     }
 }
 
-/// The page of the situation that is open.
 pub fn situation(scene: &Scene<'_>, room: &Room) -> Element {
     let open = open(scene);
     let page = match open {
@@ -41,7 +43,7 @@ pub fn situation(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
-    let (people, _) = awaited(scene);
+    let people = people_awaited(scene);
     if scene.view.phase != Phase::Situation || people.is_empty() {
         return Vec::new();
     }
@@ -75,20 +77,11 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
 
 /// A ribbon with the name of a reading, over its judgment.
 pub fn reading_of((name, judgment): (&str, &str)) -> Element {
-    let ribbon = Element::row([words(Role::Title, name)])
-        .framed(&RIBBON)
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(520));
-    let slip = Element::row([words(Role::Body, judgment)])
-        .framed(&JUDGMENT)
-        .justify(JustifyContent::Center)
-        .styled(|node| (node.margin, node.min_width) = (UiRect::top(px(-14)), px(440)));
-    centred([ribbon.z(1), slip])
+    centred([parts::ribbon(name, 520).z(1), parts::judgment(judgment)])
         .gap(px(0))
         .styled(|node| node.max_width = percent(100))
 }
 
-/// Name of the slot of a thrown stone of the City's pair.
 pub fn thrown_slot(spot: PairPosition) -> String {
     format!("thrown.{}", parts::city_slot(spot))
 }
@@ -97,15 +90,15 @@ pub fn thrown_slot(spot: PairPosition) -> String {
 fn city(scene: &Scene<'_>, room: &Room) -> Element {
     let width = if room.is_portrait { 108.0 } else { 124.0 };
     let fallen = PairPosition::all().map(|spot| {
-        let face = reading::dice(scene.view).get(spot.index());
-        let lies = face.map_or(UNTHROWN, |face| reading::lies(*face));
+        let face = dice(scene.view).get(spot.index());
+        let lies = face.map_or(StoneView::UNTHROWN, |face| lies(*face));
         let name = thrown_slot(spot);
         let gap = if spot.index() == 3 { 36 } else { 0 };
         parts::open_stone(&name, spot.colour, lies, width, "great_city.situation.2")
             .styled(|node| node.margin = UiRect::left(px(gap)))
     });
     let fallen = Element::wrap(fallen).gap(px(14)).justify(JustifyContent::Center);
-    let Some(pair) = reading::thrown(scene.view) else {
+    let Some(pair) = thrown(scene.view) else {
         let title = words(Role::Title, "What is going on in the City?").tinted(inks::BONE);
         let rule = "Six dice set its stones: 1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving.";
         let above = Element::default().size(auto(), percent(30));
@@ -123,7 +116,7 @@ fn city(scene: &Scene<'_>, room: &Room) -> Element {
         .justify(JustifyContent::SpaceAround)
         .up_to(px(900));
     centred([
-        reading_of(reading::judgment(&pair)),
+        reading_of(judgment(&pair)),
         fallen,
         emblems,
         heading(scene, &pair),
@@ -131,11 +124,6 @@ fn city(scene: &Scene<'_>, room: &Room) -> Element {
     ])
     .gap(px(14))
 }
-
-const UNTHROWN: StoneView = StoneView {
-    thrown: false,
-    ..parts::plain(Sign::Minus)
-};
 
 /// Where things are heading: the moving stones have turned over.
 fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
@@ -152,7 +140,7 @@ fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
     if !moving {
         return title;
     }
-    let course = reading::course(pair);
+    let course = course(pair);
     let (shown, whose) = if scene.setup.level.house.thrown_pair_stays {
         (course, "The City keeps the pair as thrown.")
     } else {
@@ -171,14 +159,13 @@ fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
     });
     centred([
         title,
-        reading_of(reading::judgment(&course)),
+        reading_of(judgment(&course)),
         Element::wrap(stones).gap(px(12)).justify(JustifyContent::Center),
         words(Role::Note, whose).tinted(BRASS),
     ])
     .gap(px(10))
 }
 
-/// Yea and Nay as they begin.
 fn bags(scene: &Scene<'_>) -> Element {
     let bag = |art: &'static str, line: String, says: String| {
         let line = Element::text(Role::Label, line);
@@ -201,7 +188,7 @@ fn bags(scene: &Scene<'_>) -> Element {
 /// The peril: what the pair as thrown comes to, colour by colour.
 fn peril(scene: &Scene<'_>, room: &Room) -> Element {
     let width = width(room).min(1000.0);
-    let Some(pair) = reading::thrown(scene.view) else {
+    let Some(pair) = thrown(scene.view) else {
         let later = "When the pair is thrown, its two triads are compared.";
         return words(Role::Body, later);
     };
@@ -209,7 +196,7 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
     let columns = Colour::ALL.into_iter().zip(first.iter().zip(&second));
     let columns = columns.map(|(colour, (one, other))| compared(colour, one.sign, other.sign));
     let grid = Element::wrap(columns).gap(px(40)).justify(JustifyContent::Center);
-    let triad = reading::peril_of(&pair);
+    let triad = throw::peril(number(&first), number(&second));
     let meaning = tables().triad(triad.into());
     let named = centred([
         parts::emblem(triad, 150.0),
@@ -218,7 +205,7 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
     ]);
     let face = match triad {
         0 => "No two stones are alike: this peril has no face.".to_owned(),
-        _ => format!("Its face: {}.", reading::faces(scene.view)),
+        _ => format!("Its face: {}.", faces(scene.view)),
     };
     let rule = "The City’s two triads are laid on each other. Where two stones of a colour are alike, the peril is + \
                 there, and that is its face; where they differ, it is −.";
@@ -260,7 +247,6 @@ fn compared(colour: Colour, one: Sign, other: Sign) -> Element {
     parts::explained(column, says, "great_city.situation.4")
 }
 
-/// The agents of peril, one to three of them.
 fn agents(scene: &Scene<'_>) -> Element {
     let hand = hand(scene).filter(|_| scene.view.phase == Phase::Situation);
     let kind = |agent| scene.view.character(Who::Agent(agent))?.kind;
@@ -353,7 +339,6 @@ pub fn roll(who: Who) -> Element {
         .key(format!("roll.{}", key(who)))
 }
 
-/// The place of the agent to be named next.
 fn next_agent(scene: &Scene<'_>, count: usize, hand: Option<Seat>) -> Element {
     let title = match (scene.view.proposal, count) {
         (Some(_), _) => "One is proposed: accept, change or refuse it.",
@@ -403,4 +388,76 @@ fn own_words(scene: &Scene<'_>) -> Element {
     ])
     .gap(px(14))
     .framed(&LEAF)
+}
+
+type Pair = [[StoneView; 3]; 2];
+
+/// Returns what a die makes of a stone.
+pub const fn lies(face: u8) -> StoneView {
+    let moving = matches!(face, 1 | 8);
+    StoneView {
+        sign: Sign::of_die(face),
+        vested: moving as u16,
+        moving,
+        thrown: true,
+    }
+}
+
+/// Returns the dice of the City's pair, as far as they lie.
+fn dice(view: &View) -> &[u8] {
+    if view.situation.is_empty() {
+        &view.dice
+    } else {
+        &view.situation
+    }
+}
+
+/// Returns the stones as they were thrown, once all six lie.
+pub fn thrown(view: &View) -> Option<Pair> {
+    match *dice(view) {
+        [a, b, c, d, e, f] => Some([[a, b, c], [d, e, f]].map(|triad| triad.map(lies))),
+        _ => None,
+    }
+}
+
+/// Returns the stones with the moving ones turned.
+fn course(pair: &Pair) -> Pair {
+    let turned = |stone: StoneView| StoneView {
+        sign: stone.sign.turned(),
+        moving: false,
+        ..stone
+    };
+    pair.map(|triad| triad.map(|stone| if stone.moving { turned(stone) } else { stone }))
+}
+
+/// Returns the name and the judgment of a pair.
+pub fn judgment([first, second]: &Pair) -> (&'static str, &'static str) {
+    found((number(first), number(second)))
+}
+
+fn found((first, second): (u8, u8)) -> (&'static str, &'static str) {
+    let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
+    (name, judgment)
+}
+
+/// Returns the name and the judgment of the scene's pair as it was read last.
+pub fn of_scene(view: &View) -> Option<(&'static str, &'static str)> {
+    Some(found(view.scene.as_ref()?.read?))
+}
+
+pub fn of_city(view: &View) -> &'static str {
+    found(view.city_pair()).0
+}
+
+/// Returns the faces of the peril, in a few words; empty before the throw.
+pub fn faces(view: &View) -> String {
+    let Some(triad) = view.peril() else {
+        return String::new();
+    };
+    let faces = tables().faces(triad);
+    if faces.is_empty() {
+        "without a face".into()
+    } else {
+        faces.join(", ")
+    }
 }

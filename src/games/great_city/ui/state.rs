@@ -1,18 +1,18 @@
 //! The UI state of The Great City, and what changes it.
 
+#![expect(missing_docs, reason = "no comment repeats the name of an item")]
+
 use super::super::{Action, Claim, Phase, Sign, Slot, Spending, Tie, View, Who};
 use super::choices::Picked;
-use super::correct::Picking;
 use super::setup::Step;
-use super::{Press, Scene, book, names, network};
+use super::tools::Picking;
+use super::{Press, Scene, book, network, tools};
 use bevy::math::Vec2;
 
-/// UI state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ui {
     /// Is the network open over the table?
     pub(super) network: bool,
-    /// The tool that is open.
     pub(super) tool: Tool,
     /// The page of the set-up that somebody has opened.
     pub(super) step: Option<(Option<Who>, Step)>,
@@ -22,9 +22,7 @@ pub struct Ui {
     pub(super) offer: u8,
     /// What is picked in a reaction, and when.
     pub(super) picked: Option<(Moment, Picked)>,
-    /// The character that the GM puts into the spotlight.
     pub(super) spotlight: Option<Who>,
-    /// The bag into which a scarab is about to go.
     pub(super) bag: Option<Spending>,
     /// Is the next tie one that means ill?
     pub(super) means_ill: bool,
@@ -43,7 +41,6 @@ pub struct Ui {
 /// When something was picked. It is forgotten when anything happens.
 pub(super) type Moment = (Phase, u32, u32, u32);
 
-/// Returns the current moment.
 pub(super) fn moment(view: &View) -> Moment {
     let counts = view.counts;
     (view.phase, counts.flips, counts.undos, counts.reactions)
@@ -52,14 +49,10 @@ pub(super) fn moment(view: &View) -> Moment {
 /// A tool of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Tool {
-    /// None is open.
     #[default]
     None,
-    /// The moments that the table can go back to.
     Rewind,
-    /// Lines and veils.
     Veils,
-    /// Corrections by agreement.
     Correct(Picking),
     /// The oracle's suggestion, by how often it was asked.
     Oracle(u16),
@@ -68,19 +61,15 @@ pub enum Tool {
 /// Changes of the UI state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Local {
-    /// Open a page of the set-up, of the situation or of this character.
+    /// Open a page of the set-up: of the situation, or of this character.
     Step(Option<Who>, Step),
-    /// Make this character next.
     Make(Who),
-    /// Pick a ready-made character.
     Offer(u8),
-    /// Roll a name for somebody.
     RollName(Who),
     /// Hold the pen for ties of this sign.
     Pen(Sign),
     /// A character on the network.
     Specimen(Who),
-    /// Draw a tie between two characters.
     Join(Who, Who),
     /// Lay a character at this place of the network, in thousandths.
     Lay(Who, i16, i16),
@@ -88,35 +77,25 @@ pub enum Local {
     GiveUp(bool),
     /// Draw the ties of a character made for the scene, or go back to it.
     NewcomerTies(bool),
-    /// Write on the network, or stop.
     Note(Option<Slot>),
-    /// Open or close the network.
     Network(bool),
-    /// Pick something in a reaction, or nothing.
     Pick(Picked),
-    /// Put this character into the spotlight.
     Spotlight(Who),
     /// Ask whether a scarab goes into this bag, or stop asking.
     Ask(Option<Spending>),
-    /// Put a scarab into this bag.
     PutIn(Spending),
-    /// Open a tool, or close it.
     Tool(Tool),
     /// Read the scenes, or the fates.
     Read(bool),
-    /// Save the chronicle as text.
     KeepText,
-    /// Save the network as a drawing.
     KeepNetwork,
 }
 
 impl Ui {
-    /// Returns the sign of the next tie.
     pub(super) const fn pen(&self) -> Sign {
         if self.means_ill { Sign::Minus } else { Sign::Plus }
     }
 
-    /// Applies a change of the UI state.
     pub fn change(&mut self, view: &View, local: Local) {
         match local {
             Local::Step(who, step) => self.step = Some((who, step)),
@@ -150,7 +129,7 @@ impl Ui {
 pub fn also(scene: &Scene<'_>, local: Local) -> Press {
     let view = scene.view;
     match local {
-        Local::RollName(who) => names::roll(scene, who).map_or(Press::Nothing, Press::Say),
+        Local::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
         Local::Specimen(who) if !scene.ui.network => {
             draw(scene, network::offered(view, scene.ui, who).map(|(tie, _)| tie))
         }

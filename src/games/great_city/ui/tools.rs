@@ -1,13 +1,17 @@
 //! The tools of a table that tells a story together: the X-card as it lies, going back, lines and veils, the oracle
-//! (`great_city.table.2` to `great_city.table.4`). An open tool covers the page.
+//! (`great_city.table.2` to `great_city.table.4`), corrections by agreement (`great_city.table.5`). An open tool covers
+//! the page. Names are rolled here, too (`great_city.character.5`).
 
 use super::super::tables::tables;
-use super::super::{Claim, Class, Event, Kind, Names, Phase, Seen, Sign, Slot, Trait, tone};
-use super::names::scatter;
-use super::parts::{self, BRASS, LEAF, centred, words};
+use super::super::words::key;
+use super::super::{
+    Action, Claim, Class, Colour, Correction, Event, Kind, Names, PairSide, ScarabZone, Seen, Sign, Slot,
+    Stone, StoneView, Tie, Trait, Triad, Who, tone,
+};
+use super::parts::{self, BRASS, LEAF, PLATE, centred, words};
 use super::state::{Local, Tool};
-use super::{Press, Scene, correct, drawing, ground};
-use crate::table::{Seat, capital};
+use super::{Press, Scene, before_the_city, drawing};
+use crate::table::{Remark, Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -19,11 +23,7 @@ pub fn hand(scene: &Scene<'_>) -> Option<Seat> {
 
 /// Can something be corrected? Not once the end is reckoned up.
 pub fn can_correct(scene: &Scene<'_>) -> bool {
-    let is_ending = matches!(
-        scene.view.phase,
-        Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
-    );
-    !is_ending && !scene.setup.level.house.strict
+    !scene.view.phase.is_end() && !scene.setup.level.house.strict
 }
 
 /// The tool that covers the page, if one is open. As long as the X-card lies, nothing else goes on.
@@ -33,7 +33,7 @@ pub fn open(scene: &Scene<'_>) -> Option<Element> {
         (_, Tool::Rewind) => rewind(scene, hand),
         (true, _) => stopped(hand),
         (false, Tool::Veils) => veils(scene, hand),
-        (false, Tool::Correct(picking)) if can_correct(scene) => correct::panel(scene, hand, picking),
+        (false, Tool::Correct(picking)) if can_correct(scene) => correct(scene, hand, picking),
         (false, Tool::Oracle(asked)) => oracle(scene, asked),
         _ => return None,
     };
@@ -41,16 +41,11 @@ pub fn open(scene: &Scene<'_>) -> Option<Element> {
         .centred()
         .padding(UiRect::axes(px(40), px(30)))
         .painted(Paint::Fill(inks::INK.with_alpha(0.6)));
-    Some(ground::before_the_city(scene, shade))
+    Some(before_the_city(scene, shade))
 }
 
 /// A panel over the page: a title, a note, content and buttons.
-pub fn panel(
-    title: &str,
-    note: &str,
-    content: Element,
-    buttons: impl IntoIterator<Item = Element>,
-) -> Element {
+fn panel(title: &str, note: &str, content: Element, buttons: impl IntoIterator<Item = Element>) -> Element {
     let content = Element::column([content.rigid()])
         .scrolling()
         .size(percent(100), auto())
@@ -68,14 +63,12 @@ pub fn panel(
     .styled(|node| node.max_height = percent(100))
 }
 
-/// The button that closes a tool.
-pub fn close() -> Element {
+fn close() -> Element {
     widgets::button("Close", Press::Local(Local::Tool(Tool::None)))
         .tooltip("Back to the table")
         .on_esc()
 }
 
-/// The X-card as it lies.
 fn stopped(hand: Seat) -> Element {
     let card = Element::row([drawing("great_city/x-card", 184.0, 252.0)])
         .justify(JustifyContent::Center)
@@ -121,7 +114,6 @@ fn rewind(scene: &Scene<'_>, hand: Seat) -> Element {
     panel("Rewind", note, moments.gap(px(10)), [close()])
 }
 
-/// Lines and veils.
 fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
     let places = [
         (Slot::Lines, "Lines", "must not occur in your story at all"),
@@ -183,4 +175,200 @@ fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
         .focus(FocusOrder::First);
     let note = "Somebody to meet, or what they want; you need not use it.";
     panel("The oracle suggests", note, content, [again, close()])
+}
+
+/// Rolls a name for somebody, if possible one that nobody has.
+///
+/// A name means nothing to the rules, so these dice are none of the table's: what they show comes out of the length of
+/// the record and the time of play, and only the name is recorded.
+pub fn roll_name(scene: &Scene<'_>, who: Who) -> Option<Remark<Claim>> {
+    let view = scene.view;
+    let kind = view.character(who)?.kind?;
+    let everybody = view.characters.iter();
+    let taken: Vec<String> = everybody.map(|one| view.called(scene.setup, one.who)).collect();
+    let thrown = |count: u64| scatter(count ^ (scene.played_for << 20) ^ ((scene.entries as u64) << 40));
+    let mut names = (0..24).map(|count| named(scene, kind, thrown(count)));
+    let name = names.find(|name| !taken.contains(name));
+    let name = name.unwrap_or_else(|| named(scene, kind, thrown(24)));
+    let slot = Slot::Name(who);
+    let writer = slot.author(view.gm()).unwrap_or(scene.foot);
+    Some(slot.text(writer, name))
+}
+
+fn named(scene: &Scene<'_>, kind: Kind, thrown: u64) -> String {
+    let names = Names::of(&scene.setup.level);
+    // A die that shows more than a list has begins anew at its head.
+    let pick = |list: &[String], die: u64| {
+        let place = (die % 20) as usize % list.len().max(1);
+        list.get(place).cloned().unwrap_or_default()
+    };
+    let (first, second) = (thrown, thrown >> 16);
+    match kind {
+        Kind::Bug => pick(names.bugs, first),
+        Kind::Person => {
+            let given = names.given(kind, thrown >> 32 & 1 == 1);
+            format!("{} {}", pick(given, first), pick(names.surnames, second))
+        }
+    }
+}
+
+/// Spreads a number over all bits, so that neighbours have nothing in common: the finalizer of SplitMix64.
+const fn scatter(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ (number >> 31)
+}
+
+/// What is to be corrected, as far as it is picked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Picking {
+    what: What,
+    from: Option<Who>,
+    to: Option<Who>,
+    sign: Sign,
+}
+
+impl Picking {
+    pub const NOTHING: Self = Self {
+        what: What::Face,
+        from: None,
+        to: None,
+        sign: Sign::Plus,
+    };
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Face,
+    More,
+    Less,
+    Tie,
+}
+
+fn picks(picking: Picking) -> Press {
+    Press::Local(Local::Tool(Tool::Correct(picking)))
+}
+
+fn corrects(seat: Seat, what: Correction) -> Press {
+    Press::Act(Action::Correct { seat, what })
+}
+
+fn correct(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
+    let ways = [
+        (What::Face, "Flip a stone"),
+        (What::More, "Add a scarab"),
+        (What::Less, "Remove a scarab"),
+        (What::Tie, "Change a tie"),
+    ];
+    let ways = ways.map(|(what, words)| {
+        let chosen = what == picking.what;
+        (words, chosen, picks(Picking { what, ..picking }))
+    });
+    let content = match picking.what {
+        What::Tie => tie(scene, hand, picking),
+        _ => pieces(scene, hand, picking),
+    };
+    let content = Element::column([widgets::segments(ways), content]).gap(px(14));
+    let note = "Use this when you have agreed on it. Everybody sees it, and the ledger says who did it.";
+    panel("Correct", note, content, [close()])
+}
+
+/// Returns everybody whose stones lie somewhere, with a name and the three stones.
+fn triads(scene: &Scene<'_>) -> impl Iterator<Item = (Triad, String, [StoneView; 3])> {
+    let view = scene.view;
+    let names = ["The City, first triad", "The City, second triad"];
+    let city = PairSide::BOTH.into_iter().zip(names).zip(view.city);
+    let city = city.map(|((half, name), stones)| (Triad::City(half), name.to_owned(), stones));
+    let everybody = view.characters.iter().map(|character| {
+        let who = character.who;
+        (Triad::Of(who), parts::called(scene, who), character.triad)
+    });
+    let foil = view.scene.as_ref().and_then(|staged| {
+        let [_, stones] = staged.pair;
+        let made_up = matches!(staged.foil, Who::City | Who::Stranger);
+        let name = format!("{}, foil", parts::called(scene, staged.foil));
+        made_up.then_some((Triad::Of(staged.foil), name, stones))
+    });
+    // Stones that are not thrown yet can't be wrong.
+    let all = city.chain(everybody).chain(foil);
+    all.filter(|(_, _, stones)| stones.iter().all(|stone| stone.thrown))
+}
+
+fn heaps(scene: &Scene<'_>) -> impl Iterator<Item = (ScarabZone, String)> {
+    let ante = scene.view.scene.as_ref().map(|_| (ScarabZone::Ante, "the ante"));
+    let heaps = std::iter::once((ScarabZone::Pool, "the Peril pool"))
+        .chain(ante)
+        .chain([(ScarabZone::Yea, "Yea"), (ScarabZone::Nay, "Nay")]);
+    let purses = Seat::all(scene.setup.seats.len()).map(|seat| {
+        let name = format!("{}’s purse", scene.setup.name(seat));
+        (ScarabZone::Purse(seat), name)
+    });
+    heaps.map(|(place, name)| (place, name.to_owned())).chain(purses)
+}
+
+fn pieces(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
+    let more = picking.what == What::More;
+    let (does, under) = if more {
+        ("Add a scarab", "Add a scarab under")
+    } else {
+        ("Remove a scarab", "Remove a scarab from under")
+    };
+    let scarab = |place| Correction::Scarab { place, more };
+    let rows = triads(scene).map(|(of, name, stones)| {
+        let stones = Colour::ALL.into_iter().zip(stones).map(|(colour, lies)| {
+            let stone = Stone { of, colour };
+            let sign = lies.sign.turned();
+            let (does, what) = match picking.what {
+                What::Face | What::Tie => ("Flip", Correction::Stone { stone, sign }),
+                What::More | What::Less => (under, scarab(ScarabZone::Under(stone))),
+            };
+            parts::still_stone(colour, lies)
+                .size(px(64), auto())
+                .pressing(corrects(hand, what))
+                .tooltip(format!("{does} the {} stone: {name}", colour.word()))
+        });
+        let stones = Element::row(stones).gap(px(10)).rigid();
+        let name = Element::text(Role::Label, name.as_str()).flex(1.0, px(0));
+        Element::row([name, stones])
+            .flex(1.0, px(380))
+            .styled(|node| node.max_width = px(560))
+    });
+    let rows = Element::wrap(rows).styled(|node| (node.column_gap, node.row_gap) = (px(28), px(12)));
+    if picking.what == What::Face {
+        return rows;
+    }
+    let heaps = heaps(scene).map(|(place, name)| {
+        widgets::button(&name, corrects(hand, scarab(place))).tooltip(format!("{does}: {name}"))
+    });
+    Element::column([rows, Element::wrap(heaps).gap(px(10))]).gap(px(16))
+}
+
+/// A tie to draw or to erase: who feels it, toward whom, and how.
+fn tie(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
+    let view = scene.view;
+    let ends = |title: &str, chosen: Option<Who>, pick: fn(&mut Picking, Who)| {
+        let ends = view.characters.iter().map(|character| {
+            let (who, mut picking) = (character.who, picking);
+            pick(&mut picking, who);
+            widgets::segment(parts::called(scene, who), chosen == Some(who), picks(picking)).key(key(who))
+        });
+        Element::column([Element::text(Role::Note, title), widgets::segment_row(ends)]).gap(px(4))
+    };
+    let from = ends("who feels it", picking.from, |all, who| all.from = Some(who));
+    let to = ends("toward whom", picking.to, |all, who| all.to = Some(who));
+    let signs = [(Sign::Plus, "+ means well"), (Sign::Minus, "− means ill")];
+    let signs = signs.map(|(sign, words)| (words, picking.sign == sign, picks(Picking { sign, ..picking })));
+    let picked = picking.from.zip(picking.to).filter(|(from, to)| from != to);
+    let does = picked.map(|(from, to)| {
+        let sign = picking.sign;
+        let tie = Tie { from, to, sign };
+        let there = view.drawn().any(|drawn| drawn == tie);
+        let words = if there { "Erase this tie" } else { "Draw this tie" };
+        let what = Correction::Tie { tie, there: !there };
+        widgets::gilt_button(words, corrects(hand, what)).tooltip("Everybody sees it")
+    });
+    Element::column([from, to, Element::wrap([widgets::segments(signs)]).with(does)])
+        .gap(px(14))
+        .framed(&PLATE)
 }

@@ -2,40 +2,35 @@
 //!
 //! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
 //! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
-//! sentences appear.
+//! sentences appear. Its passages have one order, on screen and in the text exported as Markdown.
 
-mod passages;
+#![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
+use self::PassageKind::{Chapter, Entry, Note, Plain, Title, Told};
 use super::log::{judgment, kind_word, log_line};
 use super::tables::Judgment;
 use super::{Class, Event, FlipCause, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
 use crate::table::{Seat, Setup, capital};
 
-/// The chronicle of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
-    title: String,
     /// The situation: readings, peril, and the texts written about them.
     situation: Vec<Passage>,
     /// The characters: kind, class, traits and player of each, and the text written about it.
     cast: Vec<Passage>,
     ties: Vec<Passage>,
-    /// The scenes, in order.
     pub scenes: Vec<SceneTold>,
     /// The end, once it has begun.
     pub end: Option<End>,
 }
 
-/// A scene in the chronicle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneTold {
     /// The scene's number, from 1.
     number: u16,
-    spotlight: String,
-    foil: String,
+    title: String,
     /// What the spotlight set out to do.
     deed: Option<String>,
-    /// What happened, step by step.
     pub steps: Vec<SceneStep>,
     /// The judgment of the pair as thrown.
     opened: Option<&'static Judgment>,
@@ -43,28 +38,21 @@ pub struct SceneTold {
     described: Option<String>,
     /// The judgment that was accepted.
     pub closed: Option<&'static Judgment>,
-    /// The name of the player who told it.
     teller: Option<String>,
-    /// The text of the telling.
     pub tale: Option<String>,
     /// What the accepter gave, vested and put into the bags, one sentence each.
     gifts: Vec<Passage>,
-    /// The number of finished reactions.
     reactions: u16,
-    /// The number of flips undone.
     undos: u16,
 }
 
-/// A step of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SceneStep {
-    /// The log line of the step.
     what: String,
     /// What a player said with it.
     pub said: Option<String>,
 }
 
-/// The end of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct End {
     yea: u16,
@@ -77,48 +65,33 @@ pub struct End {
     pub fates: Vec<FateTold>,
 }
 
-/// The fate of the City.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CityTold {
     teller: Seat,
-    /// Does the City survive?
     pub survives: bool,
-    /// The City's pair of triads.
     pair: (u8, u8),
-    /// The text of the telling.
     pub words: Option<String>,
 }
 
-/// The fate of a character.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FateTold {
-    /// The seat of the character.
     pub seat: Seat,
     /// The character's triad, and the City's triad that judges it.
     pub pair: (u8, u8),
-    /// Would the character save the City?
     saves: bool,
-    /// The reason for the character's intent.
     pub reason: Option<String>,
-    /// The text of the telling.
     pub words: Option<String>,
 }
 
 /// A passage of the chronicle, as shown to the reader.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Passage {
-    pub(crate) kind: PassageKind,
-    pub(crate) text: String,
-}
+pub(super) type Passage = (PassageKind, String);
 
-/// The kind of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PassageKind {
+pub(super) enum PassageKind {
     Title,
     Chapter,
     /// A sentence of the table itself.
     Plain,
-    /// A list item.
     Entry,
     /// A text that somebody wrote or told.
     Told,
@@ -127,10 +100,8 @@ pub(crate) enum PassageKind {
 }
 
 impl PassageKind {
-    /// Returns a passage of this kind.
     fn of(self, text: impl Into<String>) -> Passage {
-        let text = text.into();
-        Passage { kind: self, text }
+        (self, text.into())
     }
 }
 
@@ -143,7 +114,6 @@ impl Chronicle {
             chronicle: Self::default(),
             scene: None,
         };
-        scribe.chronicle.title = setup.level.title.clone();
         scribe.situation();
         scribe.cast();
         for seen in seen {
@@ -154,10 +124,6 @@ impl Chronicle {
     }
 }
 
-fn entry(sentence: String) -> Passage {
-    PassageKind::Entry.of(sentence)
-}
-
 fn text(view: &View, slot: Slot) -> Option<String> {
     view.text(slot).map(str::to_owned)
 }
@@ -166,7 +132,6 @@ struct ChronicleBuilder<'s> {
     setup: &'s Setup<GreatCity>,
     view: &'s View,
     chronicle: Chronicle,
-    /// The scene under way.
     scene: Option<SceneTold>,
 }
 
@@ -181,7 +146,7 @@ impl ChronicleBuilder<'_> {
         ];
         for (slot, head, ready) in told {
             let words = self.view.text(slot).or(ready);
-            let told = words.map(|words| PassageKind::Told.of(format!("{head}{words}")));
+            let told = words.map(|words| Told.of(format!("{head}{words}")));
             self.chronicle.situation.extend(told);
         }
     }
@@ -204,8 +169,8 @@ impl ChronicleBuilder<'_> {
             let player = self.setup.name(character.owner);
             let about = self.view.about(self.setup, who);
             let cast = &mut self.chronicle.cast;
-            cast.push(entry(format!("{name}, {} ({player})", words.join(", "))));
-            cast.extend(about.map(|about| PassageKind::Told.of(about)));
+            cast.push(Entry.of(format!("{name}, {} ({player})", words.join(", "))));
+            cast.extend(about.map(|about| Told.of(about)));
         }
     }
 
@@ -216,12 +181,15 @@ impl ChronicleBuilder<'_> {
             Event::SituationRead { .. } | Event::CourseRead { .. } | Event::PerilRead { .. } => {
                 // The readings stand before what people wrote.
                 let situation = &mut self.chronicle.situation;
-                let place = situation.partition_point(|passage| passage.kind == PassageKind::Plain);
+                let place = situation.partition_point(|(kind, _)| *kind == Plain);
                 if let Some(sentence) = sentence {
-                    situation.insert(place, PassageKind::Plain.of(sentence));
+                    situation.insert(place, Plain.of(sentence));
                 }
             }
-            Event::Drawn { .. } => self.chronicle.ties.extend(sentence.map(entry)),
+            Event::Drawn { .. } => self
+                .chronicle
+                .ties
+                .extend(sentence.map(|sentence| Entry.of(sentence))),
             Event::SceneBegins {
                 number,
                 spotlight,
@@ -253,8 +221,11 @@ impl ChronicleBuilder<'_> {
         };
         self.scene = Some(SceneTold {
             number,
-            spotlight: capital(&called(spotlight)),
-            foil: called(foil),
+            title: format!(
+                "Scene {number}: {} and {}",
+                capital(&called(spotlight)),
+                called(foil)
+            ),
             deed: text(self.view, Slot::Deed(number)),
             described: text(self.view, Slot::Scene(number)),
             tale: text(self.view, Slot::Tale(number)),
@@ -301,7 +272,7 @@ impl ChronicleBuilder<'_> {
                 by: FlipCause::Accepter(_),
                 ..
             } => {}
-            _ if scene.closed.is_some() => scene.gifts.extend(sentence.map(entry)),
+            _ if scene.closed.is_some() => scene.gifts.extend(sentence.map(|sentence| Entry.of(sentence))),
             _ => scene.step(sentence),
         }
     }
@@ -353,6 +324,120 @@ impl SceneTold {
         let step = self.steps.iter_mut().rev().find(|step| step.said.is_none());
         if let (Some(step), Some(said)) = (step, said) {
             step.said = Some(said.to_owned());
+        }
+    }
+}
+
+impl Chronicle {
+    pub(super) fn passages(&self, setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
+        let mut all = vec![Title.of(&*setup.level.title)];
+        let parts = [
+            ("The situation", &self.situation),
+            ("People and bugs", &self.cast),
+            ("Ties", &self.ties),
+        ];
+        for (title, part) in parts.into_iter().filter(|(_, part)| !part.is_empty()) {
+            all.push(Chapter.of(title));
+            all.extend_from_slice(part);
+        }
+        for scene in &self.scenes {
+            scene.add_to(&mut all);
+        }
+        if let Some(end) = &self.end {
+            end.add_to(&mut all, setup, view);
+        }
+        all
+    }
+
+    pub fn markdown(&self, setup: &Setup<GreatCity>, view: &View) -> String {
+        let mut page = String::new();
+        let mut last = None;
+        for (kind, text) in self.passages(setup, view) {
+            // No blank line between the entries of one list.
+            let close = last == Some(Entry) && kind == Entry;
+            if last.is_some() && !close {
+                page.push('\n');
+            }
+            let text = escaped(&text);
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            page += &match kind {
+                Title => format!("# {line}\n"),
+                Chapter => format!("## {line}\n"),
+                Plain => format!("{text}\n"),
+                Entry => format!("* {line}\n"),
+                Note => format!("*{line}*\n"),
+                Told => text.lines().map(|line| format!("> {line}\n")).collect(),
+            };
+            last = Some(kind);
+        }
+        page
+    }
+}
+
+/// Escapes the characters that Markdown would interpret.
+fn escaped(text: &str) -> String {
+    let slash = |letter: char| "\\`*_#[]<>|".contains(letter).then_some('\\');
+    let letters = text
+        .chars()
+        .flat_map(|letter| slash(letter).into_iter().chain([letter]));
+    letters.collect()
+}
+
+fn told(text: &Option<String>) -> Option<Passage> {
+    text.as_deref().map(|text| Told.of(text))
+}
+
+impl SceneTold {
+    fn add_to(&self, all: &mut Vec<Passage>) {
+        all.push(Chapter.of(&*self.title));
+        all.extend(told(&self.deed));
+        let says = |Judgment(name, judgment): &_| Plain.of(format!("The stones said {name}: {judgment}"));
+        all.extend(self.opened.map(says));
+        all.extend(told(&self.described));
+        for step in &self.steps {
+            all.push(Entry.of(&*step.what));
+            all.extend(told(&step.said));
+        }
+        all.extend(told(&self.tale));
+        let tells = |teller: &String| Note.of(format!("{teller} told it."));
+        all.extend(self.teller.as_ref().map(tells));
+        all.extend_from_slice(&self.gifts);
+    }
+}
+
+impl End {
+    fn add_to(&self, all: &mut Vec<Passage>, setup: &Setup<GreatCity>, view: &View) {
+        all.push(Chapter.of("The fate of the City"));
+        all.push(Plain.of(format!("Yea held {}, Nay {}.", self.yea, self.nay)));
+        for (seat, face) in &self.rolls {
+            all.push(Entry.of(format!("{} rolls {face}.", setup.name(*seat))));
+        }
+        if let Some(city) = &self.city {
+            let Judgment(name, judgment) = judgment(city.pair.0, city.pair.1);
+            let fate = if city.survives { "survives" } else { "succumbs" };
+            all.push(Plain.of(format!("The City {fate}. {name}: {judgment}")));
+            all.extend(told(&city.words));
+            all.push(Note.of(format!("{} told it.", setup.name(city.teller))));
+        }
+        if !self.fates.is_empty() {
+            all.push(Chapter.of("The fates"));
+        }
+        for fate in &self.fates {
+            let Judgment(name, judgment) = judgment(fate.pair.0, fate.pair.1);
+            let called = view.called(setup, Who::Seat(fate.seat));
+            let would = if fate.saves { "would" } else { "would not" };
+            let purse = view.purses.get(fate.seat.index()).copied().flatten();
+            let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
+            all.push(Entry.of(format!(
+                "{called} {would} save the City{purse}. {name}: {judgment}"
+            )));
+            all.extend(
+                fate.reason
+                    .as_ref()
+                    .map(|reason| Note.of(format!("Why: {reason}"))),
+            );
+            all.extend(told(&fate.words));
+            all.push(Note.of(format!("{} told it.", setup.name(fate.seat))));
         }
     }
 }
