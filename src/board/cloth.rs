@@ -1,8 +1,7 @@
 //! The cloth of the curtain: pieces that enter from outside the window. They cover it, or are gathered at its sides
 //! while a private view is open.
 
-use super::piece::{Layer, Piece, Travel, mark};
-use super::pose::{Look, Pose};
+use super::piece::{Layer, Look, Piece, Pose, Travel, mark};
 use crate::ui::canvas::{self, Canvas};
 use crate::ui::curtain::{Curtain, FALL, Hanging};
 use crate::ui::inks;
@@ -10,7 +9,6 @@ use crate::ui::{Face, FrameSet, Tempo};
 
 use bevy::prelude::*;
 
-/// Marks a piece of the cloth.
 #[derive(Component)]
 struct Cloth;
 
@@ -71,7 +69,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, hang.after(FrameSet::Show).before(FrameSet::Move));
 }
 
-/// Adds and removes the cloth as the curtain's state requires.
 fn hang(
     mut commands: Commands,
     curtain: Res<Curtain>,

@@ -3,8 +3,7 @@
 //! The 2D renderer has no depth, so a folded picture is a strip of narrow quads whose corners are projected here.
 //! The piece keeps its pose and its look.
 
-use super::piece::{self, Piece};
-use super::pose::{Hinge, Look, Pose};
+use super::piece::{self, Hinge, Look, Piece, Pose};
 use crate::ui::canvas::Canvas;
 use crate::ui::palette::Palette;
 use crate::ui::pictures::Pictures;
@@ -20,7 +19,6 @@ use bevy::window::RequestRedraw;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Folded;
 
-/// The mesh that draws a folded piece.
 #[derive(Component, Debug)]
 struct FoldedMesh {
     of: Entity,
@@ -29,7 +27,6 @@ struct FoldedMesh {
     fresh: u8,
 }
 
-/// The components that a folded piece is drawn from.
 type FoldedPiece<'a> = (
     Entity,
     &'a Piece,

@@ -5,15 +5,13 @@
 //! the piece moves there; if its face differs, it flips. Motion refers to slots, never to coordinates. The
 //! board knows no game and no rule.
 
-mod appearance;
 mod cloth;
+mod drawing;
 mod fold;
 pub mod motion;
 pub mod piece;
 mod place;
-pub mod pose;
 mod slots;
-mod transforms;
 
 pub use place::Board;
 pub use slots::{At, Slots};

@@ -4,8 +4,7 @@
 //! its time is over. The rules continue only when the queue is empty, so the screen is never more than one action
 //! behind. A click or a key speeds the queue up.
 
-use super::piece::{Layer, Piece, Travel, ease};
-use super::pose::{Look, PieceKey, Pose};
+use super::piece::{Layer, Look, Piece, PieceKey, Pose, Travel, ease};
 use super::{At, Board, Slots};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Face, FrameSet, Tempo};
@@ -15,68 +14,37 @@ use bevy::window::RequestRedraw;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-/// A step of a beat.
+/// A step of a beat. Durations are in milliseconds.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum MotionStep {
     /// Puts a new piece into a slot, or near one.
-    BringPiece {
-        /// The piece.
-        piece: crate::ui::Piece,
-        /// Its position.
-        at: At,
-    },
-    /// Moves a piece to a slot, or near one.
+    BringPiece { piece: crate::ui::Piece, at: At },
+    /// Moves a piece to a slot, or near one, along an arc of this height in canvas units.
     GoTo {
-        /// The piece's key.
         key: PieceKey,
-        /// The target.
         to: At,
-        /// Duration, in milliseconds.
         lasts: f32,
-        /// Height of the arc, in canvas units.
         arc: f32,
     },
     /// Moves a piece to a slot, or near one, turned in the direction of the motion.
-    Walk {
-        /// The piece's key.
-        key: PieceKey,
-        /// The target.
-        to: At,
-        /// Duration, in milliseconds.
-        lasts: f32,
-    },
-    /// Turns a piece over. The new face appears when it is edge-on.
+    Walk { key: PieceKey, to: At, lasts: f32 },
+    /// Turns a piece over to the drawing on its other side, which appears when it is edge-on.
     Turn {
-        /// The piece's key.
         key: PieceKey,
-        /// The drawing on its other side.
         shows: Cow<'static, str>,
-        /// Duration, in milliseconds.
         lasts: f32,
     },
-    /// Rolls a die through faces, of which it keeps the last.
+    /// Rolls a die through the drawings of its faces, of which it keeps the last.
     Tumble {
-        /// The die's key.
         key: PieceKey,
-        /// The drawings of the faces, in order.
         faces: Vec<Cow<'static, str>>,
-        /// Duration, in milliseconds.
         lasts: f32,
     },
     /// Changes a piece's look.
-    Change {
-        /// The piece's key.
-        key: PieceKey,
-        /// The new look.
-        look: Look,
-    },
+    Change { key: PieceKey, look: Look },
     /// Adds to the number that a piece shows. Several events of one action may change it, one after another.
-    Count {
-        /// The piece's key.
-        key: PieceKey,
-        /// The difference.
-        by: i64,
-    },
+    Count { key: PieceKey, by: i64 },
     /// Removes a piece.
     Take(PieceKey),
     /// Plays a sound.
@@ -117,23 +85,19 @@ pub fn sound(name: &'static str) -> MotionStep {
     MotionStep::Sound(Cue::new(name))
 }
 
-/// Steps that play together.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Beat {
-    /// The steps.
-    pub steps: Vec<MotionStep>,
-    /// Time until the next beat begins, in milliseconds.
-    pub lasts: f32,
+/// Steps that play together, and the time until the next beat begins, in milliseconds.
+#[derive(Debug)]
+struct Beat {
+    steps: Vec<MotionStep>,
+    lasts: f32,
 }
 
 impl Beat {
     /// Does it change what a piece shows, or remove a piece?
     fn changes_faces(&self) -> bool {
-        let changes = |step: &MotionStep| {
-            use MotionStep::{Change, Count, Take};
-            matches!(step, Change { .. } | Count { .. } | Take(_))
-        };
-        self.steps.iter().any(changes)
+        use MotionStep::{Change, Count, Take};
+        let mut steps = self.steps.iter();
+        steps.any(|step| matches!(step, Change { .. } | Count { .. } | Take(_)))
     }
 }
 
@@ -183,7 +147,6 @@ impl MotionQueue {
         self.pace = Some(pace.max(0.1));
     }
 
-    /// Returns the speed factor for the current frame.
     fn haste(&self) -> f32 {
         self.pace.unwrap_or(1.0) * if self.hurried { 8.0 } else { 1.0 }
     }
@@ -198,7 +161,6 @@ pub struct Turning {
     queued: bool,
 }
 
-/// A die that is tumbling.
 #[derive(Component, Debug)]
 struct Tumbling {
     faces: Vec<Cow<'static, str>>,

@@ -1,14 +1,11 @@
-//! Pieces on the screen: their layers, their travel from pose to pose, and which of them are drawn.
-//!
-//! It knows no game and no view.
+//! Pieces on the screen: their layers, their poses, their travel from pose to pose, and which of them are drawn.
 
-use super::appearance::{dress, let_go_of_pictures};
-use super::pose::{PieceKey, Pose};
-use super::transforms::{is_outdated, pulses, update_transforms};
+use super::drawing::{dress, is_outdated, let_go_of_pictures, pulses, update_transforms};
 use crate::board::BoardSet;
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
 use crate::ui::{FrameSet, Tempo, visible_if};
+pub use crate::ui::{Hinge, Look, PieceKey};
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -41,6 +38,65 @@ pub struct Piece {
     pub layer: Layer,
     /// Its key, unique on that layer.
     pub key: PieceKey,
+}
+
+/// The position of a piece, in canvas units.
+#[must_use]
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Its centre.
+    pub at: Vec2,
+    /// Its width and height. For text, `size.y` is the type size.
+    pub size: Vec2,
+    /// Height above other pieces of its layer, from 0 to 90.
+    pub z: f32,
+    /// Clockwise rotation, in degrees.
+    pub turn: f32,
+    /// Rotation about its hinge, in degrees; it is edge-on at 90.
+    pub fold: f32,
+    /// Opacity, from 0 to 1.
+    pub alpha: f32,
+}
+
+impl Pose {
+    /// Creates a flat, upright, opaque pose with this centre.
+    pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self {
+            at: Vec2::new(x, y),
+            size: Vec2::new(width, height),
+            z: 0.0,
+            turn: 0.0,
+            fold: 0.0,
+            alpha: 1.0,
+        }
+    }
+
+    /// Creates a pose from its upper left corner instead of its centre.
+    pub const fn corner(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self::new(x + width / 2.0, y + height / 2.0, width, height)
+    }
+
+    /// Sets its height above other pieces.
+    pub const fn z(self, z: f32) -> Self {
+        Self { z, ..self }
+    }
+
+    /// Sets its opacity.
+    pub const fn alpha(self, alpha: f32) -> Self {
+        Self { alpha, ..self }
+    }
+
+    /// Moves it.
+    pub fn shifted(self, by: Vec2) -> Self {
+        let at = self.at + by;
+        Self { at, ..self }
+    }
+
+    /// Scales it about its centre.
+    pub fn scaled(self, by: f32) -> Self {
+        let size = self.size * by;
+        Self { size, ..self }
+    }
 }
 
 /// A piece's travel from one pose to another.
@@ -84,7 +140,6 @@ pub fn is_drawn(curtain: &Curtain, layer: Layer) -> bool {
     !curtain.covers() || layer >= Layer::Curtain
 }
 
-/// Returns the visibility of the pieces of a layer.
 fn visibility(curtain: &Curtain, is_shared: IsShared, layer: Layer) -> Visibility {
     visible_if(is_drawn(curtain, layer) || is_shared.0 && layer == Layer::Table)
 }
@@ -143,13 +198,8 @@ impl Travel {
         self.from.size.y.max(self.to.size.y)
     }
 
-    /// Returns the eased share of the way that is done, from 0 to 1.
-    fn share(&self) -> f32 {
-        ease((self.passed / self.lasts.max(1.0)).clamp(0.0, 1.0))
-    }
-
     fn pose(&self) -> Pose {
-        let eased = self.share();
+        let eased = ease((self.passed / self.lasts.max(1.0)).clamp(0.0, 1.0));
         let mix = |from: f32, to: f32| from + (to - from) * eased;
         let lift = self.arc * 4.0 * eased * (1.0 - eased);
         Pose {

@@ -3,8 +3,7 @@
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
 use super::motion::{MotionQueue, turn_over};
-use super::piece::{self, Appeal, Crop, Hovering, Layer, Travel};
-use super::pose::{Look, PieceKey, Pose};
+use super::piece::{self, Appeal, Crop, Hovering, Layer, Look, PieceKey, Pose, Travel};
 use super::slots::{Slots, stage_layer};
 use crate::ui::{Face, Piece, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
 use bevy::prelude::*;
@@ -113,9 +112,12 @@ fn place(
             Some((entity, (mut now, mut shown, travel))) => {
                 if *shown != piece.look {
                     let is_shown = lasts > 0.0 && !tempo.reduced;
-                    let turns = piece.flips && is_shown && shown.shows_other_side(&piece.look);
-                    match &piece.look.face {
-                        Face::Picture(side) if turns => turn_over(&mut commands, entity, side.clone(), TURN),
+                    match (&shown.face, &piece.look.face) {
+                        (Face::Picture(before), Face::Picture(side))
+                            if piece.flips && is_shown && before != side =>
+                        {
+                            turn_over(&mut commands, entity, side.clone(), TURN);
+                        }
                         _ => *shown = piece.look.clone(),
                     }
                 }
@@ -152,7 +154,6 @@ fn place(
     }
 }
 
-/// Lifts the hovered or focused piece.
 fn lift(
     mut commands: Commands,
     board: Res<Board>,

@@ -1,7 +1,6 @@
 //! The positions of slots after layout.
 
-use crate::board::piece::Layer;
-use crate::board::pose::Pose;
+use crate::board::piece::{Layer, Pose};
 use crate::ui::canvas::Canvas;
 use crate::ui::{Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
@@ -103,7 +102,6 @@ impl Slots {
     }
 }
 
-/// Returns the layer of the pieces on a UI layer.
 pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
     match layer {
         UiLayer::Screen => Layer::Table,
@@ -142,7 +140,6 @@ fn is_in_sight(slot: Rect, clip: Option<&CalculatedClip>) -> bool {
     2.0 * area(slot.intersect(clip.clip)) >= area(slot)
 }
 
-/// Reads the positions of the slots after layout.
 pub(super) fn measure(
     canvas: Res<Canvas>,
     moved: Query<(), (With<Slot>, Moved)>,

@@ -5,8 +5,8 @@
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
 use crate::ui::LaidOut;
-use crate::ui::contrast::Drawn;
 use crate::ui::curtain::Curtain;
+use crate::ui::legibility::Drawn;
 use crate::ui::pictures::Pictures;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -199,7 +199,7 @@ pub(super) fn tell<G: GameUi>(
     *laid = Some(LaidFrom::new(&session, sounds.muted));
     let scene = session.scene(sounds.muted);
     let ambience = Some(G::ambience(&session.view));
-    sounds.bypass_change_detection().set_ambience(ambience);
+    sounds.bypass_change_detection().ambience = ambience;
     if at_moment {
         return;
     }

@@ -165,7 +165,9 @@ fn close(
             AppState::Seats(_) | AppState::Shelf => next.set(AppState::Title),
             AppState::Playing(_) if open.over => next.set(AppState::Title),
             AppState::Playing(_) => match controls.iter().find(|(_, control)| control.esc) {
-                Some((_, control)) => control.intent.send(Input::Press, &mut commands),
+                Some((_, control)) => {
+                    control.intent.send(Input::Press, &mut commands);
+                }
                 None => *dialog = Dialog::Menu,
             },
             AppState::Replaying(_) => {

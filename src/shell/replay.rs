@@ -6,8 +6,7 @@
 use super::dialog::Dialog;
 use super::panels::{self, ScreenOf};
 use crate::board::Slots;
-use crate::board::piece::Layer;
-use crate::board::pose::Pose;
+use crate::board::piece::{Layer, Pose};
 use crate::session::replay::{Chapter, Plate, ReplayStatus, SPEEDS, Steer};
 use crate::session::{AppState, Autosave};
 use crate::table::capital;

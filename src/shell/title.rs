@@ -7,7 +7,7 @@ use super::rulebook;
 use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
-use crate::board::pose::Hinge;
+use crate::board::piece::Hinge;
 use crate::registry::{self, PANELS, TitlePanel};
 use crate::session::{AppState, Autosave, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
@@ -72,7 +72,7 @@ fn enter(
 ) {
     *latest = find_latest(&autosave);
     question.open = false;
-    sounds.set_ambience(Some("title"));
+    sounds.ambience = Some("title");
 }
 
 /// The title's drawings, largest first, so that rasterising can start before the window opens.

@@ -5,7 +5,6 @@
 
 use super::lettering::TypeSize;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowResized};
 
 /// The width of the canvas in its own units.
 pub const WIDTH: f32 = 1920.0;
@@ -70,22 +69,5 @@ impl Canvas {
 impl Default for Canvas {
     fn default() -> Self {
         Self::fit(Vec2::new(WIDTH, HEIGHT))
-    }
-}
-
-pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Canvas>()
-        .add_systems(PreUpdate, follow_window);
-}
-
-fn follow_window(
-    mut resized: MessageReader<WindowResized>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    mut canvas: ResMut<Canvas>,
-) {
-    resized.clear();
-    if let Ok(window) = window.single() {
-        let size = canvas.type_size;
-        canvas.set_if_neq(Canvas::fit(window.size()).with_type(size));
     }
 }

@@ -1,9 +1,10 @@
-//! Captions: text for sounds that carry meaning, while captions are on.
+//! Captions and toasts: short texts that disappear by themselves and take no input.
 //!
-//! A caption depends only on the cue, so it never says more than everybody at the table hears.
+//! A caption is text for a sound that carries meaning, while captions are on. It depends only on the cue, so it never
+//! says more than everybody at the table hears.
 
 use super::inks;
-use super::root::add_overlay;
+use super::reconcile::add_overlay;
 use super::sound::Sounds;
 use super::{Element, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoot, theme};
 use bevy::prelude::*;
@@ -73,8 +74,11 @@ const STAYS: f32 = 2.6;
 struct CaptionRoot;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Captions>();
+    app.init_resource::<Captions>()
+        .add_message::<Toast>()
+        .add_message::<RequestRedraw>();
     add_overlay::<CaptionRoot, _>(app, UiLayer::Tooltip, show);
+    add_overlay::<ToastRoot, _>(app, UiLayer::Tooltip, show_toast);
 }
 
 fn show(
@@ -107,6 +111,51 @@ fn bubble(words: &str, in_use: Rect) -> Element {
         .in_free_place(FreePlace::Edge(in_use))
 }
 
+/// Shows this message for a few seconds, replacing the previous one. It contains only what everybody at the table may
+/// know. Screen readers announce it.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Toast(pub String);
+
+#[derive(Component, Default)]
+struct ToastRoot;
+
+/// Returns how long a message stays, in seconds, by its length.
+fn seconds(words: &str) -> f32 {
+    2.5 + 0.06 * words.chars().count() as f32
+}
+
+fn show_toast(
+    mut messages: MessageReader<Toast>,
+    time: Res<Time<Real>>,
+    root: Single<&mut UiRoot, With<ToastRoot>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut shown: Local<Option<(String, f32)>>,
+) {
+    if let Some(Toast(words)) = messages.read().last() {
+        *shown = Some((words.clone(), seconds(words)));
+    } else if let Some((_, left)) = &mut *shown {
+        *left -= time.delta_secs();
+    }
+    shown.take_if(|(_, left)| *left <= 0.0);
+    if shown.is_some() {
+        redraw.write(RequestRedraw);
+    }
+    let tree = shown.as_ref().map(|(words, _)| toast(words));
+    UiRoot::show(root.into_inner(), tree.unwrap_or_default());
+}
+
+fn toast(words: &str) -> Element {
+    let words = Element::text(Role::Label, words).justified(Justify::Center);
+    let bubble = Element::row([words.breaking_words().live()]).framed(&theme::TOOLTIP);
+    let bubble = bubble.styled(|node| node.max_width = percent(80));
+    Element::default()
+        .size(percent(100), percent(100))
+        .justify(JustifyContent::Center)
+        .align(AlignItems::FlexStart)
+        .padding(UiRect::top(percent(4)))
+        .with(bubble)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,5 +183,12 @@ mod tests {
             let noise = NOISES.split(' ').any(|noise| noise == name);
             assert_ne!(caption(name).is_some(), noise, "{name}");
         }
+    }
+
+    #[test]
+    fn long_messages_stay_longer() {
+        assert!(seconds("Sound off") < 4.0);
+        assert!(seconds(&"a path of a file ".repeat(6)) > 8.0);
+        assert_eq!(toast("Sound off").words().collect::<Vec<_>>(), ["Sound off"]);
     }
 }

@@ -65,7 +65,6 @@ impl Default for Habit {
     }
 }
 
-/// The state of the curtain.
 #[derive(Clone, Debug, Default, PartialEq)]
 enum State {
     /// Up: nothing of it is on the screen.
@@ -87,7 +86,6 @@ enum State {
     Closing(f32),
 }
 
-/// What a person does at the curtain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Input {
     Open,

@@ -5,6 +5,7 @@
 //! [`Intent::moved_to`](super::Intent::moved_to)). A short drag counts as a click.
 
 use super::element::Control;
+use super::intent::Input;
 use bevy::picking::events::{Drag, DragEnd};
 use bevy::prelude::*;
 use bevy::ui::UiScale;
@@ -16,7 +17,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(follow).add_observer(let_go);
 }
 
-/// Finds the draggable control at this entity.
 fn dragged(at: Entity, controls: &Query<&Control>, parents: &Query<&ChildOf>) -> Option<Entity> {
     std::iter::once(at)
         .chain(parents.iter_ancestors(at))
@@ -68,7 +68,11 @@ fn let_go(
         control.drags && *other != entity && place(node, at).contains(pointer)
     });
     let Ok(control) = controls.get(entity) else { return };
-    if under.is_some_and(|(_, target, ..)| control.intent.drop_on(&target.intent, &mut commands)) {
+    if under.is_some_and(|(_, target, ..)| {
+        control
+            .intent
+            .send(Input::Drop(target.intent.clone()), &mut commands)
+    }) {
         return;
     }
     if let Ok(parent) = parents.get(entity)
@@ -76,6 +80,6 @@ fn let_go(
     {
         let around = place(node, at);
         let share = (own.translation - around.min) / around.size().max(Vec2::ONE);
-        control.intent.move_to(share, &mut commands);
+        control.intent.send(Input::Move(share), &mut commands);
     }
 }

@@ -67,7 +67,17 @@ pub enum Paint {
     },
 }
 
-/// A text.
+impl Paint {
+    /// Returns its drawing, if it has one.
+    pub(super) fn picture(&self) -> Option<&str> {
+        match self {
+            Self::Frame(frame, _) => Some(frame.picture),
+            Self::Picture { name, .. } => Some(name),
+            Self::None | Self::Fill(_) => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Text {
     pub(super) role: Role,
@@ -477,7 +487,6 @@ impl Element {
         self.set(|element| element.free_place = Some(wish)).absolute()
     }
 
-    /// Makes it a slider's thumb.
     pub(super) fn thumb(self) -> Self {
         self.set(|element| element.thumb = true)
     }
@@ -640,13 +649,8 @@ impl Element {
     /// Returns all drawings in it, on nodes and on pieces.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
         self.iter().flat_map(|element| {
-            let node = match &element.paint {
-                Paint::Frame(frame, _) => Some(frame.picture),
-                Paint::Picture { name, .. } => Some(&**name),
-                Paint::None | Paint::Fill(_) => None,
-            };
             let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
-            (node.into_iter()).chain(piece.and_then(|piece| piece.look.face.picture()))
+            (element.paint.picture().into_iter()).chain(piece.and_then(|piece| piece.look.face.picture()))
         })
     }
 }

@@ -4,6 +4,7 @@
 //! The ring shows while keys are used and disappears when the pointer moves.
 
 use super::element::{Control, FocusOrder, Widget};
+use super::intent::Input;
 use super::layers::{FrontLayer, UiLayer};
 use super::reconcile::UiRoot;
 use super::scroll::{ByArrows, ScrollFront};
@@ -122,7 +123,7 @@ fn arrows(
         && there.drags
         && keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight])
     {
-        at.intent.drop_on(&there.intent, &mut commands);
+        at.intent.send(Input::Drop(there.intent.clone()), &mut commands);
     }
 }
 

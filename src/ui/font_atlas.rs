@@ -1,11 +1,8 @@
 //! The size of font atlases.
 //!
-//! Bevy keeps an atlas of letters for each face and size and begins each with 512×512 pixels: a mebibyte on the
-//! graphics card and another in memory. Most of it stays empty, and all of it is uploaded again whenever a letter is
-//! added. So a smaller atlas, with room for the letters that usually come up in one size, is made here before the
-//! first text of that size is drawn. If more letters come up, Bevy adds an atlas of its own.
-//!
-//! Invariant: an atlas is made only where there is none. The atlases do not change how text looks.
+//! Bevy begins the atlas of letters of each face and size with 512×512 pixels: a mebibyte on the graphics card and
+//! another in memory, mostly empty, all uploaded again whenever a letter is added. So a smaller atlas is made here
+//! before the first text of a size is drawn, where there is none. Bevy adds its own if more letters come up.
 
 use bevy::platform::hash::FixedHasher;
 use bevy::prelude::*;
@@ -34,11 +31,8 @@ fn side(size: f32) -> Option<u32> {
     Some(steps.saturating_mul(STEP)).filter(|side| *side < USUAL)
 }
 
-type Words<'a> = (&'a TextFont, Option<&'a FontHinting>, Has<Text2d>);
-
 fn make_atlases(
-    changed: Query<Words, Changed<TextFont>>,
-    all: Query<Words>,
+    words: Query<(Ref<TextFont>, Option<&FontHinting>, Has<Text2d>)>,
     cameras: Query<&Camera>,
     rem: Res<RemSize>,
     ui_scale: Res<UiScale>,
@@ -47,17 +41,17 @@ fn make_atlases(
     mut images: ResMut<Assets<Image>>,
 ) {
     let resized = rem.is_changed() || ui_scale.is_changed();
-    if changed.is_empty() && !resized {
-        return;
-    }
     let mut scales: Vec<f32> = cameras.iter().filter_map(Camera::target_scaling_factor).collect();
     scales.sort_by(f32::total_cmp);
     scales.dedup();
-    let mut make = |(font, hinting, on_stage): (&TextFont, Option<&FontHinting>, bool)| {
+    for (font, hinting, on_stage) in &words {
+        if !resized && !font.is_changed() {
+            continue;
+        }
         let FontSource::Handle(handle) = &font.font else {
-            return;
+            continue;
         };
-        let Some(face) = fonts.get(handle) else { return };
+        let Some(face) = fonts.get(handle) else { continue };
         let size = font.font_size.eval(Vec2::ZERO, rem.0);
         // The spans of a text in the UI are hinted like the text.
         let (scale, usual) = if on_stage {
@@ -80,11 +74,6 @@ fn make_atlases(
             let atlas = || vec![FontAtlas::new(&mut images, side, smoothing)];
             atlases.entry(key).or_insert_with(atlas);
         }
-    };
-    if resized {
-        all.iter().for_each(&mut make);
-    } else {
-        changed.iter().for_each(&mut make);
     }
 }
 

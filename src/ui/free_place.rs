@@ -61,7 +61,6 @@ impl FreePlace {
         costs.sum::<f32>() + 1000.0 * overlap(self.off(), place)
     }
 
-    /// Returns the places to choose from.
     fn places(self, size: Vec2, window: Rect) -> Vec<Rect> {
         let half = size / 2.0;
         let min = window.min + half + MARGIN;
@@ -141,26 +140,29 @@ mod tests {
         max: Vec2::new(1920.0, 1080.0),
     };
 
+    const CONTROL: Rect = Rect {
+        min: Vec2::new(800.0, 500.0),
+        max: Vec2::new(1000.0, 560.0),
+    };
+
     fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
         Rect::new(x, y, x + width, y + height)
     }
 
     #[test]
     fn it_takes_the_side_where_nothing_is() {
-        let control = rect(800.0, 500.0, 200.0, 60.0);
         let (above, below) = (rect(700.0, 400.0, 400.0, 90.0), rect(700.0, 570.0, 400.0, 90.0));
         let size = Vec2::new(300.0, 60.0);
-        let find = |texts: &[Rect]| FreePlace::Beside(control).find(size, WINDOW, texts);
-        assert_eq!(find(&[]).max.y, control.min.y - GAP, "above, if all is free");
-        assert_eq!(find(&[above]).min.y, control.max.y + GAP);
+        let find = |texts: &[Rect]| FreePlace::Beside(CONTROL).find(size, WINDOW, texts);
+        assert_eq!(find(&[]).max.y, CONTROL.min.y - GAP, "above, if all is free");
+        assert_eq!(find(&[above]).min.y, CONTROL.max.y + GAP);
         let beside = find(&[above, below]);
-        assert_eq!(beside.min.x, control.max.x + GAP);
-        assert_eq!(beside.center().y, control.center().y);
+        assert_eq!(beside.min.x, CONTROL.max.x + GAP);
+        assert_eq!(beside.center().y, CONTROL.center().y);
     }
 
     #[test]
     fn where_nothing_is_free_other_text_is_covered_before_that_of_the_rectangle() {
-        let control = rect(800.0, 500.0, 200.0, 60.0);
         let size = Vec2::new(300.0, 60.0);
         let own = rect(800.0, 450.0, 200.0, 40.0);
         let others = [
@@ -170,9 +172,9 @@ mod tests {
         ];
         let mut texts = others.to_vec();
         texts.push(own);
-        let place = FreePlace::Beside(control).find(size, WINDOW, &texts);
+        let place = FreePlace::Beside(CONTROL).find(size, WINDOW, &texts);
         assert_eq!(overlap(place, own), 0.0, "{place:?}");
-        assert_eq!(overlap(place, control), 0.0, "{place:?}");
+        assert_eq!(overlap(place, CONTROL), 0.0, "{place:?}");
     }
 
     #[test]
@@ -193,28 +195,26 @@ mod tests {
 
     #[test]
     fn on_a_rim_it_prefers_the_upper_left_corner_and_covers_no_text() {
-        let control = rect(800.0, 500.0, 200.0, 60.0);
         let size = Vec2::splat(30.0);
-        let find = |texts: &[Rect]| FreePlace::Rim(control).find(size, WINDOW, texts);
-        assert_eq!(find(&[]).center(), control.min - 9.0);
+        let find = |texts: &[Rect]| FreePlace::Rim(CONTROL).find(size, WINDOW, texts);
+        assert_eq!(find(&[]).center(), CONTROL.min - 9.0);
         let (left, own) = (rect(700.0, 400.0, 95.0, 200.0), rect(810.0, 510.0, 180.0, 40.0));
         let place = find(&[left, own]);
-        assert!(place.center().x < control.center().x && place.center().y < control.min.y);
+        assert!(place.center().x < CONTROL.center().x && place.center().y < CONTROL.min.y);
         assert_eq!(overlap(place, left) + overlap(place, own), 0.0, "{place:?}");
     }
 
     #[test]
     fn it_goes_to_the_edge_only_if_it_covers_less_there() {
-        let control = rect(800.0, 500.0, 200.0, 60.0);
         let size = Vec2::new(600.0, 300.0);
-        let near = FreePlace::Near(control);
-        assert_eq!(near.find(size, WINDOW, &[]).max.y, control.min.y - GAP);
+        let near = FreePlace::Near(CONTROL);
+        assert_eq!(near.find(size, WINDOW, &[]).max.y, CONTROL.min.y - GAP);
         let around = rect(100.0, 150.0, 1600.0, 850.0);
         let place = near.find(size, WINDOW, &[around]);
-        assert_eq!(overlap(place, control), 0.0);
+        assert_eq!(overlap(place, CONTROL), 0.0);
         assert!(place.max.x == WINDOW.max.x - MARGIN, "{place:?}");
-        let beside = FreePlace::Beside(control).find(size, WINDOW, &[around]);
-        assert_eq!(beside.max.y, control.min.y - GAP, "a tooltip stays close");
+        let beside = FreePlace::Beside(CONTROL).find(size, WINDOW, &[around]);
+        assert_eq!(beside.max.y, CONTROL.min.y - GAP, "a tooltip stays close");
     }
 
     #[test]

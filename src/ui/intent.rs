@@ -4,7 +4,6 @@
 //! by any means, one [observer](route) triggers [`Intended`] with that value. Nothing is parsed back from a
 //! name; names for external tests are derived from the value's `Debug` form.
 
-use super::double_click::LastClick;
 use super::element::{Control, Widget};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::FocusedInput;
@@ -64,14 +63,16 @@ pub enum Input {
     Number(f32),
     /// A field's new text.
     Text(String),
+    /// A drop onto the control with this intent.
+    Drop(SharedIntent),
+    /// A drop beside other controls; see [`Intent::moved_to`].
+    Move(Vec2),
 }
 
 trait ErasedIntent: Any + Debug + Send + Sync {
     fn is(&self, other: &dyn Any) -> bool;
     fn screen(&self) -> &'static str;
-    fn send(&self, input: Input, commands: &mut Commands);
-    fn drop_on(&self, target: &dyn Any, commands: &mut Commands) -> bool;
-    fn move_to(&self, at: Vec2, commands: &mut Commands);
+    fn send(&self, input: Input, commands: &mut Commands) -> bool;
 }
 
 impl<I: Intent> ErasedIntent for I {
@@ -83,24 +84,16 @@ impl<I: Intent> ErasedIntent for I {
         I::SCREEN
     }
 
-    fn send(&self, input: Input, commands: &mut Commands) {
+    fn send(&self, input: Input, commands: &mut Commands) -> bool {
         let intent = self.clone();
-        commands.trigger(Intended(match input {
-            Input::Press => intent,
-            Input::Number(number) => intent.with_number(number),
-            Input::Text(text) => intent.with_text(text),
-        }));
-    }
-
-    fn drop_on(&self, target: &dyn Any, commands: &mut Commands) -> bool {
-        let meant = target.downcast_ref().and_then(|target| self.dropped_on(target));
+        let meant = match input {
+            Input::Press => Some(intent),
+            Input::Number(number) => Some(intent.with_number(number)),
+            Input::Text(text) => Some(intent.with_text(text)),
+            Input::Drop(target) => target.get().and_then(|target| self.dropped_on(target)),
+            Input::Move(at) => self.moved_to(at),
+        };
         meant.map(|meant| commands.trigger(Intended(meant))).is_some()
-    }
-
-    fn move_to(&self, at: Vec2, commands: &mut Commands) {
-        if let Some(meant) = self.moved_to(at) {
-            commands.trigger(Intended(meant));
-        }
     }
 }
 
@@ -129,19 +122,9 @@ impl SharedIntent {
         name
     }
 
-    /// Triggers [`Intended`] with this intent and the input.
-    pub fn send(&self, input: Input, commands: &mut Commands) {
-        self.0.send(input, commands);
-    }
-
-    /// Triggers [`Intended`] with the meaning of a drop onto `target`. Returns whether the drop has one.
-    pub fn drop_on(&self, target: &Self, commands: &mut Commands) -> bool {
-        self.0.drop_on(&*target.0, commands)
-    }
-
-    /// Triggers [`Intended`] with the meaning of a [move](Intent::moved_to) to this place, if it has one.
-    pub fn move_to(&self, at: Vec2, commands: &mut Commands) {
-        self.0.move_to(at, commands);
+    /// Triggers [`Intended`] with this intent and the input. Returns whether the input means something; a drop may not.
+    pub fn send(&self, input: Input, commands: &mut Commands) -> bool {
+        self.0.send(input, commands)
     }
 
     /// Returns the intent if it belongs to this screen.
@@ -158,7 +141,9 @@ impl PartialEq for SharedIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(route::<Activate>)
+    app.init_resource::<LastClick>()
+        .add_observer(note)
+        .add_observer(route::<Activate>)
         .add_observer(route::<ValueChange<bool>>)
         .add_observer(route_slide)
         .add_observer(route_text)
@@ -196,7 +181,6 @@ fn route_slide(
     }
 }
 
-/// Routes a field's new text.
 fn route_text(
     change: On<TextEditChange>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
@@ -255,5 +239,76 @@ fn submit_written(mut commands: Commands, fields: Query<(Entity, &Submits)>) {
     for (field, Submits(submit)) in &fields {
         submit.send(Input::Press, &mut commands);
         commands.entity(field).try_remove::<Submits>();
+    }
+}
+
+/// The longest time between the two clicks, in seconds.
+const DOUBLE_CLICK: f32 = 0.5;
+/// The longest distance between them, in pixels.
+const SAME_PLACE: f32 = 8.0;
+
+/// A click: where, and when, in seconds since the program began.
+type At = (Vec2, f32);
+
+/// The last click that pressed something. Some people double-click everything; the second click must not press what the
+/// first one has brought to that place. Bevy counts clicks on one entity, but these are two.
+#[derive(Resource, Clone, Debug, Default)]
+struct LastClick {
+    /// The click under way.
+    now: Option<At>,
+    /// The last click and the name of what it pressed.
+    last: Option<(At, String)>,
+}
+
+impl LastClick {
+    const fn note(&mut self, place: Vec2, seconds: f32) {
+        self.now = Some((place, seconds));
+    }
+
+    /// Is this press the second half of a double click that began on something else? Presses by keys are not.
+    fn is_echo(&mut self, name: &str) -> bool {
+        let Some(now) = self.now.take() else { return false };
+        let is_echo = self.last.as_ref().is_some_and(|((place, then), on)| {
+            place.distance(now.0) < SAME_PLACE && now.1 - then < DOUBLE_CLICK && on != name
+        });
+        if !is_echo {
+            self.last = Some((now, name.to_owned()));
+        }
+        is_echo
+    }
+}
+
+fn note(
+    click: On<Pointer<Click>>,
+    controls: Query<(), (With<Control>, Without<InteractionDisabled>)>,
+    time: Res<Time<Real>>,
+    mut last: ResMut<LastClick>,
+) {
+    if controls.contains(click.entity) {
+        last.note(click.pointer_location.position, time.elapsed_secs());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_half_of_a_double_click_presses_nothing_else() {
+        let begun = |seconds: f32, place: Vec2| {
+            let mut last = LastClick::default();
+            last.note(Vec2::ZERO, 10.0);
+            assert!(!last.is_echo("seats.start"));
+            last.note(place, 10.0 + seconds);
+            last
+        };
+        let here = Vec2::new(3.0, -2.0);
+        assert!(begun(0.2, here).is_echo("bar.menu"));
+        assert!(!begun(0.2, here).is_echo("seats.start"), "the same button twice");
+        assert!(!begun(0.6, here).is_echo("bar.menu"), "later");
+        assert!(!begun(0.2, Vec2::splat(20.0)).is_echo("bar.menu"), "elsewhere");
+        let mut by_key = begun(0.2, here);
+        assert!(by_key.is_echo("bar.menu"));
+        assert!(!by_key.is_echo("bar.menu"), "a key is no click");
     }
 }

@@ -1,8 +1,8 @@
 //! Finds what can't be read or used on a screen: text that is cut off, covered, outside the window, too small or too
 //! faint, and controls that overlap or lie outside the window.
 //!
-//! It checks the result of layout, knows no screen, and changes nothing. It does not check the contrast of text
-//! with a piece below it, or with a drawing that is not its ancestor; that shows only in pictures.
+//! It checks the result of layout, knows no screen, and changes nothing. The contrast of text with a piece below it, or
+//! with a drawing that is not its ancestor, shows only in pictures of the window ([`Drawn`]).
 
 use super::element::Paint;
 use super::laid_out::{LaidOut, LaidOutControl, LaidOutText};
@@ -10,7 +10,7 @@ use super::layers::UiLayer;
 use crate::ui::inks;
 use crate::ui::pictures;
 use bevy::prelude::*;
-use image::RgbaImage;
+use image::{RgbImage, RgbaImage};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
@@ -19,6 +19,8 @@ use std::sync::Mutex;
 pub const LEAST: (f32, f32) = (16.0, 18.0);
 /// The least contrast of text with what lies behind it.
 pub const WORDS: f32 = 4.5;
+/// The least contrast of controls in a picture of the window.
+const CONTROLS: f32 = 3.0;
 /// The least contrast of the text of disabled controls.
 const DISABLED: f32 = 3.0;
 /// The smallest type in physical pixels, and the least number of pixels per unit for which it is required, that of
@@ -39,7 +41,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    pub(super) fn new(key: impl Into<String>, what: String) -> Self {
+    fn new(key: impl Into<String>, what: String) -> Self {
         let key = key.into();
         Self { key, what }
     }
@@ -211,7 +213,7 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
 }
 
 /// Returns the middle of these values.
-pub(super) fn median(mut values: Vec<f32>) -> Option<f32> {
+fn median(mut values: Vec<f32>) -> Option<f32> {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied()
 }
@@ -238,6 +240,83 @@ fn median_of(name: &str, part: Rect) -> Option<f32> {
         return None;
     }
     median(seen)
+}
+
+/// The text and controls in the window, in pixels, and their faults.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn {
+    texts: Vec<LaidOutText>,
+    /// The controls that show only drawings.
+    controls: Vec<LaidOutControl>,
+    /// The faults that show without a picture.
+    pub faults: Vec<Fault>,
+}
+
+impl Drawn {
+    /// Takes the text and controls that the UI shows.
+    pub fn of(ui: &LaidOut) -> Self {
+        let mut controls = ui.controls();
+        controls.retain(|control| control.is_drawn);
+        Self {
+            texts: ui.texts(),
+            controls,
+            faults: faults(ui),
+        }
+    }
+
+    /// Returns what has too little contrast in a picture of the window.
+    pub fn faint(&self, picture: &RgbImage) -> Vec<Fault> {
+        // What is under a tooltip is not checked.
+        let tips = self.texts.iter().filter(|text| text.layer == UiLayer::Tooltip);
+        let tips: Vec<Rect> = tips.map(|tip| tip.letters.inflate(24.0)).collect();
+        let is_open = |layer: UiLayer, rect: Rect| {
+            layer == UiLayer::Tooltip || tips.iter().all(|tip| tip.intersect(rect).is_empty())
+        };
+        let texts = self.texts.iter().filter_map(|text| {
+            let is_seen = !text.content.trim().is_empty() && text.ink.alpha() >= 0.5;
+            let ground = median(around(picture, text.letters, 3.0))?;
+            let contrast = contrast(text.ink.luminance(), ground);
+            (is_seen && is_open(text.layer, text.letters) && contrast < WORDS).then(|| {
+                let what = format!("“{}” stands out {contrast:.1} to 1, not {WORDS}", text.content);
+                Fault::new(format!("ui {:?}", text.layer), what)
+            })
+        });
+        let controls = self.controls.iter().filter_map(|control| {
+            let ground = median(around(picture, control.rect, 4.0))?;
+            let mut inside = luminances(picture, control.rect, |_| true);
+            inside.sort_by(f32::total_cmp);
+            let part = |share: usize| inside.get(inside.len() * share / 20);
+            let most = [part(1)?, part(19)?]
+                .map(|found| contrast(*found, ground))
+                .into_iter()
+                .fold(1.0, f32::max);
+            (is_open(control.layer, control.rect) && most < CONTROLS).then(|| {
+                let what = format!("stands out {most:.1} to 1, not {CONTROLS}");
+                Fault::new(&control.name, what)
+            })
+        });
+        texts.chain(controls).collect()
+    }
+}
+
+/// Returns the luminances of the pixels in a band along the edges of a rectangle, inside and outside.
+fn around(picture: &RgbImage, rect: Rect, wide: f32) -> Vec<f32> {
+    let inner = rect.inflate(-1.0);
+    luminances(picture, rect.inflate(wide), |pixel| !inner.contains(pixel))
+}
+
+fn luminances(picture: &RgbImage, outer: Rect, counts: impl Fn(Vec2) -> bool) -> Vec<f32> {
+    let (left, top) = (outer.min.x.max(0.0) as u32, outer.min.y.max(0.0) as u32);
+    let right = (outer.max.x.max(0.0) as u32).min(picture.width());
+    let bottom = (outer.max.y.max(0.0) as u32).min(picture.height());
+    let pixels = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+    pixels
+        .filter(|(x, y)| counts(Vec2::new(*x as f32, *y as f32)))
+        .map(|(x, y)| {
+            let image::Rgb([red, green, blue]) = *picture.get_pixel(x, y);
+            Color::srgb_u8(red, green, blue).luminance()
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -8,9 +8,7 @@
 mod accessibility;
 pub mod canvas;
 pub mod captions;
-pub mod contrast;
 pub mod curtain;
-mod double_click;
 mod drag;
 pub mod element;
 mod focus;
@@ -29,16 +27,14 @@ mod paint;
 pub mod palette;
 pub mod pictures;
 mod reconcile;
-mod root;
 mod scroll;
 mod slot;
 pub mod sound;
-mod sounds;
 pub mod theme;
-mod toast;
 mod tooltip;
 pub mod widgets;
 
+pub use captions::Toast;
 pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
 pub use focus::{KeysTaken, is_writing};
 pub use free_place::{FreePlace, room_beside};
@@ -47,13 +43,11 @@ pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
 pub use layers::{Controls, FrontLayer, Mirror, Pointed, UiLayer};
 pub use number_keys::Choices;
 pub use paint::Painted;
-pub use reconcile::UiRoot;
+pub use reconcile::{RootOf, UiRoot};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin, visible_if};
-pub use root::RootOf;
 pub use scroll::ScrollFront;
 pub use slot::{Face, Hinge, Look, Piece, PieceKey, Slot};
 pub use theme::{Frame, Role, Surface};
-pub use toast::Toast;
 pub use tooltip::RuleAsked;
 
 use bevy::prelude::*;
@@ -87,7 +81,6 @@ pub struct UiSet;
 /// Adds the UI. Requires Bevy's UI and widget plugins.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        canvas::plugin,
         lettering::plugin,
         pictures::plugin,
         sound::plugin,
@@ -97,7 +90,6 @@ pub fn plugin(app: &mut App) {
     let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
     app.add_plugins((
         accessibility::plugin,
-        double_click::plugin,
         drag::plugin,
         focus::plugin,
         intent::plugin,
@@ -106,10 +98,9 @@ pub fn plugin(app: &mut App) {
         number_keys::plugin,
         over::plugin,
         scroll::plugin,
-        toast::plugin,
-        sounds::plugin,
         tooltip::plugin,
     ))
+    .init_resource::<Canvas>()
     .init_resource::<UiScale>()
     .init_resource::<RemSize>()
     .init_resource::<Room>()
@@ -185,21 +176,23 @@ impl Room {
     }
 }
 
-/// Scales lengths with the window, and type with its setting as well.
+/// Fits the canvas into the window. Scales lengths with the window, and type with its setting as well.
 fn follow_window(
     window: Query<&Window, With<PrimaryWindow>>,
-    canvas: Res<Canvas>,
+    mut canvas: ResMut<Canvas>,
     flat: Res<FlatTable>,
     mut scale: ResMut<UiScale>,
     mut rem: ResMut<RemSize>,
     mut room: ResMut<Room>,
 ) {
     let Ok(window) = window.single() else { return };
+    let type_size = canvas.type_size;
+    canvas.set_if_neq(Canvas::fit(window.size()).with_type(type_size));
     let wanted = window.size().min_element().max(1.0) / UNITS;
     if scale.0 != wanted {
         scale.0 = wanted;
     }
-    let size = REM * canvas.type_size.factor();
+    let size = REM * type_size.factor();
     rem.set_if_neq(RemSize(size));
     room.set_if_neq(Room {
         is_portrait: window.height() > window.width(),

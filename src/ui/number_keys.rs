@@ -10,8 +10,7 @@ use super::free_place::FreePlace;
 use super::intent::Input;
 use super::laid_out::LaidOut;
 use super::layers::{Controls, UiLayer};
-use super::reconcile::UiRoot;
-use super::root::add_overlay;
+use super::reconcile::{UiRoot, add_overlay};
 use super::theme::{Role, Surface};
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode::{
@@ -26,7 +25,6 @@ const KEYS: [KeyCode; 9] = [
     Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
 ];
 
-/// Marks the root of the numbers.
 #[derive(Component, Default)]
 struct Numbers;
 

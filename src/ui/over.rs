@@ -1,6 +1,5 @@
-//! Moves what lies over a screen to its [free place](FreePlace), after layout, when its size is known.
-//!
-//! It stays in place as long as no other place covers less.
+//! Moves what lies over a screen to its [free place](FreePlace), after layout, when its size is known. It stays there as
+//! long as no other place covers less.
 
 use super::free_place::FreePlace;
 use super::laid_out::{LaidOut, upright};

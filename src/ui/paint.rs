@@ -22,37 +22,47 @@ impl Painted {
     }
 
     /// Does it have a hover drawing, as buttons do?
-    pub const fn changes_under_pointer(&self) -> bool {
-        matches!(self.0, Paint::Frame(frame, _) if frame.hovered.is_some())
+    pub fn changes_under_pointer(&self) -> bool {
+        self.hovered().is_some()
     }
 
     /// Returns the drawings that it needs, including the hover drawing.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
-        let (rest, hovered) = match &self.0 {
-            Paint::Frame(frame, _) => (Some(frame.picture), frame.hovered),
-            Paint::Picture { name, .. } => (Some(&**name), None),
-            Paint::None | Paint::Fill(_) => (None, None),
-        };
-        rest.into_iter().chain(hovered)
+        self.0.picture().into_iter().chain(self.hovered())
+    }
+
+    fn hovered(&self) -> Option<&'static str> {
+        match self.0 {
+            Paint::Frame(frame, _) => frame.hovered,
+            _ => None,
+        }
     }
 }
 
-type Nodes<'a> = (Entity, &'a Painted, Option<&'a Hovered>, Has<InteractionDisabled>);
+type Nodes<'a> = (
+    Entity,
+    Ref<'a, Painted>,
+    Option<Ref<'a, Hovered>>,
+    Has<InteractionDisabled>,
+);
 
-/// Assigns drawings to nodes.
 pub(super) fn paint(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
     palette: Res<Palette>,
     scale: Res<UiScale>,
-    changed: Query<Nodes, Or<(Changed<Painted>, Changed<Hovered>)>>,
-    all: Query<Nodes>,
+    nodes: Query<Nodes>,
     mut exchanged: Local<u32>,
 ) {
     let Some(images) = images else { return };
     let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
-    let mut paint = |(entity, painted, hovered, disabled): (Entity, &Painted, Option<&Hovered>, bool)| {
+    let is_anew = other_sizes || palette.is_changed() || scale.is_changed();
+    for (entity, painted, hovered, disabled) in &nodes {
+        let is_changed = painted.is_changed() || hovered.as_ref().is_some_and(Ref::is_changed);
+        if !is_anew && !is_changed {
+            continue;
+        }
         let hovered = hovered.is_some_and(|hovered| hovered.0) && !disabled;
         let image = match &painted.0 {
             Paint::Frame(frame, tint) => {
@@ -86,10 +96,5 @@ pub(super) fn paint(
             image.visual_box = VisualBox::BorderBox;
             commands.entity(entity).insert(image);
         }
-    };
-    if other_sizes || palette.is_changed() || scale.is_changed() {
-        all.iter().for_each(&mut paint);
-    } else {
-        changed.iter().for_each(&mut paint);
     }
 }

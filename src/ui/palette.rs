@@ -1,10 +1,8 @@
 //! Palettes for colour blindness.
 //!
 //! No table relies on colour alone, but different colours should look different. A palette calculates what of a
-//! colour is not seen, and adds it where it is seen. White, black and greys stay as they are.
-//!
-//! It knows colours only. Drawings are recoloured when they are decoded ([`Palette::repaint`]), text and tints when
-//! they are placed ([`Palette::shade`]).
+//! colour is not seen, and adds it where it is seen. White, black and greys stay as they are. Drawings are recoloured
+//! when they are decoded, text and tints when they are placed.
 
 use bevy::prelude::*;
 use image::RgbaImage;
@@ -23,55 +21,35 @@ pub enum Palette {
     BlueYellow,
 }
 
-/// The kinds of complete colour blindness.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deficiency {
-    /// Red is not seen.
-    Protan,
-    /// Green is not seen.
-    Deutan,
-    /// Blue is not seen.
-    Tritan,
-}
-
-/// Maps linear red, green and blue to what is seen of them: the model of Machado, Oliveira and Fernandes (2009).
-type Matrix = [[f32; 3]; 3];
-
-const PROTAN: Matrix = [
-    [0.152_286, 1.052_583, -0.204_868],
-    [0.114_503, 0.786_281, 0.099_216],
-    [-0.003_882, -0.048_116, 1.051_998],
-];
-const DEUTAN: Matrix = [
-    [0.367_322, 0.860_646, -0.227_968],
-    [0.280_085, 0.672_501, 0.047_413],
-    [-0.011_820, 0.042_940, 0.968_881],
-];
-const TRITAN: Matrix = [
-    [1.255_528, -0.076_749, -0.178_779],
-    [-0.078_411, 0.930_809, 0.147_602],
-    [0.004_733, 0.691_367, 0.303_900],
-];
+/// What is seen of linear red, green and blue without one kind of cone, by column: the model of Machado, Oliveira and
+/// Fernandes (2009). Without cones for red:
+const PROTAN: Mat3 = Mat3::from_cols(
+    Vec3::new(0.152_286, 0.114_503, -0.003_882),
+    Vec3::new(1.052_583, 0.786_281, -0.048_116),
+    Vec3::new(-0.204_868, 0.099_216, 1.051_998),
+);
+/// Without cones for green.
+const DEUTAN: Mat3 = Mat3::from_cols(
+    Vec3::new(0.367_322, 0.280_085, -0.011_820),
+    Vec3::new(0.860_646, 0.672_501, 0.042_940),
+    Vec3::new(-0.227_968, 0.047_413, 0.968_881),
+);
+/// Without cones for blue.
+const TRITAN: Mat3 = Mat3::from_cols(
+    Vec3::new(1.255_528, -0.078_411, 0.004_733),
+    Vec3::new(-0.076_749, 0.930_809, 0.691_367),
+    Vec3::new(-0.178_779, 0.147_602, 0.303_900),
+);
 
 /// Where the part that is not seen is added. The numbers were found by experiment: with them the seats' colours lie
 /// furthest apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds stay red and become brighter;
 /// greens become bluish.
-const FROM_RED: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 1.0]];
-const FROM_BLUE: Matrix = [[1.0, 0.0, -0.1], [0.0, 1.0, -0.4], [0.0, 0.0, -0.5]];
+const FROM_RED: Mat3 = Mat3::from_cols(Vec3::new(1.0, 0.0, -1.0), Vec3::Y, Vec3::Z);
+const FROM_BLUE: Mat3 = Mat3::from_cols(Vec3::X, Vec3::Y, Vec3::new(-0.1, -0.4, -0.5));
 
-fn times(matrix: &Matrix, color: [f32; 3]) -> [f32; 3] {
-    let [x, y, z] = color;
-    matrix.map(|[a, b, c]| a * x + b * y + c * z)
-}
-
-/// Returns what is seen of a colour, in linear red, green and blue.
-pub fn seen(color: [f32; 3], by: Deficiency) -> [f32; 3] {
-    let matrix = match by {
-        Deficiency::Protan => &PROTAN,
-        Deficiency::Deutan => &DEUTAN,
-        Deficiency::Tritan => &TRITAN,
-    };
-    times(matrix, color).map(|part| part.clamp(0.0, 1.0))
+/// Returns what is seen of a linear colour.
+fn seen(color: Vec3, by: Mat3) -> Vec3 {
+    (by * color).clamp(Vec3::ZERO, Vec3::ONE)
 }
 
 impl Palette {
@@ -87,31 +65,17 @@ impl Palette {
         }
     }
 
-    /// Returns a colour of linear red, green and blue as this palette shows it.
-    fn turn(self, color: [f32; 3]) -> [f32; 3] {
-        let missed = |by: &[Deficiency]| {
-            let each = by
-                .iter()
-                .map(|by| Vec3::from(color) - Vec3::from(seen(color, *by)));
-            (each.sum::<Vec3>() / by.len() as f32).to_array()
-        };
-        let put = match self {
-            Palette::Printed => return color,
-            Palette::RedGreen => times(&FROM_RED, missed(&[Deficiency::Protan, Deficiency::Deutan])),
-            Palette::BlueYellow => times(&FROM_BLUE, missed(&[Deficiency::Tritan])),
-        };
-        let turned = Vec3::from(color) + Vec3::from(put);
-        turned.clamp(Vec3::ZERO, Vec3::ONE).to_array()
-    }
-
     /// Returns a colour as this palette shows it.
     pub fn shade(self, color: Color) -> Color {
-        if self == Palette::Printed {
-            return color;
-        }
         let linear = color.to_linear();
-        let [red, green, blue] = self.turn([linear.red, linear.green, linear.blue]);
-        Color::LinearRgba(LinearRgba::new(red, green, blue, linear.alpha))
+        let missed = |by: Mat3| linear.to_vec3() - seen(linear.to_vec3(), by);
+        let added = match self {
+            Palette::Printed => return color,
+            Palette::RedGreen => FROM_RED * ((missed(PROTAN) + missed(DEUTAN)) / 2.0),
+            Palette::BlueYellow => FROM_BLUE * missed(TRITAN),
+        };
+        let shown = (linear.to_vec3() + added).clamp(Vec3::ZERO, Vec3::ONE);
+        Color::LinearRgba(LinearRgba::from_vec3(shown).with_alpha(linear.alpha))
     }
 
     /// Recolours a drawing.
@@ -144,20 +108,19 @@ mod tests {
     use super::*;
     use crate::ui::inks;
 
-    const DEFICIENCIES: [(Deficiency, Palette); 3] = [
-        (Deficiency::Protan, Palette::RedGreen),
-        (Deficiency::Deutan, Palette::RedGreen),
-        (Deficiency::Tritan, Palette::BlueYellow),
+    const DEFICIENCIES: [(Mat3, Palette); 3] = [
+        (PROTAN, Palette::RedGreen),
+        (DEUTAN, Palette::RedGreen),
+        (TRITAN, Palette::BlueYellow),
     ];
 
+    fn seen_in(palette: Palette, color: Color, by: Mat3) -> LinearRgba {
+        LinearRgba::from_vec3(seen(palette.shade(color).to_linear().to_vec3(), by))
+    }
+
     /// Returns how far apart two colours of a palette look. At 0.02 they can just be told apart side by side.
-    fn apart(one: Color, other: Color, by: Deficiency, palette: Palette) -> f32 {
-        let lab = |color: Color| {
-            let shown = palette.shade(color).to_linear();
-            let [red, green, blue] = seen([shown.red, shown.green, shown.blue], by);
-            let lab = Oklaba::from(LinearRgba::rgb(red, green, blue));
-            Vec3::new(lab.lightness, lab.a, lab.b)
-        };
+    fn apart(one: Color, other: Color, by: Mat3, palette: Palette) -> f32 {
+        let lab = |color: Color| Oklaba::from(seen_in(palette, color, by)).to_vec3();
         lab(one).distance(lab(other))
     }
 
@@ -178,11 +141,7 @@ mod tests {
     fn red_on_black_is_seen_better() {
         let red = Color::srgb(0.702, 0.086, 0.106);
         for (by, palette) in DEFICIENCIES.into_iter().take(2) {
-            let luminance = |palette: Palette| {
-                let shown = palette.shade(red).to_linear();
-                let [red, green, blue] = seen([shown.red, shown.green, shown.blue], by);
-                LinearRgba::rgb(red, green, blue).luminance()
-            };
+            let luminance = |palette: Palette| seen_in(palette, red, by).luminance();
             assert!(luminance(palette) > 1.4 * luminance(Palette::Printed), "{by:?}");
         }
     }

@@ -3,9 +3,10 @@
 //! The new tree is compared with the shown one, node by node. Children match by key, or by index among those
 //! without a key. Only what differs is inserted, so Bevy lays out and draws only that.
 //!
-//! Why not `bevy_immediate`: it describes a screen each frame by visiting its entities, so a screen is not a
-//! value that tests and secrecy checks can compare. `docs/architecture.md` has the measurements.
+//! With `bevy_immediate` a screen would not be a value that tests and secrecy checks can compare. See
+//! `docs/architecture.md`.
 
+use super::UiSet;
 use super::element::{Control, Element, Paint, Span, Widget};
 use super::layers::{Focusable, UiLayer};
 use super::paint::Painted;
@@ -15,6 +16,7 @@ use crate::ui::inks;
 use crate::ui::lettering::Faces;
 use crate::ui::palette::Palette;
 use bevy::a11y::AccessibilityNode;
+use bevy::ecs::system::{ScheduleSystem, SystemParam};
 use bevy::input_focus::tab_navigation::TabGroup;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -84,6 +86,58 @@ pub(super) fn reconcile(
         let shown = brush.sync(before.as_ref().zip(old), &root.element, context);
         brush.commands.entity(entity).replace_children(&[shown.entity]);
         root.shown = Some((root.element.clone(), shown));
+    }
+}
+
+/// Adds a root with the marker `M` that is always there, and the system that shows its tree.
+pub(super) fn add_overlay<M: Component + Default, S>(
+    app: &mut App,
+    layer: UiLayer,
+    show: impl IntoScheduleConfigs<ScheduleSystem, S>,
+) {
+    let spawn = move |mut commands: Commands| {
+        commands.spawn((M::default(), UiRoot::default(), layer));
+    };
+    app.add_systems(Startup, spawn)
+        .add_systems(Update, show.in_set(UiSet).before(reconcile));
+}
+
+/// The only root with the marker `M`, which exists while there is something to show. Its tree is replaced by a command,
+/// so one system can show several roots without a conflict of their queries.
+#[derive(SystemParam)]
+pub struct RootOf<'w, 's, M: Component + Default> {
+    commands: Commands<'w, 's>,
+    root: Query<'w, 's, (Entity, &'static UiRoot), With<M>>,
+}
+
+impl<M: Component + Default> RootOf<'_, '_, M> {
+    /// Does the root exist?
+    pub fn exists(&self) -> bool {
+        !self.root.is_empty()
+    }
+
+    /// Shows a tree on a layer; without one, removes the root. A tree with another key gets a new root, where
+    /// the focus starts anew.
+    pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
+        let tree = tree.into();
+        if let Ok((entity, root)) = self.root.single() {
+            match tree {
+                Some(tree) if root.element() == &tree => return,
+                Some(tree) if root.element().key == tree.key => {
+                    let show = move |mut root: EntityWorldMut| {
+                        if let Some(root) = root.get_mut() {
+                            UiRoot::show(root, tree);
+                        }
+                    };
+                    self.commands.entity(entity).queue(show);
+                    return;
+                }
+                _ => self.commands.entity(entity).despawn(),
+            }
+        }
+        if let Some(tree) = tree {
+            self.commands.spawn((M::default(), UiRoot::new(tree), layer));
+        }
     }
 }
 
@@ -301,7 +355,6 @@ impl Brush<'_, '_, '_> {
     }
 }
 
-/// Returns an element's picking behaviour.
 fn pickable(element: &Element) -> Pickable {
     let scrolls = element.node.overflow.y == OverflowAxis::Scroll;
     let blocks = element.control.is_some() || element.blocks;
@@ -331,7 +384,6 @@ fn insert_control(commands: &mut EntityCommands, control: &Control) {
         .insert(control.clone());
 }
 
-/// Inserts a component, or removes it if there is none.
 pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
     entity: &'c mut EntityCommands<'a>,
     component: Option<C>,

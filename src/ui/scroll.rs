@@ -17,7 +17,6 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 /// The minimum thumb length, in units.
 const SHORTEST: f32 = 48.0;
 
-/// Marks a scroll bar.
 #[derive(Component)]
 pub(super) struct BarIn;
 

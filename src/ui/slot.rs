@@ -1,33 +1,10 @@
-//! Slots and pieces as plain data: Bevy lays out a slot, and a piece lies in it with one face up.
-//!
-//! The [board](crate::board) draws pieces and moves them between slots.
+//! Slots and pieces as plain data. Bevy lays out a slot; the [board](crate::board) draws a piece in it.
 
 use bevy::prelude::*;
 use std::borrow::Cow;
-use std::fmt;
 
 /// The name by which a piece is found again in the next screen.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PieceKey(Cow<'static, str>);
-
-impl PieceKey {
-    /// The key as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl<T: Into<Cow<'static, str>>> From<T> for PieceKey {
-    fn from(key: T) -> Self {
-        Self(key.into())
-    }
-}
-
-impl fmt::Display for PieceKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+pub type PieceKey = Cow<'static, str>;
 
 /// Where a picture hinges when it is folded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,12 +97,6 @@ impl Look {
     /// Creates the look of an unchanged drawing.
     pub fn picture(name: impl Into<Cow<'static, str>>) -> Self {
         Self::new(Face::Picture(name.into()), Color::WHITE)
-    }
-
-    /// Are both drawings, and different ones?
-    pub fn shows_other_side(&self, other: &Self) -> bool {
-        let pictures = self.face.picture().zip(other.face.picture());
-        pictures.is_some_and(|(one, other)| one != other)
     }
 }
 

@@ -2,15 +2,17 @@
 //!
 //! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are
 //! picked by a separate generator, never the same twice in a row. Without a sound device the program is silent.
-//! `device` plays sounds; `ear` notices when the device has gone.
+//! `device` plays sounds, and notices when the device has gone.
 
 mod device;
-mod ear;
 
 pub(crate) use device::plugin as device_plugin;
 
 use super::captions;
+use super::element::Control;
+use super::paint::Painted;
 use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::HashMap;
@@ -87,7 +89,7 @@ pub struct Sounds {
     heard: HashMap<&'static str, f32>,
     variants: Variants,
     /// The ambience loop that should play.
-    ambience: Option<&'static str>,
+    pub ambience: Option<&'static str>,
     playing: Option<&'static str>,
     /// Is everything muted?
     pub muted: bool,
@@ -131,11 +133,6 @@ impl Sounds {
     pub fn take(&mut self) -> Vec<Cue> {
         std::mem::take(&mut self.waiting)
     }
-
-    /// Sets the ambience loop.
-    pub fn set_ambience(&mut self, name: Option<&'static str>) {
-        self.ambience = name;
-    }
 }
 
 /// Returns what a panic in this source file costs, if the file belongs to the library that drives the sound device:
@@ -147,15 +144,44 @@ pub fn spare(file: &str) -> Option<&'static str> {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
-        .add_systems(First, look_at_the_clock);
+        .add_systems(First, look_at_the_clock)
+        .add_observer(hover)
+        .add_observer(press)
+        .add_observer(refuse);
 }
 
 fn look_at_the_clock(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();
 }
 
+type Buttons<'w, 's> = Query<'w, 's, (&'static Control, &'static Painted)>;
+
+fn hover(over: On<Pointer<Over>>, buttons: Buttons, sounds: ResMut<Sounds>) {
+    button_sound("button-hover", over.entity, &buttons, sounds);
+}
+
+fn press(pressed: On<Activate>, buttons: Buttons, sounds: ResMut<Sounds>) {
+    button_sound("button-press", pressed.entity, &buttons, sounds);
+}
+
+fn button_sound(cue: &'static str, button: Entity, buttons: &Buttons, mut sounds: ResMut<Sounds>) {
+    let button = buttons.get(button);
+    if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.changes_under_pointer()) {
+        sounds.play(Cue::new(cue));
+    }
+}
+
+/// Plays the refusal sound when a disabled control is clicked.
+fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResMut<Sounds>) {
+    let control = controls.get(click.entity);
+    if control.is_ok_and(|control| !control.is_enabled()) {
+        sounds.play(Cue::new("refuse"));
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::{Element, Intent, UiRoot, lettering, palette::Palette, reconcile, theme};
     use super::*;
 
     #[test]
@@ -171,5 +197,39 @@ mod tests {
         assert_eq!(decibels(0.0), SILENCE);
         assert!((-11.0..-9.0).contains(&decibels(0.5)));
         assert!(decibels(0.01) >= SILENCE);
+    }
+
+    #[derive(Clone, Debug, PartialEq)]
+    struct Pressed;
+
+    impl Intent for Pressed {
+        const SCREEN: &'static str = "test";
+    }
+
+    /// Presses a button, disabled for the reason `why` if given, and returns the sounds played.
+    fn heard(why: Option<String>) -> Vec<Cue> {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<Font>()
+            .init_resource::<Palette>()
+            .add_plugins((lettering::plugin, plugin))
+            .add_systems(Update, reconcile::reconcile);
+        let button = Element::default().pressing(Pressed).refused(why);
+        let mut root = app.world_mut().spawn(UiRoot::default());
+        let root = root.get_mut().expect("it is a root");
+        UiRoot::show(root, button.framed(&theme::BUTTON));
+        app.update();
+        let world = app.world_mut();
+        let entity = world.query_filtered::<Entity, With<Control>>().single(world);
+        world.trigger(Activate {
+            entity: entity.expect("there is one button"),
+        });
+        world.resource_mut::<Sounds>().take()
+    }
+
+    #[test]
+    fn only_a_button_that_can_be_used_sounds_pressed() {
+        assert_eq!(heard(None), [Cue::new("button-press")]);
+        assert_eq!(heard(Some("There is only one screen".into())), []);
     }
 }

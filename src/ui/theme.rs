@@ -144,112 +144,85 @@ impl Frame {
         Self { hovered, ..self }
     }
 
-    /// Returns its padding for Bevy's layout.
     pub(super) fn padding(&self) -> UiRect {
         let [left, top, right, bottom] = self.padding.map(px);
         UiRect::new(left, right, top, bottom)
     }
 }
 
+/// Returns the lengths of a frame that is the same at opposite sides.
+const fn axes(across: f32, down: f32) -> [f32; 4] {
+    [across, down, across, down]
+}
+
 /// A panel with a double gilt rule.
-pub const PANEL: Frame = Frame::dark("shared/panel-shell", [28.0; 4], [40.0, 34.0, 40.0, 34.0]);
+pub(crate) const PANEL: Frame = Frame::dark("shared/panel-shell", [28.0; 4], axes(40.0, 34.0));
 
 /// The plaque on the shut curtain.
-pub const PLAQUE: Frame = Frame::dark("shared/plaque", [60.0; 4], [56.0, 44.0, 56.0, 40.0]);
-
-/// A button.
-pub const BUTTON: Frame =
-    Frame::dark("shared/button", [24.0; 4], [40.0, 18.0, 40.0, 18.0]).hovered("shared/button-hover");
-
-/// The primary button of a screen.
-pub const GILT_BUTTON: Frame =
+pub(crate) const PLAQUE: Frame = Frame::dark("shared/plaque", [60.0; 4], [56.0, 44.0, 56.0, 40.0]);
+pub(crate) const BUTTON: Frame =
+    Frame::dark("shared/button", [24.0; 4], axes(40.0, 18.0)).hovered("shared/button-hover");
+pub(crate) const GILT_BUTTON: Frame =
     Frame::paper("shared/button-gilt", [24.0; 4], BUTTON.padding).hovered("shared/button-gilt-hover");
-
-/// A disabled button.
-pub const DISABLED_BUTTON: Frame = Frame {
+pub(crate) const DISABLED_BUTTON: Frame = Frame {
     surface: Some(Surface::Disabled),
-    ..Frame::open("shared/button-disabled", [44.0, 24.0, 44.0, 24.0], BUTTON.padding)
+    ..Frame::open("shared/button-disabled", axes(44.0, 24.0), BUTTON.padding)
 };
 
 /// The frame around choices side by side.
-pub const SEGMENTS: Frame = Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);
-
-/// The chosen segment.
-pub const SEGMENT_ON: Frame = Frame::paper("shared/segment-on", [10.0; 4], [16.0, 7.0, 16.0, 7.0]);
-
-/// A tooltip.
-pub const TOOLTIP: Frame = Frame::dark("shared/tooltip", [16.0; 4], [22.0, 12.0, 22.0, 12.0]);
+pub(crate) const SEGMENTS: Frame = Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);
+pub(crate) const SEGMENT_ON: Frame = Frame::paper("shared/segment-on", [10.0; 4], axes(16.0, 7.0));
+pub(crate) const TOOLTIP: Frame = Frame::dark("shared/tooltip", [16.0; 4], axes(22.0, 12.0));
 
 /// A tooltip that says why a control is disabled.
-pub const REFUSAL: Frame = Frame::dark("shared/tooltip-refusal", TOOLTIP.borders, TOOLTIP.padding);
+pub(crate) const REFUSAL: Frame = Frame::dark("shared/tooltip-refusal", TOOLTIP.borders, TOOLTIP.padding);
 
 /// A card in a list of choices.
-pub const CARD: Frame =
+pub(crate) const CARD: Frame =
     Frame::dark("shared/save-card", [16.0; 4], [14.0, 14.0, 14.0, 16.0]).hovered("shared/save-card-hot");
-
-/// A card for something broken.
-pub const BROKEN_CARD: Frame = Frame::dark("shared/save-card-broken", CARD.borders, CARD.padding);
+pub(crate) const BROKEN_CARD: Frame = Frame::dark("shared/save-card-broken", CARD.borders, CARD.padding);
 
 /// The chosen card; its drawing is seven units larger on all sides.
-pub const CHOSEN_CARD: Frame = Frame::dark("shared/save-card-chosen", [27.0; 4], [21.0, 21.0, 21.0, 23.0]);
-
-/// A card with a seat's name.
-pub const SEAT_CARD: Frame = Frame::dark(BROKEN_CARD.picture, CARD.borders, [16.0, 10.0, 16.0, 10.0]);
-
-/// The card of a seat whose turn it is.
-pub const AWAITED_SEAT_CARD: Frame = Frame::dark("shared/seat-card-hot", CARD.borders, SEAT_CARD.padding);
+pub(crate) const CHOSEN_CARD: Frame =
+    Frame::dark("shared/save-card-chosen", [27.0; 4], [21.0, 21.0, 21.0, 23.0]);
+pub(crate) const SEAT_CARD: Frame = Frame::dark(BROKEN_CARD.picture, CARD.borders, axes(16.0, 10.0));
+pub(crate) const AWAITED_SEAT_CARD: Frame =
+    Frame::dark("shared/seat-card-hot", CARD.borders, SEAT_CARD.padding);
 
 /// A thin frame around a small picture.
-pub const THUMBNAIL: Frame = Frame::open("shared/thumb-frame", [4.0; 4], [0.0; 4]);
+pub(crate) const THUMBNAIL: Frame = Frame::open("shared/thumb-frame", [4.0; 4], [0.0; 4]);
 
 /// The frame around a table that is only shown, in a replay.
-pub const TABLE: Frame = Frame::open("shared/replay-frame", [20.0; 4], [8.0; 4]);
-
-/// A panel beside a table.
-pub const TABLE_PANEL: Frame = Frame::dark("shared/panel", PANEL.borders, [22.0, 26.0, 22.0, 22.0]);
-
-/// A seat's plate.
-pub const PLATE: Frame = Frame::dark("shared/plate", [20.0; 4], [16.0, 8.0, 14.0, 8.0]);
+pub(crate) const TABLE: Frame = Frame::open("shared/replay-frame", [20.0; 4], [8.0; 4]);
+pub(crate) const TABLE_PANEL: Frame = Frame::dark("shared/panel", PANEL.borders, [22.0, 26.0, 22.0, 22.0]);
+pub(crate) const PLATE: Frame = Frame::dark("shared/plate", [20.0; 4], [16.0, 8.0, 14.0, 8.0]);
 
 /// The plate of the seat at the foot of the table; around a flat display, the slip of an awaited seat.
-pub const BONE_PLATE: Frame = Frame::paper("shared/plate-bone", PLATE.borders, PLATE.padding);
+pub(crate) const BONE_PLATE: Frame = Frame::paper("shared/plate-bone", PLATE.borders, PLATE.padding);
 
 /// The ring around an awaited or chosen thing.
-pub const RING: Frame = Frame::open("shared/plate-ring", [24.0; 4], [8.0; 4]);
+pub(crate) const RING: Frame = Frame::open("shared/plate-ring", [24.0; 4], [8.0; 4]);
 
 /// The current line in a list of events.
-pub const TOLD_NOW: Frame = Frame::paper("shared/moment-now", [24.0, 0.0, 4.0, 0.0], [28.0, 8.0, 12.0, 8.0]);
-
-/// A slip of paper.
-pub const SLIP: Frame = Frame::paper(BONE_PLATE.picture, PLATE.borders, [34.0, 24.0, 34.0, 24.0]);
-
-/// A scroll with text.
-pub const SCROLL: Frame = Frame::paper(
-    "shared/scroll",
-    [40.0, 24.0, 40.0, 24.0],
-    [40.0, 10.0, 40.0, 10.0],
-);
+pub(crate) const TOLD_NOW: Frame =
+    Frame::paper("shared/moment-now", [24.0, 0.0, 4.0, 0.0], [28.0, 8.0, 12.0, 8.0]);
+pub(crate) const SLIP: Frame = Frame::paper(BONE_PLATE.picture, PLATE.borders, axes(34.0, 24.0));
+pub(crate) const SCROLL: Frame = Frame::paper("shared/scroll", axes(40.0, 24.0), axes(40.0, 10.0));
 
 /// A text field on a page, with space for a sign and a note beside the text.
-pub const PAPER_FIELD: Frame = Frame::paper(BONE_PLATE.picture, PLATE.borders, [72.0, 14.0, 130.0, 14.0]);
-
-/// The left page of an open book.
-pub const LEFT_LEAF: Frame = Frame::paper(
+pub(crate) const PAPER_FIELD: Frame =
+    Frame::paper(BONE_PLATE.picture, PLATE.borders, [72.0, 14.0, 130.0, 14.0]);
+pub(crate) const LEFT_LEAF: Frame = Frame::paper(
     "shared/leaf-left",
     [62.0, 50.0, 52.0, 50.0],
     [76.0, 62.0, 66.0, 62.0],
 );
-
-/// The right page of an open book.
-pub const RIGHT_LEAF: Frame = Frame::paper(
+pub(crate) const RIGHT_LEAF: Frame = Frame::paper(
     "shared/leaf-right",
     [52.0, 50.0, 62.0, 50.0],
     [62.0, 62.0, 76.0, 62.0],
 );
 
 /// A panel on a page for drawings of pieces.
-pub const PLATE_OF_PIECES: Frame = Frame::paper(
-    "shared/plate-of-pieces",
-    [40.0, 6.0, 40.0, 6.0],
-    [44.0, 18.0, 44.0, 18.0],
-);
+pub(crate) const PLATE_OF_PIECES: Frame =
+    Frame::paper("shared/plate-of-pieces", axes(40.0, 6.0), axes(44.0, 18.0));

@@ -7,8 +7,7 @@ use super::element::{Control, Element};
 use super::free_place::FreePlace;
 use super::laid_out::LaidOut;
 use super::layers::{Pointed, UiLayer};
-use super::reconcile::UiRoot;
-use super::root::add_overlay;
+use super::reconcile::{UiRoot, add_overlay};
 use super::theme::{self, Role};
 use super::widgets;
 use bevy::picking::pointer::PointerId;
@@ -102,7 +101,6 @@ fn show(
     UiRoot::show(root.into_inner(), element.unwrap_or_default());
 }
 
-/// Returns the tooltip of a control, if it has one.
 fn bubble(control: &Control) -> Option<Element> {
     let refused = control.refusal.is_some();
     let frame = if refused { &theme::REFUSAL } else { &theme::TOOLTIP };

@@ -1,6 +1,4 @@
-//! The widgets of all screens, as functions that return elements: Bevy's behaviour with this program's look.
-//!
-//! A widget is built from its value and has no state.
+//! The widgets of all screens, as functions from values to elements: Bevy's behaviour with this program's look.
 
 use super::Room;
 use super::element::{Element, Paint, Widget};

@@ -17,8 +17,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use std::collections::BTreeSet;
 use triptych::board::motion::MotionQueue;
-use triptych::board::piece::Layer;
-use triptych::board::pose::Look;
+use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
 use triptych::session::{GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
@@ -664,8 +663,7 @@ fn focused(screen: &mut Screen<Omelas>) -> Option<String> {
 /// The numbers of Yes and of No among the cards in the row of the reveal.
 fn turned_up(screen: &mut Screen<Omelas>) -> (usize, usize) {
     let pieces = screen.pieces();
-    let row = (pieces.iter())
-        .filter(|((layer, key), _)| *layer == Layer::Table && key.as_str().starts_with("laid."));
+    let row = (pieces.iter()).filter(|((layer, key), _)| *layer == Layer::Table && key.starts_with("laid."));
     let looks: Vec<&Look> = row
         .filter_map(|(_, shapes)| Some(&shapes.first()?.look))
         .collect();
@@ -730,7 +728,7 @@ fn the_count_is_the_number_of_cards_turned_up() {
             let falls = pieces.iter().any(|((layer, key), shapes)| {
                 let is_back = |look: &Look| look.face.picture() == Some("omelas/tile-back");
                 *layer == Layer::Table
-                    && key.as_str().starts_with("tile.")
+                    && key.starts_with("tile.")
                     && shapes.iter().any(|shape| is_back(&shape.look))
             });
             tiles += usize::from(falls);

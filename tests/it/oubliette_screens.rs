@@ -444,7 +444,7 @@ fn a_die_not_yet_thrown_shows_no_number() {
             let Some(face) = piece.look.face.picture().filter(|face| face.contains("/die-")) else {
                 continue;
             };
-            let key = piece.key.as_str();
+            let key = &*piece.key;
             let family = key.split('.').next().unwrap_or_default();
             let to_throw = match family {
                 "roll" => true,
@@ -557,7 +557,7 @@ fn every_cards_full_text_can_be_read() {
         for part in tree.iter().filter(|part| part.own_control().is_some()) {
             let control = part.own_control().expect("it was asked for");
             for piece in pieces(part) {
-                let Some((name, said)) = said(&level, piece.key.as_str()) else {
+                let Some((name, said)) = said(&level, &piece.key) else {
                     continue;
                 };
                 let close_up = control.close_up.as_deref().into_iter();
@@ -569,7 +569,7 @@ fn every_cards_full_text_can_be_read() {
                         "{name} says {told:?}, not {said}"
                     );
                 }
-                let family = piece.key.as_str().split('.').next().unwrap_or_default();
+                let family = piece.key.split('.').next().unwrap_or_default();
                 let family = ["treasure", "event", "wound"]
                     .into_iter()
                     .find(|known| *known == family);

@@ -187,7 +187,7 @@ pub(super) fn show<G: GameUi>(
     status.table = Some(inert::<G>(table));
     board.settle();
     let ambience = Some(G::ambience(&player.view));
-    sounds.bypass_change_detection().set_ambience(ambience);
+    sounds.bypass_change_detection().ambience = ambience;
     let seed = player.replay.table().setup().seed;
     let ledger = G::ledger(&player.scene(sounds.muted));
     let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());

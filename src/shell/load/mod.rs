@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn enter(mut shelf: ResMut<Shelf>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
     *shelf = Shelf::of(&autosave);
-    sounds.set_ambience(Some("title"));
+    sounds.ambience = Some("title");
 }
 
 fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>) {

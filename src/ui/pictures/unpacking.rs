@@ -3,7 +3,7 @@
 //!
 //! Its functions are pure and slow: they run off the main thread.
 
-use super::detail::Packed;
+use super::Packed;
 use crate::ui::palette::Palette;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -43,7 +43,6 @@ pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     Some(with_levels(level))
 }
 
-/// Creates an image with mip levels.
 fn with_levels(mut level: image::RgbaImage) -> Image {
     let (width, height) = level.dimensions();
     let base = level.as_raw();
@@ -155,7 +154,6 @@ fn half(picture: &image::RgbaImage) -> image::RgbaImage {
     image::RgbaImage::from_raw(wide, high, halved.into_flattened()).unwrap_or_default()
 }
 
-/// Averages four pixels.
 fn mix(four: [[u8; 4]; 4]) -> [u8; 4] {
     let [a, b, c, d] = four.map(|pixel| pixel.map(u32::from));
     let ([ar, ag, ab, aa], [br, bg, bb, ba], [cr, cg, cb, ca], [dr, dg, db, da]) = (a, b, c, d);

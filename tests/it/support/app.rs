@@ -34,7 +34,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tempfile::TempDir;
 use triptych::board::motion::{MotionQueue, Turning};
-use triptych::board::piece::is_drawn;
+use triptych::board::piece::{Look, PieceKey, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
 use triptych::headless;
 use triptych::session::dump::LayoutDump;
@@ -48,7 +48,6 @@ use triptych::ui::lettering::TypeSize;
 use triptych::ui::pictures;
 
 use triptych::board::piece::{Layer, Piece, Travel};
-use triptych::board::pose::{Look, PieceKey, Pose};
 use triptych::session::GameId;
 use triptych::session::bar::BarIntent;
 use triptych::shell::rulebook;

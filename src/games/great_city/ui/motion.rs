@@ -14,7 +14,7 @@ use super::table::die_slot;
 use super::{Page, Scene, page, seats};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound};
-use crate::board::pose::PieceKey;
+use crate::board::piece::PieceKey;
 use crate::ui::{Piece, inks};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

@@ -7,7 +7,7 @@ use super::board::{self, vote};
 use super::plates;
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
-use crate::board::pose::{Look, PieceKey};
+use crate::board::piece::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
 use crate::ui::Piece;

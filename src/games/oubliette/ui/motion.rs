@@ -8,7 +8,7 @@ use super::mats::{self, Zone};
 use super::{board, duel, panel};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
-use crate::board::pose::{Look, PieceKey};
+use crate::board::piece::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
 use crate::ui::Piece;

@@ -1,16 +1,74 @@
-//! Places pieces on the screen: updates the renderer's components that follow pose, hover and pulse.
-//!
-//! It knows poses; [`appearance`](super::appearance) knows looks.
+//! Draws pieces: the renderer's components that follow look, pose, hover and pulse.
 
 use super::fold;
-use super::piece::{Appeal, Crop, Hovering, Idle, Piece, Travel};
-use super::pose::{Look, Pose};
+use super::piece::{Appeal, Crop, Hovering, Idle, Look, Piece, Pose, Travel};
 use crate::ui::canvas::Canvas;
-use crate::ui::lettering;
+use crate::ui::lettering::{self, Faces};
 use crate::ui::palette::Palette;
-use crate::ui::{Face, insert_or_remove};
+use crate::ui::pictures::Pictures;
+use crate::ui::{Face, Painted, insert_or_remove, is_drawn_thin};
 use bevy::prelude::*;
-use bevy::text::FontSize;
+use bevy::sprite::Text2dShadow;
+use bevy::text::{FontSize, LineHeight};
+
+/// Inserts the renderer's components that a piece's look needs.
+pub(super) fn dress(
+    mut commands: Commands,
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
+    faces: Res<Faces>,
+    palette: Res<Palette>,
+    pieces: Query<(Entity, Ref<Look>), With<Piece>>,
+    mut exchanged: Local<u32>,
+) {
+    let Some(images) = images else { return };
+    pictures.paint_by(*palette);
+    let other_sizes = std::mem::replace(&mut *exchanged, pictures.exchanged()) != pictures.exchanged();
+    let is_anew = palette.is_changed() || other_sizes;
+    for (entity, look) in pieces.iter().filter(|(_, look)| is_anew || look.is_changed()) {
+        let entity = &mut commands.entity(entity);
+        if let Face::Words(text) = &look.face {
+            let shadow = is_drawn_thin(look.tint).then_some(Text2dShadow {
+                offset: Vec2::ZERO,
+                color: look.tint,
+            });
+            insert_or_remove(entity, shadow).insert((
+                Text2d::new(text),
+                TextFont::from(faces.handle(lettering::Face::Bold)),
+                LineHeight::RelativeToFont(1.25),
+                TextColor(look.tint),
+                TextLayout::new(Justify::Center, LineBreak::NoWrap),
+            ));
+        } else {
+            let name = look.face.picture();
+            let picture = name.and_then(|name| pictures.get(name, &images));
+            entity.insert(Sprite {
+                image: picture.map_or_else(Handle::default, |picture| picture.image),
+                color: look.tint,
+                flip_x: look.mirrored,
+                custom_size: Some(Vec2::ZERO),
+                ..default()
+            });
+        }
+    }
+}
+
+/// Drops the drawings that nothing shows any more. A drawing stays loaded while a piece or a node of the UI shows it, and
+/// otherwise only if [`Pictures::hold`] keeps it.
+pub(super) fn let_go_of_pictures(
+    mut pictures: ResMut<Pictures>,
+    looks: Query<&Look>,
+    painted: Query<&Painted>,
+    mut gone: RemovedComponents<Piece>,
+    mut unpainted: RemovedComponents<Painted>,
+) {
+    if gone.read().count() + unpainted.read().count() == 0 {
+        return;
+    }
+    let on_pieces = looks.iter().filter_map(|look| look.face.picture());
+    let on_nodes = painted.iter().flat_map(Painted::pictures);
+    pictures.keep(&on_pieces.chain(on_nodes).collect());
+}
 
 /// Share by which a piece grows on hover.
 const LIFT: f32 = 0.04;
@@ -18,7 +76,6 @@ const LIFT: f32 = 0.04;
 /// How long usable pieces pulse after the last input, in seconds.
 const PULSE_SECONDS: f32 = 8.0;
 
-/// Does any piece pulse?
 pub(super) fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
     idle.0 < PULSE_SECONDS && appeals.iter().any(|appeal| appeal.pulses)
 }
@@ -47,7 +104,6 @@ pub(super) fn is_outdated(
     canvas.is_changed() || palette.is_changed() || !outdated.is_empty() || pulses(&idle, &appeals)
 }
 
-/// A piece's components that follow its pose.
 type Placed<'a> = (
     Entity,
     &'a Piece,
@@ -70,7 +126,6 @@ fn of_drawing(part: Rect, pixels: Vec2, mirrored: bool) -> Rect {
     Rect::from_corners(min * pixels, max * pixels)
 }
 
-/// Puts every piece at its pose.
 pub(super) fn update_transforms(
     mut commands: Commands,
     canvas: Res<Canvas>,
