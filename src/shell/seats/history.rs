@@ -70,7 +70,7 @@ impl SeatPlan {
     /// Resets the table to the defaults, but keeps the custom house rules.
     pub(super) fn reset(&mut self) {
         let own = std::mem::take(&mut self.own_rules);
-        if let Some((_, game)) = self.game.take().and_then(registry::panel) {
+        if let Some(game) = self.game.take().and_then(registry::panel) {
             self.set_for(game, None);
         }
         self.own_rules = own;

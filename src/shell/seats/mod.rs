@@ -272,7 +272,7 @@ fn show(
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
     let game = plan.game.filter(|_| is_open).and_then(registry::panel);
-    let tree = game.map(|(panel, game)| screen(&plan, panel.title, game, *room));
+    let tree = game.map(|game| screen(&plan, game.headless.title(), game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.
     let chair = plan.menu.filter(|_| is_open && front.panel.is_none());
