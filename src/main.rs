@@ -167,13 +167,9 @@ fn in_file(file: &Path, reason: &str) -> Failure {
 
 fn open(file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
     let record = save::read(file).map_err(Failure::Check)?;
-    match registry::game(&record.game) {
-        Some(game) => Ok((game, record)),
-        None => {
-            let reason = format!("this program has no game “{}”", record.game);
-            Err(in_file(file, &reason))
-        }
-    }
+    let reason = format!("this program has no game “{}”", record.game);
+    let game = registry::game(&record.game).ok_or_else(|| in_file(file, &reason))?;
+    Ok((game, record))
 }
 
 fn print_report(shown: &headless::Report, as_json: bool) {
@@ -253,10 +249,9 @@ const NAMES: [&str; 12] = [
 /// Returns the level with this id, and its game.
 fn find_level(id: &str) -> Result<(LevelFile, &'static PanelGame), Failure> {
     let level = Catalog::find().level(id)?.clone();
-    match registry::panel(&level.game) {
-        Some(game) => Ok((level, game)),
-        None => Err(format!("this program has no game “{}”", level.game).into()),
-    }
+    let game = registry::panel(&level.game);
+    let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
+    Ok((level, game))
 }
 
 /// Builds a new table, or loads the table of a record. Also returns whether the loaded game is over.
