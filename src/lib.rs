@@ -21,7 +21,6 @@
 
 pub mod board;
 pub mod catalog;
-pub mod embedded;
 pub mod games;
 pub mod headless;
 pub mod registry;
@@ -29,6 +28,15 @@ pub mod session;
 pub mod shell;
 pub mod table;
 pub mod ui;
+
+/// Everything that is embedded in the program: drawings, sounds, fonts, levels, rulebooks.
+///
+/// Nothing is downloaded or read from disk at run time. Pictures and sounds stay packed here until they are requested
+/// by name.
+#[expect(missing_docs, reason = "the lists are written by build.rs")]
+pub mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+}
 
 /// The program's version and, in brackets, the commit it was built from, if that was known at build time.
 pub const VERSION: &str = env!("TRIPTYCH_VERSION");

@@ -3,28 +3,29 @@
 #![forbid(unsafe_code)]
 
 mod cli;
-mod commands;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use cli::{Cli, Command, ReplayArgs, WindowArgs};
-use commands::measure::{simulate, tournament};
-use commands::tables::{new_table, table_to_play, table_to_watch};
+use cli::{Cli, Command, PlayArgs, ReplayArgs, SimulateArgs, TournamentArgs, WindowArgs};
 use serde_json::json;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use triptych::catalog::{Catalog, SeatRange};
-use triptych::headless::{self, Eyes, Headless};
-use triptych::registry;
-use triptych::session::{ReplayOrder, ReplayReturn};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+use triptych::catalog::{Catalog, LevelFile, SeatRange};
+use triptych::headless::{self, Eyes, Headless, Simulation, Tournament, host_info};
+use triptych::registry::{self, PanelGame};
+use triptych::session::{GameId, ReplayOrder, ReplayReturn, TableOrder};
 use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;
+use triptych::shell::saves::Save;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, NoWindow, Options, graphics};
 use triptych::table::record::Untyped;
-use triptych::table::{Seat, save};
+use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill, save};
 use triptych::ui::sound;
 
 /// An error to report; the variant decides the exit code: 2 for arguments, 1 for a failed check.
@@ -166,13 +167,9 @@ fn in_file(file: &Path, reason: &str) -> Failure {
 
 fn open(file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
     let record = save::read(file).map_err(Failure::Check)?;
-    match registry::game(&record.game) {
-        Some(game) => Ok((game, record)),
-        None => {
-            let reason = format!("this program has no game “{}”", record.game);
-            Err(in_file(file, &reason))
-        }
-    }
+    let reason = format!("this program has no game “{}”", record.game);
+    let game = registry::game(&record.game).ok_or_else(|| in_file(file, &reason))?;
+    Ok((game, record))
 }
 
 fn print_report(shown: &headless::Report, as_json: bool) {
@@ -242,4 +239,254 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
         true => Ok(()),
         false => Err(Failure::Check(wrong.join("\nerror: "))),
     }
+}
+
+/// The names of seats without a name.
+const NAMES: [&str; 12] = [
+    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
+];
+
+/// Returns the level with this id, and its game.
+fn find_level(id: &str) -> Result<(LevelFile, &'static PanelGame), Failure> {
+    let level = Catalog::find().level(id)?.clone();
+    let game = registry::panel(&level.game);
+    let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
+    Ok((level, game))
+}
+
+/// Builds a new table, or loads the table of a record. Also returns whether the loaded game is over.
+fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
+    let order = new_table(&args.level, args.seats.as_deref(), &args.gm, args.seed)?;
+    let Some(file) = args.load else {
+        return Ok((order, false));
+    };
+    let wrong = |reason: String| in_file(&file, &reason);
+    let (loaded, header) = Save::read(&file).table().map_err(wrong)?;
+    if loaded.level.0 != args.level {
+        let (found, wanted) = (loaded.level.0, args.level);
+        return Err(wrong(format!("it is a table of {found}, not of {wanted}")));
+    }
+    let count = loaded.seats.len();
+    let controllers = match args.seats {
+        Some(_) if order.controllers.len() != count => {
+            return Err(format!("the record has {count} seats: say who sits at each").into());
+        }
+        Some(_) => order.controllers,
+        None if header.controllers.len() == count => header.controllers,
+        None => default_controllers(count, true).collect(),
+    };
+    let order = TableOrder {
+        guide: None,
+        controllers,
+        ..loaded
+    };
+    Ok((order, header.over))
+}
+
+/// Builds a new table with people.
+fn new_table(level: &str, seats: Option<&str>, gm: &str, seed: Option<u64>) -> Result<TableOrder, Failure> {
+    let host = gm.strip_prefix("human:");
+    if gm != "auto" && host.is_none() {
+        return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
+    }
+    order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))
+}
+
+/// Builds a new table of computers.
+fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
+    let order = order(level, seats, None, false, Seed(seed))?;
+    if order.controllers.contains(&Controller::Human) {
+        let reason = "a demo is played by computers: say bot or random for every seat";
+        return Err(Failure::Arguments(reason.into()));
+    }
+    Ok(order)
+}
+
+/// Returns computers for this many seats, with a person in the first one if wanted.
+fn default_controllers(count: usize, person: bool) -> impl Iterator<Item = Controller> {
+    (0..count).map(move |seat| match seat {
+        0 if person => Controller::Human,
+        _ => Controller::Computer(Skill::default()),
+    })
+}
+
+fn order(
+    level: &str,
+    seats: Option<&str>,
+    host: Option<&str>,
+    person: bool,
+    seed: Seed,
+) -> Result<TableOrder, Failure> {
+    let (level, game) = find_level(level)?;
+    let seats = match seats {
+        Some(words) => headless::parse_seats(words)?,
+        None => {
+            let count = game.seats.clamp(level.seats.min, level.seats.max);
+            let controllers = default_controllers(count, person);
+            controllers.map(|controller| (controller, None)).collect()
+        }
+    };
+    let (mut controllers, names): (Vec<Controller>, Vec<Option<String>>) = seats.into_iter().unzip();
+    let is_taken = |name: &&str| {
+        names
+            .iter()
+            .flatten()
+            .any(|taken| taken.eq_ignore_ascii_case(name))
+    };
+    let mut free = NAMES.into_iter().filter(|name| !is_taken(name));
+    let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
+    let mut infos: Vec<SeatInfo> = (named.enumerate())
+        .map(|(index, name)| SeatInfo {
+            name: name.unwrap_or("Guest").into(),
+            mark: index.min(254) as u8 + 1,
+        })
+        .collect();
+    match (game.headless.host(&level.text), host) {
+        (None, None) => {}
+        (None, Some(_)) => return Err(format!("nobody leads in {}: leave out --gm", level.id).into()),
+        (Some(led), host) => {
+            infos.push(host_info(host.unwrap_or(led)));
+            controllers.push(host.map_or(Controller::Computer(Skill::default()), |_| Controller::Human));
+        }
+    }
+    game.headless.check_seats(&level.id, &level.text, &infos)?;
+    let id = GameId(game.headless.id());
+    let level = (level.id, level.text);
+    Ok(TableOrder::new(id, level, infos, controllers, seed))
+}
+
+fn simulate(args: SimulateArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(&args.level)?;
+    let seats = headless::parse_seats(&args.seats)?.into_iter();
+    let seats: Vec<_> = seats.map(|(seat, _)| seat).collect();
+    if let Some(file) = &args.save_record {
+        // This is checked first, so that nobody waits hours for a record that can't be written. A missing folder is not
+        // created, because its name may be a typing mistake.
+        if !save::folder_of(file).is_dir() {
+            return Err(in_file(file, "there is no such folder to write it into"));
+        }
+        if file.is_dir() {
+            return Err(in_file(file, "that is a folder, not a file"));
+        }
+    }
+    let done = AtomicU64::new(0);
+    let simulation = Simulation {
+        level_id: &level.id,
+        level: &level.text,
+        games: args.games,
+        seats: &seats,
+        seed: Seed(args.seed),
+        threads: threads(args.threads),
+        verified: args.check,
+        done: &done,
+    };
+    let figures = with_progress(args.games, &done, || game.headless.simulate(&simulation));
+    let figures = figures.map_err(|reason| match args.check {
+        true => Failure::Check(reason),
+        false => Failure::Arguments(reason),
+    })?;
+    if let Some(file) = args.save_record {
+        save::write_atomically(&file, figures.first.as_bytes())
+            .map_err(|error| Failure::Check(save::describe_io_error(&file, &error)))?;
+    }
+    if args.json {
+        print_line(&json!(figures).to_string());
+        return Ok(());
+    }
+    let (games, level, seed) = (figures.games, &figures.level, figures.seed);
+    print_line(&format!("{games} games of {level}, seed {seed}"));
+    let share = |count: u64| 100.0 * count as f64 / games.max(1) as f64;
+    for (verb, counts) in [("wins", &figures.wins), ("ends", &figures.endings)] {
+        for (name, count) in counts {
+            let share = share(*count);
+            print_line(&format!("  {verb} {name:<18} {count:>9}  {share:6.2} %"));
+        }
+    }
+    for (what, spread) in &figures.length {
+        print_line(&format!(
+            "  {what:<23} mean {:.2}, median {}, 95 % within {}, longest {}",
+            spread.mean, spread.median, spread.p95, spread.max
+        ));
+    }
+    for (what, count) in &figures.figures {
+        print_line(&format!("  {what:<23} {count}"));
+    }
+    if let Some(entries) = figures.checked {
+        print_line(&format!(
+            "  {entries} entries checked: played again, every invariant after each, chance against the seed"
+        ));
+    }
+    let (games, actions) = (figures.games_per_s, figures.actions_per_s);
+    print_line(&format!("  {games:.0} games/s, {actions:.0} actions/s"));
+    Ok(())
+}
+
+fn tournament(args: TournamentArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(&args.level)?;
+    let known = game.headless.sides();
+    let sides = match args.sides {
+        Some(words) => parse_sides(&words)?,
+        None => {
+            let all = Skill::ALL.map(|skill| skill.to_string());
+            known.map(|side| (side.to_owned(), all.to_vec())).into()
+        }
+    };
+    let sides: [_; 2] = sides.try_into().map_err(|_| {
+        let example = known.map(|side| format!("{side}=steady+shrewd")).join(",");
+        format!("a tournament is between two sides: name who plays each, as in --sides {example}")
+    })?;
+    let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
+    let done = AtomicU64::new(0);
+    let order = Tournament {
+        level_id: &level.id,
+        level: &level.text,
+        games: args.games,
+        seats: args.seats,
+        sides,
+        seed: Seed(args.seed),
+        threads: threads(args.threads),
+        done: &done,
+    };
+    let games = args.games * cells as u64;
+    let grid = with_progress(games, &done, || game.headless.tournament(&order))?;
+    let json = args.json.then(|| json!(grid).to_string());
+    print_line(&json.unwrap_or_else(|| grid.text()));
+    Ok(())
+}
+
+/// Parses the players of each side, as in `council=steady+shrewd,rebel=steady`.
+fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
+    let sides = words.split(',').map(|word| {
+        let parts = word.split_once('=');
+        let (side, players) =
+            parts.ok_or_else(|| format!("“{word}” is not of the form SIDE=PLAYER+PLAYER"))?;
+        let players = players.split('+').map(|player| player.trim().to_owned());
+        Ok((side.trim().to_owned(), players.collect()))
+    });
+    sides.collect()
+}
+
+/// Returns the number of threads: this one, or all cores.
+fn threads(wanted: Option<usize>) -> usize {
+    wanted.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Plays a series, and meanwhile shows its progress if somebody watches.
+fn with_progress<R>(games: u64, done: &AtomicU64, play: impl FnOnce() -> R) -> R {
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| {
+                let bar = indicatif::ProgressBar::new(games);
+                while !over.load(Ordering::Relaxed) {
+                    bar.set_position(done.load(Ordering::Relaxed));
+                    thread::sleep(Duration::from_millis(100));
+                }
+                bar.finish_and_clear();
+            });
+        }
+        let result = play();
+        over.store(true, Ordering::Relaxed);
+        result
+    })
 }

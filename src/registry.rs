@@ -9,27 +9,12 @@ use crate::headless::{Headless, HeadlessGame};
 use crate::table::Controller;
 use bevy::app::App;
 
-/// A panel of the altarpiece on the title screen. It shows a game, or it is still closed.
-pub struct TitlePanel {
-    /// The game's name for players.
-    pub title: &'static str,
+/// A game, and its panel of the altarpiece on the title screen.
+pub struct PanelGame {
     /// The line on the panel: what the game is and for how many players.
     pub line: &'static str,
     /// The drawing of the panel on the title screen.
     pub picture: &'static str,
-    /// The panel's game; `None` for a closed panel.
-    pub game: Option<PanelGame>,
-}
-
-impl TitlePanel {
-    /// The id of the panel's game; `None` for a closed panel.
-    pub fn id(&self) -> Option<&'static str> {
-        self.game.as_ref().map(|game| game.headless.id())
-    }
-}
-
-/// The game of a panel.
-pub struct PanelGame {
     /// The game's commands that need no window.
     pub headless: &'static dyn Headless,
     /// The plugin that adds the game to the window's app.
@@ -51,71 +36,61 @@ pub struct PanelGame {
 }
 
 /// The panels from left to right.
-pub static PANELS: [TitlePanel; 3] = [
-    TitlePanel {
-        title: "OMELAS",
+pub static PANELS: [PanelGame; 3] = [
+    PanelGame {
         line: "secret votes, 4–6 players",
         picture: "shared/panel-omelas",
-        game: Some(PanelGame {
-            headless: &HeadlessGame::<Omelas>::INSTANCE,
-            plugin: crate::games::omelas::plugin::plugin,
-            board: "omelas/board",
-            board_size: (300.0, 165.0),
-            level: "omelas",
-            seats: 5,
-            asks_youngest: true,
-            has_talk_timer: true,
-            private_moments: &["rolled", "discussion"],
-        }),
+        headless: &HeadlessGame::<Omelas>::INSTANCE,
+        plugin: crate::games::omelas::plugin::plugin,
+        board: "omelas/board",
+        board_size: (300.0, 165.0),
+        level: "omelas",
+        seats: 5,
+        asks_youngest: true,
+        has_talk_timer: true,
+        private_moments: &["rolled", "discussion"],
     },
-    TitlePanel {
-        title: "Open Oubliette",
+    PanelGame {
         line: "a race for treasure, 2–6 players",
         picture: "shared/panel-oubliette",
-        game: Some(PanelGame {
-            headless: &HeadlessGame::<Oubliette>::INSTANCE,
-            plugin: crate::games::oubliette::plugin::plugin,
-            board: "oubliette/board",
-            board_size: (212.0, 212.0),
-            level: "oubliette",
-            seats: 4,
-            asks_youngest: false,
-            has_talk_timer: false,
-            private_moments: &[],
-        }),
+        headless: &HeadlessGame::<Oubliette>::INSTANCE,
+        plugin: crate::games::oubliette::plugin::plugin,
+        board: "oubliette/board",
+        board_size: (212.0, 212.0),
+        level: "oubliette",
+        seats: 4,
+        asks_youngest: false,
+        has_talk_timer: false,
+        private_moments: &[],
     },
-    TitlePanel {
-        title: "The Great City",
+    PanelGame {
         line: "storytelling, 2–5 players",
         picture: "shared/panel-great-city",
-        game: Some(PanelGame {
-            headless: &HeadlessGame::<GreatCity>::INSTANCE,
-            plugin: crate::games::great_city::plugin::plugin,
-            board: "great_city/miniature-walks",
-            board_size: (300.0, 96.0),
-            level: "the-great-city",
-            seats: 4,
-            asks_youngest: false,
-            has_talk_timer: false,
-            private_moments: &["characters"],
-        }),
+        headless: &HeadlessGame::<GreatCity>::INSTANCE,
+        plugin: crate::games::great_city::plugin::plugin,
+        board: "great_city/miniature-walks",
+        board_size: (300.0, 96.0),
+        level: "the-great-city",
+        seats: 4,
+        asks_youngest: false,
+        has_talk_timer: false,
+        private_moments: &["characters"],
     },
 ];
 
 /// Returns all games, in the order of the panels.
 pub fn games() -> impl Iterator<Item = &'static PanelGame> {
-    PANELS.iter().filter_map(|panel| panel.game.as_ref())
+    PANELS.iter()
 }
 
 /// Returns the game with this id, and its panel.
-pub fn panel(id: &str) -> Option<(&'static TitlePanel, &'static PanelGame)> {
-    let panel = PANELS.iter().find(|panel| panel.id() == Some(id))?;
-    Some((panel, panel.game.as_ref()?))
+pub fn panel(id: &str) -> Option<&'static PanelGame> {
+    games().find(|game| game.headless.id() == id)
 }
 
 /// Returns the commands of the game with this id that need no window.
 pub fn game(id: &str) -> Option<&'static dyn Headless> {
-    panel(id).map(|(_, game)| game.headless)
+    panel(id).map(|game| game.headless)
 }
 
 /// Describes in one sentence how this controller plays the game; empty for people.

@@ -121,7 +121,6 @@ impl SaveFile {
     }
 }
 
-/// Returns a file's name for messages.
 fn name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
@@ -188,8 +187,12 @@ impl Autosave {
             if is_leftover(name) && changed.elapsed().is_ok_and(|age| age > WRITING) {
                 // A temporary file of an interrupted write.
                 let _gone_or_not = fs::remove_file(&path);
-            } else if is_own(name) && path != newest && !save::is_in_use(&path) && is_whole(&path) {
-                tables.push((changed, path));
+            } else if is_own(name) && path != newest && !save::is_in_use(&path) {
+                let bytes = save::read_bytes(&path);
+                // A damaged file is kept, because it may be recoverable.
+                if bytes.is_ok_and(|bytes| save::unpack(&bytes).is_ok()) {
+                    tables.push((changed, path));
+                }
             }
         }
         tables.sort();
@@ -258,14 +261,8 @@ fn is_own(name: &str) -> bool {
         && seal.bytes().all(|letter| letter.is_ascii_hexdigit())
 }
 
-/// Is this the name of a temporary file?
 fn is_leftover(name: &str) -> bool {
     name.ends_with(".tmp") && name.contains(&format!(".{EXTENSION}."))
-}
-
-/// Is the file a valid save? One that is damaged is kept, because it may be recoverable.
-fn is_whole(path: &Path) -> bool {
-    save::read_bytes(path).is_ok_and(|bytes| save::unpack(&bytes).is_ok())
 }
 
 /// Maximum length of a file name made from user input, in characters and in bytes.

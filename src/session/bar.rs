@@ -6,27 +6,20 @@ use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface};
 use bevy::prelude::*;
 
 /// The actions of the bar.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BarIntent {
-    /// Open the ledger.
     Ledger,
-    /// Undo the last action.
     Undo,
-    /// Redo what was undone.
     Redo,
-    /// Pause the game.
     Pause,
-    /// Ask for advice.
     Advice,
     /// Open the rulebook at the current step.
     Rules,
     /// Open the rulebook at this rule.
     Rule(&'static str),
-    /// Switch all sound off or on.
     Sound,
-    /// Switch full screen on or off.
     FullScreen,
-    /// Open the menu.
     Menu,
     /// Leave the table; it is over or saved.
     Quit,

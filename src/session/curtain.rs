@@ -3,9 +3,8 @@
 //! The [curtain](crate::ui::curtain) itself handles falling, waiting, shutting and its cloth. This content is derived
 //! from it and disappears with it in the same frame. On a flat display it is turned as a whole toward its seat.
 
-use super::flow::{FlowSet, TableState};
 use super::round::Side;
-use super::{OpenTable, TableRequest};
+use super::{FlowSet, OpenTable, TableRequest, TableState};
 use crate::ui::FrameSet;
 use crate::ui::canvas::Canvas;
 use crate::ui::curtain::{Cover, Curtain, Habit};
@@ -157,18 +156,14 @@ fn turned(mut screen: Element, side: Side, scale: f32) -> Element {
     widgets::turned_and_scaled(screen, side.turn(), scale, width, height).blocking()
 }
 
-/// Returns the content of the curtain.
 fn screen(curtain: &Curtain) -> Element {
-    match (curtain.cover(), curtain.screen(), curtain.half_seconds()) {
-        (Some(cover), None, _) if curtain.is_shut() => plaque(cover, &curtain.habit),
-        (Some(cover), Some((private, advice)), left) => {
-            opened(cover, private, advice.clone(), left, curtain.habit.open_for)
-        }
+    match (curtain.cover(), curtain.screen()) {
+        (Some(cover), None) if curtain.is_shut() => plaque(cover, &curtain.habit),
+        (Some(cover), Some((private, advice))) => opened(cover, private, advice.clone(), curtain),
         _ => Element::default(),
     }
 }
 
-/// The mark of the curtain's seat.
 fn mark(cover: &Cover, size: Val) -> Option<Element> {
     let picture = || Element::picture(format!("shared/mark-{}", cover.mark.clamp(1, 6)));
     (cover.mark > 0).then(|| picture().size(size, size))
@@ -215,13 +210,7 @@ fn plaque(cover: &Cover, habit: &Habit) -> Element {
 }
 
 /// A seat's private view, between its name and the buttons that close it.
-fn opened(
-    cover: &Cover,
-    private: &Element,
-    advice: Option<Element>,
-    half_seconds: u32,
-    open_for: f32,
-) -> Element {
+fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &Curtain) -> Element {
     let title = if cover.alone {
         cover.name.clone()
     } else {
@@ -230,10 +219,14 @@ fn opened(
     let head = Element::row(mark(cover, px(54)))
         .with(Element::text(Role::Name, title).breaking_words())
         .justify(JustifyContent::Center);
+    let half_seconds = curtain.half_seconds();
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {
         let note = format!("It closes by itself in {seconds} seconds.");
-        Element::row([ring(half_seconds, open_for), Element::text(Role::Note, note)])
+        Element::row([
+            ring(half_seconds, curtain.habit.open_for),
+            Element::text(Role::Note, note),
+        ])
     });
     // What is to be decided stands out more than the way back.
     let done = match private.controls().next() {
@@ -291,7 +284,7 @@ mod tests {
             button: "I am Ada".into(),
             mark: 1,
             name: "Ada".into(),
-            alone: false,
+            ..Cover::default()
         }
     }
 

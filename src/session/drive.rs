@@ -3,8 +3,8 @@
 use super::hands::lower;
 use super::lesson::LessonStep;
 use super::shots::Shots;
-use super::state::Moment;
-use super::{Autosave, GameUi, Heard, OpenTable, Session, TableOptions, pick};
+use super::state::{Carrying, Moment};
+use super::{GameUi, Heard, OpenTable, Session, TableOptions, pick};
 use crate::board::motion::MotionQueue;
 use crate::table::{Actor, Awaits, Viewer};
 use crate::ui::Tempo;
@@ -42,12 +42,8 @@ pub(super) fn skip<G: GameUi>(
 
 pub(super) fn drive<G: GameUi>(
     mut session: ResMut<Session<G>>,
-    mut queue: ResMut<MotionQueue>,
-    mut curtain: ResMut<Curtain>,
-    mut sounds: ResMut<Sounds>,
+    mut table: Carrying,
     mut shots: Option<ResMut<Shots>>,
-    mut autosave: ResMut<Autosave>,
-    open: Res<OpenTable>,
     options: Res<TableOptions>,
     tempo: Res<Tempo>,
     time: Res<Time>,
@@ -59,24 +55,24 @@ pub(super) fn drive<G: GameUi>(
     if !session.is_over() {
         session.saved.played_for += real.delta_secs_f64();
     }
-    if !curtain.is_up()
-        || open.held
-        || open.paused
+    if !table.curtain.is_up()
+        || table.open.held
+        || table.open.paused
         // Nobody goes on while somebody writes.
         || session.draft.is_some()
-        || !queue.is_empty()
+        || !table.queue.is_empty()
         || shots.as_ref().is_some_and(|shots| shots.busy())
     {
         return;
     }
-    let seconds = if tempo.speed.is_finite() {
-        time.delta_secs() * tempo.speed
-    } else {
-        f32::MAX
-    };
+    let muted = table.sounds.muted;
     let mut ui = session.ui.clone();
-    let scene = session.scene(sounds.muted);
-    if G::tick(&scene, &mut ui, time.delta_secs(), &mut sounds) {
+    if G::tick(
+        &session.scene(muted),
+        &mut ui,
+        time.delta_secs(),
+        &mut table.sounds,
+    ) {
         redraw.write(RequestRedraw);
     }
     session.ui = ui;
@@ -89,12 +85,12 @@ pub(super) fn drive<G: GameUi>(
         return;
     }
     if !session.progress.settled {
-        show_next(session, &mut queue, &mut autosave, sounds.muted);
+        show_next(session, &mut table);
         redraw.write(RequestRedraw);
         return;
     }
     if let Some(shots) = &mut shots
-        && let Some(moment) = G::moment(&session.scene(sounds.muted))
+        && let Some(moment) = G::moment(&session.scene(muted))
     {
         shots.moment(moment);
         if shots.busy() {
@@ -103,31 +99,30 @@ pub(super) fn drive<G: GameUi>(
         }
     }
     if let Some(seat) = session.private.shown_around.take() {
-        return lower(session, &mut curtain, seat, true);
+        return lower(session, &mut table.curtain, seat, true);
     }
     if let Some(seat) = session.private.looks.pop_front() {
-        return lower(session, &mut curtain, seat, false);
+        return lower(session, &mut table.curtain, seat, false);
     }
     if options.bell {
-        ring_bell(session, &mut sounds);
+        ring_bell(session, &mut table.sounds);
     }
     if session.pacing.pause > 0.0 {
+        let seconds = match tempo.is_instant() {
+            true => f32::MAX,
+            false => time.delta_secs() * tempo.speed,
+        };
         session.pacing.pause -= seconds * options.pace;
         redraw.write(RequestRedraw);
         if session.pacing.pause > 0.0 {
             return;
         }
     }
-    go_on(session, sounds.muted, &mut autosave, &mut redraw);
+    go_on(session, &mut table, &mut redraw);
 }
 
 /// Plays new events until the game wants a result shown between them; after the last one, shows the final view.
-fn show_next<G: GameUi>(
-    session: &mut Session<G>,
-    queue: &mut MotionQueue,
-    autosave: &mut Autosave,
-    muted: bool,
-) {
+fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
     match session.progress.moment {
         Moment::Coming => {
             // It is laid out in this frame; motion continues in the next.
@@ -142,10 +137,11 @@ fn show_next<G: GameUi>(
     }
     session.seen = session.table.seen(Viewer::Table).collect();
     session.heard = Heard::by(Viewer::Table, &session.table);
-    let mut cosmetic_rng = replace(&mut session.pacing.rng, ChaCha8Rng::seed_from_u64(0));
+    let mut cosmetic_rng = replace(&mut session.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
     let mut next = session.progress.shown;
     while let Some(seen) = session.seen.get(next) {
-        G::play(&session.scene(muted), seen, queue, &mut cosmetic_rng);
+        let scene = session.scene(table.sounds.muted);
+        G::play(&scene, seen, &mut table.queue, &mut cosmetic_rng);
         next += 1;
         if G::follow(&mut session.view, seen, session.seen.get(next)) {
             session.progress.moment = Moment::Coming;
@@ -153,8 +149,8 @@ fn show_next<G: GameUi>(
         }
     }
     session.progress.shown = next;
-    session.pacing.rng = cosmetic_rng;
-    if session.progress.moment == Moment::Coming || !queue.is_empty() {
+    session.cosmetic_rng = cosmetic_rng;
+    if session.progress.moment == Moment::Coming || !table.queue.is_empty() {
         // The view is updated only after all queued motion.
         return;
     }
@@ -179,32 +175,36 @@ fn show_next<G: GameUi>(
         session.pace(0.5, 1.2);
     }
     if matches!(session.table.awaits(), Awaits::Over) {
-        session.save(autosave);
+        session.save(&mut table.autosave);
     }
 }
+
+const BELLS: [&str; 6] = [
+    "turn-bell-1",
+    "turn-bell-2",
+    "turn-bell-3",
+    "turn-bell-4",
+    "turn-bell-5",
+    "turn-bell-6",
+];
 
 fn ring_bell<G: GameUi>(session: &mut Session<G>, sounds: &mut Sounds) {
     let awaited = session.awaited_person();
     let is_new = replace(&mut session.pacing.last_bell, awaited) != awaited;
     if let Some(seat) = awaited.filter(|_| is_new) {
-        sounds.play(Cue::new(match session.table.setup().mark(seat) {
-            2 => "turn-bell-2",
-            3 => "turn-bell-3",
-            4 => "turn-bell-4",
-            5 => "turn-bell-5",
-            6 => "turn-bell-6",
-            _ => "turn-bell-1",
-        }));
+        let mark = usize::from(session.table.setup().mark(seat));
+        let bell = BELLS.get(mark.saturating_sub(1)).copied();
+        sounds.play(Cue::new(bell.unwrap_or("turn-bell-1")));
     }
 }
 
 /// Lets chance or a computer act, if it is their turn.
 fn go_on<G: GameUi>(
     session: &mut Session<G>,
-    muted: bool,
-    autosave: &mut Autosave,
+    table: &mut Carrying,
     redraw: &mut MessageWriter<RequestRedraw>,
 ) {
+    let (muted, autosave) = (table.sounds.muted, &mut *table.autosave);
     // A plan ends when a seat other than its own has to roll.
     if let (Some(seat), Some(next)) = (session.table.awaits().roller(), session.plan.front())
         && G::actor(next) != Actor::Seat(seat)

@@ -316,13 +316,16 @@ pub struct Peek {
     pub picked: Option<u8>,
 }
 
-/// Optional items of a table's bar.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Offers {
-    /// Can something be redone?
-    pub redo: bool,
-    /// Are there computer seats to pause?
-    pub pause: bool,
+impl Peek {
+    /// A look at a seat's view, with nothing to decide.
+    pub const fn at(seat: Seat) -> Self {
+        Self {
+            seat,
+            decides: false,
+            swapped: false,
+            picked: None,
+        }
+    }
 }
 
 /// The data for a table's screen: the table's view and other public facts.
@@ -362,8 +365,10 @@ pub struct Scene<'a, G: GameUi> {
     pub undoable: Result<Seat, &'static str>,
     /// The seat that may ask for advice, or why none may.
     pub advice: Result<Seat, &'static str>,
-    /// The bar's optional items.
-    pub offers: Offers,
+    /// Can something be redone?
+    pub redo: bool,
+    /// Are there computer seats to pause?
+    pub pause: bool,
     /// Does the table hold a result until somebody continues?
     pub held: bool,
     /// Do people enter the results of their own dice, bag and cards?

@@ -1,14 +1,18 @@
 //! Handles people's input at an open table: presses, drops, text, private views, undo and rewind.
 //!
 //! It asks the game what a press means and applies that through `Table::act`. A refused action only plays a sound.
+//!
+//! Advice (“What would you do?”) may depend on a seat's private knowledge. It is then shown under that seat's curtain
+//! in place of the private view, and dropped when that closes. Otherwise it is shown in the open.
 
+use super::curtain::CurtainIntent;
 use super::state::Carrying;
-use super::{Autosave, ChanceByHand, GameUi, KeepAnswer, KeepAs, OpenTable, Peek, Press, Session};
-use super::{SetController, ShowPrivately, TableOptions, TableRequest, autosave, hint, pick};
-use crate::table::{Controller, Entry, Remark, Seat, Viewer, save};
+use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
+use super::{TableRequest, autosave, pick};
+use crate::table::{Advice, Controller, Entry, Remark, Seat, Viewer, advice, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Intended, Room, Toast};
+use crate::ui::{Element, Intended, Role, Room, Toast, inks, widgets};
 use bevy::prelude::*;
 use rand::RngExt;
 
@@ -64,7 +68,6 @@ impl Carrying<'_> {
         }
     }
 
-    /// Says what was written.
     fn say_draft<G: GameUi>(&mut self, session: &mut Session<G>) {
         if let Some(draft) = session.draft.take() {
             let done = session.table.remark(draft).is_ok();
@@ -108,16 +111,15 @@ impl Carrying<'_> {
         self.curtain.shut();
     }
 
-    fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, press: Press<G>) {
-        let mut press = press;
+    fn carry_out<G: GameUi>(&mut self, session: &mut Session<G>, mut press: Press<G>) {
         if let Press::Local(local) = press {
             press = G::also(&session.scene(self.sounds.muted), &local);
             G::change(&mut session.ui, &session.view, local);
             // The game's next table begins with this UI state.
             if let Some(text) = G::preferences(&session.ui)
-                && self.preferences.of(G::ID) != Some(text.as_str())
+                && self.preferences.0.get(G::ID) != Some(&text)
             {
-                self.preferences.set(G::ID, text);
+                self.preferences.0.insert(G::ID.into(), text);
             }
         }
         let done = match session.as_the_lesson_wants(press, &mut self.sounds) {
@@ -152,13 +154,7 @@ impl Carrying<'_> {
             Press::Look(seat) | Press::Decide(seat) if !session.party.people().contains(seat) => return,
             Press::Look(seat) => return lower(session, &mut self.curtain, seat, false),
             Press::Decide(seat) => return lower(session, &mut self.curtain, seat, true),
-            Press::Nothing
-            | Press::Shown
-            | Press::GoOn
-            | Press::Pick(_)
-            | Press::Confirm
-            | Press::Local(_)
-            | Press::Draft(_) => return,
+            _ => return,
         };
         self.answer(session, done);
     }
@@ -196,6 +192,31 @@ impl Carrying<'_> {
         Ok(())
     }
 
+    /// Changes a seat's controller. A computer continues from what its seat knows; a person first sees the private
+    /// view.
+    fn set_controller<G: GameUi>(&mut self, session: &mut Session<G>, seat: Seat, controller: Controller) {
+        let was_person = session.party.is_human(seat);
+        session.party.set_controller(&session.table, seat, controller);
+        session.plan.clear();
+        session.private.looks.retain(|waiting| *waiting != seat);
+        if controller == Controller::Human && !was_person {
+            let own = session.table.view(Viewer::Seat(seat));
+            let (scene, peek) = (session.scene(self.sounds.muted), Peek::at(seat));
+            if G::private(&scene, &Room::default(), &own, &peek) != Element::default() {
+                session.private.looks.push_back(seat);
+            }
+        }
+        if let Some(seat) = session.awaited_person() {
+            session.foot = seat;
+        }
+        // Updates the plates, the panel that made the change, which holds the table, and the save.
+        session.progress.revision += 1;
+        if let Some(sits) = self.open.sitting.get_mut(seat.index()) {
+            sits.controller = controller;
+        }
+        session.save(&mut self.autosave);
+    }
+
     /// Shows a shorter record's table at once, without motion.
     fn after_going_back<G: GameUi>(&mut self, session: &mut Session<G>) {
         session.plan.clear();
@@ -206,68 +227,8 @@ impl Carrying<'_> {
     }
 }
 
-pub(super) fn show_around<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut shown: MessageReader<ShowPrivately>,
-) {
-    if let Some(ShowPrivately(seat)) = shown.read().last() {
-        session.private.shown_around = Some(*seat);
-    }
-}
-
-/// Changes a seat's controller. A computer continues from what its seat knows; a person sees the private view first.
-pub(super) fn change_hands<G: GameUi>(
-    mut session: ResMut<Session<G>>,
-    mut changes: MessageReader<SetController>,
-    mut autosave: ResMut<Autosave>,
-    mut open: ResMut<OpenTable>,
-    mut by_hand: MessageReader<ChanceByHand>,
-    sounds: Res<Sounds>,
-) {
-    for &ChanceByHand(by_hand) in by_hand.read() {
-        if session.by_hand != by_hand {
-            (session.by_hand, open.by_hand) = (by_hand, by_hand);
-            // Prompts and the picker follow.
-            session.progress.revision += 1;
-            session.save(&mut autosave);
-        }
-    }
-    for SetController { seat, controller } in changes.read().copied() {
-        let session = &mut *session;
-        if session.party.controllers().get(seat.index()) == Some(&controller) {
-            continue;
-        }
-        let was_person = session.party.is_human(seat);
-        session.party.set_controller(&session.table, seat, controller);
-        session.plan.clear();
-        session.private.looks.retain(|waiting| *waiting != seat);
-        if controller == Controller::Human && !was_person {
-            let peek = Peek {
-                seat,
-                decides: false,
-                swapped: false,
-                picked: None,
-            };
-            let own = session.table.view(Viewer::Seat(seat));
-            let private = G::private(&session.scene(sounds.muted), &Room::default(), &own, &peek);
-            if private != Element::default() {
-                session.private.looks.push_back(seat);
-            }
-        }
-        if let Some(seat) = session.awaited_person() {
-            session.foot = seat;
-        }
-        // Updates the plates, the panel that made the change, which holds the table, and the save.
-        session.progress.revision += 1;
-        if let Some(sits) = open.sitting.get_mut(seat.index()) {
-            sits.controller = controller;
-        }
-        session.save(&mut autosave);
-    }
-}
-
-/// Handles undo and redo from the bar, the menu and the keyboard.
-pub(super) fn undo_or_redo<G: GameUi>(
+/// Handles requests from the bar, the menu, the panels and the keyboard, except for advice.
+pub(super) fn heed_requests<G: GameUi>(
     In(is_writing): In<bool>,
     mut session: ResMut<Session<G>>,
     mut requests: MessageReader<TableRequest>,
@@ -275,15 +236,31 @@ pub(super) fn undo_or_redo<G: GameUi>(
     options: Res<TableOptions>,
     mut table: Carrying,
 ) {
+    let session = &mut *session;
+    let (mut undo, mut redo) = (false, false);
+    for request in requests.read() {
+        match *request {
+            TableRequest::Undo => undo = true,
+            TableRequest::Redo => redo = true,
+            TableRequest::ChanceByHand(by_hand) if session.by_hand != by_hand => {
+                (session.by_hand, table.open.by_hand) = (by_hand, by_hand);
+                // Prompts and the picker follow.
+                session.progress.revision += 1;
+                session.save(&mut table.autosave);
+            }
+            TableRequest::SetController(seat, controller)
+                if session.party.controllers().get(seat.index()) != Some(&controller) =>
+            {
+                table.set_controller(session, seat, controller);
+            }
+            TableRequest::ShowPrivately(seat) => session.private.shown_around = Some(seat),
+            _ => {}
+        }
+    }
     if session.undo.friendly != options.friendly {
         session.undo.friendly = options.friendly;
         // The undo button may have changed.
         session.progress.revision += 1;
-    }
-    let (mut undo, mut redo) = (false, false);
-    for request in requests.read() {
-        undo |= *request == TableRequest::Undo;
-        redo |= *request == TableRequest::Redo;
     }
     if let Some(keys) = keys.filter(|_| !is_writing) {
         use KeyCode::{ControlLeft, ControlRight, KeyY, KeyZ, ShiftLeft, ShiftRight, SuperLeft, SuperRight};
@@ -297,7 +274,6 @@ pub(super) fn undo_or_redo<G: GameUi>(
     if !(undo || redo) {
         return;
     }
-    let session = &mut *session;
     if !table.is_free(session) {
         // A held or paused table shows that itself; a moving one does not.
         if table.curtain.is_up() && !table.open.held && !table.open.paused {
@@ -331,8 +307,7 @@ pub(super) fn keep<G: GameUi>(
     autosave: Res<Autosave>,
 ) {
     for place in asked.read() {
-        let text = session.table.record().to_text(Some(&session.header()));
-        let packed = save::pack(&text);
+        let packed = session.packed();
         let kept = match place {
             KeepAs::Named(name) => {
                 let file = format!("{}.{}", autosave::file_name(name), autosave::EXTENSION);
@@ -349,10 +324,9 @@ pub(super) fn keep<G: GameUi>(
 pub(super) fn lower<G: GameUi>(session: &mut Session<G>, curtain: &mut Curtain, seat: Seat, decides: bool) {
     let name = session.table.setup().name(seat).to_owned();
     session.private.peek = Some(Peek {
-        seat,
         decides,
-        swapped: session.pacing.rng.random_bool(0.5),
-        picked: None,
+        swapped: session.cosmetic_rng.random_bool(0.5),
+        ..Peek::at(seat)
     });
     curtain.lower(Cover {
         seat: Some(seat),
@@ -380,10 +354,10 @@ pub(super) fn peek<G: GameUi>(
         let private = G::private(&session.scene(sounds.muted), &room, &own, &peek);
         let may_ask = session.may_ask(&own, &peek);
         let private = match &session.private.hint {
-            Some(advice) => hint::answer_screen(advice),
+            Some(advice) => answer_screen(advice),
             None => session.guide_under_curtain(&own, &peek, private),
         };
-        let advice = may_ask.then(|| hint::button(session.private.hint.is_some()));
+        let advice = may_ask.then(|| advice_button(session.private.hint.is_some()));
         curtain.reveal(private, advice);
     }
 }
@@ -394,14 +368,11 @@ pub(super) fn end_peek<G: GameUi>(
     mut closed: MessageReader<CurtainClosed>,
     mut autosave: ResMut<Autosave>,
 ) {
-    let session = &mut *session;
     for CurtainClosed(seat) in closed.read() {
-        if seat.is_none() {
-            session.private.behind_curtain = false;
-        }
-        if session.private.peek.is_some_and(|peek| Some(peek.seat) == *seat) {
-            session.private.peek = None;
-            session.private.hint = None;
+        let session = &mut *session;
+        session.private.behind_curtain &= seat.is_some();
+        if seat.is_some() && session.private.peek.map(|peek| peek.seat) == *seat {
+            (session.private.peek, session.private.hint) = (None, None);
             if let Some(action) = session.private.decided.take()
                 && session.table.act(action).is_ok()
             {
@@ -409,4 +380,118 @@ pub(super) fn end_peek<G: GameUi>(
             }
         }
     }
+}
+
+impl<G: GameUi> Session<G> {
+    /// Returns the person who may ask, or why nobody may.
+    pub(super) fn asker(&self) -> Result<Seat, &'static str> {
+        if self.lesson.is_some() {
+            return Err("the guide says what to do here");
+        }
+        if self.is_over() {
+            return Err("the game is over");
+        }
+        let person = self.person_among(self.table.awaits().may_act());
+        person.ok_or("no person has a decision to make right now")
+    }
+
+    /// May this seat ask for advice under this curtain? Only if it decides there, so that the advice is about that.
+    fn may_ask(&mut self, own: &G::View, peek: &Peek) -> bool {
+        if !peek.decides || self.lesson.is_some() {
+            return false;
+        }
+        let decided: Vec<G::Action> = choices::<G>(own, peek).map(|(_, action)| action).collect();
+        let legal = self.table.legal(Some(peek.seat));
+        !legal.is_empty() && legal.iter().all(|choice| decided.contains(&choice.action))
+    }
+}
+
+/// Returns the choices under the curtain with the action that confirming each performs.
+pub(super) fn choices<G: GameUi>(own: &G::View, peek: &Peek) -> impl Iterator<Item = (u8, G::Action)> {
+    (0..=u8::MAX).filter_map(move |index| {
+        let picked = Peek {
+            picked: Some(index),
+            ..*peek
+        };
+        Some((index, G::choice(own, &picked)?))
+    })
+}
+
+/// Handles the bar's advice button and its key.
+pub(super) fn advise<G: GameUi>(
+    In(is_writing): In<bool>,
+    mut session: ResMut<Session<G>>,
+    mut requests: MessageReader<TableRequest>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    mut advised: MessageWriter<Advised>,
+    mut table: Carrying,
+) {
+    let by_sign = requests.read().any(|request| *request == TableRequest::Advice);
+    let by_key = keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyH)) && !is_writing && !table.open.held;
+    if !(by_sign || by_key) {
+        return;
+    }
+    let session = &mut *session;
+    let curtain = &mut table.curtain;
+    if let Some(peek) = session.private.peek.filter(|peek| peek.decides)
+        && curtain.open_for() == Some(peek.seat)
+        && curtain.is_ripe()
+        && session.private.decided.is_none()
+    {
+        let own = session.table.view(Viewer::Seat(peek.seat));
+        if session.may_ask(&own, &peek) {
+            session.private.hint = match session.private.hint.take() {
+                // Under the curtain the discussion is over.
+                None => advice::advise(&mut session.table, peek.seat, false),
+                Some(_) => None,
+            };
+            curtain.stay();
+        }
+        return;
+    }
+    if !table.is_free(session) {
+        return;
+    }
+    let advice = session.asker().and_then(|seat| {
+        // Before they decide, people may still be talking.
+        let may_speak = !G::may_decide(&session.scene(true));
+        let advice = advice::advise(&mut session.table, seat, may_speak);
+        Ok((seat, advice.ok_or("there is no advice for this decision")?))
+    });
+    let (seat, advice) = match advice {
+        Ok(advice) => advice,
+        Err(reason) => return table.refuse(reason),
+    };
+    if session.table.view(Viewer::Seat(seat)) == session.table.view(Viewer::Table) {
+        let Advice { what, why, .. } = advice;
+        advised.write(Advised { what, why });
+        return;
+    }
+    lower(session, &mut table.curtain, seat, false);
+    session.private.hint = Some(advice);
+}
+
+/// The button under the curtain that asks for advice, or returns from the answer.
+fn advice_button(is_answered: bool) -> Element {
+    let why = "What a shrewd player would do in your place, and why (H)";
+    let (words, tooltip) = match is_answered {
+        true => ("Back", "Back to your decision (H)"),
+        false => ("Get advice", why),
+    };
+    let button = widgets::button(words, CurtainIntent::Advice);
+    button.tooltip(tooltip).key("advice")
+}
+
+fn answer_screen<A>(advice: &Advice<A>) -> Element {
+    let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
+    let answer = Element::column([
+        words(Role::Note, "What a shrewd player would do in your place"),
+        words(Role::Heading, &advice.what).tinted(inks::BONE),
+        Element::picture("shared/rule-gilt").size(px(480), px(11)),
+        words(Role::Body, &advice.why),
+        words(Role::Note, "The adviser knows only what you know. You decide."),
+    ])
+    .align(AlignItems::Center)
+    .styled(|node| node.margin = UiRect::axes(px(0), auto()));
+    Element::column([answer]).scrolling()
 }

@@ -8,11 +8,10 @@
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
-use super::{Autosave, GameUi, GuideTurn, Guided, GuidedStep, Peek, Press, Scene, Session, hint};
-use crate::board::motion::MotionQueue;
+use super::state::Carrying;
+use super::{GameUi, GuideTurn, Guided, GuidedStep, Peek, Press, Scene, Session, hands};
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Actor, Entry, Record, Remark};
-use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Control, Element, Role, Room, widgets as ui};
@@ -21,7 +20,6 @@ use bevy::prelude::*;
 /// Maximum number of UI states to search for the next press.
 const MOST_LAYOUTS: usize = 120;
 
-/// A script and its captions.
 pub(super) struct Lesson<G: GameUi> {
     actions: Vec<G::Action>,
     /// The script's remarks, each with the number of actions before it.
@@ -78,7 +76,6 @@ impl<G: GameUi> Lesson<G> {
     }
 }
 
-/// The result of a lesson's step.
 pub(super) enum LessonStep {
     /// No lesson is running.
     None,
@@ -109,27 +106,21 @@ impl<G: GameUi> Session<G> {
 
     /// Filters a press during a lesson: the script's next action passes; other actions, and rewinding, are refused.
     pub(super) fn as_the_lesson_wants(&mut self, answer: Press<G>, sounds: &mut Sounds) -> Press<G> {
-        if self.lesson.is_none() {
+        let at = self.actions_so_far();
+        let Some(lesson) = &mut self.lesson else {
             return answer;
-        }
+        };
+        let next = lesson.actions.get(at);
         let permitted = match &answer {
-            Press::Act(action) => self.lesson_permits(action),
-            Press::Plan(actions) => actions.first().is_some_and(|action| self.lesson_permits(action)),
-            Press::Chance => {
-                let at = self.actions_so_far();
-                self.lesson.as_ref().is_some_and(|lesson| {
-                    let next = lesson.actions.get(at).map(G::actor);
-                    !lesson.waits(at) && next == Some(Actor::Chance)
-                })
-            }
+            Press::Act(action) => next == Some(action),
+            Press::Plan(actions) => next.is_some() && next == actions.first(),
+            Press::Chance => !lesson.waits(at) && next.map(G::actor) == Some(Actor::Chance),
             Press::Say(remark) => G::may_be_tried(remark),
             Press::Rewind(..) => false,
             // Nothing else adds to the record.
             _ => true,
         };
-        if let Some(lesson) = &mut self.lesson {
-            lesson.refused = !permitted;
-        }
+        lesson.refused = !permitted;
         if permitted {
             return answer;
         }
@@ -207,7 +198,7 @@ impl<G: GameUi> Session<G> {
             if G::choice(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
-            let (index, _) = hint::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
+            let (index, _) = hands::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;
             Some(Press::Pick(index))
         });
         lesson.under = press.as_ref().map(name_of);
@@ -261,8 +252,7 @@ pub(super) fn framed(mut screen: Element, name: &str) -> Element {
     let mut done = false;
     screen.change_each(&mut |element| {
         let is_it = |control: &Control| control.is_enabled() && control.intent.name() == name;
-        let here = !done && element.own_control().is_some_and(is_it);
-        if here {
+        if !done && element.own_control().is_some_and(is_it) {
             done = true;
             *element = std::mem::take(element).with(ui::bracketed()).in_sight();
         }
@@ -318,10 +308,7 @@ pub(super) fn teach<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut turns: MessageReader<GuideTurn>,
     mut guided: ResMut<Guided>,
-    mut sounds: ResMut<Sounds>,
-    mut autosave: ResMut<Autosave>,
-    curtain: Res<Curtain>,
-    queue: Res<MotionQueue>,
+    mut table: Carrying,
 ) {
     if session.lesson.is_none() && !guided.running {
         turns.clear();
@@ -333,7 +320,7 @@ pub(super) fn teach<G: GameUi>(
             GuideTurn::Skip => {
                 session.lesson = None;
                 // From now on the table is an ordinary one and is saved.
-                session.save(&mut autosave);
+                session.save(&mut table.autosave);
             }
             GuideTurn::Next => {
                 let Some(lesson) = &mut session.bypass_change_detection().lesson else {
@@ -342,17 +329,20 @@ pub(super) fn teach<G: GameUi>(
                 if let Some((index, _)) = lesson.caption(at).filter(|(_, caption)| caption.wait) {
                     lesson.read = index + 1;
                     lesson.refused = false;
-                    sounds.play(Cue::new("page-turn"));
+                    table.sounds.play(Cue::new("page-turn"));
                 }
             }
         }
     }
-    let calm =
-        session.progress.settled && queue.is_empty() && curtain.is_up() && session.private.looks.is_empty();
-    let framed = calm
-        .then(|| session.bypass_change_detection().framed(sounds.muted))
-        .flatten();
-    let step = session.lesson.as_ref().and_then(|lesson| {
+    let (curtain, progress) = (&table.curtain, &session.progress);
+    let rests = progress.settled && table.queue.is_empty() && session.private.looks.is_empty();
+    let calm = rests && curtain.is_up();
+    let framed = match calm {
+        true => session.bypass_change_detection().framed(table.sounds.muted),
+        false => None,
+    };
+    let lesson = session.lesson.as_ref();
+    let step = lesson.filter(|_| calm).and_then(|lesson| {
         let (index, caption) = lesson.caption(at)?;
         Some(GuidedStep {
             caption: caption.clone(),
@@ -362,11 +352,10 @@ pub(super) fn teach<G: GameUi>(
             framed,
         })
     });
-    let lesson = session.lesson.as_ref().filter(|_| curtain.open_for().is_some());
-    let now = Guided {
-        under: lesson.and_then(|lesson| lesson.under.clone()),
-        running: session.lesson.is_some(),
-        step: step.filter(|_| calm),
-    };
-    guided.set_if_neq(now);
+    let open = lesson.filter(|_| curtain.open_for().is_some());
+    guided.set_if_neq(Guided {
+        under: open.and_then(|lesson| lesson.under.clone()),
+        running: lesson.is_some(),
+        step,
+    });
 }

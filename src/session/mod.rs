@@ -3,16 +3,12 @@
 //! People, computers and chance act when nothing moves. What everybody sees ([`Viewer::Table`](crate::table::Viewer))
 //! becomes motion; after it, the screen shows the view. A seat's own view is requested only while its curtain is open.
 
-mod around;
 pub mod autosave;
 pub mod bar;
 pub mod curtain;
 mod drive;
-pub mod dump;
-mod flow;
 mod game_ui;
 mod hands;
-mod hint;
 mod lesson;
 mod pick;
 pub mod public;
@@ -23,28 +19,26 @@ mod saving;
 pub mod shots;
 mod show;
 mod state;
-mod thumbnail;
 
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::table::save;
 use crate::ui::curtain::{Cover, Curtain, CurtainSet};
 use crate::ui::pictures::Pictures;
-use crate::ui::{Element, FrameSet, RootOf, UiLayer, is_writing};
+use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};
 use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+use state::Carrying;
 
+pub use autosave::{Autosave, SaveFile};
+pub use game_ui::{GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
+pub use requests::{
+    Advised, BarState, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable,
+    ReplayOrder, ReplayReturn, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
+};
+pub use round::width_between;
 pub use show::{TableScreen, inert, table_bar};
 pub use state::Session;
-
-pub use around::width_between;
-pub use autosave::{Autosave, SaveFile};
-pub use flow::{AtTable, TableState};
-pub use game_ui::{GameUi, Heard, LedgerLine, Offers, Peek, Press, Prompt, Scene, SeatSign};
-pub use requests::{
-    Advised, BarState, ChanceByHand, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay,
-    NextTable, OpenTable, ReplayOrder, ReplayReturn, SetController, ShowPrivately, Sitting, TableOptions,
-    TableOrder, TableRequest, TableTrouble, UiPreferences,
-};
 
 /// Advances the open table. Systems that need its state before that run earlier.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,20 +49,38 @@ pub struct TableSet;
 pub struct GameId(pub &'static str);
 
 /// Which screen is shown.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AppState {
-    /// The title screen.
     #[default]
     Title,
-    /// The set-up of a game.
     Seats(GameId),
-    /// An open table of a game.
     Playing(GameId),
     /// The load screen.
     Shelf,
-    /// A replay of a game.
     Replaying(GameId),
 }
+
+/// The state of an open table.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(AppState = AppState::Playing(_))]
+pub enum TableState {
+    /// Motion plays; no input is accepted.
+    #[default]
+    Animating,
+    /// Nothing moves; a person, a computer or chance is to act.
+    Awaiting,
+    /// The curtain covers the table; nothing private is shown.
+    Covered,
+    /// A seat sees its private view.
+    Private,
+    /// Nothing moves, and the game is over.
+    Over,
+}
+
+/// Decides the state and runs the transition.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct FlowSet;
 
 /// Adds UI, board and what all tables share, without what needs a renderer or a sound device.
 pub fn base_plugin(app: &mut App) {
@@ -76,7 +88,7 @@ pub fn base_plugin(app: &mut App) {
         crate::ui::plugin,
         crate::board::plugin,
         public::plugin,
-        dump::plugin,
+        shots::dump_plugin,
         shared_plugin,
         replay::shared_plugin,
     ));
@@ -94,17 +106,17 @@ pub fn window_plugin(app: &mut App) {
 /// Adds one game's table.
 pub fn plugin<G: GameUi>(app: &mut App) {
     let playing = AppState::Playing(GameId(G::ID));
-    app.add_plugins(flow::plugin::<G>)
+    let is_open = resource_exists::<Session<G>>.and_then(resource_exists::<State<TableState>>);
+    let decide = decide::<G>.before(transition).in_set(FlowSet);
+    app.add_systems(Update, decide.run_if(is_open))
         .add_systems(
             Update,
             (
                 open::<G>,
                 (
-                    hands::change_hands::<G>,
-                    is_writing.pipe(hands::undo_or_redo::<G>),
-                    hands::show_around::<G>,
+                    is_writing.pipe(hands::heed_requests::<G>),
                     is_writing.pipe(hands::finish_writing::<G>),
-                    is_writing.pipe(hint::ask::<G>),
+                    is_writing.pipe(hands::advise::<G>),
                     hands::keep::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,
@@ -133,8 +145,8 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         )
         .add_systems(
             Last,
-            thumbnail::take::<G>
-                .run_if(flow::is_at_rest)
+            saving::take_thumbnail::<G>
+                .run_if(is_at_rest)
                 .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
         )
         .add_systems(OnEnter(playing), show::enter::<G>)
@@ -145,14 +157,14 @@ pub fn plugin<G: GameUi>(app: &mut App) {
 
 /// Adds what the tables of all games share.
 fn shared_plugin(app: &mut App) {
-    app.add_plugins((flow::shared_plugin, curtain::plugin))
-        .add_message::<ShowPrivately>()
+    app.add_sub_state::<TableState>()
+        .configure_sets(Update, FlowSet.after(FrameSet::Show).before(UiSet))
+        .add_systems(Update, transition.in_set(FlowSet))
+        .add_plugins(curtain::plugin)
         .add_message::<Advised>()
         .add_message::<TableRequest>()
         .add_message::<GuideTurn>()
         .init_resource::<Guided>()
-        .add_message::<SetController>()
-        .add_message::<ChanceByHand>()
         .add_message::<KeepAs>()
         .add_message::<KeepAnswer>()
         .init_resource::<NextReplay>()
@@ -166,49 +178,42 @@ fn shared_plugin(app: &mut App) {
 
 fn open<G: GameUi>(
     mut commands: Commands,
-    mut next: ResMut<NextTable>,
+    mut table: Carrying,
     mut trouble: ResMut<TableTrouble>,
     mut state: ResMut<NextState<AppState>>,
-    mut curtain: ResMut<Curtain>,
-    mut queue: ResMut<MotionQueue>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
-    preferences: Res<UiPreferences>,
-    mut autosave: ResMut<Autosave>,
 ) {
-    let Some(order) = next.0.take_if(|order| order.game.0 == G::ID) else {
+    let Some(order) = table.next.0.take_if(|order| order.game.0 == G::ID) else {
         return;
     };
     // Set before opening, because opening may crash.
-    if let (Some(last), Some(record)) = (&autosave.last, &order.record) {
+    if let (Some(last), Some(record)) = (&table.autosave.last, &order.record) {
         last.set(&save::pack(record));
     }
     match Session::<G>::open(&order) {
         Ok(mut session) => {
-            if let Some(last) = &autosave.last {
+            if let Some(last) = &table.autosave.last {
                 last.set(&session.packed());
             }
-            if let Some(text) = preferences.of(G::ID) {
+            if let Some(text) = table.preferences.0.get(G::ID) {
                 G::recall(&mut session.ui, text);
             }
             if let Some(Err(said)) = session.saved.file.as_mut().map(SaveFile::open) {
                 session.saved.file = None;
-                autosave.parted = Some(said);
+                table.autosave.parted = Some(said);
             }
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);
             }
-            queue.clear();
-            curtain.remove();
+            table.queue.clear();
+            table.curtain.remove();
             if session.private.behind_curtain {
-                curtain.lower(Cover {
-                    seat: None,
+                table.curtain.lower(Cover {
                     title: G::TITLE.into(),
                     line: format!("The table of {}", session.table.setup().names()),
                     button: "Open the table".into(),
-                    mark: 0,
-                    name: String::new(),
-                    alone: false,
+                    ..Cover::default()
                 });
             }
             commands.insert_resource(session);
@@ -221,22 +226,61 @@ fn open<G: GameUi>(
 
 fn leave<G: GameUi>(
     mut commands: Commands,
-    mut queue: ResMut<MotionQueue>,
-    mut curtain: ResMut<Curtain>,
-    mut open: ResMut<OpenTable>,
+    mut table: Carrying,
     mut guided: ResMut<Guided>,
     mut board: ResMut<Board>,
     mut picker: RootOf<pick::Picker>,
-    next: Res<NextTable>,
 ) {
     board.hold(false);
-    queue.clear();
-    curtain.remove();
+    table.queue.clear();
+    table.curtain.remove();
     picker.show(UiLayer::Dialog, None::<Element>);
-    *open = OpenTable::default();
+    *table.open = OpenTable::default();
     // Captions end with their table.
     *guided = Guided::default();
-    if next.0.is_none() {
+    if table.next.0.is_none() {
         commands.remove_resource::<Session<G>>();
+    }
+}
+
+/// Run condition: nothing moves and no private view covers the table.
+fn is_at_rest(state: Option<Res<State<TableState>>>) -> bool {
+    state.is_some_and(|state| matches!(state.get(), TableState::Awaiting | TableState::Over))
+}
+
+fn decide<G: GameUi>(
+    session: Res<Session<G>>,
+    curtain: Res<Curtain>,
+    queue: Res<MotionQueue>,
+    state: Res<State<TableState>>,
+    mut next: ResMut<NextState<TableState>>,
+) {
+    let now = if curtain.open_for().is_some() {
+        TableState::Private
+    } else if !curtain.is_up() {
+        TableState::Covered
+    } else if session.is_held() {
+        TableState::Awaiting
+    } else if !session.is_settled() || !queue.is_empty() {
+        TableState::Animating
+    } else if session.is_over() {
+        TableState::Over
+    } else {
+        TableState::Awaiting
+    };
+    if *state.get() != now {
+        next.set(now);
+    }
+}
+
+/// Runs the transition in this frame, unless the application's state is about to change.
+fn transition(world: &mut World) {
+    fn is_pending<S: FreelyMutableState>(world: &World) -> bool {
+        let next = world.get_resource::<NextState<S>>();
+        next.is_some_and(|next| !matches!(next, NextState::Unchanged))
+    }
+    if is_pending::<TableState>(world) && !is_pending::<AppState>(world) {
+        // The schedule exists in every app with states.
+        let _ran = world.try_run_schedule(StateTransition);
     }
 }

@@ -133,15 +133,10 @@ fn open(
             clear_color: ClearColorConfig::None,
             ..default()
         };
-        let camera = (
-            Camera2d,
-            camera,
-            Msaa::Off,
-            target(),
-            mark(Layer::Table),
-            PublicCamera,
-        );
-        let camera = commands.spawn(camera).id();
+        let shown = (mark(Layer::Table), PublicCamera);
+        let camera = commands
+            .spawn((Camera2d, camera, Msaa::Off, target(), shown))
+            .id();
         let screens = commands.spawn((Camera2d, Msaa::Off, target(), RenderLayers::none()));
         let screens = screens.id();
         let root = commands.spawn((Mirror, UiRoot::default(), UiTargetCamera(screens)));

@@ -11,19 +11,16 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// A table to open: from the set-up, the command line, “again” or “continue”.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct TableOrder {
-    /// The game.
     pub game: GameId,
     /// The level's id and full text, with the chosen house rules.
     pub level: (String, String),
-    /// The seats.
     pub seats: Vec<SeatInfo>,
-    /// Who controls each seat.
     pub controllers: Vec<Controller>,
     /// The youngest player's seat.
     pub youngest: Seat,
-    /// The seed of chance.
     pub seed: Seed,
     /// Time limit of a discussion, in minutes; 0 for none.
     pub talk_minutes: u8,
@@ -96,26 +93,9 @@ impl Default for TableOptions {
     }
 }
 
-/// UI state to restore at the next table, one text per game.
+/// UI state to restore at the next table: each game's text, by the game's id.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct UiPreferences(BTreeMap<String, String>);
-
-impl UiPreferences {
-    /// Returns a game's text.
-    pub fn of(&self, game: &str) -> Option<&str> {
-        self.0.get(game).map(String::as_str)
-    }
-
-    /// Stores a game's text.
-    pub fn set(&mut self, game: &str, text: String) {
-        self.0.insert(game.to_owned(), text);
-    }
-
-    /// Iterates over all of them, by game id.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(game, text)| (game.as_str(), text.as_str()))
-    }
-}
+pub struct UiPreferences(pub BTreeMap<String, String>);
 
 /// A record to replay: from the load screen, the end of a game or the command line.
 #[derive(Clone, Debug)]
@@ -221,7 +201,7 @@ impl Default for BarState {
     }
 }
 
-/// Asks the open table for something that its bar or menu offers.
+/// Asks the open table for something.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableRequest {
     /// Undo the last action.
@@ -230,6 +210,12 @@ pub enum TableRequest {
     Redo,
     /// Show advice.
     Advice,
+    /// Change a seat's controller.
+    SetController(Seat, Controller),
+    /// Let people enter chance outcomes, or let the program roll.
+    ChanceByHand(bool),
+    /// Show a seat's private view with its curtain, for the UI tour.
+    ShowPrivately(Seat),
 }
 
 /// Asks the open table to save a copy of itself.
@@ -245,33 +231,14 @@ pub enum KeepAs {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepAnswer(pub Result<String, String>);
 
-/// Asks the open table to show a seat's private view with its curtain, for the UI tour.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShowPrivately(pub Seat);
-
 /// A seat of the open table and its controller.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sitting {
-    /// The seat's name.
     pub name: String,
-    /// Its mark.
     pub mark: u8,
-    /// Who controls it.
     pub controller: Controller,
 }
-
-/// Asks the open table to change a seat's controller.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SetController {
-    /// The seat.
-    pub seat: Seat,
-    /// The new controller.
-    pub controller: Controller,
-}
-
-/// Asks the open table to let people enter chance outcomes, or to let the program roll.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChanceByHand(pub bool);
 
 /// Advice that is no secret, to be shown in the open.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

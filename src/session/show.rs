@@ -1,8 +1,8 @@
 //! Shows an open table when something has changed, and publishes its state to the shell.
 
-use super::around::around;
 use super::bar::bar;
-use super::state::{Moment, Progress};
+use super::round::around;
+use super::state::Moment;
 use super::{AppState, Autosave, BarState, GameId, GameUi, Guided, OpenTable, Press, Scene, Session};
 use super::{Sitting, lesson};
 use crate::board::Board;
@@ -15,38 +15,12 @@ use crate::ui::sound::Sounds;
 use crate::ui::{Element, Room, UiRoot};
 use bevy::prelude::*;
 
-/// The inputs of a layout. The table itself is not among them: its revision changes with it.
-pub(super) struct LaidFrom<G: GameUi> {
+/// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
+pub(super) struct Laid<G: GameUi> {
+    /// Seed, revision, events played as motion, whether a loaded table's curtain is unopened, and muting.
     state: (Seed, u64, usize, bool, bool),
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
-}
-
-impl<G: GameUi> LaidFrom<G> {
-    fn new(session: &Session<G>, muted: bool) -> Self {
-        Self {
-            state: Self::state(session, muted),
-            ui: session.ui.clone(),
-            draft: session.draft.clone(),
-        }
-    }
-
-    /// Returns seed, revision, events played as motion, whether a loaded table's curtain is unopened, and muting.
-    fn state(session: &Session<G>, muted: bool) -> (Seed, u64, usize, bool, bool) {
-        let Progress { revision, shown, .. } = session.progress;
-        let is_behind = session.private.behind_curtain;
-        (session.seed(), revision, shown, is_behind, muted)
-    }
-
-    /// Would the layout still be the same? Called every frame, so it copies nothing.
-    fn holds(&self, session: &Session<G>, muted: bool) -> bool {
-        self.state == Self::state(session, muted) && self.ui == session.ui && self.draft == session.draft
-    }
-}
-
-/// What the table's screen was last laid out from.
-pub(super) struct Laid<G: GameUi> {
-    from: LaidFrom<G>,
     room: Room,
     /// The name of the control in brackets.
     framed: Option<String>,
@@ -109,14 +83,26 @@ pub(super) fn show<G: GameUi>(
         }
         return;
     }
+    let (progress, is_unopened) = (&session.progress, session.private.behind_curtain);
+    let state = (
+        session.seed(),
+        progress.revision,
+        progress.shown,
+        is_unopened,
+        muted,
+    );
+    // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {
-        (laid.moves, laid.room, &laid.framed) == (moves, *room, &framed) && laid.from.holds(&session, muted)
+        (laid.state, laid.room, laid.moves, &laid.framed) == (state, *room, moves, &framed)
+            && (&laid.ui, &laid.draft) == (&session.ui, &session.draft)
     };
     if shown.as_ref().is_some_and(holds) {
         return;
     }
     *shown = Some(Laid {
-        from: LaidFrom::new(&session, muted),
+        state,
+        ui: session.ui.clone(),
+        draft: session.draft.clone(),
         room: *room,
         framed: framed.clone(),
         moves,
@@ -171,8 +157,8 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
         undo: scene.undoable.map(drop),
         // Without people there is nobody to advise.
         advice: (!scene.people().is_empty()).then_some(scene.advice.map(drop)),
-        redo: scene.offers.redo,
-        pause: scene.offers.pause,
+        redo: scene.redo,
+        pause: scene.pause,
         saved,
     }
 }
@@ -183,40 +169,35 @@ pub(super) fn tell<G: GameUi>(
     autosave: Res<Autosave>,
     mut sounds: ResMut<Sounds>,
     mut open: ResMut<OpenTable>,
-    mut laid: Local<Option<LaidFrom<G>>>,
     mut told: Local<Option<(usize, u64)>>,
 ) {
     let at_moment = session.progress.moment == Moment::Shown;
     if !(session.progress.settled || at_moment) || !queue.is_empty() || session.private.behind_curtain {
         return;
     }
-    // A new table may have an equal revision.
-    let bare = open.game != Some(G::ID);
-    let holds = |laid: &LaidFrom<G>| laid.holds(&session, sounds.muted);
-    if !bare && laid.as_ref().is_some_and(holds) {
-        return;
-    }
-    *laid = Some(LaidFrom::new(&session, sounds.muted));
-    let scene = session.scene(sounds.muted);
     let ambience = Some(G::ambience(&session.view));
     sounds.bypass_change_detection().ambience = ambience;
-    if at_moment {
-        return;
-    }
-    // The ledger changes only with the events shown and the revision.
+    // The ledger changes only with the events shown and the revision. A new table may have equal ones.
     let tells = Some((session.progress.shown, session.progress.revision));
-    if open.game == Some(G::ID) && *told == tells {
+    if at_moment || open.game == Some(G::ID) && *told == tells {
         return;
     }
     *told = tells;
+    let scene = session.scene(sounds.muted);
     let over = session.is_over();
+    let seats = scene.setup.seats.iter().zip(scene.controllers);
+    let sitting = seats.map(|(info, controller)| Sitting {
+        name: info.name.clone(),
+        mark: info.mark,
+        controller: *controller,
+    });
     let fresh = OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&session.view),
         ledger: ledger(&session, &scene),
         seed: OpenTable::seed_words(session.seed(), over),
         over,
-        sitting: sitting(&scene),
+        sitting: sitting.collect(),
         led: Level::host(&scene.setup.level).is_some(),
         awaited: scene.awaits.awaited(),
         by_hand: session.by_hand,
@@ -247,16 +228,6 @@ pub(super) fn tell_figures<G: GameUi>(
         record.entries.truncate(length);
         open.figures = chance_stats::from_record(&record);
     }
-}
-
-fn sitting<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Sitting> {
-    let seats = scene.setup.seats.iter().zip(scene.controllers);
-    let sitting = seats.map(|(info, controller)| Sitting {
-        name: info.name.clone(),
-        mark: info.mark,
-        controller: *controller,
-    });
-    sitting.collect()
 }
 
 /// Returns the game's ledger, with a line for each undo.

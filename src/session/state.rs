@@ -1,7 +1,7 @@
 //! The session's state: what the window stores about the open table besides the table itself, by concern.
 
 use super::autosave::{Autosave, SaveFile};
-use super::game_ui::{GameUi, Heard, Offers, Peek, Scene};
+use super::game_ui::{GameUi, Heard, Peek, Scene};
 use super::lesson::Lesson;
 use super::requests::{NextReplay, NextTable, OpenTable, TableOrder, UiPreferences};
 use crate::board::motion::MotionQueue;
@@ -46,12 +46,12 @@ pub struct Session<G: GameUi> {
     pub(super) by_hand: bool,
     /// Is the picker for them put aside until something happens?
     pub(super) picker_aside: bool,
-    /// A seat's planned actions, in order.
     pub(super) plan: VecDeque<G::Action>,
     /// The script, while a lesson runs.
     pub(super) lesson: Option<Lesson<G>>,
     pub(super) progress: Progress,
     pub(super) pacing: Pacing,
+    pub(super) cosmetic_rng: ChaCha8Rng,
     pub(super) private: Private<G>,
     pub(super) undo: UndoState,
     pub(super) saved: Saved,
@@ -73,7 +73,8 @@ pub(super) struct Progress {
     pub revision: u64,
 }
 
-/// The timing of chance and computers. Random, and independent of seat, role and choice.
+/// The timing of chance and computers, independent of seat, role and choice.
+#[derive(Default)]
 pub(super) struct Pacing {
     /// Seconds until chance or a computer acts.
     pub pause: f32,
@@ -81,7 +82,6 @@ pub(super) struct Pacing {
     pub skips: bool,
     /// The revision at which computers were last asked whether to act before a person rolls.
     pub asked_meanwhile: Option<u64>,
-    pub rng: ChaCha8Rng,
     /// The seat for which the bell last rang.
     pub last_bell: Option<Seat>,
 }
@@ -115,7 +115,6 @@ pub(super) struct UndoState {
 /// The content of a save besides the record.
 #[derive(Default)]
 pub(super) struct Saved {
-    /// The file of the table.
     pub file: Option<SaveFile>,
     /// A recent picture of the table as everybody sees it, as PNG.
     pub thumbnail: Vec<u8>,
@@ -133,17 +132,15 @@ impl<G: GameUi> Session<G> {
     /// # Errors
     /// Why it can't be opened.
     pub fn open(order: &TableOrder) -> Result<Self, String> {
+        let read = |text: &str| Record::<G>::from_text(text).map_err(|error| error.public_message());
         let mut lesson = None;
         let table = match &order.record {
             Some(text) if let Some(guide) = &order.guide => {
-                let script = Record::<G>::from_text(text).map_err(|error| error.public_message())?;
+                let script = read(text)?;
                 lesson = Some(Lesson::new(&script, guide));
                 Table::new(script.setup).map_err(|error| error.to_string())?
             }
-            Some(text) => {
-                let record = Record::<G>::from_text(text).map_err(|error| error.public_message())?;
-                Table::from_record(record).map_err(|error| error.public_message())?
-            }
+            Some(text) => Table::from_record(read(text)?).map_err(|error| error.public_message())?,
             None => Table::new(Setup {
                 rules: G::RULES,
                 level_id: order.level.0.clone(),
@@ -183,13 +180,8 @@ impl<G: GameUi> Session<G> {
                 shown,
                 ..Progress::default()
             },
-            pacing: Pacing {
-                pause: 0.0,
-                skips: false,
-                asked_meanwhile: None,
-                rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
-                last_bell: None,
-            },
+            pacing: Pacing::default(),
+            cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
             private: Private {
                 looks: VecDeque::new(),
                 peek: None,
@@ -238,10 +230,8 @@ impl<G: GameUi> Session<G> {
             muted,
             undoable: self.undoable().map(|(_, seat)| seat),
             advice: self.asker(),
-            offers: Offers {
-                redo: self.table.can_redo(),
-                pause: self.party.people().len() < self.party.controllers().len() && !self.is_over(),
-            },
+            redo: self.table.can_redo(),
+            pause: self.party.people().len() < self.party.controllers().len() && !self.is_over(),
             held: self.is_held(),
             by_hand: self.by_hand && self.lesson.is_none(),
         }
@@ -270,7 +260,7 @@ impl<G: GameUi> Session<G> {
 
     /// Seeds the cosmetic generator and restarts the pause, for tests that compare two tables frame by frame.
     pub fn seed_cosmetics(&mut self, seed: Seed) {
-        self.pacing.rng = ChaCha8Rng::seed_from_u64(seed.0);
+        self.cosmetic_rng = ChaCha8Rng::seed_from_u64(seed.0);
         self.pace(0.5, 1.2);
     }
 
@@ -310,7 +300,7 @@ impl<G: GameUi> Session<G> {
 
     pub(super) fn pace(&mut self, least: f32, most: f32) {
         // Independent of seat, role and choice.
-        self.pacing.pause = self.pacing.rng.random_range(least..most);
+        self.pacing.pause = self.cosmetic_rng.random_range(least..most);
     }
 
     /// Does chance act twice in a row? The dice of one throw fall without a pause between them.
@@ -348,7 +338,7 @@ pub(super) struct Carrying<'w> {
     pub queue: ResMut<'w, MotionQueue>,
     pub next: ResMut<'w, NextTable>,
     pub replay: ResMut<'w, NextReplay>,
-    pub open: Res<'w, OpenTable>,
+    pub open: ResMut<'w, OpenTable>,
     pub preferences: ResMut<'w, UiPreferences>,
     pub toasts: MessageWriter<'w, Toast>,
 }

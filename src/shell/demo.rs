@@ -6,7 +6,7 @@ use super::book::Book;
 use super::seats::SeatPlan;
 use crate::registry;
 use crate::session::shots::Shots;
-use crate::session::{AppState, GameId, NextTable, OpenTable, ShowPrivately, TableOrder};
+use crate::session::{AppState, GameId, NextTable, OpenTable, TableOrder, TableRequest};
 use crate::table::Seat;
 use crate::ui::FrameSet;
 use crate::ui::curtain::Curtain;
@@ -34,7 +34,7 @@ impl Tour {
     /// Goes to the set-up of the game, as it came; `false` if there is no such game.
     pub(super) fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
         let game = registry::panel(self.table.game.0);
-        if let Some((_, game)) = game {
+        if let Some(game) = game {
             plan.set_for(game, None);
             state.set(AppState::Seats(GameId(game.headless.id())));
         }
@@ -72,7 +72,7 @@ fn guide(
     mut next: ResMut<NextTable>,
     mut curtain: ResMut<Curtain>,
     mut book: ResMut<Book>,
-    mut privately: MessageWriter<ShowPrivately>,
+    mut requests: MessageWriter<TableRequest>,
     mut exit: MessageWriter<AppExit>,
     mut redraw: MessageWriter<RequestRedraw>,
     open: Res<OpenTable>,
@@ -92,8 +92,7 @@ fn guide(
     if shots.as_ref().is_some_and(|shots| shots.busy()) {
         return;
     }
-    let private_moments =
-        registry::panel(tour.table.game.0).map_or(&[][..], |(_, game)| game.private_moments);
+    let private_moments = registry::panel(tour.table.game.0).map_or(&[][..], |game| game.private_moments);
     let was_private =
         (shots.as_ref()).is_some_and(|shots| private_moments.iter().any(|moment| shots.has(moment)));
     // The rulebook is opened somewhere in the middle of things, where a rule is worth reading.
@@ -123,7 +122,7 @@ fn guide(
             }
         }
         Stop::CurtainFalls if was_private && open.game.is_some() => {
-            privately.write(ShowPrivately(Seat::new(0)));
+            requests.write(TableRequest::ShowPrivately(Seat::new(0)));
             Stop::Curtain
         }
         Stop::Curtain if curtain.is_shut() => {

@@ -27,8 +27,7 @@ mod ui_tour;
 
 use crate::catalog;
 use crate::registry;
-use crate::session::dump::LayoutDump;
-use crate::session::shots::Shots;
+use crate::session::shots::{LayoutDump, Shots};
 use crate::session::{self, Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
 use crate::ui::inks;

@@ -1,11 +1,11 @@
 //! Who plays at the open table, and how to change that: a person is replaced by a computer, or a computer by a person.
 //!
-//! It shows the seats of [`OpenTable`] and requests changes with [`SetController`]; the table carries them out. A
+//! It shows the seats of [`OpenTable`] and requests changes with [`TableRequest`]; the table carries them out. A
 //! seat's controller is neither part of the record nor secret.
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use crate::registry;
-use crate::session::{ChanceByHand, OpenTable, SetController, Sitting};
+use crate::session::{OpenTable, Sitting, TableRequest};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, widgets};
 use bevy::prelude::*;
@@ -78,17 +78,16 @@ fn seat(game: Option<&str>, number: usize, one: &Sitting) -> Element {
 fn act(
     intended: On<Intended<SeatPanelIntent>>,
     mut front: ResMut<Front>,
-    mut changes: MessageWriter<SetController>,
-    mut by_hand: MessageWriter<ChanceByHand>,
+    mut requests: MessageWriter<TableRequest>,
 ) {
     match intended.0 {
         SeatPanelIntent::Close => front.wanted = None,
         SeatPanelIntent::RealDice(real) => {
-            by_hand.write(ChanceByHand(real));
+            requests.write(TableRequest::ChanceByHand(real));
         }
         SeatPanelIntent::Give(number, controller) => {
             let seat = Seat::new(number - 1);
-            changes.write(SetController { seat, controller });
+            requests.write(TableRequest::SetController(seat, controller));
         }
     }
 }

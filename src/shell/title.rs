@@ -8,7 +8,7 @@ use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use crate::board::piece::Hinge;
-use crate::registry::{self, PANELS, TitlePanel};
+use crate::registry::{self, PANELS, PanelGame};
 use crate::session::{AppState, Autosave, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
@@ -239,24 +239,21 @@ fn altarpiece(view: &TitleView) -> Element {
 }
 
 /// A wing, which opens a game's set-up.
-fn door(view: &TitleView, index: usize, panel: &TitlePanel, leaf: &Leaf) -> Element {
+fn door(view: &TitleView, index: usize, panel: &PanelGame, leaf: &Leaf) -> Element {
     let at = view.is_at(panel);
     let (rest, swung) = leaf.folds;
-    let is_bright = at || panel.game.is_none();
     let name = format!("leaf {index}");
     let piece = Piece::new(name.clone(), panel.picture)
         .folded(leaf.hinge, if at { swung } else { rest })
-        .tinted(if is_bright { Color::WHITE } else { RESTING })
+        .tinted(if at { Color::WHITE } else { RESTING })
         .unflipped();
     let begins = match view.set_for {
         None => index == 0 && view.goes_on.is_none(),
-        game => panel.id() == game,
+        game => Some(panel.headless.id()) == game,
     };
-    let closed = format!("{} will open in a later version", panel.title);
     hung(leaf.place, name)
         .holding(piece)
-        .pressing(TitleIntent::SetUp(panel.id().unwrap_or(panel.title)))
-        .refused(panel.game.is_none().then_some(closed))
+        .pressing(TitleIntent::SetUp(panel.headless.id()))
         .labelled(format!("{}: {}", set_up(panel), panel.line))
         .first_if(begins)
 }
@@ -279,8 +276,8 @@ fn lines(view: &TitleView) -> Element {
         .justify(JustifyContent::Center)
 }
 
-fn set_up(panel: &TitlePanel) -> String {
-    format!("Set up a game of {}", panel.title)
+fn set_up(panel: &PanelGame) -> String {
+    format!("Set up a game of {}", panel.headless.title())
 }
 
 /// The latest table, and the other entries below it.
@@ -323,9 +320,8 @@ fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
 
 impl TitleView<'_> {
     /// Is this game's wing hovered or focused?
-    fn is_at(&self, panel: &TitlePanel) -> bool {
-        let game = panel.id().map(TitleIntent::SetUp);
-        game.is_some() && game.as_ref() == self.pointed
+    fn is_at(&self, panel: &PanelGame) -> bool {
+        self.pointed == Some(&TitleIntent::SetUp(panel.headless.id()))
     }
 
     /// A text in the menu, gilt on hover.
@@ -338,7 +334,9 @@ impl TitleView<'_> {
 
 /// Builds the question which game's rules to show.
 pub fn rules_question() -> Element {
-    let shelved = PANELS.iter().filter_map(|panel| Some((panel.title, panel.id()?)));
+    let shelved = PANELS
+        .iter()
+        .map(|panel| (panel.headless.title(), panel.headless.id()));
     let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
     let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
     let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
@@ -362,7 +360,7 @@ fn act(
 ) {
     match intended.0 {
         TitleIntent::SetUp(id) => {
-            let Some((_, game)) = registry::panel(id) else {
+            let Some(game) = registry::panel(id) else {
                 return;
             };
             sounds.play(Cue::new("panel-open"));

@@ -6,7 +6,7 @@
 use super::demo::Tour;
 use super::seats::SeatPlan;
 use crate::session::shots::{Rest, Shots};
-use crate::session::{AppState, NextTable, OpenTable, SetController, TableSet};
+use crate::session::{AppState, NextTable, OpenTable, TableRequest, TableSet};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::curtain::Curtain;
 use crate::ui::{Control, Controls, FrameSet, Input};
@@ -156,7 +156,7 @@ fn run_tour(
     mut plan: ResMut<SeatPlan>,
     mut state: ResMut<NextState<AppState>>,
     mut next: ResMut<NextTable>,
-    mut hands: MessageWriter<SetController>,
+    mut requests: MessageWriter<TableRequest>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut exit: MessageWriter<AppExit>,
     time: Res<Time<Real>>,
@@ -244,10 +244,8 @@ fn run_tour(
                 progress.has_left = true;
                 let people = Seat::all(open.sitting.len()).zip(&open.sitting);
                 let people = people.filter(|(_, sits)| sits.controller == Controller::Human);
-                hands.write_batch(people.map(|(seat, _)| SetController {
-                    seat,
-                    controller: Controller::Computer(Skill::default()),
-                }));
+                let computer = Controller::Computer(Skill::default());
+                requests.write_batch(people.map(|(seat, _)| TableRequest::SetController(seat, computer)));
             }
             false
         }

@@ -29,7 +29,7 @@ const RIPE: f32 = 0.5;
 const SHUT_AT_LEAST: f32 = 0.6;
 
 /// Whom the curtain falls for, and its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cover {
     /// The seat whose view is under it; `None` for a loaded table that is covered until somebody opens it.
     pub seat: Option<Seat>,

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::session::dump::LayoutDump;
+use triptych::session::shots::LayoutDump;
 use triptych::session::{Autosave, NextTable, Session};
 use triptych::shell;
 use triptych::shell::dialog::{Dialog, DialogIntent};

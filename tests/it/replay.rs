@@ -18,8 +18,7 @@ use triptych::headless;
 use triptych::session::replay::{self, ReplayPlayer, ReplayStatus, Steer};
 use triptych::session::{AppState, GameId};
 use triptych::session::{
-    Autosave, GameUi, NextReplay, NextTable, Offers, Press, ReplayOrder, ReplayReturn, Scene, TableTrouble,
-    inert,
+    Autosave, GameUi, NextReplay, NextTable, Press, ReplayOrder, ReplayReturn, Scene, TableTrouble, inert,
 };
 use triptych::shell::replay::screen;
 use triptych::table::save::SaveHeader;
@@ -145,7 +144,8 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
         muted: false,
         advice: Err("nobody asks here"),
         undoable: Err("nothing can be undone in a replay"),
-        offers: Offers::default(),
+        redo: false,
+        pause: false,
         held: false,
         by_hand: false,
     })

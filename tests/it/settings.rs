@@ -317,14 +317,14 @@ fn the_next_table_begins_with_the_last_preferences() {
     screen.frame();
     assert_ne!(offered(&mut screen), before);
     let preferences = screen.app().world().resource::<UiPreferences>().clone();
-    assert_eq!(preferences.iter().count(), 1);
+    assert_eq!(preferences.0.len(), 1);
     let mut next = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         app.insert_resource(preferences);
     });
     assert_ne!(offered(&mut next), before, "the next table remembers");
     let mut other = Screen::<Oubliette>::open_with(table(), INSTANT, |app| {
         let mut preferences = UiPreferences::default();
-        preferences.set("oubliette", "no words of any game (".into());
+        (preferences.0).insert("oubliette".into(), "no words of any game (".into());
         app.insert_resource(preferences);
     });
     assert_eq!(

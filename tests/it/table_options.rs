@@ -17,7 +17,7 @@ use triptych::games::omelas::{Action, Omelas};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless;
 use triptych::session::AppState;
-use triptych::session::{ChanceByHand, GameUi, OpenTable, SetController, TableOptions, TableOrder};
+use triptych::session::{GameUi, OpenTable, TableOptions, TableOrder, TableRequest};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Controller, Entry, Game, Party, Seat, Seed, Table, capital, chance_stats, save,
@@ -246,7 +246,7 @@ fn a_seat_can_change_its_controller() {
         screen
             .app()
             .world_mut()
-            .write_message(SetController { seat, controller });
+            .write_message(TableRequest::SetController(seat, controller));
     };
     let saved = |who: [Controller; 2]| {
         let files = fs::read_dir(folder.path()).expect("it is there").flatten();
@@ -372,7 +372,10 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
         Ok(true),
         "told chance is exempt"
     );
-    screen.app().world_mut().write_message(ChanceByHand(false));
+    screen
+        .app()
+        .world_mut()
+        .write_message(TableRequest::ChanceByHand(false));
     screen.until("the picker is gone", |screen| {
         !screen.acts(Layer::Over).contains_key("pick.roll")
     });

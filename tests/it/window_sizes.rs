@@ -14,7 +14,7 @@ use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::session::dump::LayoutDump;
+use triptych::session::shots::LayoutDump;
 use triptych::ui::LaidOut;
 use triptych::ui::Tempo;
 use triptych::ui::canvas::Canvas;

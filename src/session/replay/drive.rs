@@ -1,35 +1,36 @@
-//! Opens, controls, advances, shows and closes a replay.
+//! Opens, controls, advances, shows and closes a replay, and saves its ledger as Markdown.
 
-use super::{ReplayPlayer, ReplayStatus, Steer, ledger};
+use super::{ReplayPlayer, ReplayStatus, Steer};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
-use crate::session::{AppState, Autosave, GameId, GameUi, inert};
-use crate::session::{NextReplay, NextTable, OpenTable, ReplayReturn, TableTrouble};
-use crate::table::save;
+use crate::session::state::Carrying;
+use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, Scene};
+use crate::session::{TableTrouble, inert};
+use crate::table::{capital, markdown, save};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::Pictures;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Room, Tempo};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::fmt::Write as _;
 
 /// The pause between two entries, in seconds at speed 1.
 const REST: f32 = 0.8;
 
 pub(super) fn open<G: GameUi>(
     mut commands: Commands,
-    mut next: ResMut<NextReplay>,
+    mut table: Carrying,
     mut trouble: ResMut<TableTrouble>,
     mut state: ResMut<NextState<AppState>>,
     mut status: ResMut<ReplayStatus>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
-    autosave: Res<Autosave>,
 ) {
-    let Some(order) = next.0.take_if(|order| order.game.0 == G::ID) else {
+    let Some(order) = table.replay.0.take_if(|order| order.game.0 == G::ID) else {
         return;
     };
-    if let Some(last) = &autosave.last {
+    if let Some(last) = &table.autosave.last {
         last.set(&save::pack(&order.record));
     }
     match ReplayPlayer::<G>::open(order) {
@@ -53,15 +54,13 @@ pub(super) fn enter(mut queue: ResMut<MotionQueue>, mut curtain: ResMut<Curtain>
 
 pub(super) fn leave<G: GameUi>(
     mut commands: Commands,
-    mut queue: ResMut<MotionQueue>,
+    mut table: Carrying,
     mut status: ResMut<ReplayStatus>,
-    mut open: ResMut<OpenTable>,
-    next: Res<NextReplay>,
 ) {
-    queue.clear();
-    queue.set_pace(1.0);
-    *open = OpenTable::default();
-    if next.0.is_none() {
+    table.queue.clear();
+    table.queue.set_pace(1.0);
+    *table.open = OpenTable::default();
+    if table.replay.0.is_none() {
         *status = ReplayStatus::default();
         commands.remove_resource::<ReplayPlayer<G>>();
     }
@@ -71,11 +70,8 @@ pub(super) fn steer<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
     mut status: ResMut<ReplayStatus>,
     mut steers: MessageReader<Steer>,
-    mut queue: ResMut<MotionQueue>,
-    mut sounds: ResMut<Sounds>,
+    mut table: Carrying,
     mut state: ResMut<NextState<AppState>>,
-    mut next: ResMut<NextTable>,
-    autosave: Res<Autosave>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for steer in steers.read() {
@@ -85,41 +81,41 @@ pub(super) fn steer<G: GameUi>(
         match *steer {
             Steer::To(to) => {
                 player.playing = player.playing && to < len;
-                player.jump(to, &mut queue);
+                player.jump(to, &mut table.queue);
             }
             Steer::Back => {
                 player.playing = false;
-                player.jump(at.saturating_sub(1), &mut queue);
-                sounds.play(Cue::new("take-back"));
+                player.jump(at.saturating_sub(1), &mut table.queue);
+                table.sounds.play(Cue::new("take-back"));
             }
             Steer::Step => {
                 player.playing = false;
                 if !player.settled {
                     // A second press skips the motion of the first.
-                    player.jump(at, &mut queue);
+                    player.jump(at, &mut table.queue);
                 }
-                player.step(&mut queue, sounds.muted);
+                player.step(&mut table.queue, table.sounds.muted);
             }
             Steer::Toggle => {
                 if !player.playing && at == len {
-                    player.jump(0, &mut queue);
+                    player.jump(0, &mut table.queue);
                 }
                 player.playing = !player.playing && len > 0;
                 player.pause = 0.2;
             }
             Steer::Speed(speed) => {
                 status.speed = speed;
-                queue.set_pace(speed);
+                table.queue.set_pace(speed);
             }
             Steer::Secrets(shown) => {
                 player.secrets = shown && status.secret.is_some();
-                player.jump(at, &mut queue);
+                player.jump(at, &mut table.queue);
             }
-            Steer::KeepLedger => status.said = Some(ledger::keep(&mut player, &status, &autosave)),
+            Steer::KeepLedger => status.said = Some(keep_ledger(&mut player, &status, &table.autosave)),
             Steer::Leave => match std::mem::take(&mut player.back) {
                 ReplayReturn::Title => state.set(AppState::Title),
                 ReplayReturn::Shelf => state.set(AppState::Shelf),
-                ReplayReturn::Table(order) => next.0 = Some(*order),
+                ReplayReturn::Table(order) => table.next.0 = Some(*order),
             },
         }
         player.report(&mut status);
@@ -161,8 +157,7 @@ pub(super) fn drive<G: GameUi>(
         return;
     }
     redraw.write(RequestRedraw);
-    let is_finite = tempo.speed.is_finite();
-    player.pause -= time.delta_secs() * if is_finite { tempo.speed } else { 20.0 };
+    player.pause -= time.delta_secs() * if tempo.is_instant() { 20.0 } else { tempo.speed };
     if player.pause <= 0.0 {
         player.playing = player.step(&mut queue, sounds.muted);
         player.report(&mut status);
@@ -203,4 +198,55 @@ pub(super) fn show<G: GameUi>(
         ..OpenTable::default()
     };
     open.set_if_neq(fresh);
+}
+
+/// Saves the ledger, and the chronicle if the game is over and has one. Returns the result in words.
+fn keep_ledger<G: GameUi>(
+    player: &mut ReplayPlayer<G>,
+    status: &ReplayStatus,
+    autosave: &Autosave,
+) -> String {
+    let seed = player.replay.table().setup().seed;
+    let short: String = seed.commitment().chars().take(8).collect();
+    let file = format!("{}-{short} ledger.md", G::ID.replace('_', "-"));
+    // Both are about the whole game, so the record is played to its end.
+    let at = player.replay.position();
+    player.replay.seek(usize::MAX);
+    player.look();
+    let scene = player.scene(true);
+    let text = ledger(&scene, status);
+    let chronicle = status.over.then(|| G::chronicle(&scene)).flatten();
+    player.replay.seek(at);
+    player.look();
+    let kept = autosave.keep(&file, text.as_bytes(), true);
+    let chronicle = chronicle.map(|(file, text)| autosave.keep(&file, &text, true));
+    match (kept, chronicle) {
+        (Ok(path), None) => format!("Saved as {}", path.display()),
+        (Ok(path), Some(Ok(other))) => {
+            let name = other.file_name().unwrap_or_default().to_string_lossy();
+            format!("Saved as {}, with {name} next to it", path.display())
+        }
+        (Err(reason), _) | (_, Some(Err(reason))) => reason,
+    }
+}
+
+/// Returns the ledger as text, chapter by chapter.
+fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
+    let (title, names) = (markdown(&status.title), markdown(&scene.setup.names()));
+    let mut text = format!("# {title}\n\n{names}\n\n");
+    if let Some(reason) = &status.reason {
+        let _ = write!(text, "*The record stops here: {}.*\n\n", markdown(reason));
+    }
+    let mut parts = scene.seen.iter().map(G::chapter).enumerate().peekable();
+    for line in G::ledger(scene) {
+        while let Some((_, part)) = parts.next_if(|(at, _)| *at <= line.at) {
+            if let Some((name, number)) = part {
+                let _ = write!(text, "\n## {} {number}\n\n", capital(name));
+            }
+        }
+        let _ = writeln!(text, "- {}", markdown(&line.words));
+    }
+    let seal = capital(&OpenTable::seed_words(scene.setup.seed, status.over));
+    let _ = write!(text, "\n{seal}.\n");
+    text
 }

@@ -7,21 +7,135 @@
 //! shown only if they are asked for and the record's game is over.
 
 mod drive;
-mod ledger;
-mod status;
-mod survey;
 
-pub use status::{Chapter, LogLine, Plate, ReplayStatus, SPEEDS, Steer};
-
-use super::{AppState, GameId, GameUi, Heard, Offers, ReplayOrder, ReplayReturn, Scene};
+use super::{AppState, GameId, GameUi, Heard, ReplayOrder, ReplayReturn, Scene, SeatSign};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, Seed, Skill};
-use crate::ui::FrameSet;
+use crate::ui::{Element, FrameSet};
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use std::borrow::Cow;
 use std::collections::VecDeque;
+
+/// The speeds at which a record can be played.
+pub const SPEEDS: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
+
+/// Controls the replay.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum Steer {
+    /// Go to the position after this many entries.
+    To(usize),
+    /// Go one entry back.
+    Back,
+    /// Play one entry, with motion.
+    Step,
+    /// Play or pause.
+    Toggle,
+    /// Play at this speed; 1 is the table's.
+    Speed(f32),
+    /// Show or hide secrets.
+    Secrets(bool),
+    /// Save the ledger, and the chronicle if there is one.
+    KeepLedger,
+    /// Leave the replay.
+    Leave,
+}
+
+/// The state of the replay, for the controls around it.
+#[derive(Resource, Clone, Default, PartialEq)]
+pub struct ReplayStatus {
+    /// The table's screen; `None` until it is laid out.
+    pub table: Option<Element>,
+    /// The game; `None` if no replay is open.
+    pub game: Option<GameId>,
+    /// The game and how it stands at the end, in one line.
+    pub title: String,
+    /// Why the record stops early, if it does.
+    pub reason: Option<String>,
+    /// The seats.
+    pub seats: Vec<Plate>,
+    /// Number of entries played.
+    pub at: usize,
+    /// Number of entries in the record.
+    pub len: usize,
+    /// The chapters of the game, in order.
+    pub chapters: Vec<Chapter>,
+    /// A sentence for each event of the whole game, for the time line.
+    pub told: Vec<LogLine>,
+    /// The ledger's lines of the current chapter, as far as it has come.
+    pub moments: Vec<String>,
+    /// The marks on the time line: number of entries before it, and its picture.
+    pub marks: Vec<(usize, Cow<'static, str>)>,
+    /// Is it playing?
+    pub playing: bool,
+    /// Its speed.
+    pub speed: f32,
+    /// Is the game over at the end of the record?
+    pub over: bool,
+    /// The secrets that can be shown, in words; `None` if there are none.
+    pub secret: Option<&'static str>,
+    /// Are they shown?
+    pub secrets: bool,
+    /// The result of the last saving, in words.
+    pub said: Option<String>,
+}
+
+/// A seat beside the frame.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plate {
+    pub name: String,
+    pub mark: u8,
+    /// Its sign beside the table, if it has one.
+    pub sign: Option<SeatSign>,
+    pub awaited: bool,
+}
+
+/// A chapter of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Number of entries before it.
+    pub at: usize,
+    /// Its kind: a round, a turn, a scene.
+    pub name: &'static str,
+    /// Its number, from 1.
+    pub number: u32,
+}
+
+/// A sentence about an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// Number of entries after which it can be shown.
+    pub at: usize,
+    /// The sentence.
+    pub words: String,
+}
+
+impl ReplayStatus {
+    /// Returns the index of the last sentence that can be shown after this many entries.
+    pub fn told_last(&self, entries: usize) -> Option<usize> {
+        self.told.iter().rposition(|told| told.at <= entries)
+    }
+
+    /// Returns the index of the chapter after this many entries.
+    pub fn chapter_at(&self, entries: usize) -> Option<usize> {
+        self.chapters.iter().rposition(|chapter| chapter.at <= entries)
+    }
+
+    /// Returns where the next chapter begins after this many entries; the end if there is none.
+    pub fn chapter_after(&self, entries: usize) -> usize {
+        let next = self.chapters.iter().find(|chapter| chapter.at > entries);
+        next.map_or(self.len, |chapter| chapter.at)
+    }
+
+    /// Returns where the last chapter before this many entries began; 0 if there is none.
+    pub fn chapter_before(&self, entries: usize) -> usize {
+        let last = self.chapters.iter().rfind(|chapter| chapter.at < entries);
+        last.map_or(0, |chapter| chapter.at)
+    }
+}
 
 /// The open replay of a game.
 #[derive(Resource)]
@@ -67,7 +181,7 @@ impl<G: GameUi> ReplayPlayer<G> {
         let header = untyped.save.unwrap_or_default();
         let seats = replay.table().setup().seats.len();
         let ends = [replay.view(false), replay.view(true)];
-        let (told, chapters, marks) = survey::survey(&mut replay, &ends);
+        let (told, chapters, marks) = survey(&mut replay, &ends);
         let [end, _] = &ends;
         let ending = if over { "finished, " } else { "" };
         let status = ReplayStatus {
@@ -146,7 +260,8 @@ impl<G: GameUi> ReplayPlayer<G> {
             played_for: self.played_for,
             muted,
             undoable: Err("nothing can be undone in a replay"),
-            offers: Offers::default(),
+            redo: false,
+            pause: false,
             held: false,
             by_hand: false,
         }
@@ -215,6 +330,36 @@ impl<G: GameUi> ReplayPlayer<G> {
         let told = if self.secrets { with_secrets } else { plain };
         status.told.clone_from(told);
     }
+}
+
+/// Returns a record's sentences without secrets and with them, its chapters, and its marks.
+fn survey<G: GameUi>(
+    replay: &mut Replay<G>,
+    ends: &[G::View; 2],
+) -> ([Vec<LogLine>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {
+    let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
+    for at in 0..=replay.len() {
+        replay.seek(at);
+        let table = replay.table();
+        for ((told, end), secrets) in told.iter_mut().zip(ends).zip([false, true]) {
+            let eyes = replay.viewer(secrets);
+            // Some events happen before the first entry.
+            let seen: Vec<_> = match at {
+                0 => table.seen(eyes).collect(),
+                at => table.seen_since(at - 1, eyes).collect(),
+            };
+            for seen in &seen {
+                let words = G::log_line(table.setup(), end, seen);
+                told.extend(words.map(|words| LogLine { at, words }));
+                if !secrets {
+                    let chapter = G::chapter(seen);
+                    chapters.extend(chapter.map(|(name, number)| Chapter { at, name, number }));
+                    marks.extend(G::mark_of(seen).map(|picture| (at, picture)));
+                }
+            }
+        }
+    }
+    (told, chapters, marks)
 }
 
 /// Adds the replays of one game.

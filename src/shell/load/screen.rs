@@ -121,7 +121,7 @@ fn picture(save: &Save) -> Element {
         fills(name)
     } else {
         let board = save.game.and_then(registry::panel);
-        let board = board.map(|(_, game)| (game.board, game.board_size));
+        let board = board.map(|game| (game.board, game.board_size));
         let (name, (width, height)) = board.unwrap_or(("shared/icon", (80.0, 80.0)));
         Element::picture(name).styled(|node| {
             node.aspect_ratio = Some(width / height);

@@ -307,7 +307,7 @@ impl SeatPlan {
     /// Resets the table to the defaults, but keeps the custom house rules.
     fn reset(&mut self) {
         let own = std::mem::take(&mut self.own_rules);
-        if let Some((_, game)) = self.game.take().and_then(registry::panel) {
+        if let Some(game) = self.game.take().and_then(registry::panel) {
             self.set_for(game, None);
         }
         self.own_rules = own;
@@ -513,7 +513,7 @@ fn show(
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
     let game = plan.game.filter(|_| is_open).and_then(registry::panel);
-    let tree = game.map(|(panel, game)| screen(&plan, panel.title, game, *room));
+    let tree = game.map(|game| screen(&plan, game.headless.title(), game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.
     let chair = plan.menu.filter(|_| is_open && front.panel.is_none());

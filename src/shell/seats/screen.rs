@@ -256,7 +256,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
 }
 
 fn asks_youngest(plan: &SeatPlan) -> bool {
-    (plan.game.and_then(registry::panel)).is_some_and(|(_, game)| game.asks_youngest)
+    (plan.game.and_then(registry::panel)).is_some_and(|game| game.asks_youngest)
 }
 
 fn free_place() -> Element {

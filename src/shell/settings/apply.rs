@@ -165,7 +165,7 @@ pub(super) fn hide_the_pointer(
 pub(super) fn recall_preferences(store: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
     for (game, history) in &store.settings.games {
         if !history.preferences.is_empty() {
-            preferences.set(game, history.preferences.clone());
+            preferences.0.insert(game.clone(), history.preferences.clone());
         }
     }
 }
@@ -175,10 +175,10 @@ pub(super) fn remember_preferences(preferences: Res<UiPreferences>, mut store: R
     if !preferences.is_changed() {
         return;
     }
-    for (game, text) in preferences.iter() {
+    for (game, text) in &preferences.0 {
         let known = store.history(game).map(|history| &*history.preferences);
         if known.unwrap_or_default() != text {
-            store.remember(game, |history| history.preferences = text.to_owned());
+            store.remember(game, |history| history.preferences.clone_from(text));
         }
     }
 }

@@ -37,10 +37,10 @@ use triptych::board::motion::{MotionQueue, Turning};
 use triptych::board::piece::{Look, PieceKey, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
 use triptych::headless;
-use triptych::session::dump::LayoutDump;
+use triptych::session::shots::LayoutDump;
 use triptych::session::{
-    self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, Offers, OpenTable, Peek, Press, Scene,
-    Session, TableOrder, TableRequest, TableScreen, TableTrouble,
+    self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, OpenTable, Peek, Press, Scene, Session,
+    TableOrder, TableRequest, TableScreen, TableTrouble,
 };
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -892,8 +892,6 @@ pub struct Sight<'a, G: GameUi> {
     pub ui: &'a G::Ui,
     /// The lengths of the record that the table can go back to.
     pub landmarks: &'a [usize],
-    /// The buttons of the bar.
-    pub offers: Offers,
     /// What is being written.
     pub draft: Option<&'a Remark<G::Claim>>,
 }
@@ -906,7 +904,6 @@ impl<'a, G: GameUi> Sight<'a, G> {
             foot,
             ui,
             landmarks: &[],
-            offers: Offers::default(),
             draft: None,
         }
     }
@@ -934,7 +931,8 @@ impl<'a, G: GameUi> Sight<'a, G> {
             muted: false,
             advice: Err("nobody asks here"),
             undoable: table.undoable().map(|(_, seat)| seat),
-            offers: self.offers,
+            redo: false,
+            pause: false,
             held: false,
             by_hand: false,
         })
