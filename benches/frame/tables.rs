@@ -28,7 +28,7 @@ pub fn games() -> Vec<&'static str> {
 
 /// A table of this game with the same controller in all seats.
 pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
-    let (_, game) = registry::panel(game).expect("the game is in the registry");
+    let game = registry::panel(game).expect("the game is in the registry");
     let whole = played(game, seed);
     let entries = whole.lines().skip_while(|line| *line != BEGINS).skip(1);
     let entries = entries.take_while(|line| *line != ENDS).count();

@@ -33,7 +33,7 @@ fn the_title_shows_each_games_line_once_and_nothing_that_is_not_unpacked_ahead()
         for panel in &PANELS {
             let lines = screen.words().filter(|words| *words == panel.line);
             // In ordinary type it is drawn on the leaf.
-            assert_eq!(lines.count(), usize::from(large), "{}", panel.title);
+            assert_eq!(lines.count(), usize::from(large), "{}", panel.headless.title());
         }
     }
 }

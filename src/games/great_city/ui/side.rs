@@ -147,7 +147,7 @@ fn tools(scene: &Scene<'_>, room: &Room) -> Element {
     let rewind = rewind.tooltip("Rewind to an earlier moment, together");
     let veils = tool("veil", "Lines and veils", opens(Tool::Veils))
         .tooltip("Lines and veils: what this table won’t touch, and what stays out of sight");
-    let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::NOTHING)));
+    let correct = tool("coin-plus", "Correct", opens(Tool::Correct(Picking::default())));
     let correct = correct.tooltip("Correct something by agreement; everybody sees it");
     let network = tool("triad-web", "Network", Press::Local(Local::Network(true)));
     let network = network.tooltip("Show the character network");

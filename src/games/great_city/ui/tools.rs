@@ -229,13 +229,15 @@ pub struct Picking {
     sign: Sign,
 }
 
-impl Picking {
-    pub const NOTHING: Self = Self {
-        what: What::Face,
-        from: None,
-        to: None,
-        sign: Sign::Plus,
-    };
+impl Default for Picking {
+    fn default() -> Self {
+        Self {
+            what: What::Face,
+            from: None,
+            to: None,
+            sign: Sign::Plus,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
