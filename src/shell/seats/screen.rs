@@ -103,10 +103,10 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
     let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
     let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
     let body = match plan.page {
-        Page::Players if room.is_portrait => Element::column([table(plan, game, room), level(plan, game)]),
+        Page::Players if room.is_portrait => Element::column([table(plan, game, room), level(plan)]),
         Page::Players => {
             let width = (px(26.0 * room.rem), percent(42));
-            let level = level(plan, game).styled(|node| (node.width, node.max_width) = width);
+            let level = level(plan).styled(|node| (node.width, node.max_width) = width);
             Element::row([table(plan, game, room).flex(1.0, px(0)), level.rigid()]).align(AlignItems::Stretch)
         }
         Page::Rules => Element::wrap([rules(plan, game)]).justify(JustifyContent::Center),
@@ -121,9 +121,12 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
     let back = widgets::button("Back", SetupIntent::Back);
     let reset = widgets::button("Reset", SetupIntent::Reset);
     let reset = reset.tooltip("Reset seats, level and rules to their defaults");
+    let guide = guide::of(game.headless.id())
+        .map(|(guide, _)| widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line));
     let head = widgets::header(title, [widgets::segments(tabs)]);
     let body = body.gap(px(40));
-    widgets::screen("shared/ground-plain", head, body, [back, reset, why, start])
+    let foot = [back, reset, why].into_iter().chain(guide).chain([start]);
+    widgets::screen("shared/ground-plain", head, body, foot)
 }
 
 fn heading(words: impl Into<String>) -> Element {
@@ -323,8 +326,8 @@ fn seats_needed(summaries: &[(usize, String)]) -> String {
     }
 }
 
-/// The levels, valid ones first, then broken ones; and the guided game.
-fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
+/// The levels, valid ones first, then broken ones.
+fn level(plan: &SeatPlan) -> Element {
     let good = plan.offers.iter().map(|Offer { level, card }| {
         let mut summaries = card.summaries.iter();
         let found = summaries.find(|(seats, _)| *seats == plan.places.len());
@@ -365,13 +368,7 @@ fn level(plan: &SeatPlan, game: &PanelGame) -> Element {
         };
         widgets::radio(says, chosen, SetupIntent::Level(index)).refused(refusal)
     });
-    let guide = guide::of(game.headless.id()).map(|(guide, _)| {
-        let button = widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line);
-        Element::column([rule(), note(&guide.line), button]).gap(px(12))
-    });
     widgets::panel("The level", rows)
-        .with(Element::spacer())
-        .with(guide)
 }
 
 /// Settings in as many columns as fit.
