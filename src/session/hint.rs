@@ -9,7 +9,7 @@ use super::curtain::CurtainIntent;
 use super::hands;
 use super::state::Carrying;
 use super::{Advised, GameUi, Peek, Session, TableRequest};
-use crate::table::{Advice, Seat, Viewer, advice};
+use crate::table::{Advice, Seat, Viewer, computer};
 use crate::ui::{Element, Role, inks, widgets as ui};
 use bevy::prelude::*;
 
@@ -78,7 +78,7 @@ pub(super) fn ask<G: GameUi>(
         if session.may_ask(&own, &peek) {
             session.private.hint = match session.private.hint.take() {
                 // Under the curtain the discussion is over.
-                None => advice::advise(&mut session.table, peek.seat, false),
+                None => computer::advise(&mut session.table, peek.seat, false),
                 Some(_) => None,
             };
             curtain.stay();
@@ -90,7 +90,7 @@ pub(super) fn ask<G: GameUi>(
     }
     let advice = session.asker().and_then(|seat| {
         let may_speak = session.may_speak();
-        let advice = advice::advise(&mut session.table, seat, may_speak);
+        let advice = computer::advise(&mut session.table, seat, may_speak);
         Ok((seat, advice.ok_or("there is no advice for this decision")?))
     });
     let (seat, advice) = match advice {
