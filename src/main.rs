@@ -341,7 +341,8 @@ fn order(
             mark: index.min(254) as u8 + 1,
         })
         .collect();
-    match (game.headless.host(&level.text), host) {
+    let card = game.headless.level_card(&level.text).ok();
+    match (card.and_then(|card| card.host), host) {
         (None, None) => {}
         (None, Some(_)) => return Err(format!("nobody leads in {}: leave out --gm", level.id).into()),
         (Some(led), host) => {

@@ -4,7 +4,6 @@
 //! points as everything else ([`Table`], [`Party`](crate::table::Party)). It knows no particular game: [`Headless`] is
 //! what each game of the [registry](crate::registry) can do without a window.
 
-mod inspect;
 mod simulate;
 mod tournament;
 
@@ -14,9 +13,11 @@ pub use tournament::{Cell, ThinkingTime, Tournament, TournamentResult};
 use crate::table::level::{Parameter, Switch};
 use crate::table::record::Untyped;
 use crate::table::{
-    Awaits, Controller, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup, Skill, Table, level,
+    Actor, Awaits, Choice, Controller, Entry, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup,
+    Skill, Table, Viewer, level,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
 use std::marker::PhantomData;
 
 /// The eyes through which `replay` looks.
@@ -41,8 +42,6 @@ pub trait Headless: Send + Sync {
     fn check_level(&self, text: &str) -> Result<(usize, usize), String>;
     /// Checks whether these seats can play this level.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
-    /// Returns the name of the host of this level's tables, who leads besides the players; `None` without a host.
-    fn host(&self, level: &str) -> Option<&'static str>;
     /// Returns what the set-up shows of a level.
     fn level_card(&self, text: &str) -> Result<LevelCard, String>;
     /// Returns the level's text with these switches set.
@@ -143,10 +142,6 @@ impl<G: Game> Headless for HeadlessGame<G> {
         checked_setup::<G>(level_id, level::read(level)?, seats.to_vec(), Seed(0)).map(drop)
     }
 
-    fn host(&self, level: &str) -> Option<&'static str> {
-        level::read::<G::Level>(level).ok()?.host()
-    }
-
     fn level_card(&self, text: &str) -> Result<LevelCard, String> {
         let level = level::read::<G::Level>(text)?;
         Ok(LevelCard {
@@ -193,11 +188,84 @@ impl<G: Game> Headless for HeadlessGame<G> {
     }
 
     fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Report, String> {
-        inspect::replay::<G>(record, to, eyes, spoil)
+        let (mut record, unread) = Record::<G>::parse_partial(record).map_err(|error| error.to_string())?;
+        let length = record.entries.len();
+        let to = to.unwrap_or(length);
+        if to > length {
+            return Err(format!(
+                "the record has {length} entries: --to can be 0 to {length}, not {to}"
+            ));
+        }
+        record.entries.truncate(to);
+        let (mut table, refused) = Table::from_record_partial(record).map_err(|error| error.to_string())?;
+        let over = table.awaits() == Awaits::Over;
+        let count = table.setup().seats.len();
+        let viewers: Vec<(String, Viewer)> = match eyes {
+            Eyes::Table => vec![("table".into(), Viewer::Table)],
+            Eyes::Seat(seat) if seat.index() < count => vec![(seat.to_string(), Viewer::Seat(seat))],
+            Eyes::Seat(seat) => return Err(format!("there is no seat {seat}: the table has {count}")),
+            Eyes::All if over => vec![("all".into(), Viewer::Omniscient)],
+            Eyes::All if spoil => {
+                (Seat::all(count).map(|seat| (seat.to_string(), Viewer::Seat(seat)))).collect()
+            }
+            Eyes::All => {
+                return Err("the game is not over: add --spoil if you may know every seat’s secrets".into());
+            }
+        };
+        let mut text = format!("{} entries played; {}.\n", table.entries().len(), table.awaited());
+        let mut shown = Vec::new();
+        for (name, viewer) in viewers {
+            let view = table.view(viewer);
+            let lines = table.seen(viewer);
+            let lines = lines.filter_map(|seen| G::log_line(table.setup(), &view, &seen));
+            let ledger: Vec<String> = lines.collect();
+            let config = ron::ser::PrettyConfig::new().depth_limit(2);
+            let pretty = ron::ser::to_string_pretty(&view, config).unwrap_or_default();
+            let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");
+            for line in &ledger {
+                let _ = writeln!(text, "  {line}");
+            }
+            shown.push(json!({ "as": name, "view": view, "ledger": ledger }));
+        }
+        let awaits = awaits_json(table.awaits());
+        let mut json = json!({ "entries": table.entries().len(), "awaits": awaits, "views": shown });
+        if let (Some(object), [only]) = (json.as_object_mut(), &shown[..]) {
+            object.insert("view".into(), only.get("view").cloned().unwrap_or_default());
+            object.insert("ledger".into(), only.get("ledger").cloned().unwrap_or_default());
+        }
+        Ok(Report {
+            text,
+            json,
+            trouble: refused.or(unread).map(|error| error.to_string()),
+        })
     }
 
     fn legal(&self, record: &Untyped) -> Result<Report, String> {
-        inspect::legal::<G>(record)
+        let mut table = play::<G>(record)?;
+        let awaits = table.awaits();
+        let mut text = format!("{}.\n", table.awaited());
+        let choices = table.legal(None);
+        // While chance is awaited, seats may have actions too; these are not part of the probabilities.
+        let is_chance = |choice: &Choice<G::Action>| G::actor(&choice.action) == Actor::Chance;
+        let chances = choices.iter().filter(|choice| is_chance(choice));
+        let total: u64 = chances.map(|choice| u64::from(choice.weight)).sum();
+        let mut actions = Vec::new();
+        for choice in choices {
+            let entry = Entry::<G>::Act(choice.action.clone()).to_text();
+            if is_chance(choice) {
+                let p = f64::from(choice.weight) / total as f64;
+                let _ = writeln!(text, "  {entry}  p = {p:.4}");
+                actions.push(json!({ "action": entry, "p": p }));
+            } else {
+                let _ = writeln!(text, "  {entry}");
+                actions.push(json!({ "action": entry }));
+            }
+        }
+        Ok(Report {
+            text,
+            json: json!({ "awaits": awaits_json(awaits), "actions": actions }),
+            trouble: None,
+        })
     }
 
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError> {
@@ -236,10 +304,24 @@ impl<G: Game> Headless for HeadlessGame<G> {
     }
 
     fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
-        let mut table = inspect::play::<G>(record)?;
+        let mut table = play::<G>(record)?;
         let most = table.entries().len() + entries;
         simulate::play_to(&mut table, seats, most)?;
         Ok(table.record().to_text(record.save.as_ref()))
+    }
+}
+
+/// Plays a record to its end.
+fn play<G: Game>(untyped: &Untyped) -> Result<Table<G>, String> {
+    let record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
+    Table::from_record(record).map_err(|error| error.to_string())
+}
+
+fn awaits_json(awaits: Awaits) -> Value {
+    match awaits {
+        Awaits::Over => json!("over"),
+        Awaits::Chance { .. } => json!("chance"),
+        Awaits::Seats(seats) => json!(seats),
     }
 }
 

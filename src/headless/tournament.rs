@@ -121,7 +121,17 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
                 (rows_side.as_str(), row.as_str(), row_clock),
                 (columns_side.as_str(), column.as_str(), column_clock),
             ];
-            let CellTotals { wins, measures } = cell::<G>(order, &sides)?;
+            let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
+            let play = |table: &mut Table<G>, game, sum: &mut CellTotals| {
+                let one = (game % order.seats.max(1) as u64) as usize;
+                sum.add(play::<G>(table, &sides, Seat::new(one))?);
+                Ok(())
+            };
+            let mut sum = CellTotals::default();
+            for part in play_series(&setup, order.games, order.threads, order.done, play)? {
+                sum.add(part);
+            }
+            let CellTotals { wins, measures } = sum;
             let games = order.games.max(1) as f64;
             let share = wins as f64 / games;
             let mean = |(sum, seats): (f64, u32)| sum / f64::from(seats.max(1));
@@ -204,20 +214,6 @@ pub(super) fn sides<G: Game>() -> [&'static str; 2] {
         [one, other] => [one, other],
         _ => ["one", "others"],
     }
-}
-
-fn cell<G: Game>(order: &Tournament<'_>, sides: &[(&str, &str, &Clock); 2]) -> Result<CellTotals, String> {
-    let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
-    let play = |table: &mut Table<G>, game, sum: &mut CellTotals| {
-        let one = (game % order.seats.max(1) as u64) as usize;
-        sum.add(play::<G>(table, sides, Seat::new(one))?);
-        Ok(())
-    };
-    let mut sum = CellTotals::default();
-    for part in play_series(&setup, order.games, order.threads, order.done, play)? {
-        sum.add(part);
-    }
-    Ok(sum)
 }
 
 /// Plays one game. If each seat plays for itself, `one` is the first side.

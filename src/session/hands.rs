@@ -9,7 +9,7 @@ use super::curtain::CurtainIntent;
 use super::state::Carrying;
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
 use super::{TableRequest, autosave, pick};
-use crate::table::{Advice, Controller, Entry, Remark, Seat, Viewer, advice, save};
+use crate::table::{Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Intended, Role, Room, Toast, inks, widgets};
@@ -442,7 +442,7 @@ pub(super) fn advise<G: GameUi>(
         if session.may_ask(&own, &peek) {
             session.private.hint = match session.private.hint.take() {
                 // Under the curtain the discussion is over.
-                None => advice::advise(&mut session.table, peek.seat, false),
+                None => computer::advise(&mut session.table, peek.seat, false),
                 Some(_) => None,
             };
             curtain.stay();
@@ -455,7 +455,7 @@ pub(super) fn advise<G: GameUi>(
     let advice = session.asker().and_then(|seat| {
         // Before they decide, people may still be talking.
         let may_speak = !G::may_decide(&session.scene(true));
-        let advice = advice::advise(&mut session.table, seat, may_speak);
+        let advice = computer::advise(&mut session.table, seat, may_speak);
         Ok((seat, advice.ok_or("there is no advice for this decision")?))
     });
     let (seat, advice) = match advice {

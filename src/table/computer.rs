@@ -1,13 +1,16 @@
-//! The interface of computer players.
+//! The interface of computer players, and their advice for people.
 //!
 //! A computer player decides from an [`Observation`] alone: its seat's view, the events and remarks that its seat
 //! perceived, and its seat's legal actions. It gets no table, so it cannot cheat. It does not know about pauses or
 //! pace.
+//!
+//! Advice is what the strongest computer player would do at a person's seat, and why. It can reveal that seat's
+//! secrets, so the caller has to show it to that seat alone. Invariants: asking changes nothing at the table, and
+//! repeated questions about one decision get the same random draws, so nobody can ask again for a different answer.
 
-use super::advice::{Advice, Occasion};
 use super::chance::Seed;
-use super::game::{Choice, Game};
-use super::record::{Audience, Said, Setup};
+use super::game::{Actor, Awaits, Choice, Game};
+use super::record::{Audience, Entry, Said, Setup};
 use super::seat::{Seat, Viewer};
 use super::table::{Observed, Table};
 use rand::RngExt;
@@ -63,7 +66,9 @@ impl FromStr for Skill {
 /// A computer player at one seat. Each method gets the seat's observation and the seat's own random generator.
 pub trait Computer<G: Game>: Send + Sync {
     /// Returns what the seat says now; `None` if nothing.
-    fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>>;
+    fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
+        None
+    }
     /// Returns the decision as an index into [`Observation::legal`].
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;
     /// Returns an optional action before chance moves, as an index into [`Observation::legal`]; `None` to pass.
@@ -86,10 +91,6 @@ pub trait Computer<G: Game>: Send + Sync {
 pub struct Random;
 
 impl<G: Game> Computer<G> for Random {
-    fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
-        None
-    }
-
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize {
         match table.legal().len() {
             0 => 0,
@@ -113,6 +114,26 @@ pub struct Speech<V> {
     pub to: Audience,
     /// The content.
     pub said: Said<V>,
+}
+
+/// A computer player's advice for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice<A> {
+    /// The action; `None` if the advice is not to use an optional action.
+    pub does: Option<A>,
+    /// The advice as an instruction: `Lay No.`
+    pub what: String,
+    /// The reasons in a few sentences, based only on what this seat may know.
+    pub why: String,
+}
+
+/// What a seat that asks for advice may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occasion {
+    /// Does the table wait for the seat? Otherwise it may act before chance is to move.
+    pub waits: bool,
+    /// May the seat still say something before it acts?
+    pub may_speak: bool,
 }
 
 /// The part of a table that one seat may know.
@@ -169,4 +190,33 @@ impl<'t, G: Game> Observation<'t, G> {
             ..self.table.setup().clone()
         }
     }
+}
+
+/// Returns the advice of [`Skill::Shrewd`] for this seat; `None` if the seat may not act now or the player gives no
+/// reasons. Without `may_speak` it is too late to say something first.
+pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
+    // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
+    let mut rng = table.setup().seed.computer(seat.index());
+    let actions = table.entries().iter().filter_map(Entry::action);
+    let decisions = actions.filter(|action| G::actor(action) == Actor::Seat(seat));
+    rng.set_word_pos((decisions.count() as u128) << 32);
+    advise_by(table, seat, may_speak, &mut rng)
+}
+
+/// Returns the same advice as [`advise`] with the caller's random generator, to compare tables of different seeds.
+pub fn advise_by<G: Game>(
+    table: &mut Table<G>,
+    seat: Seat,
+    may_speak: bool,
+    rng: &mut ChaCha8Rng,
+) -> Option<Advice<G::Action>> {
+    let awaits = table.awaits();
+    if !awaits.may_act().contains(seat) {
+        return None;
+    }
+    let occasion = Occasion {
+        waits: matches!(awaits, Awaits::Seats(_)),
+        may_speak,
+    };
+    G::computer(Skill::Shrewd).advise(&mut Observation::new(table, seat), occasion, rng)
 }

@@ -14,7 +14,6 @@
 //! * rules never roll; they are given each chance outcome as an action;
 //! * a viewer's view and events do not depend on anything that the viewer may not know.
 
-pub mod advice;
 mod bounded;
 pub mod chance;
 pub mod chance_stats;
@@ -24,17 +23,14 @@ pub mod guide;
 pub mod level;
 pub mod party;
 pub mod record;
-mod replay;
 pub mod save;
-mod scan;
 pub mod seat;
 #[expect(clippy::module_inception, reason = "named after the type in it")]
 mod table;
 mod wording;
 
-pub use advice::{Advice, Occasion};
 pub use chance::Seed;
-pub use computer::{Computer, Observation, Skill};
+pub use computer::{Advice, Computer, Observation, Occasion, Skill};
 pub use game::{
     Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Remarks, Rules,
 };
@@ -42,7 +38,6 @@ pub(crate) use game::{despawn_all, require, rule};
 pub use level::{Level, LevelHead};
 pub use party::{Controller, Party};
 pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
-pub use replay::Replay;
 pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
-pub use table::{Observed, Refused, Table};
+pub use table::{Observed, Refused, Replay, Table};
 pub use wording::{capital, markdown, quote, times_in_hundred};

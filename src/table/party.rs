@@ -74,16 +74,11 @@ impl<G: Game> Party<G> {
 
     /// Creates a party of these computer players, one for each seat.
     pub fn of_computers(table: &Table<G>, computers: Vec<Box<dyn Computer<G>>>) -> Self {
-        let seed = table.setup().seed;
-        let computers: Vec<_> = (computers.into_iter().enumerate())
-            .map(|(seat, computer)| Some((computer, seed.computer(seat))))
-            .collect();
-        Self {
-            controllers: vec![Controller::Computer(Skill::default()); computers.len()],
-            computers,
-            speech_reset_at: 0,
-            spoken: SeatSet::EMPTY,
+        let mut party = Self::new(table, &[]);
+        for ((player, _), computer) in party.computers.iter_mut().flatten().zip(computers) {
+            *player = computer;
         }
+        party
     }
 
     /// Changes the controller of a seat. A computer that takes over knows what its seat knows, not a person's plans.

@@ -8,13 +8,13 @@
 mod error;
 
 pub use error::RecordError;
+use error::{entries_start, offset, separators};
 
 use super::bounded::at_most;
 use super::chance::Seed;
 use super::game::Game;
 use super::level::{self, Level};
 use super::save::SaveHeader;
-use super::scan::{entries_start, offset, separators};
 use super::seat::{Seat, SeatInfo, SeatSet};
 use super::wording::is_invisible;
 use ron::value::RawValue;
@@ -79,7 +79,7 @@ impl<G: Game> Setup<G> {
     /// # Errors
     /// [`RecordError::Setup`] with a sentence that says what has to change.
     pub fn check(&self) -> Result<(), RecordError> {
-        let refuse = |reason: String| Err(RecordError::Setup { reason });
+        let refuse = |reason: String| Err(RecordError::Setup(reason));
         level::check(&self.level).or_else(refuse)?;
         let range = self.level.seats();
         let count = self.seats.len();
@@ -238,7 +238,7 @@ impl Untyped {
         let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
         match untyped.format {
             1..=FORMAT => Ok(untyped),
-            found => Err(RecordError::Format { found }),
+            found => Err(RecordError::Format(found)),
         }
     }
 
@@ -286,8 +286,7 @@ impl<G: Game> Record<G> {
     /// Checks that the record is of this game. Returns the problem if its rules version is not known.
     fn later_rules(untyped: &Untyped) -> Result<Option<RecordError>, RecordError> {
         if untyped.game != G::ID {
-            let found = untyped.game.clone();
-            return Err(RecordError::Game { found });
+            return Err(RecordError::Game(untyped.game.clone()));
         }
         let (found, known) = (untyped.rules, G::RULES);
         let is_known = (1..=known).contains(&found);
@@ -303,9 +302,9 @@ impl<G: Game> Record<G> {
     /// [`RecordError::Game`] if the record is another game's; [`RecordError::Setup`] if its set-up is not valid.
     pub fn parse_partial(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut trouble = Self::later_rules(untyped)?;
-        let level: G::Level = ron::from_str(untyped.level.get_ron()).map_err(|error| RecordError::Setup {
-            reason: format!("its level: {}", error.code),
-        })?;
+        let level = ron::from_str(untyped.level_text());
+        let level: G::Level =
+            level.map_err(|error| RecordError::Setup(format!("its level: {}", error.code)))?;
         let setup = Setup {
             rules: untyped.rules.clamp(1, G::RULES),
             level_id: untyped.level_id.clone(),

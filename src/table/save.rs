@@ -8,9 +8,7 @@
 //! a file has changed, [`with_folder_lock`] locks the folder while one program decides and writes, and a program that
 //! has a table open locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
 
-mod thumbnail;
-
-use super::bounded::at_most;
+use super::bounded::{at_most, read_picture, write_picture};
 use super::game::Game;
 use super::party::Controller;
 use super::record::{ENTRY_LIMIT, Record, RecordError, SEAT_LIMIT, Untyped};
@@ -72,7 +70,7 @@ pub struct SaveHeader {
     )]
     pub taken_back: Vec<(usize, String)>,
     /// A small picture of the table's view, as a PNG of at most one mebibyte; empty if there is none.
-    #[serde(default, with = "thumbnail")]
+    #[serde(default, serialize_with = "write_picture", deserialize_with = "read_picture")]
     pub thumbnail: Vec<u8>,
 }
 
@@ -98,23 +96,18 @@ pub fn pack(text: &str) -> Vec<u8> {
 /// # Errors
 /// [`RecordError::Bytes`] if the bytes are neither, or a damaged save.
 pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
-    unpack_text(bytes).map_err(|reason| RecordError::Bytes {
-        reason: reason.into(),
-    })
-}
-
-fn unpack_text(bytes: &[u8]) -> Result<String, &'static str> {
+    let bad = RecordError::Bytes;
     let Some(rest) = bytes.strip_prefix(MAGIC) else {
-        let text = std::str::from_utf8(bytes).map_err(|_| "this is not a Triptych record")?;
+        let text = std::str::from_utf8(bytes).map_err(|_| bad("this is not a Triptych record"))?;
         return Ok(text.to_owned());
     };
     let parts = rest.split_at_checked(HASH);
-    let (hash, packed) = parts.ok_or("this save is cut off at its beginning")?;
+    let (hash, packed) = parts.ok_or(bad("this save is cut off at its beginning"))?;
     if Sha256::digest(packed).as_slice() != hash {
-        return Err("this save has changed since it was written");
+        return Err(bad("this save has changed since it was written"));
     }
     let text = inflate(packed).and_then(|text| String::from_utf8(text).ok());
-    text.ok_or("this save can’t be unpacked")
+    text.ok_or(bad("this save can’t be unpacked"))
 }
 
 /// Inflates packed text; `None` if it is damaged or longer than [`LIMIT`].

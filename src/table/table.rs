@@ -6,6 +6,8 @@
 
 mod back;
 
+pub use back::Replay;
+
 use super::chance::Chance;
 use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, run_system};
 use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, SLOT_LIMIT, Said, Setup};
@@ -59,12 +61,9 @@ pub enum Refused<R: Reason> {
     /// A rule forbids it.
     #[error(transparent)]
     Rule(R),
-    /// The action's seat, or chance, is not to move now.
-    #[error("not now: {awaited}")]
-    NotAwaited {
-        /// A sentence that says who is to move.
-        awaited: String,
-    },
+    /// The action's seat, or chance, is not to move now; a sentence says who is.
+    #[error("not now: {0}")]
+    NotAwaited(String),
     /// A seat's decision was given to [`Table::enter_outcome`], which takes only chance outcomes.
     #[error("only the result of dice, a bag or a shuffle can be entered by hand")]
     NotChance,
@@ -254,14 +253,9 @@ impl<G: Game> Table<G> {
         let open = is_awaited(self.awaits, G::actor(action))
             || (G::is_correction(action) && self.awaits != Awaits::Over);
         if checked.is_none() || !open {
-            return Err(self.not_awaited());
+            return Err(Refused::NotAwaited(self.awaited()));
         }
         Ok(())
-    }
-
-    fn not_awaited(&self) -> Refused<G::Refusal> {
-        let awaited = self.awaited();
-        Refused::NotAwaited { awaited }
     }
 
     /// Returns a sentence that says who is to move.
@@ -386,7 +380,7 @@ impl<G: Game> Table<G> {
     pub fn roll(&mut self) -> Result<&[G::Event], Refused<G::Refusal>> {
         match self.peek_outcome() {
             Some(action) => Ok(self.apply_entry(Entry::Act(action))),
-            None => Err(self.not_awaited()),
+            None => Err(Refused::NotAwaited(self.awaited())),
         }
     }
 
@@ -444,14 +438,6 @@ impl<G: Game> Table<G> {
         let events = self.events.iter().take(self.count_events(entry));
         let seen = events.filter_map(|event| G::visible(&self.setup, event, viewer));
         seen.count()
-    }
-
-    /// Admits the omniscient viewer for good if the game is over, and returns whether that viewer is admitted.
-    ///
-    /// Afterwards [`Table::rewind`] shows that viewer the secrets of an earlier point of the game.
-    pub(super) fn admit_omniscient(&mut self) -> bool {
-        self.omniscient_admitted |= self.awaits == Awaits::Over;
-        self.omniscient_admitted
     }
 
     /// Replaces the omniscient viewer with the table's view until that viewer is admitted.

@@ -43,15 +43,11 @@ pub fn quote(text: &str) -> String {
 /// Escapes words of people so that nothing in them means anything to Markdown, and puts them on one line.
 pub fn markdown(words: &str) -> String {
     let mut escaped = String::new();
-    for letter in words.chars() {
+    for letter in words.replace(['\n', '\r'], " ").chars() {
         if r"\`*_[]<>#|".contains(letter) {
             escaped.push('\\');
         }
-        escaped.push(if matches!(letter, '\n' | '\r') {
-            ' '
-        } else {
-            letter
-        });
+        escaped.push(letter);
     }
     escaped
 }

@@ -10,7 +10,7 @@ use triptych::games::omelas::{Action, Card, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, advice,
+    Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, computer,
 };
 use triptych::ui::Element;
 
@@ -30,7 +30,7 @@ fn asked_throughout<G: Game>(
     loop {
         for seat in Seat::all(seats) {
             let before = (table.record(), table.awaits(), table.legal(None).to_vec());
-            let advice = advice::advise(&mut table, seat, true);
+            let advice = computer::advise(&mut table, seat, true);
             let after = (table.record(), table.awaits(), table.legal(None).to_vec());
             assert!(before == after, "asking has changed the table");
             let asked = table.awaits().may_act().contains(seat);
@@ -68,7 +68,7 @@ fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
                 );
             }
             assert_eq!(
-                advice::advise(table, seat, true),
+                computer::advise(table, seat, true),
                 Some(advice.clone()),
                 "asked again"
             );
@@ -133,7 +133,7 @@ fn following_the_advice_beats_steady_computers() {
                 StepResult::Over => break,
                 StepResult::Played => {}
                 StepResult::People(_) => {
-                    let advice = advice::advise(&mut table, me, true).expect("it is asked");
+                    let advice = computer::advise(&mut table, me, true).expect("it is asked");
                     let action = advice.does.expect("it is awaited");
                     table.act(action).expect("advice can be followed");
                 }
@@ -163,7 +163,7 @@ fn a_seat_is_advised_from_its_own_view() {
                 .act(Action::Vote { seat, card: others })
                 .expect("everybody may vote");
         }
-        advice::advise(&mut table, Seat::new(asks), true).expect("it has to vote")
+        computer::advise(&mut table, Seat::new(asks), true).expect("it has to vote")
     };
     let council = advice(1, 0, Card::Yes);
     assert_eq!(council, advice(2, 0, Card::No), "another Rebel, other votes");
@@ -289,7 +289,7 @@ fn omelas_gives_advice_under_the_curtain() {
 fn no_claim_is_advised_once_claims_are_over() {
     let (mut said, mut votes) = (0, 0);
     asked_throughout::<Omelas>("omelas", 5, Skill::Random, 7, |table, seat, advice| {
-        let silent = advice::advise(table, seat, false).expect("it has to vote");
+        let silent = computer::advise(table, seat, false).expect("it has to vote");
         votes += 1;
         said += usize::from(advice.what.contains("Say "));
         assert!(!silent.what.contains("Say "), "{}", silent.what);
@@ -307,7 +307,7 @@ fn oubliette_gives_advice_on_the_shared_table() {
         Seat::new(0),
         &["oubliette.chance", "oubliette.go-on"],
     );
-    let advice = advice::advise(screen.table(), Seat::new(0), true).expect("something is to be decided");
+    let advice = computer::advise(screen.table(), Seat::new(0), true).expect("something is to be decided");
     screen.press(Layer::Table, "bar.advice");
     screen.frame();
     screen.frame();

@@ -11,7 +11,7 @@ use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who,
 use triptych::headless;
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Advice, Controller, Entry, Game, Level, Party, Said, Seat, Seed, Setup, Skill, Table, Viewer, advice,
+    Advice, Controller, Entry, Game, Level, Party, Said, Seat, Seed, Setup, Skill, Table, Viewer, computer,
     level,
 };
 
@@ -185,7 +185,7 @@ fn no_advice_names_a_pair_before_it_is_read() {
         let Some((read, others)) = readings(table) else {
             return;
         };
-        let Some(Advice { what, why, .. }) = advice::advise(table, seat, true) else {
+        let Some(Advice { what, why, .. }) = computer::advise(table, seat, true) else {
             return;
         };
         for other in others {

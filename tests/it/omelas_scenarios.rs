@@ -1543,8 +1543,8 @@ fn the_numbers_of_a_custom_level_are_followed() {
     };
     assert_eq!(
         Table::new(other).err(),
-        Some(RecordError::Setup {
-            reason: "it is a level of “chess”, not of omelas".into()
-        })
+        Some(RecordError::Setup(
+            "it is a level of “chess”, not of omelas".into()
+        ))
     );
 }

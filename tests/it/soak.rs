@@ -30,7 +30,8 @@ fn order(game: &PanelGame, seed: u64) -> TableOrder {
         name: format!("Seat {number}"),
         mark: number as u8,
     });
-    let host = game.headless.host(level).map(headless::host_info);
+    let card = game.headless.level_card(level).expect("it is sound");
+    let host = card.host.map(headless::host_info);
     let seats: Vec<SeatInfo> = players.chain(host).collect();
     let controllers = vec![Controller::Computer(Skill::default()); seats.len()];
     TableOrder::new(

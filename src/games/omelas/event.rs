@@ -1,5 +1,7 @@
 //! The events of OMELAS, and what a viewer sees of each.
 
+#![expect(missing_docs, reason = "no comment repeats the name of a field")]
+
 use super::pieces::{Ballot, Card, Letter, Role, Side};
 use crate::table::{Seat, SeatSet};
 
@@ -8,34 +10,24 @@ use crate::table::{Seat, SeatSet};
 pub enum Event {
     /// Roles were dealt: these seats have a Rebel card.
     RolesDealt(SeatSet),
-    /// A round begins.
     RoundBegins {
         /// The number of the round, from 1.
         round: u16,
-        /// The seat that draws.
         turn: Seat,
     },
-    /// A tile was drawn.
     Drawn {
-        /// The seat that drew.
         seat: Seat,
-        /// The letter on the tile.
         letter: Letter,
         /// Is the letter on Omelas already, so that the tile is laid aside?
         aside: bool,
     },
-    /// The die was rolled.
     Rolled {
-        /// The seat that rolled.
         seat: Seat,
         /// The face of the die: exactly this many Yes keep the tile.
         face: u8,
     },
-    /// A vote card was laid.
     VoteLaid {
-        /// The seat that voted.
         seat: Seat,
-        /// The card that it laid.
         card: Card,
     },
     /// All votes were laid and shuffled.
@@ -44,9 +36,7 @@ pub enum Event {
     Turned(Card),
     /// The votes were counted.
     Decided {
-        /// The letter of the tile on trial.
         letter: Letter,
-        /// The number of Yes.
         yes: u8,
         /// Does the tile stay on Omelas?
         kept: bool,
@@ -65,16 +55,13 @@ pub enum Event {
 /// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// Roles were dealt.
     RolesDealt {
         /// The viewer's own role; `None` for a viewer without a seat.
         own: Option<Role>,
         /// The other Rebels that the house rule shows to the viewer.
         fellows: SeatSet,
     },
-    /// A vote card was laid.
     VoteLaid {
-        /// The seat that voted.
         seat: Seat,
         /// The face of the card; `None` unless the viewer laid it.
         card: Option<Card>,

@@ -30,7 +30,7 @@ use crate::table::{
     Setup, Skill, Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
-use pieces::{Ballots, Die, RoleCard, RoleZone, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
+use pieces::{Die, RoleCard, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
 use std::iter;
 use std::ops::RangeInclusive;
@@ -107,11 +107,11 @@ impl Game for Omelas {
 
     fn rules(world: &mut World) -> Rules<Self> {
         let mut rules = Rules::new(world, view::offers, view::view, view::invariants);
-        rule!(rules, world, Action::Deal(rebels) => rebels, rules::deal::check, rules::deal::apply);
-        rule!(rules, world, Action::Draw(letter) => letter, rules::draw::check, rules::draw::apply);
-        rule!(rules, world, Action::Roll(face) => face, rules::roll::check, rules::roll::apply);
-        rule!(rules, world, Action::Vote { seat, card } => (seat, card), rules::vote::check, rules::vote::apply);
-        rule!(rules, world, Action::Turn(card) => card, rules::reveal::check, rules::reveal::apply);
+        rule!(rules, world, Action::Deal(rebels) => rebels, rules::check_deal, rules::apply_deal);
+        rule!(rules, world, Action::Draw(letter) => letter, rules::check_draw, rules::apply_draw);
+        rule!(rules, world, Action::Roll(face) => face, rules::check_roll, rules::apply_roll);
+        rule!(rules, world, Action::Vote { seat, card } => (seat, card), rules::check_vote, rules::apply_vote);
+        rule!(rules, world, Action::Turn(card) => card, rules::check_turn, rules::apply_turn);
         rules
     }
 
@@ -139,20 +139,20 @@ impl Game for Omelas {
         }
         let roles = iter::repeat_n(Role::Rebel, 2).chain(iter::repeat_n(Role::Council, 4));
         for role in roles {
-            world.spawn((RoleCard(role), RoleZone::Box));
+            world.spawn(RoleCard(role, None));
         }
         world.spawn(Die(None));
         world.insert_resource(TableSettings {
             seats,
             level: level.clone(),
         });
-        world.insert_resource(Ballots::default());
         world.insert_resource(Round {
             number: 1,
             turn: setup.youngest,
             phase: Phase::Deal,
             laid: SeatSet::EMPTY,
             remarks_before: 0,
+            ballots: Vec::new(),
         });
     }
 

@@ -10,19 +10,14 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A letter of the city's name (`omelas.pieces.1`).
+#[expect(missing_docs, reason = "the letters lie in the order of the squares")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Letter {
-    /// The first square.
     O,
-    /// The second square.
     M,
-    /// The third square.
     E,
-    /// The fourth square.
     L,
-    /// The fifth square.
     A,
-    /// The sixth square.
     S,
 }
 
@@ -112,16 +107,9 @@ pub(super) enum VoteZone {
     Box,
 }
 
-/// A role card.
+/// A role card and the seat in front of which it lies; `None` in the box.
 #[derive(Component, Debug)]
-pub(super) struct RoleCard(pub Role);
-
-/// The zone of a role card: in the box, or in front of a seat.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RoleZone {
-    Box,
-    Seat(Seat),
-}
+pub(super) struct RoleCard(pub Role, pub Option<Seat>);
 
 /// The four-sided die, with the face it shows in this round.
 #[derive(Component, Debug)]
@@ -162,11 +150,9 @@ pub(super) struct Round {
     pub laid: SeatSet,
     /// The number of remarks at the end of the last round: claims made before that no longer count.
     pub remarks_before: usize,
+    /// All votes of the game so far, for the house rule that shows them at the end.
+    pub ballots: Vec<Ballot>,
 }
-
-/// All votes of the game so far, for the house rule that shows them at the end.
-#[derive(Resource, Debug, Default)]
-pub(super) struct Ballots(pub Vec<Ballot>);
 
 /// The votes of one round, by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,8 +4,8 @@
 //! the roles and votes that the viewer may know.
 
 use super::pieces::{
-    Ballot, Ballots, Card, Die, Letter, Phase, Role, RoleCard, RoleZone, Round, Side, TableSettings, Tile,
-    VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, Phase, Role, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone,
+    Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
@@ -194,10 +194,9 @@ pub(super) fn view(
     round: Res<Round>,
     settings: Res<TableSettings>,
     remarks: Res<Remarks<Claim>>,
-    ballots: Res<Ballots>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
-    roles: Query<(&RoleCard, &RoleZone)>,
+    roles: Query<&RoleCard>,
     die: Single<&Die>,
 ) -> View {
     let over = matches!(round.phase, Phase::Over(_));
@@ -225,8 +224,8 @@ pub(super) fn view(
         }
     }
     let role_of = |seat| {
-        let dealt = roles.iter().find(|(_, zone)| **zone == RoleZone::Seat(seat));
-        dealt.map(|(card, _)| card.0)
+        let dealt = roles.iter().find(|card| card.1 == Some(seat));
+        dealt.map(|card| card.0)
     };
     let viewer_role = if let Viewer::Seat(seat) = viewer {
         role_of(seat)
@@ -286,7 +285,7 @@ pub(super) fn view(
         seats,
         asked: if talking { asked } else { SeatSet::EMPTY },
         own_vote,
-        ballots: if over { ballots.0.clone() } else { Vec::new() },
+        ballots: if over { round.ballots.clone() } else { Vec::new() },
     }
 }
 
@@ -296,7 +295,7 @@ pub(super) fn invariants(
     settings: Res<TableSettings>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
-    roles: Query<(&RoleCard, &RoleZone)>,
+    roles: Query<&RoleCard>,
     die: Single<&Die>,
 ) -> Result<(), String> {
     let holds = |what: bool, words: &str| require(what, words).map_err(str::to_owned);
@@ -347,10 +346,8 @@ pub(super) fn invariants(
         }
     }
     let dealt = |role| {
-        let of_role = roles.iter().filter(|(card, _)| card.0 == role);
-        of_role
-            .filter(|(_, zone)| matches!(zone, RoleZone::Seat(_)))
-            .count()
+        let of_role = roles.iter().filter(|card| card.0 == role);
+        of_role.filter(|card| card.1.is_some()).count()
     };
     let rebels = level.rebels_among(settings.seats);
     holds(roles.iter().count() == 6, "there are six role cards")?;

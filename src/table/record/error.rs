@@ -1,8 +1,9 @@
 //! The reasons why a record can't be read or played, as sentences for people.
 //!
-//! Quoted text of unknown length or content goes through [`quote`], which keeps it short and on one line.
+//! Quoted text of unknown length or content goes through [`quote`], which keeps it short and on one line. To name a bad
+//! entry, the module finds the entries in the text even if that is damaged and no longer valid RON: it looks only at
+//! brackets, quotes, commas and comments.
 
-use super::super::scan::entry_at;
 use super::super::wording::quote;
 use super::FORMAT;
 use thiserror::Error;
@@ -21,25 +22,14 @@ pub enum RecordError {
         reason: String,
     },
     /// The bytes are neither text nor an intact packed save.
-    #[error("{reason}: it may have been cut short or damaged; take an older save")]
-    Bytes {
-        /// The problem.
-        reason: String,
-    },
-    /// The text form has a version that this program does not support.
-    #[error(
-        "it was written in format {found}, and this program reads formats up to {FORMAT}: update Triptych"
-    )]
-    Format {
-        /// The format version in the record.
-        found: u32,
-    },
-    /// The record is of another or an unknown game.
-    #[error("it is a record of “{}”, which this program doesn’t have", quote(.found))]
-    Game {
-        /// The game id in the record.
-        found: String,
-    },
+    #[error("{0}: it may have been cut short or damaged; take an older save")]
+    Bytes(&'static str),
+    /// The text form has this version, which this program does not support.
+    #[error("it was written in format {0}, and this program reads formats up to {FORMAT}: update Triptych")]
+    Format(u32),
+    /// The record is of another or an unknown game with this id.
+    #[error("it is a record of “{}”, which this program doesn’t have", quote(.0))]
+    Game(String),
     /// The record has a rules version that this program does not support.
     #[error(
         "it was played by version {found} of the rules, and this program knows versions up to {known}: update Triptych"
@@ -50,12 +40,9 @@ pub enum RecordError {
         /// The newest supported version.
         known: u32,
     },
-    /// The set-up is not valid.
-    #[error("the table can’t be set up: {}", quote(.reason))]
-    Setup {
-        /// A sentence that says what has to change.
-        reason: String,
-    },
+    /// The set-up is not valid; a sentence says what has to change.
+    #[error("the table can’t be set up: {}", quote(.0))]
+    Setup(String),
     /// An entry can't be parsed.
     #[error("action {number} can’t be read: {}", quote(.reason))]
     Entry {
@@ -135,4 +122,68 @@ impl RecordError {
             None => RecordError::Text { line, column, reason },
         }
     }
+}
+
+/// Returns the offset after the opening bracket of the list of entries, in bytes.
+pub(super) fn entries_start(text: &str) -> Option<usize> {
+    let at = text.find("entries:")?;
+    Some(at + text.get(at..)?.find('[')? + 1)
+}
+
+/// Returns the number of the entry at a line and column, from 1; `None` before or after the entries.
+pub(super) fn entry_at(text: &str, line: usize, column: usize) -> Option<usize> {
+    let separators = separators(text, offset(text, line, column)?)?;
+    separators.closed.is_none().then_some(separators.commas + 1)
+}
+
+/// Returns the byte offset of a line and column, both counted from 1.
+pub(super) fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
+    let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
+    let before: usize = lines.map(str::len).sum();
+    let row = text.get(before..)?;
+    let letter = row.char_indices().nth(column.saturating_sub(1));
+    Some(before + letter.map_or(row.len(), |(at, _)| at))
+}
+
+/// The separators of the list of entries up to a place.
+#[derive(Default)]
+pub(super) struct Separators {
+    /// The number of commas between entries.
+    commas: usize,
+    /// The byte offset of the last of these commas.
+    pub last: Option<usize>,
+    /// The byte offset of the closing bracket of the list, if the place is after it.
+    pub closed: Option<usize>,
+}
+
+/// Finds the separators of the entries before a byte offset, also in invalid RON; `None` before the entries.
+pub(super) fn separators(text: &str, end: usize) -> Option<Separators> {
+    let entries_start = entries_start(text)?;
+    let mut separators = Separators::default();
+    let (mut depth, mut quoted, mut escaped, mut comment) = (0usize, false, false, false);
+    let mut last = ' ';
+    for (at, letter) in text.get(entries_start..end)?.char_indices() {
+        match letter {
+            '\n' => comment = false,
+            _ if comment => {}
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '/' if last == '/' => comment = true,
+            '(' | '[' | '{' => depth += 1,
+            ']' if depth == 0 => {
+                separators.closed = Some(entries_start + at);
+                break;
+            }
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                separators.commas += 1;
+                separators.last = Some(entries_start + at);
+            }
+            _ => {}
+        }
+        last = letter;
+    }
+    Some(separators)
 }

@@ -196,7 +196,8 @@ fn settings() -> Vec<Vec<u8>> {
     };
     for game in registry::games() {
         let level = levels.iter().find(|level| level.id == game.level);
-        let host = level.and_then(|level| game.headless.host(&level.text));
+        let card = level.and_then(|level| game.headless.level_card(&level.text).ok());
+        let host = card.and_then(|card| card.host);
         let sitter = |number: usize| Sitter {
             name: format!("Ada {number}"),
             mark: number as u8,

@@ -7,7 +7,7 @@ use crate::support::laws::{ensure, ensure_same, enter};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::table::{
-    Advice, Awaits, Computer, Game, Observation, Record, Seat, Skill, Table, Viewer, advice,
+    Advice, Awaits, Computer, Game, Observation, Record, Seat, Skill, Table, Viewer, computer,
 };
 
 /// Another game that looks the same to a viewer.
@@ -99,7 +99,7 @@ pub fn alike<G: Game>(
 
 /// Returns the advice for a person at this seat, with a fixed generator in place of the table's seed.
 fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
-    advice::advise_by(table, seat, true, &mut ChaCha8Rng::seed_from_u64(2))
+    computer::advise_by(table, seat, true, &mut ChaCha8Rng::seed_from_u64(2))
 }
 
 /// A computer seat and its generator.

@@ -3,10 +3,10 @@
 //! Everything is calculated from the seat's own [`Memory`]. The advice is for that seat alone, because a Rebel gets
 //! different advice from the council.
 
-use super::belief::Belief;
+use super::belief::{Belief, counts_without, makes, share_of};
 use super::memory::{self, Memory};
-use super::odds::{self, share_of};
-use super::shrewd::{Shrewd, common_belief};
+use super::shrewd::{self, Shrewd};
+use crate::games::omelas::view::number;
 use crate::games::omelas::{Action, Card, Claim, Omelas};
 use crate::table::{Advice, Seat, SeatSet, Setup, times_in_hundred};
 use rand::RngExt;
@@ -79,19 +79,15 @@ fn odds_of(share: f64) -> String {
     format!("{hundredths} to {}", 100.0 - hundredths)
 }
 
-const fn yes_wanted(die: usize) -> &'static str {
-    match die {
-        1 => "Exactly one Yes is needed.",
-        2 => "Exactly two Yes are needed.",
-        3 => "Exactly three Yes are needed.",
-        _ => "Exactly four Yes are needed.",
-    }
+fn yes_wanted(die: usize) -> String {
+    let is = if die == 1 { "is" } else { "are" };
+    format!("Exactly {} Yes {is} needed.", number(die as u8))
 }
 
 fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<String> {
     let belief = shrewd.believed(memory);
     let shares = memory.shares_now();
-    let stays = odds::answers(&shares, &belief.question(memory.die)).stays;
+    let stays = belief.answers(&shares, memory.die).stays;
     let rebels = if memory.rebels > 1 {
         "the Rebels do"
     } else {
@@ -126,7 +122,7 @@ fn suspects(memory: &Memory, belief: &Belief, setup: &Setup<Omelas>) -> String {
 }
 
 fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
-    let mut why = vec![yes_wanted(memory.die).to_owned()];
+    let mut why = vec![yes_wanted(memory.die)];
     if may_speak {
         why.push("A Council Member would claim the same, so your claim gives nothing away.".into());
     }
@@ -140,13 +136,13 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
         why.push(words.to_owned());
         return why;
     }
-    let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
-    let [no, yes] = [0, 1].map(|own| odds::makes(&others, memory.die, own));
+    let others = counts_without(&shares, memory.seats, SeatSet::one(memory.me));
+    let [no, yes] = [0, 1].map(|own| makes(&others, memory.die, own));
     let fate = fate_of_tile(yes, no);
     why.push(format!("If the others keep their word, {fate}."));
     let (lays_yes, worse_is_yes) = (share > 0.5, yes < no);
     let kept = share_of(&shares, memory.me);
-    let odds = odds_of(common_belief(memory).suspicion(memory.me));
+    let odds = odds_of(shrewd::belief(memory, false).suspicion(memory.me));
     if (yes - no).abs() > 1e-9 && lays_yes != worse_is_yes {
         why.push(format!(
             "The other card would do more harm now. But by the votes so far the odds that you are a Rebel are {odds}. \

@@ -1,8 +1,7 @@
 //! Baseline players that no menu offers. Each follows one fixed strategy, so that other players can be measured by it.
 
-use super::belief::Belief;
+use super::belief::{Belief, Shares, counts_without, makes, share_of};
 use super::memory::{self, Memory};
-use super::odds::{self, Shares, share_of};
 use super::shrewd::{Learning, Shrewd};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{CLAIM, Claim, Omelas};
@@ -11,7 +10,6 @@ use crate::table::{Computer, Observation, Seat, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-/// The players' names and descriptions.
 pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
     (
         "independent",
@@ -42,7 +40,6 @@ pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
     ("yes", "Either: Yes, always, without a word."),
 ];
 
-/// Creates the player with this name.
 pub(in crate::games::omelas) fn player(name: &str) -> Option<Box<dyn Computer<Omelas>>> {
     let with = |learning, ahead, faithful| {
         Box::new(Shrewd {
@@ -89,7 +86,7 @@ impl ByTheBook {
             ByTheBook::Independent => memory.die as f64 / memory.seats as f64,
             ByTheBook::Even => {
                 let belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
-                let plan = odds::plan(&belief.question(memory.die), &[None; 6], memory.turn);
+                let plan = belief.plan(memory.die, &[None; 6], memory.turn);
                 share_of(&plan, memory.me)
             }
             ByTheBook::Knowing => share_of(&known_plan(memory, open).0, memory.me),
@@ -108,10 +105,9 @@ impl ByTheBook {
 fn known_plan(memory: &Memory, open: SeatSet) -> (Shares, usize) {
     let mut belief = Belief::even(memory.seats, memory.rebels, true);
     belief.knowing(open, SeatSet::EMPTY);
-    let question = belief.question(memory.die);
-    let plan = odds::plan(&question, &[None; 6], memory.turn);
-    let counts = odds::counts_without(&plan, memory.seats, open);
-    let left = |yes: &usize| odds::makes(&counts, memory.die, *yes);
+    let plan = belief.plan(memory.die, &[None; 6], memory.turn);
+    let counts = counts_without(&plan, memory.seats, open);
+    let left = |yes: &usize| makes(&counts, memory.die, *yes);
     let worst = (0..=open.len()).min_by(|one, other| left(one).total_cmp(&left(other)));
     (plan, worst.unwrap_or(0))
 }

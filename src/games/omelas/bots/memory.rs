@@ -4,38 +4,29 @@
 //! special handling. It holds no roles or cards except the seat's own (and a fellow rebel, if the house rule shows
 //! one).
 
-use super::belief::Vote;
-use super::odds::{Shares, set_share, share_of};
+use super::belief::{Shares, Vote, set_share};
 use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Role, Seen};
 use crate::table::{Observation, Observed, Remark, Said, Seat, SeatSet};
 
 /// The claims of one round: the share of Yes that each seat announced; `None` for a seat that said nothing.
 pub(super) type Talk = [Option<f64>; 6];
 
-/// A counted vote.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Past {
-    /// The seat that drew.
     pub turn: Seat,
-    /// The number of Yes needed.
     pub die: usize,
-    /// The claims before the vote.
     pub talk: Talk,
     /// Whether the seat's own card was a Yes, if it is known.
     pub own: Option<bool>,
-    /// The number of Yes.
     pub yes: usize,
 }
 
-/// The memory of a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Memory {
     /// The number of seats, and of rebels among them.
     pub seats: usize,
     pub rebels: usize,
-    /// The seat that remembers.
     pub me: Seat,
-    /// Is that seat a rebel?
     pub rebel: bool,
     /// Do rebels know each other, and which one does this seat know?
     pub fellows: bool,
@@ -176,6 +167,13 @@ impl Memory {
         shares(&self.talk, self.silent_share())
     }
 
+    /// Returns the same shares with another one for this seat.
+    pub(super) fn shares_with(&self, own: f64) -> Shares {
+        let mut shares = self.shares_now();
+        set_share(&mut shares, self.me, own);
+        shares
+    }
+
     /// Returns the shares that planning takes as fixed: what has been said, and the estimate for other seats that are
     /// expected to say nothing.
     pub(super) fn settled(&self) -> Talk {
@@ -219,12 +217,4 @@ pub(super) fn claim_of(share: f64) -> Claim {
 pub(super) fn agrees(plan: &Shares, settled: &Talk) -> bool {
     let mut pairs = plan.iter().zip(settled);
     pairs.all(|(share, said)| said.is_none_or(|said| (share - said).abs() < 0.051))
-}
-
-/// Returns these shares with one seat's share replaced.
-pub(super) fn with_share(shares: &Shares, seat: Seat, share: f64) -> Shares {
-    let mut shares = *shares;
-    set_share(&mut shares, seat, share);
-    debug_assert!((share_of(&shares, seat) - share).abs() < 1e-9);
-    shares
 }

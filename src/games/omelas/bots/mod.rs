@@ -3,14 +3,13 @@
 //! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a simple
 //! convention: the drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote
 //! toward the count that the claims add up to. A rebel claims what a council seat would claim and breaks its word some
-//! of the time. The [`shrewd`] seat calculates: the [`odds`] of a vote, a [`belief`] about the roles, and its
-//! [`memory`] of the game. [`landmarks`] are baseline players for measurements.
+//! of the time. The [`shrewd`] seat calculates from its [`memory`] of the game and its [`belief`] about the
+//! roles. [`baselines`] are players for measurements.
 
 mod advice;
 pub(super) mod baselines;
 mod belief;
 mod memory;
-mod odds;
 mod shrewd;
 #[cfg(test)]
 mod tests;
@@ -22,7 +21,6 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Shrewd;
 
-/// Creates a computer seat of this skill.
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
     match skill {
         Skill::Random => Box::new(Random),

@@ -5,9 +5,8 @@
 //! know which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
 
 use super::advice;
-use super::belief::{Belief, RebelModel, Vote};
+use super::belief::{self, Belief, RebelModel, Shares, Vote, counts_without, makes, share_of};
 use super::memory::{self, Memory, Talk};
-use super::odds::{self, Shares, share_of};
 use super::{lay, may_speak, speech};
 use crate::games::omelas::{Action, CLAIM, Claim, Omelas};
 use crate::table::computer::Speech;
@@ -55,7 +54,7 @@ impl Shrewd {
         match self.learning {
             Learning::Nothing => Belief::even(memory.seats, memory.rebels, memory.fellows),
             Learning::Own if memory.rebels == 1 && !memory.rebel => belief(memory, true),
-            Learning::Common | Learning::Own => common_belief(memory),
+            Learning::Common | Learning::Own => belief(memory, false),
         }
     }
 
@@ -77,7 +76,7 @@ impl Shrewd {
             // share is kept.
             Some(said) if keeps && said > 0.0 && said < 1.0 => {
                 let belief = self.believed(memory);
-                let fresh = odds::plan(&belief.question(memory.die), &[None; 6], memory.turn);
+                let fresh = belief.plan(memory.die, &[None; 6], memory.turn);
                 let meant = share_of(&fresh, memory.me);
                 if (said - meant).abs() < 0.051 { meant } else { said }
             }
@@ -124,14 +123,9 @@ impl Computer<Omelas> for Shrewd {
     }
 }
 
-/// Returns the belief that follows from public knowledge.
-pub(super) fn common_belief(memory: &Memory) -> Belief {
-    belief(memory, false)
-}
-
 /// Returns the belief that follows from public knowledge, or with `own` that of a council seat, which also knows its
 /// own role and cards.
-fn belief(memory: &Memory, own: bool) -> Belief {
+pub(super) fn belief(memory: &Memory, own: bool) -> Belief {
     let silent = memory.silent_share();
     let mut belief = Belief::even(memory.seats, memory.rebels, memory.fellows);
     if own {
@@ -146,26 +140,22 @@ fn belief(memory: &Memory, own: bool) -> Belief {
 /// Returns the plan of this round: the best plan under this belief if what was said agrees with it, otherwise the best
 /// plan that still fits what was said.
 fn planned(memory: &Memory, belief: &Belief, settled: &Talk) -> Shares {
-    let question = belief.question(memory.die);
-    let fresh = odds::plan(&question, &[None; 6], memory.turn);
+    let fresh = belief.plan(memory.die, &[None; 6], memory.turn);
     if memory::agrees(&fresh, settled) {
         fresh
     } else {
-        odds::plan(&question, settled, memory.turn)
+        belief.plan(memory.die, settled, memory.turn)
     }
 }
 
 /// Returns the probability of Yes for one of two rebels.
 fn among_two(memory: &Memory, kept: f64) -> f64 {
-    let shares = memory::with_share(&memory.shares_now(), memory.me, kept);
-    let mut belief = common_belief(memory);
+    let shares = memory.shares_with(kept);
+    let mut belief = belief(memory, false);
     if !memory.fellow.is_empty() {
         belief.knowing(memory.fellow.with(memory.me), SeatSet::EMPTY);
-        let question = belief.question(memory.die);
-        let mut deals = question
-            .weighed
-            .iter()
-            .zip(odds::answers(&shares, &question).spare);
+        let answers = belief.answers(&shares, memory.die).spare;
+        let mut deals = belief.weighed.iter().zip(answers);
         return match deals.find(|((_, weight), _)| *weight > 0.5) {
             Some((_, [_, one, _])) if one > 0.5 => {
                 // If the two rebels together need one Yes, the first of them lays it.
@@ -175,20 +165,19 @@ fn among_two(memory: &Memory, kept: f64) -> f64 {
             None => kept,
         };
     }
-    let answers = odds::answers(&shares, &belief.question(memory.die));
+    let answers = belief.answers(&shares, memory.die);
     share_of(&answers.yes, memory.me)
 }
 
 /// Returns the probability of Yes for a lone rebel: the vote that leaves the city the smaller chance, in this vote or,
 /// with `ahead`, in the whole game.
 fn alone(memory: &Memory, kept: f64, ahead: bool) -> f64 {
-    let shares = memory::with_share(&memory.shares_now(), memory.me, kept);
-    let others = odds::counts_without(&shares, memory.seats, SeatSet::one(memory.me));
-    let mut city = [0, 1].map(|own| odds::makes(&others, memory.die, own));
+    let shares = memory.shares_with(kept);
+    let others = counts_without(&shares, memory.seats, SeatSet::one(memory.me));
+    let mut city = [0, 1].map(|own| makes(&others, memory.die, own));
     let listens = if ahead { listens(memory) } else { 0.0 };
     if listens > 0.0 {
-        let belief = common_belief(memory);
-        let chances = Chances::of(memory, listens);
+        let belief = belief(memory, false);
         for (own, city) in city.iter_mut().enumerate() {
             let counts = (0..memory.seats).zip(others).filter(|(_, likely)| *likely > 1e-9);
             let wins = counts.map(|(count, likely)| {
@@ -205,13 +194,14 @@ fn alone(memory: &Memory, kept: f64, ahead: bool) -> f64 {
                 } else {
                     (memory.need, memory.left.saturating_sub(1))
                 };
-                likely * city_wins(need, left, chances.under(after.suspicion(memory.me)))
+                let chance = city_chance(memory, listens, after.suspicion(memory.me));
+                likely * city_wins(need, left, chance)
             });
             *city = wins.sum();
         }
     }
     let [no, yes] = city;
-    odds::worst(yes - no, kept)
+    belief::worst(yes - no, kept)
 }
 
 /// Estimates how far the council learns from the counts, 0 to 1, by comparing what it has said with plans made with
@@ -223,7 +213,7 @@ fn listens(memory: &Memory) -> f64 {
     let mut evidence = 0.0;
     let mut weigh = |learnt: &Belief, die, turn, shares: &Shares| {
         let apart = |belief: &Belief| -> f64 {
-            let plan = odds::plan(&belief.question(die), &[None; 6], turn);
+            let plan = belief.plan(die, &[None; 6], turn);
             let pairs = plan.iter().zip(shares).take(memory.seats).enumerate();
             let others = pairs.filter(|(seat, _)| *seat != memory.me.index());
             others.map(|(_, (planned, said))| (planned - said).abs()).sum()
@@ -248,34 +238,20 @@ fn listens(memory: &Memory) -> f64 {
     }
 }
 
-/// The city's chance in a vote, by the suspicion against the rebel. Measured over many games: relative to an even
-/// belief, an unsuspected rebel leaves the city two thirds of its chance, and a rebel that is found out five quarters.
-struct Chances {
-    even: f64,
-    nobody: f64,
-    found: f64,
-    at_first: f64,
-}
-
-impl Chances {
-    fn of(memory: &Memory, listens: f64) -> Self {
-        let even = if memory.seats == 4 { 0.30 } else { 0.40 };
-        Self {
-            even,
-            nobody: even * (1.0 - 0.35 * listens),
-            found: even * (1.0 + 0.25 * listens),
-            at_first: memory.rebels as f64 / memory.seats as f64,
-        }
-    }
-
-    fn under(&self, suspicion: f64) -> f64 {
-        if suspicion < self.at_first {
-            self.nobody + (self.even - self.nobody) * suspicion / self.at_first
-        } else {
-            // The plan excludes a suspect well before the suspicion is certain.
-            let found = (suspicion - self.at_first) / (0.35 * (1.0 - self.at_first));
-            self.even + (self.found - self.even) * found.min(1.0)
-        }
+/// Returns the city's chance in a vote, by the suspicion against the rebel. Measured over many games: relative to an
+/// even belief, an unsuspected rebel leaves the city two thirds of its chance, and a rebel that is found out five
+/// quarters.
+fn city_chance(memory: &Memory, listens: f64, suspicion: f64) -> f64 {
+    let even = if memory.seats == 4 { 0.30 } else { 0.40 };
+    let at_first = memory.rebels as f64 / memory.seats as f64;
+    if suspicion < at_first {
+        let nobody = even * (1.0 - 0.35 * listens);
+        nobody + (even - nobody) * suspicion / at_first
+    } else {
+        let found = even * (1.0 + 0.25 * listens);
+        // The plan excludes a suspect well before the suspicion is certain.
+        let share = (suspicion - at_first) / (0.35 * (1.0 - at_first));
+        even + (found - even) * share.min(1.0)
     }
 }
 

@@ -1,8 +1,7 @@
 //! Tests of odds, plans and beliefs against values calculated by hand.
 
-use super::belief::{Belief, RebelModel, Vote};
+use super::belief::{Belief, RebelModel, Shares, Vote};
 use super::memory::claim_of;
-use super::odds::{self, Question, Shares};
 use super::shrewd::{REBEL_MODEL, city_wins};
 use crate::games::omelas::Claim;
 use crate::table::{Seat, SeatSet};
@@ -20,12 +19,9 @@ fn seat(number: usize) -> Seat {
 }
 
 /// Checks the chances of the tile with these plans for the faces of the die, and those of the city in the whole game.
-fn check_plans(plan: impl Fn(&Question<'_>) -> Shares, chances: [f64; 4], city: f64) {
+fn check_plans(plan: impl Fn(&Belief, usize) -> Shares, chances: [f64; 4], city: f64) {
     let belief = even(5, 1);
-    let stays = [1, 2, 3, 4].map(|die| {
-        let question = belief.question(die);
-        odds::answers(&plan(&question), &question).stays
-    });
+    let stays = [1, 2, 3, 4].map(|die| belief.answers(&plan(&belief, die), die).stays);
     for (found, wanted) in stays.into_iter().zip(chances) {
         near(found, wanted);
     }
@@ -34,13 +30,16 @@ fn check_plans(plan: impl Fn(&Question<'_>) -> Shares, chances: [f64; 4], city: 
 
 #[test]
 fn independent_votes_against_the_best_answer() {
-    let plan = |question: &Question<'_>| [question.die as f64 / 5.0; 6];
-    check_plans(plan, [0.4096, 0.3456, 0.3456, 0.4096], 0.0763);
+    check_plans(
+        |_, die| [die as f64 / 5.0; 6],
+        [0.4096, 0.3456, 0.3456, 0.4096],
+        0.0763,
+    );
 }
 
 #[test]
 fn the_best_plan_under_an_even_belief() {
-    let plan = |question: &Question<'_>| odds::plan(question, &[None; 6], seat(1));
+    let plan = |belief: &Belief, die| belief.plan(die, &[None; 6], seat(1));
     check_plans(plan, [0.4096, 0.3797, 0.3797, 0.4096], 0.0913);
 }
 
@@ -49,9 +48,8 @@ fn a_rebel_who_is_known_is_left_out_by_one_fair_coin() {
     let mut belief = even(5, 1);
     belief.knowing(SeatSet::one(seat(3)), SeatSet::EMPTY);
     for die in 1..=4 {
-        let question = belief.question(die);
-        let plan = odds::plan(&question, &[None; 6], seat(1));
-        near(odds::answers(&plan, &question).stays, 0.5);
+        let plan = belief.plan(die, &[None; 6], seat(1));
+        near(belief.answers(&plan, die).stays, 0.5);
         let council = plan.iter().take(5).enumerate().filter(|(index, _)| *index != 2);
         let coins = council.filter(|(_, share)| **share > 0.0 && **share < 1.0);
         assert_eq!(coins.count(), 1, "die {die}: {plan:?}");
@@ -64,7 +62,7 @@ fn a_plan_leaves_what_is_said_as_it_is() {
     let belief = even(5, 1);
     let mut said = [None; 6];
     said[1] = Some(0.7);
-    let plan = odds::plan(&belief.question(2), &said, seat(1));
+    let plan = belief.plan(2, &said, seat(1));
     near(plan[1], 0.7);
 }
 
@@ -108,7 +106,7 @@ fn weights_sum_to_one_whatever_is_counted() {
                     };
                     for model in [REBEL_MODEL, sure] {
                         belief.learn(&vote, model);
-                        let weighed = belief.question(die).weighed.iter();
+                        let weighed = belief.weighed.iter();
                         near(weighed.map(|(_, weight)| weight).sum(), 1.0);
                     }
                 }
@@ -128,10 +126,7 @@ fn a_known_innocent_is_never_suspected() {
 #[test]
 fn two_strangers_answer_worse_than_two_who_agree() {
     let shares = [0.4; 6];
-    let stays = |fellows| {
-        let belief = Belief::even(5, 2, fellows);
-        odds::answers(&shares, &belief.question(2)).stays
-    };
+    let stays = |fellows| Belief::even(5, 2, fellows).answers(&shares, 2).stays;
     assert!(stays(true) <= stays(false) + 1e-9);
     near(stays(true), 0.216);
 }

@@ -1,20 +1,18 @@
-//! The board of OMELAS: the city with its six squares, The Darkness below it, and all slots.
+//! The board of OMELAS: the city with its six squares, The Darkness below it, and all slots; and the prompt.
 //!
 //! Slots are laid out in percent of the board's drawing. The numbers are in its units.
 
 use super::super::view::number;
-use super::super::{Card, Letter, Omelas, Phase, Role as Side};
-use super::rounds;
-use crate::session::{Press, Scene};
-use crate::table::{Awaits, Seat, capital};
+use super::super::{Card, Event, Letter, Omelas, Phase, Role as Side, Seen};
+use super::discussion;
+use crate::session::{Press, Prompt, Scene};
+use crate::table::{Awaits, Seat, SeatSet, capital};
 use crate::ui::inks;
 use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface};
 use bevy::prelude::*;
 
-/// The red of the city.
 pub const RED: Color = Color::srgb(0.702, 0.086, 0.106);
 
-/// The board's drawing.
 const BOARD: Rect = Rect {
     min: Vec2::ZERO,
     max: Vec2::new(1440.0, 790.0),
@@ -34,27 +32,22 @@ fn on_board(x: f32, y: f32, width: f32, height: f32) -> Element {
     Element::default().over(Rect::from_center_size(vec2(x, y), vec2(width, height)), BOARD)
 }
 
-/// Name of the slot of a tile's square.
 pub fn square(letter: Letter) -> String {
     format!("square.{letter}")
 }
 
-/// Name of a slot of The Darkness, from 0.
 pub fn dark_place(index: usize) -> String {
     format!("dark.{index}")
 }
 
-/// Name of the slot of a face-down vote.
 pub fn ring(index: usize) -> String {
     format!("ring.{index}")
 }
 
-/// Name of the slot of a vote that is being revealed.
 pub fn row(index: usize) -> String {
     format!("row.{index}")
 }
 
-/// Key of a laid vote.
 pub fn vote(index: usize) -> String {
     format!("laid.{index}")
 }
@@ -81,7 +74,6 @@ pub const fn face(card: Card) -> &'static str {
     }
 }
 
-/// A letter's tile, face-up.
 pub fn tile(letter: Letter) -> Piece {
     Piece::new(format!("tile.{letter}"), tile_picture(letter))
 }
@@ -128,7 +120,6 @@ pub fn banks() -> [(Piece, &'static str); 3] {
     ]
 }
 
-/// The horizontal position of a letter's square.
 const fn square_at(letter: Letter) -> f32 {
     280.0 + 176.0 * letter.square() as f32
 }
@@ -175,7 +166,6 @@ fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Elem
     slots.chain(named.then_some(name))
 }
 
-/// Centres an element in its parent.
 fn centred(element: Element) -> Element {
     Element::overlay([element.align(AlignItems::Center).gap(px(2)).rigid()]).centred()
 }
@@ -238,12 +228,11 @@ fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     [slot, waiting].into_iter().chain(tag)
 }
 
-/// The face-down votes on the table.
 fn votes(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     const TILTS: [f32; 6] = [-3.0, 2.0, -1.5, 3.5, -2.5, 1.5];
     let view = scene.view;
     let count = scene.setup.seats.len();
-    let lays = view.phase == Phase::Vote && !super::is_on(scene);
+    let lays = view.phase == Phase::Vote && !discussion::is_on(scene);
     let die = die_at(view.trial);
     let first = if view.trial.is_none_or(|letter| letter.square() < 3) {
         die + 126.0
@@ -263,12 +252,11 @@ fn votes(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     })
 }
 
-/// The revealed votes and the count.
 fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     let view = scene.view;
     let reveals = view.phase == Phase::Reveal;
     let count = scene.setup.seats.len();
-    let turned = rounds::turned(scene);
+    let turned = turned(scene);
     let (width, pitch) = match count {
         0..=4 => (208.0, 252.0),
         5 => (208.0, 240.0),
@@ -309,15 +297,72 @@ fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     votes.chain([tile]).chain(suns).chain(sum)
 }
 
+/// Returns the cards revealed in this round, in order.
+fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
+    let shuffled = Seen::Public(Event::VotesShuffled);
+    let since = scene.seen.rsplit(|seen| *seen == shuffled).next();
+    let cards = since.unwrap_or_default().iter().filter_map(|seen| match seen {
+        Seen::Public(Event::Turned(card)) => Some(*card),
+        _ => None,
+    });
+    cards.collect()
+}
+
 fn yes_among(cards: &[Card]) -> u8 {
     cards.iter().filter(|card| **card == Card::Yes).count() as u8
 }
 
+/// Returns what is to be done, and by whom.
+pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
+    let view = scene.view;
+    let (turn, nobody) = (view.turn, SeatSet::EMPTY);
+    let does = |what: &str| {
+        let words = format!("{} {what}", scene.setup.name(turn));
+        Prompt::new(SeatSet::one(turn), words)
+    };
+    let person = scene.is_person(turn);
+    let letter = view.letter();
+    match view.phase {
+        Phase::Deal => Prompt::new(nobody, "The roles are dealt"),
+        Phase::Draw if person => {
+            let how = if scene.by_hand { "" } else { "Press the bag." };
+            Prompt::to(turn, "draw a tile").with_note(how)
+        }
+        Phase::Draw => does("draws a tile"),
+        Phase::Roll if person => {
+            let note = format!("It shows how many Yes votes keep the {letter}, no more and no fewer.");
+            Prompt::to(turn, "roll the die").with_note(note)
+        }
+        Phase::Roll => does("rolls the die"),
+        Phase::Vote if discussion::asking(scene).is_some() => {
+            let die = view.die.unwrap_or(0);
+            let votes = if die == 1 { "vote" } else { "votes" };
+            let words = format!("Ask for {} Yes {votes}", number(die));
+            Prompt::new(SeatSet::one(turn), words)
+        }
+        Phase::Vote if discussion::is_on(scene) => {
+            Prompt::new(scene.people(), format!("Discuss: shall the {letter} stay?"))
+        }
+        Phase::Vote if view.seats.iter().all(|seat| seat.laid) => Prompt::new(nobody, "All votes are laid")
+            .with_note("They are shuffled before they are turned up."),
+        Phase::Vote if lays(scene, scene.foot) => Prompt::to(scene.foot, "lay your vote")
+            .with_note("Press a card: the curtain falls, and you choose alone."),
+        Phase::Vote => {
+            Prompt::new(nobody, "The votes are being laid").with_note("Every seat lays one card, face-down.")
+        }
+        Phase::Reveal => {
+            let (words, note) = count(scene);
+            Prompt::new(nobody, words).with_note(note)
+        }
+        Phase::Over(_) => Prompt::default(),
+    }
+}
+
 /// The count of the votes revealed so far, and what it means for the tile, in words.
-pub fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
+fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     let view = scene.view;
     let die = view.die.unwrap_or(1);
-    let turned = rounds::turned(scene);
+    let turned = turned(scene);
     let yes = yes_among(&turned);
     let letter = view.letter();
     let goes = |count, what| {
@@ -357,7 +402,7 @@ pub fn hand(scene: &Scene<'_, Omelas>) -> Element {
 }
 
 /// Is the person at the foot to lay this seat's vote?
-pub fn lays(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
+fn lays(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     let awaited = matches!(scene.awaits, Awaits::Seats(seats) if seats.contains(seat));
-    scene.view.phase == Phase::Vote && !super::is_on(scene) && scene.is_person(seat) && awaited
+    scene.view.phase == Phase::Vote && !discussion::is_on(scene) && scene.is_person(seat) && awaited
 }

@@ -48,7 +48,6 @@ impl Discussion {
         }
     }
 
-    /// Applies a change of the UI state.
     pub fn change(&mut self, local: Local, round: u16, asked: SeatSet) {
         self.begin(round);
         match local {
@@ -208,7 +207,6 @@ pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
     Some(Element::column(rows).gap(px(10)))
 }
 
-/// Label of the coin's choices.
 const COIN: &str = "Chance of Yes out of 10:";
 
 /// Is this person choosing how often the coin says Yes?
@@ -219,7 +217,6 @@ fn picks_coin(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
 /// Draws a choice: its text, whether it is the current one, and the effect of choosing it.
 type Segment = fn(String, bool, Press<Omelas>) -> Element;
 
-/// Returns a person's possible claims.
 fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segment) -> Vec<Element> {
     let own = scene.view.claim(seat);
     let claims = |words: String, said: Claim| segment(words, own == Some(said), claim(seat, CLAIM, said));

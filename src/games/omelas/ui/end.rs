@@ -4,7 +4,7 @@ use super::super::view::number;
 use super::super::{Card, Claim, Omelas, Side};
 use super::board::{RED, face, tile_picture};
 use super::plates;
-use super::rounds::{self, RoundLine};
+use super::side::{self, RoundLine};
 use crate::session::bar::BarIntent;
 use crate::session::{GameUi as _, Press, Scene};
 use crate::table::{Seat, capital};
@@ -12,7 +12,6 @@ use crate::ui::element::{FocusOrder, Paint};
 use crate::ui::{Element, Piece, Role as Text, Room, theme, widgets};
 use bevy::prelude::*;
 
-/// The whole final screen.
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
     let title = if room.has_large_type() {
         Text::Heading
@@ -62,7 +61,6 @@ pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) 
     widgets::on_ground("omelas/end", 16.0 / 9.0, content)
 }
 
-/// Who won, how, and in what time.
 fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     let view = scene.view;
     let in_words = |count| capital(number(count));
@@ -103,7 +101,6 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
     ]
 }
 
-/// A seat's name and role.
 fn seat_at_the_end(scene: &Scene<'_, Omelas>, seat: Seat) -> Element {
     let sign = Omelas::of_seat(scene.setup, scene.view, seat);
     let sign = sign.map(|sign| (sign.words, sign.picture.unwrap_or_default()));
@@ -123,7 +120,7 @@ const NAME: f32 = 420.0;
 /// Each seat's votes by round, compared with its claims, if the house rule shows votes.
 fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     let view = scene.view;
-    let counted = rounds::rounds(scene).into_iter().filter(RoundLine::is_counted);
+    let counted = side::rounds(scene).into_iter().filter(RoundLine::is_counted);
     let counted: Vec<_> = counted.zip(&view.ballots).collect();
     if counted.is_empty() {
         return None;
@@ -170,7 +167,6 @@ const fn is_lie(claim: Option<Claim>, card: Option<Card>) -> bool {
     )
 }
 
-/// A claim and the vote after it.
 fn vote(claim: Option<Claim>, card: Option<Card>) -> Element {
     let sign = match claim.and_then(plates::claim_picture) {
         Some((picture, words)) => Element::picture(picture).labelled(format!("claimed {words}")),

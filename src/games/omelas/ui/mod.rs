@@ -11,16 +11,13 @@ mod end;
 mod motion;
 mod plates;
 mod private;
-mod prompt;
-mod rounds;
 mod side;
 mod table;
 
-pub(super) use board::{die_picture, role_picture, tile_picture};
+pub(super) use board::{die_picture, prompt, role_picture, tile_picture};
 pub use discussion::{Discussion, Local};
 pub(super) use discussion::{is_on, tick};
 pub(super) use motion::play;
 pub(super) use private::{choice, private};
-pub(super) use prompt::prompt;
-pub(super) use rounds::ledger;
+pub(super) use side::ledger;
 pub(super) use table::table;

@@ -1,8 +1,8 @@
 //! The seats' plates: each seat's name, state and claim, and whether it is awaited.
 
 use super::super::{Claim, Omelas, Phase};
+use super::board::prompt;
 use super::discussion::{self, Local};
-use super::prompt::prompt;
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
@@ -21,12 +21,10 @@ pub fn at_foot(scene: &Scene<'_, Omelas>) -> Seat {
     scene.people().iter().next().unwrap_or(scene.foot)
 }
 
-/// A seat's mark before these words.
 pub fn marked(scene: &Scene<'_, Omelas>, seat: Seat, size: f32, words: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(10))
 }
 
-/// Describes what a seat is doing.
 fn state_of(scene: &Scene<'_, Omelas>, seat: Seat) -> String {
     let view = scene.view;
     let turn = seat == view.turn;
@@ -155,7 +153,6 @@ fn pennant(scene: &Scene<'_, Omelas>) -> Element {
         .with(widgets::mark(scene.mark(scene.view.turn), 16.0))
 }
 
-/// Returns a claim in words.
 pub fn claim_words(claim: Claim) -> String {
     claim_picture(claim).map_or("nothing".into(), |(_, words)| words)
 }
@@ -176,10 +173,8 @@ pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
     }
 }
 
-/// The rule about claims.
 const CLAIMS: &str = "omelas.round.3";
 
-/// A seat's claim on a scroll.
 fn said(scene: &Scene<'_, Omelas>, seat: Seat, claim: Claim) -> Element {
     let scroll = match claim_picture(claim) {
         Some((picture, words)) => {

@@ -46,7 +46,6 @@ fn words(role: Role, words: impl Into<String>) -> Element {
     Element::text(role, words).justified(Justify::Center)
 }
 
-/// The role and its meaning.
 fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, role: Side) -> Element {
     let lone = scene.setup.level.rebels_among(own.seats.len()) == 1;
     let title = match role {
@@ -122,7 +121,6 @@ fn known(scene: &Scene<'_, Omelas>) -> Element {
     centred([words(Role::Label, side::score_words(scene)), claims]).size(percent(100), Val::Auto)
 }
 
-/// Returns the card at this position, from the left.
 const fn card_at(peek: &Peek, index: u8) -> Card {
     Card::of(peek.swapped != (index == 0))
 }

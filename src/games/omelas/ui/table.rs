@@ -1,15 +1,13 @@
 //! The table of OMELAS: the seats, the board, the prompt and controls, and the column beside them.
 
-use super::super::{Omelas, Phase};
-use super::prompt::prompt;
-use super::{board, discussion, end, plates, rounds, side};
+use super::super::{Event, Omelas, Phase, Seen};
+use super::{board, discussion, end, plates, side};
 use crate::session::bar::BarIntent;
 use crate::session::{Press, Scene};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};
 use bevy::prelude::*;
 
-/// The ribbon with the prompt.
 const RIBBON: Frame = Frame {
     picture: "omelas/ribbon",
     hovered: None,
@@ -62,7 +60,7 @@ pub fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> El
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
 fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
-    let prompt = prompt(scene);
+    let prompt = board::prompt(scene);
     let words = prompt.heading(scene.setup);
     let ribbon = Element::row([Element::text(Role::Heading, words)
         .justified(Justify::Center)
@@ -128,7 +126,10 @@ fn bag(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         .size(px(2.3 * room.rem), px(2.3 * room.rem))
         .justify(JustifyContent::Center)
         .rigid();
-    let last = rounds::last_aside(scene);
+    let last = scene.seen.iter().rev().find_map(|seen| match seen {
+        Seen::Public(Event::Drawn { letter, aside, .. }) => aside.then_some(*letter),
+        _ => None,
+    });
     let last = last.map(|letter| Piece::new("aside", board::tile_picture(letter)).turned(4.0));
     let words = match view.aside.len() {
         0 => String::new(),

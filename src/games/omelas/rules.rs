@@ -1,0 +1,296 @@
+//! The rules of OMELAS: a pair of systems for each step of the game.
+//!
+//! `check` only reads, and `apply` relies on it. Nothing here rolls dice, waits or draws pictures; chance outcomes come
+//! in as actions, like seats' decisions.
+
+use super::pieces::{
+    Ballot, Card, Die, Letter, Phase, Role, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone,
+    Zone,
+};
+use super::{Claim, Event};
+use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
+use bevy::ecs::prelude::*;
+use thiserror::Error;
+
+/// The reasons why the rules refuse an action.
+#[expect(missing_docs, reason = "the messages say what is wrong")]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    #[error("the game is over: nothing more can be done")]
+    Over,
+    /// Another step comes first: the current step in words, and its rulebook anchor.
+    #[error("not now: {0}")]
+    NotNow(&'static str, &'static str),
+    #[error("there is no seat {0} at this table")]
+    NoSuchSeat(Seat),
+    #[error("{0} of these seats are dealt a Rebel card, not {1}")]
+    RebelCount(usize, usize),
+    #[error("no {0} is left in the bag")]
+    NoneLeft(Letter),
+    #[error("the die shows 1 to {0}, not {1}")]
+    NoSuchFace(u8, u8),
+    #[error("this seat has already voted, and a vote is final")]
+    VoteIsFinal,
+    #[error("no {0:?} is left among the cards still face-down")]
+    NoSuchCardLeft(Card),
+}
+
+impl Reason for Refusal {
+    fn rule(&self) -> &'static str {
+        match self {
+            Refusal::Over => "omelas.end.3",
+            Refusal::NotNow(_, rule) => rule,
+            Refusal::NoSuchSeat(_) => "omelas.setup.1",
+            Refusal::RebelCount(..) => "omelas.setup.2",
+            Refusal::NoneLeft(_) => "omelas.round.1",
+            Refusal::NoSuchFace(..) => "omelas.round.2",
+            Refusal::VoteIsFinal => "omelas.secret.3",
+            Refusal::NoSuchCardLeft(_) => "omelas.round.5",
+        }
+    }
+}
+
+/// Refuses a step at the wrong time.
+fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
+    let (now, rule) = match now {
+        now if now == wanted => return Ok(()),
+        Phase::Over(_) => return Err(Refusal::Over),
+        Phase::Deal => ("the roles are dealt first", "omelas.setup.2"),
+        Phase::Draw => ("a tile is drawn first", "omelas.round.1"),
+        Phase::Roll => ("the die is rolled first", "omelas.round.2"),
+        Phase::Vote => ("everybody votes first", "omelas.round.4"),
+        Phase::Reveal => ("the votes are turned first", "omelas.round.5"),
+    };
+    Err(Refusal::NotNow(now, rule))
+}
+
+/// Dealing the roles (`omelas.setup.2`).
+pub(super) fn check_deal(
+    In(rebels): In<SeatSet>,
+    round: Res<Round>,
+    settings: Res<TableSettings>,
+) -> Result<(), Refusal> {
+    require_phase(round.phase, Phase::Deal)?;
+    if let Some(seat) = rebels.iter().find(|seat| seat.index() >= settings.seats) {
+        return Err(Refusal::NoSuchSeat(seat));
+    }
+    let need = settings.level.rebels_among(settings.seats);
+    require(rebels.len() == need, Refusal::RebelCount(need, rebels.len()))
+}
+
+pub(super) fn apply_deal(
+    In(rebels): In<SeatSet>,
+    mut round: ResMut<Round>,
+    settings: Res<TableSettings>,
+    mut cards: Query<&mut RoleCard>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    for seat in Seat::all(settings.seats) {
+        let role = if rebels.contains(seat) {
+            Role::Rebel
+        } else {
+            Role::Council
+        };
+        if let Some(mut card) = cards.iter_mut().find(|card| card.0 == role && card.1.is_none()) {
+            card.1 = Some(seat);
+        }
+    }
+    round.phase = Phase::Draw;
+    events.send(Event::RolesDealt(rebels));
+    events.send(Event::RoundBegins {
+        round: round.number,
+        turn: round.turn,
+    });
+}
+
+/// Drawing a tile (`omelas.round.1`).
+pub(super) fn check_draw(
+    In(letter): In<Letter>,
+    round: Res<Round>,
+    tiles: Query<(&Tile, &Zone)>,
+) -> Result<(), Refusal> {
+    require_phase(round.phase, Phase::Draw)?;
+    let mut in_bag = tiles.iter().filter(|(_, zone)| **zone == Zone::Bag);
+    let is_left = in_bag.any(|(tile, _)| tile.0 == letter);
+    require(is_left, Refusal::NoneLeft(letter))
+}
+
+pub(super) fn apply_draw(
+    In(letter): In<Letter>,
+    mut round: ResMut<Round>,
+    settings: Res<TableSettings>,
+    remarks: Res<Remarks<Claim>>,
+    mut tiles: Query<(&Tile, &mut Zone)>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    // Only tiles face-up on Omelas count: a letter lost to The Darkness may be tried again.
+    let aside = (tiles.iter()).any(|(tile, zone)| tile.0 == letter && *zone == Zone::Omelas);
+    let drawn = (tiles.iter_mut()).find(|(tile, zone)| tile.0 == letter && **zone == Zone::Bag);
+    if let Some((_, mut zone)) = drawn {
+        *zone = if aside { Zone::Aside } else { Zone::OnTrial };
+    }
+    let seat = round.turn;
+    events.send(Event::Drawn { seat, letter, aside });
+    if aside {
+        next_round(&mut round, settings.seats, remarks.count(), &mut events);
+    } else {
+        round.phase = Phase::Roll;
+    }
+}
+
+/// Rolling the die (`omelas.round.2`).
+pub(super) fn check_roll(
+    In(face): In<u8>,
+    round: Res<Round>,
+    settings: Res<TableSettings>,
+) -> Result<(), Refusal> {
+    require_phase(round.phase, Phase::Roll)?;
+    let faces = settings.level.faces;
+    require((1..=faces).contains(&face), Refusal::NoSuchFace(faces, face))
+}
+
+pub(super) fn apply_roll(
+    In(face): In<u8>,
+    mut round: ResMut<Round>,
+    mut die: Single<&mut Die>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    die.0 = Some(face);
+    round.phase = Phase::Vote;
+    let seat = round.turn;
+    events.send(Event::Rolled { seat, face });
+}
+
+/// Laying a vote (`omelas.round.4`, `omelas.secret.3`).
+pub(super) fn check_vote(
+    In((seat, _)): In<(Seat, Card)>,
+    round: Res<Round>,
+    settings: Res<TableSettings>,
+) -> Result<(), Refusal> {
+    require_phase(round.phase, Phase::Vote)?;
+    require(seat.index() < settings.seats, Refusal::NoSuchSeat(seat))?;
+    require(!round.laid.contains(seat), Refusal::VoteIsFinal)
+}
+
+pub(super) fn apply_vote(
+    In((seat, card)): In<(Seat, Card)>,
+    mut round: ResMut<Round>,
+    settings: Res<TableSettings>,
+    tiles: Query<(&Tile, &Zone)>,
+    mut cards: Query<(&VoteCard, &mut VoteZone)>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    let held = (cards.iter_mut()).find(|(held, zone)| held.0 == card && **zone == VoteZone::Hand(seat));
+    if let Some((_, mut zone)) = held {
+        *zone = VoteZone::Laid(seat);
+    }
+    round.laid = round.laid.with(seat);
+    events.send(Event::VoteLaid { seat, card });
+    if round.laid.len() == settings.seats {
+        if settings.level.house.votes_shown_at_end
+            && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
+        {
+            let letter = tile.0;
+            let card_of = |seat| {
+                let laid = cards.iter().find(|(_, zone)| **zone == VoteZone::Laid(seat));
+                laid.map_or(Card::No, |(card, _)| card.0)
+            };
+            let cards = Seat::all(settings.seats).map(card_of).collect();
+            let number = round.number;
+            let ballot = Ballot {
+                round: number,
+                letter,
+                cards,
+            };
+            round.ballots.push(ballot);
+        }
+        round.phase = Phase::Reveal;
+        events.send(Event::VotesShuffled);
+    }
+}
+
+/// Turning the shuffled votes over, one by one (`omelas.round.5`).
+pub(super) fn check_turn(
+    In(card): In<Card>,
+    round: Res<Round>,
+    cards: Query<(&VoteCard, &VoteZone)>,
+) -> Result<(), Refusal> {
+    require_phase(round.phase, Phase::Reveal)?;
+    let mut laid = cards.iter().filter(|(_, zone)| matches!(zone, VoteZone::Laid(_)));
+    let is_left = laid.any(|(laid, _)| laid.0 == card);
+    require(is_left, Refusal::NoSuchCardLeft(card))
+}
+
+/// Turns over a card with this face. The cards are shuffled, so the choice among cards of one face reveals no voter.
+///
+/// After the last card everything else follows at once: the tile, the hand-back, and the next round or the end
+/// (`omelas.round.6` to `omelas.round.8`, `omelas.end.*`).
+pub(super) fn apply_turn(
+    In(card): In<Card>,
+    mut round: ResMut<Round>,
+    settings: Res<TableSettings>,
+    remarks: Res<Remarks<Claim>>,
+    mut cards: Query<(&VoteCard, &mut VoteZone)>,
+    mut tiles: Query<(&Tile, &mut Zone)>,
+    roles: Query<&RoleCard>,
+    mut die: Single<&mut Die>,
+    mut events: ResMut<Outbox<Event>>,
+) {
+    let is_laid = |zone: &VoteZone| matches!(zone, VoteZone::Laid(_));
+    let laid = (cards.iter_mut()).find(|(laid, zone)| laid.0 == card && is_laid(zone));
+    if let Some((_, mut zone)) = laid {
+        *zone = VoteZone::Turned;
+    }
+    events.send(Event::Turned(card));
+    if cards.iter().any(|(_, zone)| is_laid(zone)) {
+        return;
+    }
+    let turned = cards.iter().filter(|(_, zone)| **zone == VoteZone::Turned);
+    let yes = turned.filter(|(card, _)| card.0 == Card::Yes).count();
+    // The tile stays if the number of Yes equals the die.
+    let kept = die.0.map(usize::from) == Some(yes);
+    if let Some((tile, mut zone)) = tiles.iter_mut().find(|(_, zone)| **zone == Zone::OnTrial) {
+        *zone = if kept { Zone::Omelas } else { Zone::Darkness };
+        let (letter, yes) = (tile.0, yes as u8);
+        events.send(Event::Decided { letter, yes, kept });
+    }
+    let count = |place| tiles.iter().filter(|(_, zone)| **zone == place).count();
+    let side = if count(Zone::Omelas) == Letter::ALL.len() {
+        Side::Council
+    } else if count(Zone::Darkness) == usize::from(settings.level.places) {
+        Side::Rebel
+    } else {
+        // All vote cards, laid and kept, are shuffled, and each seat gets one Yes and one No.
+        die.0 = None;
+        for face in Card::BOTH {
+            let in_play = cards.iter_mut().filter(|(_, zone)| **zone != VoteZone::Box);
+            let of_face = in_play.filter(|(card, _)| card.0 == face);
+            for ((_, mut zone), seat) in of_face.zip(Seat::all(settings.seats)) {
+                *zone = VoteZone::Hand(seat);
+            }
+        }
+        events.send(Event::HandedBack);
+        return next_round(&mut round, settings.seats, remarks.count(), &mut events);
+    };
+    round.phase = Phase::Over(side);
+    events.send(Event::Won(side));
+    let rebels = roles.iter().filter(|card| card.0 == Role::Rebel);
+    let rebels = rebels.filter_map(|card| card.1);
+    events.send(Event::RolesShown(rebels.collect()));
+    if settings.level.house.votes_shown_at_end {
+        events.send(Event::VotesShown(round.ballots.clone()));
+    }
+}
+
+/// Begins a new round for the next seat clockwise (`omelas.round.8`).
+fn next_round(round: &mut Round, seats: usize, remarks: usize, events: &mut Outbox<Event>) {
+    round.number += 1;
+    round.turn = round.turn.next(seats);
+    round.phase = Phase::Draw;
+    round.laid = SeatSet::EMPTY;
+    round.remarks_before = remarks;
+    events.send(Event::RoundBegins {
+        round: round.number,
+        turn: round.turn,
+    });
+}
