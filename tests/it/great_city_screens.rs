@@ -684,6 +684,12 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     let (hand, all) = (desk.awaited(), desk.presses());
     assert!(!all.iter().any(names) && !all.iter().any(stands), "one at a time");
     let first = Who::Agent(1);
+    desk.press(&local(Local::Step(Some(first), Step::City)));
+    assert!(
+        desk.field(Slot::About(first)).is_none(),
+        "the City’s page is open"
+    );
+    desk.press(&local(Local::Step(Some(first), Step::Agents)));
     desk.writes(Slot::Name(first), "Madam");
     desk.writes(Slot::About(first), "spins in the dark");
     assert!(desk.field(Slot::About(first)).is_some());

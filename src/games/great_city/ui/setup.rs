@@ -139,7 +139,7 @@ fn situation(scene: &Scene<'_>, settles: bool) -> [Entry; 4] {
         Some(pair) => (situation::judgment(&pair).0, situation::faces(view)),
         None => ("", String::new()),
     };
-    let open = situation::open(scene);
+    let (open, proposed) = (situation::open(scene), situation::proposed(view));
     let steps = [
         (Step::City, "The City", reading.to_owned()),
         (Step::Peril, "The peril", peril),
@@ -148,7 +148,7 @@ fn situation(scene: &Scene<'_>, settles: bool) -> [Entry; 4] {
     ];
     steps.map(|(step, title, value)| {
         let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
-        let press = (view.phase == Phase::Situation).then_some(Press::Local(Local::Step(None, step)));
+        let press = (view.phase == Phase::Situation).then_some(Press::Local(Local::Step(proposed, step)));
         entry(title, value, (settles && step == open, is_done), press)
     })
 }

@@ -22,13 +22,18 @@ pub fn open(scene: &Scene<'_>) -> Step {
     if scene.view.phase == Phase::Pair {
         return Step::City;
     }
-    if scene.view.proposal.is_some() {
-        return Step::Agents;
-    }
+    // While an agent is proposed, its page is open until somebody opens another one.
+    let proposed = proposed(scene.view);
     match scene.ui.step {
-        Some((None, step)) if step <= Step::Words => step,
+        Some((who, step)) if step <= Step::Words && (proposed.is_none() || who == proposed) => step,
+        _ if proposed.is_some() => Step::Agents,
         _ => Step::City,
     }
+}
+
+/// The agent that is proposed. The pages that are opened in the meantime belong to it.
+pub fn proposed(view: &View) -> Option<Who> {
+    view.proposal.map(|proposal| Who::Agent(proposal.agent))
 }
 
 pub fn situation(scene: &Scene<'_>, room: &Room) -> Element {
