@@ -10,7 +10,7 @@ use super::pieces::{Means, PairPosition, Phase, SceneState, Tie, Trait, Triad, W
 use super::rules::after::tellers;
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::reaction::may_turn;
-use super::rules::throw::{prescribed, thrower};
+use super::rules::throw::prescribed;
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
@@ -26,7 +26,7 @@ fn awaits(table: &TableRef, thrown: usize) -> Awaits {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
             Awaits::Chance {
-                roller: thrower(table, thrown),
+                roller: table.thrower(thrown),
                 meanwhile: SeatSet::EMPTY,
             }
         }

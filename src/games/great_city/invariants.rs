@@ -6,7 +6,6 @@
 use super::level::refuse_if;
 use super::pieces::{DieZone, PairSide, Phase, ScarabZone, Stone, Triad, Who, dice_for};
 use super::rules::params::{Dice, TableQuery, TableRef};
-use super::rules::throw::thrower;
 
 pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     let mut sum = table.heap(ScarabZone::Supply);
@@ -75,13 +74,13 @@ fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
     let thrown = dice.thrown().count();
     let next = match table.state.phase {
         Phase::RandomFlip => Some((table.gm(), 6)),
-        _ => thrower(table, thrown).map(|seat| (seat, 8)),
+        _ => table.thrower(thrown).map(|seat| (seat, 8)),
     };
     let right = held.iter().eq(&next);
     refuse_if(!right, || {
         format!("{held:?} are in hand, and {next:?} is to be thrown")
     })?;
-    let left = thrown > 0 && thrower(table, thrown).is_none();
+    let left = thrown > 0 && table.thrower(thrown).is_none();
     refuse_if(left, || {
         format!("{thrown} dice lie about that nobody throws any more")
     })

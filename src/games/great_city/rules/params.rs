@@ -12,7 +12,6 @@ use super::super::{
     Class, Colour, Event, FlipCause, GreatCityLevel, House, IntentContent, Kind, NEWCOMERS, PairPosition,
     PairSide, Phase, ScarabZone, Sign, Stone, StoneState, Tie, Trait, Triad, Who,
 };
-use super::throw::thrower;
 use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -235,6 +234,25 @@ pub trait TableQuery {
             .collect()
     }
 
+    /// Returns the seat that throws the next die, after this many in the step.
+    fn thrower(&self, thrown: usize) -> Option<Seat> {
+        let state = self.state();
+        match state.phase {
+            Phase::Pair => Some(self.gm()),
+            Phase::Throw(who) => Some(self.owner(who)),
+            Phase::SceneThrow => {
+                let half = if thrown < 3 {
+                    PairSide::First
+                } else {
+                    PairSide::Second
+                };
+                self.side(half).map(|who| self.owner(who))
+            }
+            Phase::Initiative | Phase::Order => state.rolling.get(thrown).copied(),
+            _ => None,
+        }
+    }
+
     /// Tells whether a trait has been used for this colour in this scene.
     fn is_used(&self, who: Who, by: Trait, colour: Colour) -> bool {
         self.scene()
@@ -390,12 +408,12 @@ impl TableMut<'_, '_> {
 
     /// Gives the eight-sided die with this number to the seat that throws it in this step.
     pub fn hand_die(&mut self, nth: usize) {
-        self.lay_die(nth, None, thrower(self, self.dice().count()));
+        self.lay_die(nth, None, self.thrower(self.dice().count()));
     }
 
     /// Puts the eight-sided die with this number on the table, with this face up.
     pub fn cast_die(&mut self, nth: usize, face: u8) {
-        self.lay_die(nth, Some(face), thrower(self, self.dice().count()));
+        self.lay_die(nth, Some(face), self.thrower(self.dice().count()));
     }
 
     /// Puts the six-sided die on the table with this face up, or into the GM's hand.

@@ -3,10 +3,9 @@
 //! Dice are thrown one at a time. `thrown` is the number of dice already thrown in the step.
 
 use super::super::pieces::triad_number;
-use super::super::{Event, FlipCause, PairPosition, PairSide, Phase, Sign, Triad};
+use super::super::{Event, FlipCause, PairPosition, Phase, Sign, Triad};
 use super::params::{Dice, TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, not_now, order, refuse_if, scene};
-use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
 /// Returns the face that a ready-made situation prescribes for the next die.
@@ -20,28 +19,9 @@ pub fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {
         .filter(|_| state.phase == Phase::Pair)
 }
 
-/// Returns the seat that throws the next die.
-pub fn thrower(table: &impl TableQuery, thrown: usize) -> Option<Seat> {
-    let state = table.state();
-    match state.phase {
-        Phase::Pair => Some(table.gm()),
-        Phase::Throw(who) => Some(table.owner(who)),
-        Phase::SceneThrow => {
-            let half = if thrown < 3 {
-                PairSide::First
-            } else {
-                PairSide::Second
-            };
-            table.side(half).map(|who| table.owner(who))
-        }
-        Phase::Initiative | Phase::Order => state.rolling.get(thrown).copied(),
-        _ => None,
-    }
-}
-
 pub fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Checked {
     let thrown = dice.thrown().count();
-    if thrower(&table, thrown).is_none() {
+    if table.thrower(thrown).is_none() {
         return not_now(table.state.phase);
     }
     let right = match prescribed(&table, thrown) {

@@ -4,24 +4,13 @@
 //! stone, and then only the cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
 //! What is free comes before what costs a scarab.
 
-use super::super::{
-    Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, Trait, View, Who, tone,
-};
+use super::super::{Action, Means, PairPosition, Phase, SceneView, Sign, Slot, View, Who, tone};
 use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};
-use super::state::{Local, moment};
+use super::state::{Local, Offer, Picked, moment};
 use super::{Press, Scene, drawing, seats};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
-
-/// What is picked in a reaction.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Picked {
-    #[default]
-    Nothing,
-    Offer(Offer),
-    Stone(PairPosition),
-}
 
 /// Maximum number of cards of full size; more are compact.
 const EASY: usize = 6;
@@ -359,18 +348,6 @@ pub fn line(scene: &Scene<'_>) -> Option<Element> {
     };
     let field = || parts::field(scene, (slot, seat), hint, (240, 1), view.text(slot));
     scene.is_person(seat).then(field)
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// A trait, for each colour once.
-    Trait(Who, Trait),
-    /// A tie, to whoever stands behind this half.
-    Tie(Who, Sign, PairSide),
-    /// A scarab out of the purse.
-    Free,
-    /// A scarab from under the stone.
-    Vested,
 }
 
 impl Offer {

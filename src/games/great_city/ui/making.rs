@@ -8,10 +8,9 @@ use super::super::{
     Triad, Who, number, tone,
 };
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
-use super::setup::{Step, laid_out};
 use super::situation::{name_and_about, roll};
-use super::state::Local;
-use super::{Press, Scene, drawing, foot, network, seats};
+use super::state::{Local, Step};
+use super::{Press, Scene, drawing, network, seats};
 use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
@@ -54,9 +53,10 @@ pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
     }
 }
 
-pub fn character(scene: &Scene<'_>, room: &Room) -> Element {
+/// Returns the open page and its buttons.
+pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
     let Some(making) = making(scene) else {
-        return laid_out(scene, room, Element::default(), foot(scene, room, None, []));
+        return (Element::default(), Vec::new());
     };
     let page = if making.open {
         match making.step(scene) {
@@ -74,8 +74,7 @@ pub fn character(scene: &Scene<'_>, room: &Room) -> Element {
     } else {
         making.traits(scene, room)
     };
-    let buttons = making.buttons(scene);
-    laid_out(scene, room, page, foot(scene, room, None, buttons))
+    (page, making.buttons(scene))
 }
 
 pub fn throw_slot(colour: Colour) -> String {

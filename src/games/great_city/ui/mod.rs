@@ -29,11 +29,10 @@ pub(super) use motion::play;
 pub(super) use parts::AT_HAND;
 pub(super) use private::{choice, private};
 pub(super) use prompt::prompt;
-pub use setup::Step;
-pub use state::{Local, Tool, Ui};
-pub(super) use state::{also, dropped_on, moved_to};
+pub use state::{Local, Step, Tool, Ui};
+pub(super) use state::{dropped_on, moved_to};
 
-use super::{GreatCity, Phase};
+use super::{Action, Claim, GreatCity, Phase, Slot, Tie};
 use crate::session::bar::BarIntent;
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
@@ -75,8 +74,11 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> El
             return network::over_the_table(scene, room);
         }
         match page(scene) {
-            Page::Situation => situation::situation(scene, room),
-            Page::Character => making::character(scene, room),
+            Page::Situation => {
+                let page = situation::situation(scene, room, setup::width(room));
+                setup::laid_out(scene, room, page)
+            }
+            Page::Character => setup::laid_out(scene, room, making::character(scene, room)),
             Page::Ties => network::ties(scene, room),
             Page::Table => table::table(scene, room),
             Page::After => after::after(scene, room),
@@ -90,6 +92,42 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> El
         Element::row([page]).align(AlignItems::Stretch)
     };
     widgets::on_ground("shared/ground-plain", 16.0 / 9.0, all.with(side).gap(px(0)))
+}
+
+/// Returns what a local press does besides changing the UI state.
+pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
+    let view = scene.view;
+    match local {
+        Local::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
+        Local::Specimen(who) if !scene.ui.network => {
+            draw(scene, state::offered(view, scene.ui, who).map(|(tie, _)| tie))
+        }
+        Local::Join(from, to) => {
+            let sign = scene.ui.pen();
+            let tie = Tie { from, to, sign };
+            let is_open = view.draws.iter().any(|(open, _)| *open == tie);
+            draw(scene, is_open.then_some(tie))
+        }
+        Local::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
+        Local::PutIn(on) => {
+            let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
+            accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
+        }
+        Local::KeepText => keep(markdown(scene)),
+        Local::KeepNetwork => keep(book::network(scene)),
+        _ => Press::Nothing,
+    }
+}
+
+fn draw(scene: &Scene<'_>, tie: Option<Tie>) -> Press {
+    let draws = network::is_drawing(scene).zip(tie);
+    draws.map_or(Press::Nothing, |(seat, tie)| {
+        Press::Act(Action::Draw { seat, tie })
+    })
+}
+
+fn keep((file, content): (String, Vec<u8>)) -> Press {
+    Press::Keep(file, content)
 }
 
 fn drawing(name: impl Into<Cow<'static, str>>, width: f32, height: f32) -> Element {

@@ -10,8 +10,8 @@ use super::super::{Action, Class, Phase, Sign, Slot, Tie, View, Who};
 use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::beside;
-use super::state::{Local, Ui};
-use super::{Press, Scene, drawing, foot, seats};
+use super::state::{Local, Ui, free, offered, own_of, source};
+use super::{Press, Scene, drawing, foot};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
@@ -29,40 +29,9 @@ pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
     scene.is_person(seat).then_some(seat)
 }
 
-pub fn own_of(view: &View) -> Vec<Who> {
-    match view.phase {
-        Phase::Making(who) => vec![who],
-        Phase::Ties(seat) => seats::characters_of(view, seat).map(|own| own.who).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the character from whom the next tie leads: the picked one, or else whoever still owes one.
-pub fn source(view: &View, ui: &Ui) -> Option<Who> {
-    let own = own_of(view);
-    ui.from.filter(|from| own.contains(from)).or_else(|| {
-        let owes = own.iter().find(|who| free(view, **who) > 0);
-        owes.or(own.first()).copied()
-    })
-}
-
-/// Returns the number of ties that somebody may still draw free of charge.
-fn free(view: &View, who: Who) -> usize {
-    let owed = owed(view, who).into_iter();
-    owed.filter(|owed| owed.drawn.is_none() && owed.possible).count()
-}
-
 /// Returns the number of ties that can still be drawn free of charge.
 pub fn free_of(view: &View) -> usize {
     own_of(view).into_iter().map(|who| free(view, who)).sum()
-}
-
-/// Returns the tie that a press on somebody draws, and whether it costs a scarab.
-pub fn offered(view: &View, ui: &Ui, to: Who) -> Option<(Tie, bool)> {
-    let from = source(view, ui)?;
-    let sign = ui.pen();
-    let tie = Tie { from, to, sign };
-    view.draws.iter().copied().find(|(open, _)| *open == tie)
 }
 
 /// Returns what remains to be drawn, in a few words.

@@ -3,36 +3,17 @@
 use super::super::{CharacterView, Phase, Slot, Who};
 use super::making::Making;
 use super::parts::{self, BRASS};
-use super::state::Local;
-use super::{Press, Scene, drawing, making, over_foot, side, situation};
+use super::state::{Local, Step};
+use super::{Press, Scene, drawing, foot, making, over_foot, side, situation};
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme};
 use bevy::prelude::*;
-
-/// A page of the set-up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "no comment repeats the name of a page")]
-pub enum Step {
-    City,
-    /// The peril that the City's stones come to.
-    Peril,
-    Agents,
-    /// The situation in the table's own words; lines and veils.
-    Words,
-    Kind,
-    Traits,
-    Class,
-    /// The name, and a few words about the character.
-    Name,
-    Intent,
-    /// What the character begins with.
-    Finish,
-}
 
 /// Returns the width of the summary where it stands beside a page, in units.
 fn summary_width(room: &Room) -> f32 {
     80.0 + 11.0 * room.rem
 }
 
+/// Returns the width of a page, in units.
 pub fn width(room: &Room) -> f32 {
     match (room.is_portrait, room.has_large_type()) {
         (true, _) => room.size.x - 70.0,
@@ -41,8 +22,8 @@ pub fn width(room: &Room) -> f32 {
     }
 }
 
-/// Lays a page of the set-up beside its summary.
-pub fn laid_out(scene: &Scene<'_>, room: &Room, page: Element, foot: Element) -> Element {
+/// Lays a page of the set-up beside its summary, over the foot with its buttons.
+pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<Element>)) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let page = Element::column([page.rigid()])
         .flex(1.0, px(0))
@@ -59,6 +40,7 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, page: Element, foot: Element) ->
             .align(AlignItems::Stretch)
             .gap(px(24))
     };
+    let foot = foot(scene, room, None, buttons);
     over_foot(scene, both, UiRect::axes(px(24), px(18)), foot)
 }
 

@@ -2,8 +2,7 @@
 
 use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
 use super::parts::{self, SPEECH, rule};
-use super::state::{Local, Tool};
-use super::tools::Picking;
+use super::state::{Local, Picking, Tool};
 use super::{Page, Press, Scene, drawing, page, situation, tools};
 use crate::session::Heard;
 use crate::table::{Audience, Game as _, Said, Seat};

@@ -10,9 +10,8 @@ use super::super::{
     AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
 };
 use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words};
-use super::setup::{Step, laid_out, width};
-use super::state::Local;
-use super::{Press, Scene, drawing, foot, hand, people_awaited};
+use super::state::{Local, Step};
+use super::{Press, Scene, drawing, hand, people_awaited};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
@@ -36,15 +35,16 @@ pub fn proposed(view: &View) -> Option<Who> {
     view.proposal.map(|proposal| Who::Agent(proposal.agent))
 }
 
-pub fn situation(scene: &Scene<'_>, room: &Room) -> Element {
+/// Returns the open page, which may be this wide, and its buttons.
+pub fn situation(scene: &Scene<'_>, room: &Room, width: f32) -> (Element, Vec<Element>) {
     let open = open(scene);
     let page = match open {
-        Step::Peril => peril(scene, room),
+        Step::Peril => peril(scene, width),
         Step::Agents => agents(scene),
         Step::Words => own_words(scene),
         _ => city(scene, room),
     };
-    laid_out(scene, room, page, foot(scene, room, None, buttons(scene, open)))
+    (page, buttons(scene, open))
 }
 
 fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
@@ -191,8 +191,8 @@ fn bags(scene: &Scene<'_>) -> Element {
 }
 
 /// The peril: what the pair as thrown comes to, colour by colour.
-fn peril(scene: &Scene<'_>, room: &Room) -> Element {
-    let width = width(room).min(1000.0);
+fn peril(scene: &Scene<'_>, width: f32) -> Element {
+    let width = width.min(1000.0);
     let Some(pair) = thrown(scene.view) else {
         let later = "When the pair is thrown, its two triads are compared.";
         return words(Role::Body, later);

@@ -2,11 +2,9 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
-use super::super::{Action, Claim, Phase, Sign, Slot, Spending, Tie, View, Who};
-use super::choices::Picked;
-use super::setup::Step;
-use super::tools::Picking;
-use super::{Press, Scene, book, network, tools};
+use super::super::network::owed;
+use super::super::{PairPosition, PairSide, Phase, Sign, Slot, Spending, Tie, Trait, View, Who};
+use super::seats;
 use bevy::math::Vec2;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,6 +36,46 @@ pub struct Ui {
     pub(super) reads: bool,
 }
 
+/// A page of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    City,
+    /// The peril that the City's stones come to.
+    Peril,
+    Agents,
+    /// The situation in the table's own words; lines and veils.
+    Words,
+    Kind,
+    Traits,
+    Class,
+    /// The name, and a few words about the character.
+    Name,
+    Intent,
+    /// What the character begins with.
+    Finish,
+}
+
+/// What is picked in a reaction.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Picked {
+    #[default]
+    Nothing,
+    Offer(Offer),
+    Stone(PairPosition),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A trait, for each colour once.
+    Trait(Who, Trait),
+    /// A tie, to whoever stands behind this half.
+    Tie(Who, Sign, PairSide),
+    /// A scarab out of the purse.
+    Free,
+    /// A scarab from under the stone.
+    Vested,
+}
+
 /// When something was picked. It is forgotten when anything happens.
 pub(super) type Moment = (Phase, u32, u32, u32);
 
@@ -56,6 +94,34 @@ pub enum Tool {
     Correct(Picking),
     /// The oracle's suggestion, by how often it was asked.
     Oracle(u16),
+}
+
+/// What is to be corrected, as far as it is picked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Picking {
+    pub(super) what: What,
+    pub(super) from: Option<Who>,
+    pub(super) to: Option<Who>,
+    pub(super) sign: Sign,
+}
+
+impl Default for Picking {
+    fn default() -> Self {
+        Self {
+            what: What::Face,
+            from: None,
+            to: None,
+            sign: Sign::Plus,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    Face,
+    More,
+    Less,
+    Tie,
 }
 
 /// Changes of the UI state.
@@ -104,7 +170,7 @@ impl Ui {
             Local::Pen(sign) => (self.means_ill, self.gives_up) = (!sign.is_plus(), false),
             Local::Specimen(who) if self.network => self.note = Some(Slot::About(who)),
             Local::Specimen(who) => {
-                if network::offered(view, self, who).is_none() && network::own_of(view).contains(&who) {
+                if offered(view, self, who).is_none() && own_of(view).contains(&who) {
                     self.from = Some(who);
                 }
                 self.gives_up = false;
@@ -125,40 +191,35 @@ impl Ui {
     }
 }
 
-/// Returns what a local press does besides changing the UI state.
-pub fn also(scene: &Scene<'_>, local: Local) -> Press {
-    let view = scene.view;
-    match local {
-        Local::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
-        Local::Specimen(who) if !scene.ui.network => {
-            draw(scene, network::offered(view, scene.ui, who).map(|(tie, _)| tie))
-        }
-        Local::Join(from, to) => {
-            let sign = scene.ui.pen();
-            let tie = Tie { from, to, sign };
-            let is_open = view.draws.iter().any(|(open, _)| *open == tie);
-            draw(scene, is_open.then_some(tie))
-        }
-        Local::Lay(who, x, y) => Press::Say(Slot::At(who).claim(scene.foot, Claim::At { x, y })),
-        Local::PutIn(on) => {
-            let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
-            accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
-        }
-        Local::KeepText => keep(book::markdown(scene)),
-        Local::KeepNetwork => keep(book::network(scene)),
-        _ => Press::Nothing,
+pub(super) fn own_of(view: &View) -> Vec<Who> {
+    match view.phase {
+        Phase::Making(who) => vec![who],
+        Phase::Ties(seat) => seats::characters_of(view, seat).map(|own| own.who).collect(),
+        _ => Vec::new(),
     }
 }
 
-fn draw(scene: &Scene<'_>, tie: Option<Tie>) -> Press {
-    let draws = network::is_drawing(scene).zip(tie);
-    draws.map_or(Press::Nothing, |(seat, tie)| {
-        Press::Act(Action::Draw { seat, tie })
+/// Returns the character from whom the next tie leads: the picked one, or else whoever still owes one.
+pub(super) fn source(view: &View, ui: &Ui) -> Option<Who> {
+    let own = own_of(view);
+    ui.from.filter(|from| own.contains(from)).or_else(|| {
+        let owes = own.iter().find(|who| free(view, **who) > 0);
+        owes.or(own.first()).copied()
     })
 }
 
-fn keep((file, content): (String, Vec<u8>)) -> Press {
-    Press::Keep(file, content)
+/// Returns the number of ties that somebody may still draw free of charge.
+pub(super) fn free(view: &View, who: Who) -> usize {
+    let owed = owed(view, who).into_iter();
+    owed.filter(|owed| owed.drawn.is_none() && owed.possible).count()
+}
+
+/// Returns the tie that a press on somebody draws, and whether it costs a scarab.
+pub(super) fn offered(view: &View, ui: &Ui, to: Who) -> Option<(Tie, bool)> {
+    let from = source(view, ui)?;
+    let sign = ui.pen();
+    let tie = Tie { from, to, sign };
+    view.draws.iter().copied().find(|(open, _)| *open == tie)
 }
 
 /// Returns the meaning of dropping a character on another one.

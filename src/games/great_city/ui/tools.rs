@@ -9,7 +9,7 @@ use super::super::{
     Stone, StoneView, Tie, Trait, Triad, Who, tone,
 };
 use super::parts::{self, BRASS, LEAF, PLATE, centred, words};
-use super::state::{Local, Tool};
+use super::state::{Local, Picking, Tool, What};
 use super::{Press, Scene, before_the_city, drawing};
 use crate::table::{Remark, Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Role, inks, theme, widgets};
@@ -218,34 +218,6 @@ const fn scatter(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     number ^ (number >> 31)
-}
-
-/// What is to be corrected, as far as it is picked.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Picking {
-    what: What,
-    from: Option<Who>,
-    to: Option<Who>,
-    sign: Sign,
-}
-
-impl Default for Picking {
-    fn default() -> Self {
-        Self {
-            what: What::Face,
-            from: None,
-            to: None,
-            sign: Sign::Plus,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    Face,
-    More,
-    Less,
-    Tie,
 }
 
 fn picks(picking: Picking) -> Press {
