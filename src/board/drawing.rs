@@ -1,18 +1,37 @@
 //! Draws pieces: the renderer's components that follow look, pose, hover and pulse.
 
-use super::fold;
-use super::piece::{Appeal, Crop, Hovering, Idle, Look, Piece, Pose, Travel};
+use super::piece::{Appeal, Crop, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn};
+use super::{BoardSet, fold};
 use crate::ui::canvas::Canvas;
+use crate::ui::curtain::Curtain;
 use crate::ui::lettering::{self, Faces};
 use crate::ui::palette::Palette;
-use crate::ui::pictures::Pictures;
-use crate::ui::{Face, Painted, insert_or_remove, is_drawn_thin};
+use crate::ui::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
+use crate::ui::{Face, FrameSet, Painted, insert_or_remove, is_drawn_thin, visible_if};
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
 use bevy::text::{FontSize, LineHeight};
+use bevy::window::RequestRedraw;
+
+pub(super) fn plugin(app: &mut App) {
+    let look = (let_go_of_pictures, fit_the_window, dress).chain();
+    let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
+    // Slots are measured after layout, and the first frame must not lack their pieces.
+    let first = (dress, wait_for_the_first, update_transforms)
+        .chain()
+        .run_if(is_first);
+    let first = first.after(BoardSet).before(TransformSystems::Propagate);
+    let first = first
+        .before(VisibilitySystems::CheckVisibility)
+        .in_set(FrameSet::Place);
+    app.add_observer(show_new)
+        .add_systems(Update, (look, place).chain().in_set(FrameSet::Place))
+        .add_systems(PostUpdate, first);
+}
 
 /// Inserts the renderer's components that a piece's look needs.
-pub(super) fn dress(
+fn dress(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
@@ -55,7 +74,7 @@ pub(super) fn dress(
 
 /// Drops the drawings that nothing shows any more. A drawing stays loaded while a piece or a node of the UI shows it, and
 /// otherwise only if [`Pictures::hold`] keeps it.
-pub(super) fn let_go_of_pictures(
+fn let_go_of_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,
     painted: Query<&Painted>,
@@ -76,7 +95,7 @@ const LIFT: f32 = 0.04;
 /// How long usable pieces pulse after the last input, in seconds.
 const PULSE_SECONDS: f32 = 8.0;
 
-pub(super) fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
+fn pulses(idle: &Idle, appeals: &Query<&Appeal>) -> bool {
     idle.0 < PULSE_SECONDS && appeals.iter().any(|appeal| appeal.pulses)
 }
 
@@ -94,7 +113,7 @@ type Outdated = Or<(
 
 /// Run condition: a piece has to be placed again. Placing a piece changes its components, so it is checked once
 /// more in the next frame.
-pub(super) fn is_outdated(
+fn is_outdated(
     canvas: Res<Canvas>,
     palette: Res<Palette>,
     idle: Res<Idle>,
@@ -126,7 +145,7 @@ fn of_drawing(part: Rect, pixels: Vec2, mirrored: bool) -> Rect {
     Rect::from_corners(min * pixels, max * pixels)
 }
 
-pub(super) fn update_transforms(
+fn update_transforms(
     mut commands: Commands,
     canvas: Res<Canvas>,
     palette: Res<Palette>,
@@ -205,5 +224,50 @@ pub(super) fn update_transforms(
                 color.0 = ink;
             }
         }
+    }
+}
+
+fn visibility(curtain: &Curtain, is_shared: IsShared, layer: Layer) -> Visibility {
+    visible_if(is_drawn(curtain, layer) || is_shared.0 && layer == Layer::Table)
+}
+
+fn show_layers(
+    curtain: Res<Curtain>,
+    is_shared: Res<IsShared>,
+    mut pieces: Query<(&Piece, &mut Visibility)>,
+    mut last: Local<(bool, IsShared)>,
+) {
+    let now = (curtain.covers(), *is_shared);
+    if std::mem::replace(&mut *last, now) != now {
+        for (piece, mut visible) in &mut pieces {
+            visible.set_if_neq(visibility(&curtain, *is_shared, piece.layer));
+        }
+    }
+}
+
+/// Hides a new piece in its first frame if its layer is not drawn.
+fn show_new(
+    added: On<Add, Piece>,
+    curtain: Res<Curtain>,
+    is_shared: Res<IsShared>,
+    mut pieces: Query<(&Piece, &mut Visibility)>,
+) {
+    if let Ok((piece, mut visible)) = pieces.get_mut(added.entity) {
+        visible.set_if_neq(visibility(&curtain, *is_shared, piece.layer));
+    }
+}
+
+/// Requests frames while something moves, pulses or is being decoded. Otherwise nothing is drawn.
+fn keep_drawing(
+    mut idle: ResMut<Idle>,
+    time: Res<Time<Real>>,
+    pictures: Res<Pictures>,
+    travelling: Query<(), With<Travel>>,
+    appeals: Query<&Appeal>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    idle.0 += time.delta_secs();
+    if !travelling.is_empty() || !pictures.ready() || pulses(&idle, &appeals) {
+        redraw.write(RequestRedraw);
     }
 }

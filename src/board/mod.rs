@@ -28,6 +28,7 @@ pub fn plugin(app: &mut App) {
         slots::plugin,
         place::plugin,
         piece::plugin,
+        drawing::plugin,
         motion::plugin,
         cloth::plugin,
     ))

@@ -1,15 +1,11 @@
 //! Pieces on the screen: their layers, their poses, their travel from pose to pose, and which of them are drawn.
 
-use super::drawing::{dress, is_outdated, let_go_of_pictures, pulses, update_transforms};
-use crate::board::BoardSet;
 use crate::ui::curtain::Curtain;
-use crate::ui::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
-use crate::ui::{FrameSet, Tempo, visible_if};
+use crate::ui::{FrameSet, Tempo};
 pub use crate::ui::{Hinge, Look, PieceKey};
-use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::camera::visibility::RenderLayers;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 /// The layers of pieces, lowest first.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -140,28 +136,11 @@ pub fn is_drawn(curtain: &Curtain, layer: Layer) -> bool {
     !curtain.covers() || layer >= Layer::Curtain
 }
 
-fn visibility(curtain: &Curtain, is_shared: IsShared, layer: Layer) -> Visibility {
-    visible_if(is_drawn(curtain, layer) || is_shared.0 && layer == Layer::Table)
-}
-
 pub(super) fn plugin(app: &mut App) {
-    let look = (let_go_of_pictures, fit_the_window, dress).chain();
-    let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
-    // Slots are measured after layout, and the first frame must not lack their pieces.
-    let first = (dress, wait_for_the_first, update_transforms)
-        .chain()
-        .run_if(is_first);
-    let first = first.after(BoardSet).before(TransformSystems::Propagate);
-    let first = first
-        .before(VisibilitySystems::CheckVisibility)
-        .in_set(FrameSet::Place);
     app.init_resource::<IsShared>()
         .init_resource::<Idle>()
-        .add_observer(show_new)
         .add_systems(PreUpdate, notice_input)
-        .add_systems(Update, travel.in_set(FrameSet::Travel))
-        .add_systems(Update, (look, place).chain().in_set(FrameSet::Place))
-        .add_systems(PostUpdate, first);
+        .add_systems(Update, travel.in_set(FrameSet::Travel));
 }
 
 impl Travel {
@@ -299,47 +278,6 @@ impl Crop {
 /// Time since the last input, in seconds.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Idle(pub f32);
-
-fn show_layers(
-    curtain: Res<Curtain>,
-    is_shared: Res<IsShared>,
-    mut pieces: Query<(&Piece, &mut Visibility)>,
-    mut last: Local<(bool, IsShared)>,
-) {
-    let now = (curtain.covers(), *is_shared);
-    if std::mem::replace(&mut *last, now) != now {
-        for (piece, mut visible) in &mut pieces {
-            visible.set_if_neq(visibility(&curtain, *is_shared, piece.layer));
-        }
-    }
-}
-
-/// Hides a new piece in its first frame if its layer is not drawn.
-fn show_new(
-    added: On<Add, Piece>,
-    curtain: Res<Curtain>,
-    is_shared: Res<IsShared>,
-    mut pieces: Query<(&Piece, &mut Visibility)>,
-) {
-    if let Ok((piece, mut visible)) = pieces.get_mut(added.entity) {
-        visible.set_if_neq(visibility(&curtain, *is_shared, piece.layer));
-    }
-}
-
-/// Requests frames while something moves, pulses or is being decoded. Otherwise nothing is drawn.
-fn keep_drawing(
-    mut idle: ResMut<Idle>,
-    time: Res<Time<Real>>,
-    pictures: Res<Pictures>,
-    travelling: Query<(), With<Travel>>,
-    appeals: Query<&Appeal>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    idle.0 += time.delta_secs();
-    if !travelling.is_empty() || !pictures.ready() || pulses(&idle, &appeals) {
-        redraw.write(RequestRedraw);
-    }
-}
 
 fn notice_input(
     mut idle: ResMut<Idle>,

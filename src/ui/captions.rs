@@ -10,59 +10,6 @@ use super::{Element, FreePlace, LaidOut, Pointed, Role, UiLayer, UiRoot, theme};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Returns the caption of a cue; `None` for cues without meaning, such as those of pages and buttons.
-pub fn caption(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "bag-rummage" => "a hand rummages in the bag",
-        "die-roll-d4" => "the die rolls",
-        "die-roll-d6" => "two dice roll",
-        "monster-rise" => "a growl from below",
-        "steel-hit" => "steel strikes: a hit",
-        "steel-miss" => "steel swishes: a miss",
-        "wound" => "a cry",
-        "coins-small" => "a few coins clink",
-        "coins-many" => "coins pour",
-        "hoard-count" => "a coin is counted",
-        "cave-in" => "stones fall",
-        "trapdoor" => "the trapdoor opens",
-        "rope" => "a rope creaks",
-        "quest-done" => "a horn: the quest is done",
-        "oubliette-win" => "a fanfare out of the pit",
-        "tile-land" => "a tile drops",
-        "vote-lay" => "a vote is laid",
-        "deck-shuffle" => "cards are shuffled",
-        "reveal-drum" => "a drum beat",
-        "tile-stays" => "bells: the tile stays",
-        "tile-falls" => "a long fall: the tile is lost",
-        "timer-tick" => "the clock ticks",
-        "timer-end" => "the time is up",
-        "council-wins" => "a fanfare for the city",
-        "rebel-wins" => "footsteps, going away",
-        "child-still-there" => "a breath in the dark",
-        "die-roll-d8" => "the eight-sided die rolls",
-        "stone-set" => "a stone is set down",
-        "stone-moving" => "stone grinds on stone: it moves",
-        "stone-flip" => "a stone is turned over",
-        "lock-snap" => "a lock snaps shut",
-        "lock-loosen" => "a lock springs open",
-        "scarab-clink" => "a scarab clinks",
-        "scarab-pour" => "scarabs are poured out",
-        "scarab-stream" => "scarabs run into a purse",
-        "seal-break" => "a seal breaks",
-        "prompt-ribbon" => "a ribbon rustles: something new begins",
-        "tie-grow" => "a tie is drawn",
-        "city-step" => "the city takes a step",
-        "city-saved" => "bells: the city is saved",
-        "city-falls" => "walls fall: the city is lost",
-        "take-back" => "an action is undone",
-        "refuse" => "a dull knock: that can’t be done",
-        "curtain-close" => "the curtain falls",
-        "curtain-open" => "the curtain opens",
-        name if name.starts_with("turn-bell") => "a bell for the next seat",
-        _ => return None,
-    })
-}
-
 /// Are captions shown?
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captions(pub bool);
@@ -159,31 +106,6 @@ fn toast(words: &str) -> Element {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-    use std::path::Path;
-
-    /// Cues without meaning: hands, pages, buttons, and ambience loops.
-    const NOISES: &str = "book-page button-hover button-press card-draw card-land card-lift card-slide card-turn die-land \
-        fire-torch great-city omelas-city omelas-dark oubliette panel-open quill step-stone tile-slide title token-hop";
-
-    #[test]
-    fn every_sound_has_words_or_tells_nothing() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio");
-        let names: BTreeSet<String> = std::fs::read_dir(folder)
-            .expect("there are sounds")
-            .filter_map(|file| file.ok()?.file_name().into_string().ok())
-            .filter_map(|file| Some(file.strip_suffix(".ogg")?.to_owned()))
-            .map(|name| match name.rsplit_once('-') {
-                Some((cue, number)) if number.parse::<u8>().is_ok() => cue.to_owned(),
-                _ => name,
-            })
-            .collect();
-        assert!(names.len() > 40, "{names:?}");
-        for name in &names {
-            let noise = NOISES.split(' ').any(|noise| noise == name);
-            assert_ne!(caption(name).is_some(), noise, "{name}");
-        }
-    }
 
     #[test]
     fn long_messages_stay_longer() {

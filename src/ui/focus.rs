@@ -3,10 +3,10 @@
 //! Bevy handles Tab, Enter, Space and the keys of its widgets, and finds the nearest control in a direction.
 //! The ring shows while keys are used and disappears when the pointer moves.
 
+use super::KeysTaken;
 use super::element::{Control, FocusOrder, Widget};
 use super::intent::Input;
-use super::layers::{FrontLayer, UiLayer};
-use super::reconcile::UiRoot;
+use super::layers::{FrontLayer, UiLayer, UiRoot};
 use super::scroll::{ByArrows, ScrollFront};
 use crate::ui::inks;
 use bevy::ecs::entity::EntityHashMap;
@@ -30,17 +30,6 @@ const ARROWS: [(KeyCode, CompassOctant); 4] = [
     (KeyCode::ArrowUp, CompassOctant::North),
     (KeyCode::ArrowDown, CompassOctant::South),
 ];
-
-/// Which keys the screen uses itself.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeysTaken {
-    /// All: somebody types letters into a field.
-    pub letters: bool,
-    /// Arrows and Enter, until the focus ring is shown.
-    pub arrows: bool,
-    /// The page keys, Home and End.
-    pub pages: bool,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputFocus>()

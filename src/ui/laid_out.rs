@@ -1,9 +1,8 @@
 //! The result of layout: text and controls with their rectangles, and what is painted behind them.
 
 use super::element::{Control, Paint, Widget};
-use super::layers::{FrontLayer, Mirror, UiLayer};
+use super::layers::{FrontLayer, Mirror, UiLayer, UiRoot};
 use super::paint::Painted;
-use super::reconcile::UiRoot;
 use super::scroll::overflows;
 use super::theme::Role;
 use bevy::ecs::system::SystemParam;

@@ -1,15 +1,14 @@
-//! The layers of the UI and which of them accept input.
+//! The roots of screens, their layers, and which of these accept input.
 //!
 //! A root lies on a [`UiLayer`]. A root whose element [blocks](Element::blocking) pointers or is
 //! [modal](Element::modal) also keeps the keyboard and screen readers from the layers below it.
 
-use super::element::Control;
+use super::element::{Control, Element};
 use super::intent::Intent;
-use super::reconcile::UiRoot;
 use crate::ui::curtain::Curtain;
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::SystemParam;
-use bevy::input_focus::tab_navigation::TabIndex;
+use bevy::input_focus::tab_navigation::{TabGroup, TabIndex};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -31,6 +30,78 @@ pub enum UiLayer {
     Badge,
     /// Tooltips and toasts.
     Tooltip,
+}
+
+/// The root of a screen.
+#[derive(Component, Default)]
+#[require(Node = Element::overlay([]).node, Pickable = Pickable::IGNORE, TabGroup, UiLayer)]
+pub struct UiRoot {
+    pub(super) element: Element,
+    pub(super) shown: Option<(Element, Shown)>,
+}
+
+/// The entities of a shown tree.
+pub(super) struct Shown {
+    pub(super) entity: Entity,
+    pub(super) children: Vec<Shown>,
+}
+
+impl UiRoot {
+    /// Creates a root that shows this tree.
+    pub const fn new(element: Element) -> Self {
+        Self { element, shown: None }
+    }
+
+    /// Replaces the tree. An equal tree changes nothing.
+    pub fn show(mut root: Mut<Self>, element: Element) {
+        if root.element != element {
+            root.element = element;
+        }
+    }
+
+    /// Returns the tree.
+    pub const fn element(&self) -> &Element {
+        &self.element
+    }
+}
+
+/// The only root with the marker `M`, which exists while there is something to show. Its tree is replaced by a command,
+/// so one system can show several roots without a conflict of their queries.
+#[derive(SystemParam)]
+pub struct RootOf<'w, 's, M: Component + Default> {
+    commands: Commands<'w, 's>,
+    root: Query<'w, 's, (Entity, &'static UiRoot), With<M>>,
+}
+
+impl<M: Component + Default> RootOf<'_, '_, M> {
+    /// Does the root exist?
+    pub fn exists(&self) -> bool {
+        !self.root.is_empty()
+    }
+
+    /// Shows a tree on a layer; without one, removes the root. A tree with another key gets a new root, where
+    /// the focus starts anew.
+    pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
+        let tree = tree.into();
+        if let Ok((entity, root)) = self.root.single() {
+            match tree {
+                Some(tree) if root.element() == &tree => return,
+                Some(tree) if root.element().key == tree.key => {
+                    let show = move |mut root: EntityWorldMut| {
+                        if let Some(root) = root.get_mut() {
+                            UiRoot::show(root, tree);
+                        }
+                    };
+                    self.commands.entity(entity).queue(show);
+                    return;
+                }
+                _ => self.commands.entity(entity).despawn(),
+            }
+        }
+        if let Some(tree) = tree {
+            self.commands.spawn((M::default(), UiRoot::new(tree), layer));
+        }
+    }
 }
 
 /// Marks a root in another window, with its own camera, that mirrors another root.

@@ -27,6 +27,7 @@ mod paint;
 pub mod palette;
 pub mod pictures;
 mod reconcile;
+mod routing;
 mod scroll;
 mod slot;
 pub mod sound;
@@ -36,15 +37,14 @@ pub mod widgets;
 
 pub use captions::Toast;
 pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
-pub use focus::{KeysTaken, is_writing};
+pub use focus::is_writing;
 pub use free_place::{FreePlace, room_beside};
 pub use intent::{Input, Intended, Intent};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
-pub use layers::{Controls, FrontLayer, Mirror, Pointed, UiLayer};
+pub use layers::{Controls, FrontLayer, Mirror, Pointed, RootOf, UiLayer, UiRoot};
 pub use number_keys::Choices;
 pub use paint::Painted;
-pub use reconcile::{RootOf, UiRoot};
-pub(crate) use reconcile::{insert_or_remove, is_drawn_thin, visible_if};
+pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
 pub use scroll::ScrollFront;
 pub use slot::{Face, Hinge, Look, Piece, PieceKey, Slot};
 pub use theme::{Frame, Role, Surface};
@@ -92,7 +92,7 @@ pub fn plugin(app: &mut App) {
         accessibility::plugin,
         drag::plugin,
         focus::plugin,
-        intent::plugin,
+        routing::plugin,
         layers::plugin,
         line_room::plugin,
         number_keys::plugin,
@@ -139,6 +139,26 @@ impl Tempo {
 /// Does the display lie flat, with people on all its sides?
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FlatTable(pub bool);
+
+/// Which keys the screen uses itself.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeysTaken {
+    /// All: somebody types letters into a field.
+    pub letters: bool,
+    /// Arrows and Enter, until the focus ring is shown.
+    pub arrows: bool,
+    /// The page keys, Home and End.
+    pub pages: bool,
+}
+
+/// Shows an entity if its parent is shown, or hides it.
+pub(crate) const fn visible_if(holds: bool) -> Visibility {
+    if holds {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
 
 /// Adds what needs a renderer and a sound device.
 pub fn window_plugin(app: &mut App) {

@@ -4,13 +4,13 @@
 //! not [aside](FocusOrder::Aside) and not [final](FocusOrder::Deliberate). Bevy has no such keys. A number lies where
 //! it covers no text of a screen; tooltips make way for numbers.
 
+use super::KeysTaken;
 use super::element::{Control, Element, FocusOrder, Widget};
-use super::focus::KeysTaken;
 use super::free_place::FreePlace;
 use super::intent::Input;
 use super::laid_out::LaidOut;
-use super::layers::{Controls, UiLayer};
-use super::reconcile::{UiRoot, add_overlay};
+use super::layers::{Controls, UiLayer, UiRoot};
+use super::reconcile::add_overlay;
 use super::theme::{Role, Surface};
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode::{

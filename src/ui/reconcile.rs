@@ -6,18 +6,17 @@
 //! With `bevy_immediate` a screen would not be a value that tests and secrecy checks can compare. See
 //! `docs/architecture.md`.
 
-use super::UiSet;
 use super::element::{Control, Element, Paint, Span, Widget};
-use super::layers::{Focusable, UiLayer};
+use super::layers::{Focusable, Shown, UiLayer, UiRoot};
 use super::paint::Painted;
 use super::scroll::{ByArrows, InSight, spawn_bar};
 use super::theme::{Role, Surface};
+use super::{UiSet, visible_if};
 use crate::ui::inks;
 use crate::ui::lettering::Faces;
 use crate::ui::palette::Palette;
 use bevy::a11y::AccessibilityNode;
-use bevy::ecs::system::{ScheduleSystem, SystemParam};
-use bevy::input_focus::tab_navigation::TabGroup;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextBackgroundColor, TextCursorStyle, TextEdit, Underline};
@@ -28,39 +27,6 @@ use bevy::ui_widgets::{
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::mem::discriminant;
-
-/// The root of a screen.
-#[derive(Component, Default)]
-#[require(Node = Element::overlay([]).node, Pickable = Pickable::IGNORE, TabGroup, UiLayer)]
-pub struct UiRoot {
-    element: Element,
-    shown: Option<(Element, Shown)>,
-}
-
-/// The entities of a shown tree.
-struct Shown {
-    entity: Entity,
-    children: Vec<Shown>,
-}
-
-impl UiRoot {
-    /// Creates a root that shows this tree.
-    pub const fn new(element: Element) -> Self {
-        Self { element, shown: None }
-    }
-
-    /// Replaces the tree. An equal tree changes nothing.
-    pub fn show(mut root: Mut<Self>, element: Element) {
-        if root.element != element {
-            root.element = element;
-        }
-    }
-
-    /// Returns the tree.
-    pub const fn element(&self) -> &Element {
-        &self.element
-    }
-}
 
 pub(super) fn reconcile(
     commands: Commands,
@@ -100,45 +66,6 @@ pub(super) fn add_overlay<M: Component + Default, S>(
     };
     app.add_systems(Startup, spawn)
         .add_systems(Update, show.in_set(UiSet).before(reconcile));
-}
-
-/// The only root with the marker `M`, which exists while there is something to show. Its tree is replaced by a command,
-/// so one system can show several roots without a conflict of their queries.
-#[derive(SystemParam)]
-pub struct RootOf<'w, 's, M: Component + Default> {
-    commands: Commands<'w, 's>,
-    root: Query<'w, 's, (Entity, &'static UiRoot), With<M>>,
-}
-
-impl<M: Component + Default> RootOf<'_, '_, M> {
-    /// Does the root exist?
-    pub fn exists(&self) -> bool {
-        !self.root.is_empty()
-    }
-
-    /// Shows a tree on a layer; without one, removes the root. A tree with another key gets a new root, where
-    /// the focus starts anew.
-    pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
-        let tree = tree.into();
-        if let Ok((entity, root)) = self.root.single() {
-            match tree {
-                Some(tree) if root.element() == &tree => return,
-                Some(tree) if root.element().key == tree.key => {
-                    let show = move |mut root: EntityWorldMut| {
-                        if let Some(root) = root.get_mut() {
-                            UiRoot::show(root, tree);
-                        }
-                    };
-                    self.commands.entity(entity).queue(show);
-                    return;
-                }
-                _ => self.commands.entity(entity).despawn(),
-            }
-        }
-        if let Some(tree) = tree {
-            self.commands.spawn((M::default(), UiRoot::new(tree), layer));
-        }
-    }
 }
 
 /// What a node inherits from its ancestors.
@@ -391,15 +318,6 @@ pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
     match component {
         Some(component) => entity.insert(component),
         None => entity.remove::<C>(),
-    }
-}
-
-/// Shows an entity if its parent is shown, or hides it.
-pub(crate) const fn visible_if(holds: bool) -> Visibility {
-    if holds {
-        Visibility::Inherited
-    } else {
-        Visibility::Hidden
     }
 }
 

@@ -2,9 +2,8 @@
 //!
 //! A bar is a child of the scrolling node. It stays in place, and shows only if the content overflows.
 
-use super::focus::KeysTaken;
-use super::layers::{FrontLayer, UiLayer};
-use super::reconcile::{UiRoot, visible_if};
+use super::layers::{FrontLayer, UiLayer, UiRoot};
+use super::{KeysTaken, visible_if};
 use crate::ui::inks;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerId;

@@ -6,8 +6,8 @@
 use super::element::{Control, Element};
 use super::free_place::FreePlace;
 use super::laid_out::LaidOut;
-use super::layers::{Pointed, UiLayer};
-use super::reconcile::{UiRoot, add_overlay};
+use super::layers::{Pointed, UiLayer, UiRoot};
+use super::reconcile::add_overlay;
 use super::theme::{self, Role};
 use super::widgets;
 use bevy::picking::pointer::PointerId;

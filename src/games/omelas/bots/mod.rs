@@ -16,7 +16,8 @@ mod tests;
 
 use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Role, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Audience, Computer, Observation, Said, Seat, SeatSet, Skill};
+use crate::table::{Advice, Audience, Computer, Observation, Occasion, Said, Seat, SeatSet, Skill};
+use memory::Memory;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Shrewd;
@@ -94,6 +95,36 @@ impl Computer<Omelas> for Conventional {
         // One random number whatever the role, so that the generator's state does not depend on the role.
         let is_other = rng.random_bool(betrays);
         lay(table, (toward == Card::Yes) != is_other)
+    }
+}
+
+impl Computer<Omelas> for Shrewd {
+    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        if !may_speak(&table.view()) {
+            return None;
+        }
+        let memory = Memory::of(table);
+        // A rebel says what it would say as a council seat, so its claim reveals nothing.
+        let claim = memory::claim_of(self.word(&memory));
+        let standing = memory.own_word().map(memory::claim_of);
+        (standing != Some(claim)).then(|| speech(CLAIM, claim))
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
+        let yes = self.yes(&Memory::of(table));
+        // One random number whatever the role, so that the generator's state does not depend on the role.
+        let card = rng.random_bool(yes.clamp(0.0, 1.0));
+        lay(table, card)
+    }
+
+    fn advise(
+        &mut self,
+        table: &mut Observation<'_, Omelas>,
+        occasion: Occasion,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Advice<Action>> {
+        let (memory, setup) = (Memory::of(table), table.public_setup());
+        Some(advice::advise(self, &memory, &setup, occasion.may_speak, rng))
     }
 }
 

@@ -4,15 +4,9 @@
 //! Its play depends only on its [`Memory`] and on one random number of its own generator for each vote. It does not
 //! know which other seats are shrewd: it goes by what seats say, and by the counts for those that say nothing.
 
-use super::advice;
 use super::belief::{self, Belief, RebelModel, Shares, Vote, counts_without, makes, share_of};
 use super::memory::{self, Memory, Talk};
-use super::{lay, may_speak, speech};
-use crate::games::omelas::{Action, CLAIM, Claim, Omelas};
-use crate::table::computer::Speech;
-use crate::table::{Advice, Computer, Observation, Occasion, SeatSet};
-use rand::RngExt;
-use rand::rngs::ChaCha8Rng;
+use crate::table::SeatSet;
 
 /// How rebels are expected to treat their word, and council seats their vote.
 pub(super) const REBEL_MODEL: RebelModel = RebelModel {
@@ -90,36 +84,6 @@ impl Shrewd {
         } else {
             alone(memory, kept, self.ahead)
         }
-    }
-}
-
-impl Computer<Omelas> for Shrewd {
-    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
-        if !may_speak(&table.view()) {
-            return None;
-        }
-        let memory = Memory::of(table);
-        // A rebel says what it would say as a council seat, so its claim reveals nothing.
-        let claim = memory::claim_of(self.word(&memory));
-        let standing = memory.own_word().map(memory::claim_of);
-        (standing != Some(claim)).then(|| speech(CLAIM, claim))
-    }
-
-    fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
-        let yes = self.yes(&Memory::of(table));
-        // One random number whatever the role, so that the generator's state does not depend on the role.
-        let card = rng.random_bool(yes.clamp(0.0, 1.0));
-        lay(table, card)
-    }
-
-    fn advise(
-        &mut self,
-        table: &mut Observation<'_, Omelas>,
-        occasion: Occasion,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Advice<Action>> {
-        let (memory, setup) = (Memory::of(table), table.public_setup());
-        Some(advice::advise(self, &memory, &setup, occasion.may_speak, rng))
     }
 }
 

@@ -9,10 +9,12 @@ mod outlook;
 mod sensible;
 pub(super) mod shrewd;
 
-use super::{Action, Oubliette};
-use crate::table::{Choice, Computer, Skill, computer::Random};
+use super::{Action, Claim, Oubliette};
+use crate::table::computer::{Random, Speech};
+use crate::table::{Advice, Choice, Computer, Observation, Occasion, Skill};
+use rand::rngs::ChaCha8Rng;
 use sensible::Sensible;
-use shrewd::Shrewd;
+use shrewd::{Evaluation, Shrewd};
 
 pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
     match skill {
@@ -31,6 +33,47 @@ pub(super) const fn describe_skill(skill: Skill) -> &'static str {
         Skill::Shrewd => {
             "Works out what wounds, weapons and the Exit are worth over the remaining turns. Ambushes when it pays."
         }
+    }
+}
+
+impl Computer<Oubliette> for Shrewd {
+    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+        None
+    }
+
+    fn choose(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> usize {
+        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
+        let [_, _, ..] = legal.as_slice() else { return 0 };
+        let mind = Evaluation::of(self, table.level(), &view, seat);
+        best_of(&legal, |action| mind.worth(action))
+    }
+
+    fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
+        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
+        let mind = Evaluation::of(self, table.level(), &view, seat);
+        (legal.iter()).position(|choice| mind.is_timely(&choice.action))
+    }
+
+    fn advise(
+        &mut self,
+        table: &mut Observation<'_, Oubliette>,
+        occasion: Occasion,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Advice<Action>> {
+        let place = match occasion.waits {
+            true => Some(self.choose(table, rng)),
+            false => self.meanwhile(table, rng),
+        };
+        let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
+        let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
+        let mind = Evaluation::of(self, &setup.level, &view, seat);
+        let does = place.and_then(|place| legal.get(place).copied());
+        let what = |action: &Action| advice::what(&setup, &view, action);
+        let (what, why) = match &does {
+            Some(action) => (what(action), mind.why(&setup, &legal, action)),
+            None => mind.waits(),
+        };
+        Some(Advice { does, what, why })
     }
 }
 

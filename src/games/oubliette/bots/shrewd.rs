@@ -7,11 +7,9 @@ use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
 use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, is_corner};
 use super::super::view::{ExplorerView, View};
-use super::super::{Action, Claim, Oubliette};
+use super::super::{Action, Oubliette};
 use super::outlook::{FightStats, Outlook};
-use super::{advice, best_of};
-use crate::table::{Advice, Computer, Observation, Occasion, Seat, computer::Speech};
-use rand::rngs::ChaCha8Rng;
+use crate::table::{Computer, Seat};
 
 /// The value of a victory, in the treasure's money.
 const VICTORY: f64 = 3000.0;
@@ -69,47 +67,6 @@ impl Shrewd {
     };
 }
 
-impl Computer<Oubliette> for Shrewd {
-    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
-        None
-    }
-
-    fn choose(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> usize {
-        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
-        let [_, _, ..] = legal.as_slice() else { return 0 };
-        let mind = Evaluation::of(self, table.level(), &view, seat);
-        best_of(&legal, |action| mind.worth(action))
-    }
-
-    fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
-        let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
-        let mind = Evaluation::of(self, table.level(), &view, seat);
-        (legal.iter()).position(|choice| mind.is_timely(&choice.action))
-    }
-
-    fn advise(
-        &mut self,
-        table: &mut Observation<'_, Oubliette>,
-        occasion: Occasion,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Advice<Action>> {
-        let place = match occasion.waits {
-            true => Some(self.choose(table, rng)),
-            false => self.meanwhile(table, rng),
-        };
-        let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
-        let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
-        let mind = Evaluation::of(self, &setup.level, &view, seat);
-        let does = place.and_then(|place| legal.get(place).copied());
-        let what = |action: &Action| advice::what(&setup, &view, action);
-        let (what, why) = match &does {
-            Some(action) => (what(action), mind.why(&setup, &legal, action)),
-            None => mind.waits(),
-        };
-        Some(Advice { does, what, why })
-    }
-}
-
 /// A seat's evaluation of one decision.
 pub struct Evaluation<'a> {
     shrewd: &'a Shrewd,
@@ -120,7 +77,7 @@ pub struct Evaluation<'a> {
 }
 
 impl<'a> Evaluation<'a> {
-    fn of(shrewd: &'a Shrewd, level: &'a OublietteLevel, view: &'a View, seat: Seat) -> Self {
+    pub fn of(shrewd: &'a Shrewd, level: &'a OublietteLevel, view: &'a View, seat: Seat) -> Self {
         let own = view.explorer(seat);
         Self {
             shrewd,
@@ -364,7 +321,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Returns whether now is the time for a card that nobody asks for.
-    fn is_timely(&self, action: &Action) -> bool {
+    pub fn is_timely(&self, action: &Action) -> bool {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         match action {
             Action::Play { event, .. } => match outlook.level.effect(*event) {

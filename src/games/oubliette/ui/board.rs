@@ -4,8 +4,8 @@
 
 use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES, view::TurnResult};
 use super::cards::{self, INK};
-use super::parts::note;
-use super::{panel, prompt, stop};
+use super::parts::{is_crowded, note};
+use super::{prompt, stop};
 use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
@@ -323,7 +323,7 @@ fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
                 *(if same { &mut node.top } else { &mut node.bottom }) = px(2);
             });
         // On a small board the tag would cover the next space.
-        let has_tag = !room.has_large_type() && !panel::is_crowded(scene);
+        let has_tag = !room.has_large_type() && !is_crowded(scene);
         // Two controls never lie on one another: each has half of the space.
         let shared = view.ways.iter().filter(|(_, other, _)| other == to).count() > 1;
         let (down, height) = match (shared, same) {

@@ -155,6 +155,7 @@ const HAND_WOUND: Frame = thumb_frame("oubliette/hand-wound", HAND);
 /// The rim of a thumb without a plate, and the ring around a chosen one.
 const RING: Frame = Frame::open("oubliette/thumb-ring", [14.0; 4], [4.0; 4]);
 const EMPTY: Frame = redrawn("oubliette/slot", RING);
+const BED: Frame = Frame::open("oubliette/card-bed", [24.0; 4], [9.0; 4]);
 
 const fn thumb_frame(picture: &'static str, borders: [f32; 4]) -> Frame {
     Frame::paper(picture, borders, [4.0, 4.0, 4.0, 0.0])
@@ -204,6 +205,19 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Ele
         picture_on_card().paint_picture(card.picture(level)),
         Element::overlay(words).paint_picture(front),
     ])
+}
+
+/// A large card in its bed, which can be read closely.
+pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
+    let whole = whole(level, card, width, room);
+    Element::row([whole])
+        .framed(&BED)
+        .rigid()
+        .pressing(Press::<Oubliette>::Nothing)
+        .focus(FocusOrder::Aside)
+        .labelled(card.name(level))
+        .tooltip(format!("{}: {}", card.name(level), in_full(level, card)))
+        .key("card")
 }
 
 /// The name of the slot of a whole card's picture, while it comes up.

@@ -6,11 +6,12 @@ use super::super::view::ExplorerView;
 use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette, OublietteLevel, Phase};
 use super::cards::{self, Card};
 use super::parts::{label, note, slim};
-use super::stop::{self, Worth, cashes, chosen};
-use super::{advice, board};
+use super::state::chosen;
+use super::stop::{self, Worth, cashes};
+use super::{advice, board, prompt};
 use crate::session::{Press, Scene};
 use crate::table::Seat;
-use crate::ui::{Element, Frame, Room, pictures};
+use crate::ui::{Element, FocusOrder, Frame, Room, pictures, widgets};
 use bevy::prelude::*;
 
 struct Choice {
@@ -56,8 +57,17 @@ const fn option(picture: &'static str) -> Frame {
     Frame::dark(picture, [50.0, 14.0, 50.0, 14.0], [14.0, 8.0, 22.0, 8.0])
 }
 
+/// What can be done now: going on from a result, rolling or drawing, or the choices.
+pub fn actions(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
+    if scene.held {
+        let go_on = widgets::gilt_button("Continue", Press::<Oubliette>::GoOn);
+        return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
+    }
+    prompt::button(scene).or_else(|| choices(scene, room))
+}
+
 /// The choices of the person who is asked, one below the other; `None` if nobody is asked.
-pub fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
+fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
     let view = scene.view;
     let asked = advice::asked(view).unwrap_or(view.seat);
     let all = scene.is_person(asked).then(|| all(scene, asked))?;

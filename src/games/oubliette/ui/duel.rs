@@ -3,8 +3,8 @@
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase, log::foe_name, odds::Sum};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
-use super::panel::{self, card_width};
-use super::parts::{centred, in_the_middle, label, note, slim};
+use super::choices::actions;
+use super::parts::{card_width, centred, in_the_middle, is_narrow, label, note, slim};
 use super::{advice, prompt};
 use crate::session::Scene;
 use crate::table::{Seat, capital};
@@ -37,11 +37,11 @@ pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element
         FightRoll::Strike => (Some(fight.sum), None),
         FightRoll::Blow => (fight.missed, Some(fight.sum)),
     };
-    let is_narrow = panel::is_narrow(scene, room);
+    let is_narrow = is_narrow(scene, room);
     let wings = [(FightRoll::Strike, strike), (FightRoll::Blow, blow)].map(|(round, sum)| {
         let roll = sum.map(|sum| wing(scene, fight, round, &sum, room));
         let acts = round == fight.round;
-        let below = acts.then(|| panel::actions(scene, room)).flatten();
+        let below = acts.then(|| actions(scene, room)).flatten();
         let hero = (round == FightRoll::Strike && below.is_none() && !is_narrow)
             .then(|| hero(scene.mark(scene.view.seat), 150.0));
         // What the monster is like, until it strikes.
@@ -96,7 +96,7 @@ pub fn hero(mark: u8, height: f32) -> Element {
 fn foe(scene: &Scene<'_, Oubliette>, foe: Foe, room: &Room) -> Element {
     let width = card_width(scene, room);
     match (foe, card_of(foe)) {
-        (_, Some(card)) => panel::card(&scene.setup.level, card, width, room),
+        (_, Some(card)) => cards::card(&scene.setup.level, card, width, room),
         (Foe::Player(other), None) => player(scene, other, width),
         (_, None) => Element::default(),
     }

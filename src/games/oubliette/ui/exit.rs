@@ -5,9 +5,11 @@
 use super::super::log::{count, money};
 use super::super::{ExplorerView, Oubliette};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs};
-use super::parts::{centred, in_the_middle, label, note, slim, tick_box};
-use super::stop::{self, Tick, Worth, cashes, chosen};
-use super::{mats, panel, state::Local};
+use super::choices::actions;
+use super::mats;
+use super::parts::{centred, in_the_middle, is_narrow, label, note, slim, tick_box};
+use super::state::{Local, Tick, chosen};
+use super::stop::{self, Worth, cashes};
 use crate::session::{Press, Scene};
 use crate::ui::{Element, FocusOrder, Paint, Role, Room, Widget, inks};
 use bevy::prelude::*;
@@ -16,11 +18,11 @@ use bevy::prelude::*;
 pub fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let own = scene.view.explorer(scene.view.seat);
     let door = (!room.has_large_type()).then(|| trapdoor(scene));
-    let actions = panel::actions(scene, room);
+    let actions = actions(scene, room);
     let middle = Element::column(door).with(actions).gap(px(8));
     let above = [recovery(scene, own, room), middle, treasure(scene, own)]
         .map(|part| slim(part.flex(1.0, px(14.0 * room.rem))));
-    let above = match panel::is_narrow(scene, room) {
+    let above = match is_narrow(scene, room) {
         true => Element::wrap(above),
         false => Element::row(above),
     };

@@ -24,7 +24,6 @@ mod table;
 pub(super) use advice::standing_wish;
 pub(super) use motion::play;
 pub(super) use prompt::{prompt, waits};
-pub use state::{Local, Ui};
-pub use stop::Tick;
+pub use state::{Local, Tick, Ui};
 pub(super) use stop::is_open as is_at_exit;
 pub(super) use table::table;

@@ -1,13 +1,15 @@
 //! What stands beside the board: a fight, the Exit, an event, the order of play, the turn between its steps, or its last
 //! result.
 
-use super::super::level::{Effect, OublietteLevel};
+use super::super::level::Effect;
 use super::super::view::{TurnResult, stolen};
 use super::super::{Event, ExplorerView, Oubliette, Phase};
-use super::cards::{self, Card, OCHRE};
-use super::parts::{at, centred, in_the_middle, label, named, note, redrawn, slim};
-use super::{advice, choices, duel, exit, prompt, stop};
-use crate::session::{Press, Scene, bar::BarIntent};
+use super::cards::{self, Card, OCHRE, card};
+use super::choices::actions;
+use super::parts::{at, card_width, centred, in_the_middle, is_crowded, label, named, note};
+use super::parts::{panel_width, redrawn, slim};
+use super::{advice, duel, exit, prompt, stop};
+use crate::session::{Scene, bar::BarIntent};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Role, Room, inks, widgets};
 use bevy::prelude::*;
@@ -22,7 +24,6 @@ const RIBBON: Frame = Frame::paper(
     [60.0, 12.0, 60.0, 12.0],
     [64.0, 6.0, 64.0, 8.0],
 );
-const BED: Frame = Frame::open("oubliette/card-bed", [24.0; 4], [9.0; 4]);
 
 /// Names of the slots where drawn cards come up: that of a card, and that of its mere picture.
 pub const FOE: [&str; 2] = ["foe", "foe.picture"];
@@ -30,27 +31,6 @@ pub const EVENT_CARD: [&str; 2] = ["event", "event.picture"];
 pub const MIDDLE: [&str; 2] = ["middle", "middle.picture"];
 /// Key of an event’s die, and name of its slot.
 pub const EVENT_DIE: &str = "event.die";
-
-/// The width of the panel, in units, as far as it is known before layout.
-fn width(room: &Room) -> f32 {
-    room.size.x - if room.is_portrait { 100.0 } else { 800.0 }
-}
-
-pub fn card_width(scene: &Scene<'_, Oubliette>, room: &Room) -> f32 {
-    // Two rows of mats leave less height for it.
-    let is_low = room.has_large_type() || is_crowded(scene);
-    (0.3 * width(room)).clamp(190.0, if is_low { 230.0 } else { 292.0 })
-}
-
-/// Do the mats of the others need two rows?
-pub fn is_crowded(scene: &Scene<'_, Oubliette>) -> bool {
-    scene.setup.seats.len() > 4
-}
-
-/// Do the two rolls of a fight have too little room beside its card?
-pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
-    width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
-}
 
 pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let view = scene.view;
@@ -98,28 +78,6 @@ fn anchors(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     at(Element::overlay([foe, event, drawn]), 0.0, 0.0)
         .padding(UiRect::new(px(44), px(44), px(70), px(16)))
         .key("anchors")
-}
-
-/// What can be done now: going on from a result, rolling or drawing, or the choices.
-pub fn actions(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
-    if scene.held {
-        let go_on = widgets::gilt_button("Continue", Press::<Oubliette>::GoOn);
-        return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
-    }
-    prompt::button(scene).or_else(|| choices::choices(scene, room))
-}
-
-/// A large card in its bed, which can be read closely.
-pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Element {
-    let whole = cards::whole(level, card, width, room);
-    Element::row([whole])
-        .framed(&BED)
-        .rigid()
-        .pressing(Press::<Oubliette>::Nothing)
-        .focus(FocusOrder::Aside)
-        .labelled(card.name(level))
-        .tooltip(format!("{}: {}", card.name(level), cards::in_full(level, card)))
-        .key("card")
 }
 
 /// A card at the left, and beside it what it is about.
@@ -176,7 +134,7 @@ fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
 fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
-    let most = 0.86 * width(room) / count - 30.0;
+    let most = 0.86 * panel_width(room) / count - 30.0;
     let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
         let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
@@ -252,7 +210,7 @@ fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     let actions = actions(scene, room).map(|actions| {
         let actions = Element::column([actions]);
         // Where the height is measured, a greatest width would not count.
-        match width(room) < 920.0 || room.has_large_type() {
+        match panel_width(room) < 920.0 || room.has_large_type() {
             true => actions,
             false => in_the_middle(actions.size(px(860), auto())),
         }

@@ -3,7 +3,7 @@
 use super::super::Oubliette;
 use crate::session::Scene;
 use crate::table::Seat;
-use crate::ui::{Element, Frame, Role, widgets};
+use crate::ui::{Element, Frame, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// The same frame in another drawing.
@@ -52,4 +52,26 @@ pub fn tick_box(on: bool, side: f32) -> Element {
         false => "oubliette/tick-off",
     };
     Element::picture(picture).size(px(side), px(side)).rigid()
+}
+
+/// The width of the panel, in units, as far as it is known before layout.
+pub fn panel_width(room: &Room) -> f32 {
+    room.size.x - if room.is_portrait { 100.0 } else { 800.0 }
+}
+
+/// The width of the card beside a fight, an event or a result, in units.
+pub fn card_width(scene: &Scene<'_, Oubliette>, room: &Room) -> f32 {
+    // Two rows of mats leave less height for it.
+    let is_low = room.has_large_type() || is_crowded(scene);
+    (0.3 * panel_width(room)).clamp(190.0, if is_low { 230.0 } else { 292.0 })
+}
+
+/// Do the mats of the others need two rows?
+pub fn is_crowded(scene: &Scene<'_, Oubliette>) -> bool {
+    scene.setup.seats.len() > 4
+}
+
+/// Do the two rolls of a fight have too little room beside its card?
+pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
+    panel_width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }

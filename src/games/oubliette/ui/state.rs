@@ -1,10 +1,12 @@
 //! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
 
 use super::super::{ExplorerView, Oubliette, View};
-use super::stop::{self, Tick};
 use crate::session::Scene;
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+
+/// The most wounds that one stop puts back (`oubliette.exit.2`).
+const MOST: usize = 3;
 
 /// What the screen remembers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,6 +38,17 @@ pub(super) struct Ticks {
     pub wounds: Vec<usize>,
 }
 
+/// What may be ticked at the Exit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tick {
+    /// Recovery, with all that it puts back.
+    Recovery,
+    /// Treasure.
+    Treasure,
+    /// A wound, by its place among the player’s.
+    Wound(usize),
+}
+
 /// Changes of the UI state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Local {
@@ -59,13 +72,68 @@ impl Ui {
     pub fn change(&mut self, view: &View, local: Local) {
         let set = &mut self.switches.only_if_it_helps;
         match local {
-            Local::Tick(what) => stop::tick(self, view, what),
+            Local::Tick(what) => tick(self, view, what),
             Local::Odds(on) => self.switches.odds = Some(on),
             Local::ByHand(on) => self.switches.by_hand = Some(on),
             Local::AskLess(seat, true) => *set = set.with(seat),
             Local::AskLess(seat, false) => *set = set.without(seat),
         }
     }
+}
+
+/// How many more wounds this stop may put back.
+pub fn left(view: &View) -> usize {
+    MOST.saturating_sub(usize::from(view.recovered))
+}
+
+/// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
+pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
+    let wounds = view.explorer(view.seat).wounds.len();
+    let left = left(view);
+    match ui.ticks_of(view.turn) {
+        Some(ticks) if !ticks.recovery => Vec::new(),
+        Some(ticks) => {
+            let ticked = ticks.wounds.iter().copied();
+            ticked.filter(|index| *index < wounds).take(left).collect()
+        }
+        None => (0..wounds.min(left)).collect(),
+    }
+}
+
+fn tick(ui: &mut Ui, view: &View, tick: Tick) {
+    let mut ticks = ui.ticks_of(view.turn).cloned().unwrap_or_else(|| Ticks {
+        turn: view.turn,
+        recovery: true,
+        treasure: true,
+        wounds: chosen(view, ui),
+    });
+    match tick {
+        Tick::Recovery => {
+            ticks.recovery = chosen(view, ui).is_empty();
+            if ticks.recovery && ticks.wounds.is_empty() {
+                ticks.wounds = (0..MOST).collect();
+            }
+        }
+        Tick::Treasure => ticks.treasure = !ticks.treasure,
+        Tick::Wound(index) => {
+            if !ticks.recovery {
+                ticks.wounds.clear();
+                ticks.recovery = true;
+            }
+            if let Some(at) = ticks.wounds.iter().position(|other| *other == index) {
+                ticks.wounds.remove(at);
+            } else {
+                // Where three have gone back already, none is left to be ticked.
+                if ticks.wounds.len() >= left(view) && !ticks.wounds.is_empty() {
+                    ticks.wounds.remove(0);
+                }
+                if left(view) > 0 {
+                    ticks.wounds.push(index);
+                }
+            }
+        }
+    }
+    ui.ticks = Some(ticks);
 }
 
 impl Scene<'_, Oubliette> {

@@ -5,16 +5,13 @@
 //! other.
 
 use super::super::level::{Effect, Visit};
-use super::super::{Action, Arrival, Direction, ExplorerView, Oubliette, Phase, View, log::money};
+use super::super::{Action, Arrival, Direction, ExplorerView, Oubliette, Phase, log::money};
 use super::cards;
 use super::parts::redrawn;
-use super::state::{Ticks, Ui};
+use super::state::{chosen, left};
 use crate::session::{Press, Scene};
 use crate::ui::{Element, Frame};
 use bevy::prelude::*;
-
-/// The most wounds that one stop puts back (`oubliette.exit.2`).
-pub const MOST: usize = 3;
 
 /// Is the Exit what is being decided about?
 pub fn is_open(scene: &Scene<'_, Oubliette>) -> bool {
@@ -23,72 +20,6 @@ pub fn is_open(scene: &Scene<'_, Oubliette>) -> bool {
         Phase::Way => scene.view.ways.iter().any(|(_, _, stop)| *stop),
         _ => false,
     }
-}
-
-/// How many more wounds this stop may put back.
-fn left(view: &View) -> usize {
-    MOST.saturating_sub(usize::from(view.recovered))
-}
-
-/// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
-pub fn chosen(view: &View, ui: &Ui) -> Vec<usize> {
-    let wounds = view.explorer(view.seat).wounds.len();
-    let left = left(view);
-    match ui.ticks_of(view.turn) {
-        Some(ticks) if !ticks.recovery => Vec::new(),
-        Some(ticks) => {
-            let ticked = ticks.wounds.iter().copied();
-            ticked.filter(|index| *index < wounds).take(left).collect()
-        }
-        None => (0..wounds.min(left)).collect(),
-    }
-}
-
-/// What may be ticked at the Exit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tick {
-    /// Recovery, with all that it puts back.
-    Recovery,
-    /// Treasure.
-    Treasure,
-    /// A wound, by its place among the player’s.
-    Wound(usize),
-}
-
-pub fn tick(ui: &mut Ui, view: &View, tick: Tick) {
-    let mut ticks = ui.ticks_of(view.turn).cloned().unwrap_or_else(|| Ticks {
-        turn: view.turn,
-        recovery: true,
-        treasure: true,
-        wounds: chosen(view, ui),
-    });
-    match tick {
-        Tick::Recovery => {
-            ticks.recovery = chosen(view, ui).is_empty();
-            if ticks.recovery && ticks.wounds.is_empty() {
-                ticks.wounds = (0..MOST).collect();
-            }
-        }
-        Tick::Treasure => ticks.treasure = !ticks.treasure,
-        Tick::Wound(index) => {
-            if !ticks.recovery {
-                ticks.wounds.clear();
-                ticks.recovery = true;
-            }
-            if let Some(at) = ticks.wounds.iter().position(|other| *other == index) {
-                ticks.wounds.remove(at);
-            } else {
-                // Where three have gone back already, none is left to be ticked.
-                if ticks.wounds.len() >= left(view) && !ticks.wounds.is_empty() {
-                    ticks.wounds.remove(0);
-                }
-                if left(view) > 0 {
-                    ticks.wounds.push(index);
-                }
-            }
-        }
-    }
-    ui.ticks = Some(ticks);
 }
 
 /// Is the treasure to go in?

@@ -2,7 +2,7 @@
 //! what has happened since one's own turn, what the table does for its players, and the bar.
 
 use super::super::{Event, Oubliette, Phase};
-use super::parts::{in_the_middle, label, note, tick_box};
+use super::parts::{in_the_middle, is_crowded, is_narrow, label, note, tick_box};
 use super::{board, cards::OCHRE, end, mats, panel, state::Local};
 use crate::session::{Press, Scene, bar::BarIntent};
 use crate::table::Game as _;
@@ -20,11 +20,8 @@ pub fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) ->
     let board = board::board(scene, room).rigid();
     let panel = panel::panel(scene, room);
     // The panel decides about the height where its words need more than the window has.
-    let is_tight = room.is_portrait
-        || room.has_large_type()
-        || panel::is_narrow(scene, room)
-        || panel::is_crowded(scene);
-    let side = if panel::is_crowded(scene) { 500.0 } else { 600.0 };
+    let is_tight = room.is_portrait || room.has_large_type() || is_narrow(scene, room) || is_crowded(scene);
+    let side = if is_crowded(scene) { 500.0 } else { 600.0 };
     let middle = if room.is_portrait {
         // Each row of mats takes some of its height. Larger type needs larger spaces.
         let side = match scene.setup.seats.len() {

@@ -1,0 +1,183 @@
+//! Routes presses, numbers and texts to the intents of controls, and ignores the second half of a double click.
+
+use super::element::{Control, Widget};
+use super::intent::{Input, SharedIntent};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input_focus::FocusedInput;
+use bevy::prelude::*;
+use bevy::text::{EditableText, TextEdit, TextEditChange};
+use bevy::ui::InteractionDisabled;
+use bevy::ui_widgets::{Activate, ValueChange};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastClick>()
+        .add_observer(note)
+        .add_observer(route::<Activate>)
+        .add_observer(route::<ValueChange<bool>>)
+        .add_observer(route_slide)
+        .add_observer(route_text)
+        .add_observer(submit)
+        .add_observer(insert_space)
+        .add_systems(Last, submit_written);
+}
+
+/// Routes a press on a button, a choice or a switch, by pointer, key or screen reader.
+fn route<E: EntityEvent>(
+    press: On<E>,
+    controls: Query<&Control, Without<InteractionDisabled>>,
+    mut last: ResMut<LastClick>,
+    mut commands: Commands,
+) {
+    if let Ok(control) = controls.get(press.event_target())
+        && !last.is_echo(&control.intent.name())
+    {
+        control.intent.send(Input::Press, &mut commands);
+    }
+}
+
+/// Routes a slider's new number, rounded to whole steps.
+fn route_slide(
+    change: On<ValueChange<f32>>,
+    controls: Query<&Control, Without<InteractionDisabled>>,
+    mut commands: Commands,
+) {
+    if let Ok(control) = controls.get(change.source)
+        && let Widget::Slider { range, step, .. } = control.widget
+    {
+        let steps = ((change.value - range.0) / step).round();
+        let number = Input::Number(range.0 + steps * step);
+        control.intent.send(number, &mut commands);
+    }
+}
+
+fn route_text(
+    change: On<TextEditChange>,
+    fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
+    mut commands: Commands,
+) {
+    if let Ok((control, written)) = fields.get(change.event_target())
+        && let Widget::Field { text, .. } = &control.widget
+    {
+        let written = written.value().to_string();
+        if written != *text {
+            control.intent.send(Input::Text(written), &mut commands);
+        }
+    }
+}
+
+/// Inserts a space that is typed while Shift is down. Bevy drops it.
+fn insert_space(
+    pressed: On<FocusedInput<KeyboardInput>>,
+    keys: Res<ButtonInput<Key>>,
+    mut fields: Query<&mut EditableText>,
+) {
+    let other = [Key::Control, Key::Alt, Key::Super];
+    let is_shifted = keys.pressed(Key::Shift) && !keys.any_pressed(other);
+    let is_space = pressed.input.logical_key == Key::Space && pressed.input.state.is_pressed();
+    if let Ok(mut field) = fields.get_mut(pressed.focused_entity)
+        && is_shifted
+        && is_space
+        && !field.is_composing()
+    {
+        field.queue_edit(TextEdit::Insert(" ".into()));
+    }
+}
+
+/// Marks a field in which Enter was pressed. It is submitted after the letters typed before it in the same
+/// frame.
+#[derive(Component)]
+struct Submits(SharedIntent);
+
+/// Handles Enter in a field.
+fn submit(
+    mut pressed: On<FocusedInput<KeyboardInput>>,
+    fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
+    mut commands: Commands,
+) {
+    let enters = matches!(pressed.input.logical_key, Key::Enter) && pressed.input.state.is_pressed();
+    if let Ok((control, text)) = fields.get(pressed.focused_entity)
+        && let Widget::Field { submit, .. } = &control.widget
+        && let Some(submit) = submit.clone().filter(|_| enters && !text.is_composing())
+    {
+        pressed.propagate(false);
+        commands.entity(pressed.focused_entity).insert(Submits(submit));
+    }
+}
+
+fn submit_written(mut commands: Commands, fields: Query<(Entity, &Submits)>) {
+    for (field, Submits(submit)) in &fields {
+        submit.send(Input::Press, &mut commands);
+        commands.entity(field).try_remove::<Submits>();
+    }
+}
+
+/// The longest time between the two clicks, in seconds.
+const DOUBLE_CLICK: f32 = 0.5;
+/// The longest distance between them, in pixels.
+const SAME_PLACE: f32 = 8.0;
+
+/// A click: where, and when, in seconds since the program began.
+type At = (Vec2, f32);
+
+/// The last click that pressed something. Some people double-click everything; the second click must not press what the
+/// first one has brought to that place. Bevy counts clicks on one entity, but these are two.
+#[derive(Resource, Clone, Debug, Default)]
+struct LastClick {
+    /// The click under way.
+    now: Option<At>,
+    /// The last click and the name of what it pressed.
+    last: Option<(At, String)>,
+}
+
+impl LastClick {
+    const fn note(&mut self, place: Vec2, seconds: f32) {
+        self.now = Some((place, seconds));
+    }
+
+    /// Is this press the second half of a double click that began on something else? Presses by keys are not.
+    fn is_echo(&mut self, name: &str) -> bool {
+        let Some(now) = self.now.take() else { return false };
+        let is_echo = self.last.as_ref().is_some_and(|((place, then), on)| {
+            place.distance(now.0) < SAME_PLACE && now.1 - then < DOUBLE_CLICK && on != name
+        });
+        if !is_echo {
+            self.last = Some((now, name.to_owned()));
+        }
+        is_echo
+    }
+}
+
+fn note(
+    click: On<Pointer<Click>>,
+    controls: Query<(), (With<Control>, Without<InteractionDisabled>)>,
+    time: Res<Time<Real>>,
+    mut last: ResMut<LastClick>,
+) {
+    if controls.contains(click.entity) {
+        last.note(click.pointer_location.position, time.elapsed_secs());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_half_of_a_double_click_presses_nothing_else() {
+        let begun = |seconds: f32, place: Vec2| {
+            let mut last = LastClick::default();
+            last.note(Vec2::ZERO, 10.0);
+            assert!(!last.is_echo("seats.start"));
+            last.note(place, 10.0 + seconds);
+            last
+        };
+        let here = Vec2::new(3.0, -2.0);
+        assert!(begun(0.2, here).is_echo("bar.menu"));
+        assert!(!begun(0.2, here).is_echo("seats.start"), "the same button twice");
+        assert!(!begun(0.6, here).is_echo("bar.menu"), "later");
+        assert!(!begun(0.2, Vec2::splat(20.0)).is_echo("bar.menu"), "elsewhere");
+        let mut by_key = begun(0.2, here);
+        assert!(by_key.is_echo("bar.menu"));
+        assert!(!by_key.is_echo("bar.menu"), "a key is no click");
+    }
+}
