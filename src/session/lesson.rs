@@ -8,10 +8,10 @@
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
-use super::state::Carrying;
+use super::state::{Carrying, Lesson};
 use super::{GameUi, GuideTurn, Guided, GuidedStep, Peek, Press, Scene, Session, hands};
-use crate::table::guide::{Caption, Guide};
-use crate::table::{Actor, Entry, Record, Remark};
+use crate::table::Actor;
+use crate::table::guide::Caption;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Control, Element, Role, Room, widgets as ui};
@@ -20,47 +20,7 @@ use bevy::prelude::*;
 /// Maximum number of UI states to search for the next press.
 const MOST_LAYOUTS: usize = 120;
 
-pub(super) struct Lesson<G: GameUi> {
-    actions: Vec<G::Action>,
-    /// The script's remarks, each with the number of actions before it.
-    remarks: Vec<(usize, Remark<G::Claim>)>,
-    guide: Guide,
-    /// Number of remarks made so far.
-    said: usize,
-    /// Number of captions read so far.
-    read: usize,
-    /// Was the learner's last attempt refused?
-    refused: bool,
-    /// The name of the next press, with the numbers of actions and captions read, the revision and the UI it is for.
-    framed: Option<((usize, usize, u64, G::Ui), Option<String>)>,
-    /// The choice under the open curtain that matches the script.
-    under: Option<String>,
-}
-
 impl<G: GameUi> Lesson<G> {
-    pub(super) fn new(record: &Record<G>, guide: &Guide) -> Self {
-        let mut lesson = Self {
-            actions: Vec::new(),
-            remarks: Vec::new(),
-            guide: guide.clone(),
-            said: 0,
-            read: 0,
-            refused: false,
-            framed: None,
-            under: None,
-        };
-        for entry in &record.entries {
-            match entry {
-                Entry::Act(action) | Entry::Entered(action) => lesson.actions.push(action.clone()),
-                Entry::Remark(remark) if !guide.learner_seats.contains(&remark.seat) => {
-                    lesson.remarks.push((lesson.actions.len(), remark.clone()));
-                }
-                Entry::Remark(_) => {}
-            }
-        }
-        lesson
-    }
-
     /// Returns the caption shown after this many actions, and its index.
     fn caption(&self, at: usize) -> Option<(usize, &Caption)> {
         let captions = self.guide.captions.iter().enumerate();

@@ -2,9 +2,9 @@
 
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Peek, Scene};
-use super::lesson::Lesson;
 use super::requests::{NextReplay, NextTable, OpenTable, TableOrder, UiPreferences};
 use crate::board::motion::MotionQueue;
+use crate::table::guide::Guide;
 use crate::table::{Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed};
 use crate::table::{Setup, Table, Viewer, capital, level};
 use crate::ui::Toast;
@@ -124,6 +124,49 @@ pub(super) struct Saved {
     pub line: String,
     /// In seconds.
     pub played_for: f64,
+}
+
+/// The state of a lesson and its script.
+pub(super) struct Lesson<G: GameUi> {
+    pub actions: Vec<G::Action>,
+    /// The script's remarks, each with the number of actions before it.
+    pub remarks: Vec<(usize, Remark<G::Claim>)>,
+    pub guide: Guide,
+    /// Number of remarks made so far.
+    pub said: usize,
+    /// Number of captions read so far.
+    pub read: usize,
+    /// Was the learner's last attempt refused?
+    pub refused: bool,
+    /// The name of the next press, with the numbers of actions and captions read, the revision and the UI it is for.
+    pub framed: Option<((usize, usize, u64, G::Ui), Option<String>)>,
+    /// The choice under the open curtain that matches the script.
+    pub under: Option<String>,
+}
+
+impl<G: GameUi> Lesson<G> {
+    fn new(record: &Record<G>, guide: &Guide) -> Self {
+        let mut lesson = Self {
+            actions: Vec::new(),
+            remarks: Vec::new(),
+            guide: guide.clone(),
+            said: 0,
+            read: 0,
+            refused: false,
+            framed: None,
+            under: None,
+        };
+        for entry in &record.entries {
+            match entry {
+                Entry::Act(action) | Entry::Entered(action) => lesson.actions.push(action.clone()),
+                Entry::Remark(remark) if !guide.learner_seats.contains(&remark.seat) => {
+                    lesson.remarks.push((lesson.actions.len(), remark.clone()));
+                }
+                Entry::Remark(_) => {}
+            }
+        }
+        lesson
+    }
 }
 
 impl<G: GameUi> Session<G> {

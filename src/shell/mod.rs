@@ -28,21 +28,27 @@ mod ui_tour;
 use crate::catalog;
 use crate::registry;
 use crate::session::shots::{LayoutDump, Shots};
-use crate::session::{self, Autosave, NextReplay, NextTable, ReplayOrder, TableOrder};
+use crate::session::{self, Autosave, NextReplay, NextTable, OpenTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
+use crate::ui::curtain::Curtain;
 use crate::ui::inks;
 use crate::ui::lettering::TypeSize;
 use crate::ui::pictures::{self, Pictures};
+use crate::ui::sound::{Cue, Sounds};
 use bevy::app::TaskPoolOptions;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::ecs::system::NonSendMarker;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::{RenderApp, RenderPlugin};
-use bevy::window::{ExitCondition, RawHandleWrapper, WindowResolution};
+use bevy::window::{ExitCondition, RawHandleWrapper, RequestRedraw, WindowResolution};
 use bevy::winit::{WINIT_WINDOWS, WinitPlugin};
+use book::Book;
 use crash::CrashContext;
+use dialog::Dialog;
 use graphics::{Graphics, NoGraphics};
+use ledger::Ledger;
+use panels::{Front, Panel, PanelSet};
 use saves::Latest;
 use settings::{Overrides, SettingsStore};
 use std::path::PathBuf;
@@ -196,13 +202,57 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Latest>().add_plugins((
         (title::plugin, seats::plugin),
         (bar::plugin, dialog::plugin, file_picker::plugin),
-        (load::plugin, replay::plugin, panels::plugin),
+        (load::plugin, replay::plugin, panels::plugin, front_plugin),
         (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
         (settings::plugin, seat_panel::plugin),
         bar::esc_plugin,
     ));
     for game in registry::games() {
         (game.plugin)(app);
+    }
+}
+
+/// Chooses the panel in front.
+fn front_plugin(app: &mut App) {
+    app.add_systems(Update, choose.in_set(PanelSet::Front))
+        .add_systems(PostUpdate, nudge);
+}
+
+/// Lets one panel be in front and holds the table under it, or under a dialog.
+fn choose(
+    mut front: ResMut<Front>,
+    mut book: ResMut<Book>,
+    mut ledger: ResMut<Ledger>,
+    mut table: ResMut<OpenTable>,
+    mut sounds: ResMut<Sounds>,
+    dialog: Res<Dialog>,
+    curtain: Res<Curtain>,
+) {
+    // Nothing ever lies over a curtain.
+    let chosen = front.next(book.open.is_some()).filter(|_| curtain.is_up());
+    if chosen != Some(Panel::Book) && book.open.is_some() {
+        book.close();
+    }
+    if chosen != Some(Panel::Ledger) {
+        ledger.set_if_neq(Ledger::default());
+    }
+    match chosen {
+        _ if chosen == front.panel => {}
+        Some(Panel::Book) => sounds.play(Cue::new("book-page")),
+        Some(_) => sounds.play(Cue::new("panel-open")),
+        None => {}
+    }
+    (front.panel, front.wanted) = (chosen, chosen);
+    let held = chosen.is_some() || *dialog != Dialog::None;
+    if table.held != held {
+        table.held = held;
+    }
+}
+
+/// Requests another frame if a panel was opened or closed after the front panel was chosen.
+fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRedraw>) {
+    if front.next(book.open.is_some()) != front.panel {
+        redraw.write(RequestRedraw);
     }
 }
 

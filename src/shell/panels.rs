@@ -1,17 +1,11 @@
 //! The panels over a table or another screen: which of them is in front.
 //!
-//! Invariants: at most one panel is open; while one is, the table is held; none is open while any part of the
-//! curtain is down. It knows no game.
+//! Invariants, kept by the shell's `choose`: at most one panel is open; while one is, the table is held; none is open
+//! while any part of the curtain is down. It knows no game.
 
-use super::book::Book;
-use super::dialog::Dialog;
-use super::ledger::Ledger;
-use crate::session::{OpenTable, TableSet};
-use crate::ui::curtain::Curtain;
-use crate::ui::sound::{Cue, Sounds};
+use crate::session::TableSet;
 use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 use std::marker::PhantomData;
 
 /// The panels.
@@ -47,8 +41,8 @@ impl Front {
     }
 
     /// Returns the panel to show next. The rulebook is asked for by opening it.
-    fn next(&self, book: &Book) -> Option<Panel> {
-        match (book.open.is_some(), self.wanted) {
+    pub(super) fn next(&self, book_is_open: bool) -> Option<Panel> {
+        match (book_is_open, self.wanted) {
             (true, _) if !self.shows(Panel::Book) => Some(Panel::Book),
             (false, Some(Panel::Book)) => None,
             (_, wanted) => wanted,
@@ -93,49 +87,9 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
-        .add_systems(PreUpdate, note_cover)
-        .add_systems(Update, choose.in_set(PanelSet::Front))
-        .add_systems(PostUpdate, nudge);
+        .add_systems(PreUpdate, note_cover);
 }
 
 fn note_cover(mut front: ResMut<Front>) {
     front.covers = front.panel.is_some();
-}
-
-/// Lets one panel be in front and holds the table under it, or under a dialog.
-fn choose(
-    mut front: ResMut<Front>,
-    mut book: ResMut<Book>,
-    mut ledger: ResMut<Ledger>,
-    mut table: ResMut<OpenTable>,
-    mut sounds: ResMut<Sounds>,
-    dialog: Res<Dialog>,
-    curtain: Res<Curtain>,
-) {
-    // Nothing ever lies over a curtain.
-    let chosen = front.next(&book).filter(|_| curtain.is_up());
-    if chosen != Some(Panel::Book) && book.open.is_some() {
-        book.close();
-    }
-    if chosen != Some(Panel::Ledger) {
-        ledger.set_if_neq(Ledger::default());
-    }
-    match chosen {
-        _ if chosen == front.panel => {}
-        Some(Panel::Book) => sounds.play(Cue::new("book-page")),
-        Some(_) => sounds.play(Cue::new("panel-open")),
-        None => {}
-    }
-    (front.panel, front.wanted) = (chosen, chosen);
-    let held = chosen.is_some() || *dialog != Dialog::None;
-    if table.held != held {
-        table.held = held;
-    }
-}
-
-/// Requests another frame if a panel was opened or closed after the front panel was chosen.
-fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRedraw>) {
-    if front.next(&book) != front.panel {
-        redraw.write(RequestRedraw);
-    }
 }

@@ -9,59 +9,13 @@
 //! repeated questions about one decision get the same random draws, so nobody can ask again for a different answer.
 
 use super::chance::Seed;
-use super::game::{Actor, Awaits, Choice, Game};
-use super::record::{Audience, Entry, Said, Setup};
-use super::seat::{Seat, Viewer};
+use super::game::{Actor, Awaits, Choice, Game, Setup};
+use super::record::Entry;
+use super::remark::{Audience, Said};
+use super::seat::{Seat, Skill, Viewer};
 use super::table::{Observed, Table};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
-
-/// The playing strength of a computer player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Skill {
-    /// Takes every legal action with the same probability.
-    Random,
-    /// Plays with frequent mistakes.
-    Novice,
-    /// Plays sensibly.
-    #[default]
-    Steady,
-    /// Plays as well as the program can.
-    Shrewd,
-}
-
-impl Skill {
-    /// All skills, the weakest first.
-    pub const ALL: [Self; 4] = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
-
-    /// Returns the name on the command line and on the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Skill::Random => "random",
-            Skill::Novice => "novice",
-            Skill::Steady => "steady",
-            Skill::Shrewd => "shrewd",
-        }
-    }
-}
-
-impl fmt::Display for Skill {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Skill {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = Self::ALL.into_iter().find(|skill| skill.name() == text);
-        named.ok_or_else(|| format!("“{text}” is no strength: say random, novice, steady or shrewd"))
-    }
-}
 
 /// A computer player at one seat. Each method gets the seat's observation and the seat's own random generator.
 pub trait Computer<G: Game>: Send + Sync {

@@ -6,9 +6,10 @@
 //!
 //! This module does not know who controls a seat, how anything looks, or when an action is taken.
 
+use super::chance::Seed;
 use super::level::Level;
-use super::record::{Remark, Setup};
-use super::seat::{Seat, SeatSet, Viewer};
+use super::remark::{Remark, Remarks};
+use super::seat::{Seat, SeatInfo, SeatSet, Skill, Viewer};
 use bevy::ecs::prelude::*;
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
@@ -99,9 +100,9 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
     /// Creates a computer player of this skill.
-    fn computer(skill: super::Skill) -> Box<dyn super::Computer<Self>>;
+    fn computer(skill: Skill) -> Box<dyn super::Computer<Self>>;
     /// Describes in one accurate sentence how a computer player of this skill plays; empty without a description.
-    fn describe_skill(_: super::Skill) -> &'static str {
+    fn describe_skill(_: Skill) -> &'static str {
         ""
     }
     /// Returns a seat's side, if the game has sides and the view shows this one.
@@ -113,6 +114,41 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
     fn baseline(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
         None
+    }
+}
+
+/// The set-up of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup<G: Game> {
+    /// The version of the rules that the table plays, 1 to [`Game::RULES`]: the newest when it was started.
+    pub rules: u32,
+    /// The level's id: the stem of its file's name.
+    pub level_id: String,
+    /// The complete level, including the house rules that the table chose.
+    pub level: G::Level,
+    /// The seats in the order of play.
+    pub seats: Vec<SeatInfo>,
+    /// The seat of the youngest player.
+    pub youngest: Seat,
+    /// The seed of all chance outcomes.
+    pub seed: Seed,
+}
+
+impl<G: Game> Setup<G> {
+    /// Returns the name of a seat, or `nobody` if the table has no such seat.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.seats.get(seat.index()).map_or("nobody", |info| &info.name)
+    }
+
+    /// Returns a seat's mark, or 0 if the table has no such seat.
+    pub fn mark(&self, seat: Seat) -> u8 {
+        self.seats.get(seat.index()).map_or(0, |info| info.mark)
+    }
+
+    /// Returns the names of all seats, with commas between.
+    pub fn names(&self) -> String {
+        let names: Vec<_> = self.seats.iter().map(|info| info.name.as_str()).collect();
+        names.join(", ")
     }
 }
 
@@ -270,24 +306,6 @@ impl<E: Send + Sync + 'static> Outbox<E> {
     /// Adds an event.
     pub fn send(&mut self, event: E) {
         self.0.push(event);
-    }
-}
-
-/// All remarks made at the table so far, for a game's view to show.
-///
-/// Rules may read only their [`count`](Remarks::count), because remarks never change what is legal.
-#[derive(Resource, Debug)]
-pub struct Remarks<V: Send + Sync + 'static>(pub(super) Vec<Remark<V>>);
-
-impl<V: Send + Sync + 'static> Remarks<V> {
-    /// Returns the number of remarks made so far.
-    pub fn count(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns the remarks after the first `from`, oldest first.
-    pub fn since(&self, from: usize) -> impl DoubleEndedIterator<Item = &Remark<V>> {
-        self.0.iter().skip(from)
     }
 }
 

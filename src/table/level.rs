@@ -4,7 +4,7 @@
 //!
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
-use super::record::SEAT_LIMIT;
+use super::seat::SEAT_LIMIT;
 use super::wording::{is_invisible, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

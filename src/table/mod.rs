@@ -23,6 +23,7 @@ pub mod guide;
 pub mod level;
 pub mod party;
 pub mod record;
+pub mod remark;
 pub mod save;
 pub mod seat;
 #[expect(clippy::module_inception, reason = "named after the type in it")]
@@ -30,14 +31,15 @@ mod table;
 mod wording;
 
 pub use chance::Seed;
-pub use computer::{Advice, Computer, Observation, Occasion, Skill};
+pub use computer::{Advice, Computer, Observation, Occasion};
 pub use game::{
-    Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Remarks, Rules,
+    Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Rules, Setup,
 };
 pub(crate) use game::{despawn_all, require, rule};
 pub use level::{Level, LevelHead};
-pub use party::{Controller, Party};
-pub use record::{Audience, Entry, Record, RecordError, Remark, Said, Setup};
-pub use seat::{Seat, SeatInfo, SeatSet, Viewer};
+pub use party::Party;
+pub use record::{Entry, Record, RecordError};
+pub use remark::{Audience, Remark, Remarks, Said};
+pub use seat::{Controller, Seat, SeatInfo, SeatSet, Skill, Viewer};
 pub use table::{Observed, Refused, Replay, Table};
 pub use wording::{capital, markdown, quote, times_in_hundred};

@@ -6,22 +6,13 @@
 //! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. It never
 //! affects chance.
 
-use super::computer::{Computer, Observation, Skill, Speech};
+use super::computer::{Computer, Observation, Speech};
 use super::game::{Awaits, Game};
-use super::record::{Entry, Remark};
-use super::seat::{Seat, SeatSet};
+use super::record::Entry;
+use super::remark::Remark;
+use super::seat::{Controller, Seat, SeatSet, Skill};
 use super::table::Table;
 use rand::rngs::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
-
-/// A seat's controller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Controller {
-    /// A person.
-    Human,
-    /// A computer player of this skill.
-    Computer(Skill),
-}
 
 /// The result of one [`Party::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

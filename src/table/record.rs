@@ -1,7 +1,7 @@
 //! The record of a game: the set-up with its level, and every entry up to the last action.
 //!
 //! Its text form is RON, which people can read and write by hand. Each entry is parsed separately, so an error names
-//! its number. The module does not know who controlled a seat, how anything looked or how long it took.
+//! its number. Only the header of a save knows who controlled a seat, how the table looked and how long it took.
 //!
 //! Invariant: a record alone is enough to rebuild its table.
 
@@ -10,12 +10,12 @@ mod error;
 pub use error::RecordError;
 use error::{entries_start, offset, separators};
 
-use super::bounded::at_most;
+use super::bounded::{at_most, read_picture, write_picture};
 use super::chance::Seed;
-use super::game::Game;
+use super::game::{Game, Setup};
 use super::level::{self, Level};
-use super::save::SaveHeader;
-use super::seat::{Seat, SeatInfo, SeatSet};
+use super::remark::Remark;
+use super::seat::{Controller, SEAT_LIMIT, Seat, SeatInfo};
 use super::wording::is_invisible;
 use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
@@ -25,55 +25,13 @@ use std::fmt::Write as _;
 /// The version of the text form.
 pub const FORMAT: u32 = 1;
 
-/// The longest text of a remark, in characters.
-pub const REMARK_LIMIT: usize = 2_000;
-
-/// The longest slot of a remark, in characters.
-pub const SLOT_LIMIT: usize = 64;
-
 /// The longest name of a seat, in characters.
 pub const NAME_LIMIT: usize = 24;
-
-/// The most seats that a table can have.
-pub const SEAT_LIMIT: usize = 16;
 
 /// The most entries of a record file: many times the longest game, and few enough to be counted in 16 bits.
 pub const ENTRY_LIMIT: usize = 65_000;
 
-/// The set-up of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Setup<G: Game> {
-    /// The version of the rules that the table plays, 1 to [`Game::RULES`]: the newest when it was started.
-    pub rules: u32,
-    /// The level's id: the stem of its file's name.
-    pub level_id: String,
-    /// The complete level, including the house rules that the table chose.
-    pub level: G::Level,
-    /// The seats in the order of play.
-    pub seats: Vec<SeatInfo>,
-    /// The seat of the youngest player.
-    pub youngest: Seat,
-    /// The seed of all chance outcomes.
-    pub seed: Seed,
-}
-
 impl<G: Game> Setup<G> {
-    /// Returns the name of a seat, or `nobody` if the table has no such seat.
-    pub fn name(&self, seat: Seat) -> &str {
-        self.seats.get(seat.index()).map_or("nobody", |info| &info.name)
-    }
-
-    /// Returns a seat's mark, or 0 if the table has no such seat.
-    pub fn mark(&self, seat: Seat) -> u8 {
-        self.seats.get(seat.index()).map_or(0, |info| info.mark)
-    }
-
-    /// Returns the names of all seats, with commas between.
-    pub fn names(&self) -> String {
-        let names: Vec<_> = self.seats.iter().map(|info| info.name.as_str()).collect();
-        names.join(", ")
-    }
-
     /// Checks the level, the number of seats, their names and their marks.
     ///
     /// # Errors
@@ -161,40 +119,6 @@ impl<G: Game> Entry<G> {
     }
 }
 
-/// Something that a seat says: a claim, a name or a narration.
-///
-/// A table never waits for a remark, and no remark changes what is legal. It amends an earlier one in its slot.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename = "Remark")]
-pub struct Remark<V> {
-    /// The seat that speaks.
-    pub seat: Seat,
-    /// The subject, as the game names it; at most [`SLOT_LIMIT`] characters.
-    pub slot: String,
-    /// The viewers who may see the remark.
-    pub to: Audience,
-    /// The content.
-    pub said: Said<V>,
-}
-
-/// The audience of a remark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Audience {
-    /// Everybody.
-    All,
-    /// These seats, and the omniscient viewer.
-    Seats(SeatSet),
-}
-
-/// The content of a remark.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Said<V> {
-    /// Free text, at most [`REMARK_LIMIT`] characters.
-    Text(String),
-    /// A value of the game's own type, [`Game::Claim`].
-    Claim(V),
-}
-
 /// A game from its set-up to its last entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<G: Game> {
@@ -202,6 +126,40 @@ pub struct Record<G: Game> {
     pub setup: Setup<G>,
     /// All entries, in order.
     pub entries: Vec<Entry<G>>,
+}
+
+/// The data that a save adds to its record.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaveHeader {
+    /// The controller of each seat.
+    #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
+    pub controllers: Vec<Controller>,
+    /// The time of the save, in seconds since 1970 (UTC).
+    pub saved_at: u64,
+    /// The time played at the table, in seconds.
+    pub played_for: u64,
+    /// One line about the state of the game, from the table's view.
+    pub line: String,
+    /// Whether the game is over.
+    #[serde(default)]
+    pub over: bool,
+    /// The time limit of a discussion, in minutes; 0 for no limit.
+    #[serde(default)]
+    pub talk_minutes: u8,
+    /// Whether people enter chance outcomes by hand.
+    #[serde(default)]
+    pub by_hand: bool,
+    /// Undos at a friendly table, for the log: the number of entries that were left, and a sentence.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "at_most::<ENTRY_LIMIT, _, _>"
+    )]
+    pub taken_back: Vec<(usize, String)>,
+    /// A small picture of the table's view, as a PNG of at most one mebibyte; empty if there is none.
+    #[serde(default, serialize_with = "write_picture", deserialize_with = "read_picture")]
+    pub thumbnail: Vec<u8>,
 }
 
 /// A record whose level and entries have not been parsed yet, because the game's types are not known.

@@ -8,14 +8,13 @@
 //! a file has changed, [`with_folder_lock`] locks the folder while one program decides and writes, and a program that
 //! has a table open locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
 
-use super::bounded::{at_most, read_picture, write_picture};
+pub use super::record::SaveHeader;
+
 use super::game::Game;
-use super::party::Controller;
-use super::record::{ENTRY_LIMIT, Record, RecordError, SEAT_LIMIT, Untyped};
+use super::record::{Record, RecordError, Untyped};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -39,40 +38,6 @@ const LIMIT: u64 = 4 << 20;
 /// The pause between two attempts to lock a folder, and the number of attempts. A save takes a few hundredths of a
 /// second. The wait is limited because a program that was stopped during a save must not block this one.
 const LOCK_RETRY: (Duration, u32) = (Duration::from_millis(5), 200);
-
-/// The data that a save adds to its record.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SaveHeader {
-    /// The controller of each seat.
-    #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
-    pub controllers: Vec<Controller>,
-    /// The time of the save, in seconds since 1970 (UTC).
-    pub saved_at: u64,
-    /// The time played at the table, in seconds.
-    pub played_for: u64,
-    /// One line about the state of the game, from the table's view.
-    pub line: String,
-    /// Whether the game is over.
-    #[serde(default)]
-    pub over: bool,
-    /// The time limit of a discussion, in minutes; 0 for no limit.
-    #[serde(default)]
-    pub talk_minutes: u8,
-    /// Whether people enter chance outcomes by hand.
-    #[serde(default)]
-    pub by_hand: bool,
-    /// Undos at a friendly table, for the log: the number of entries that were left, and a sentence.
-    #[serde(
-        default,
-        skip_serializing_if = "Vec::is_empty",
-        deserialize_with = "at_most::<ENTRY_LIMIT, _, _>"
-    )]
-    pub taken_back: Vec<(usize, String)>,
-    /// A small picture of the table's view, as a PNG of at most one mebibyte; empty if there is none.
-    #[serde(default, serialize_with = "write_picture", deserialize_with = "read_picture")]
-    pub thumbnail: Vec<u8>,
-}
 
 /// Packs a record's text.
 ///

@@ -1,11 +1,15 @@
-//! Seats, sets of seats, and viewers.
+//! Seats, sets of seats, controllers, and viewers.
 //!
-//! A seat is a position in the order of play. This module does not know who [controls](super::Controller) it.
+//! A seat is a position in the order of play. This module does not know who [controls](Controller) it.
 //!
 //! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+use std::str::FromStr;
+
+/// The most seats that a table can have.
+pub const SEAT_LIMIT: usize = 16;
 
 /// A seat at the table, counted from 0 inside the program and from 1 in files and wherever people read it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,6 +159,59 @@ pub struct SeatInfo {
     pub name: String,
     /// The mark (colour and shape together), 1 to 6; no two seats share one.
     pub mark: u8,
+}
+
+/// A seat's controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Controller {
+    /// A person.
+    Human,
+    /// A computer player of this skill.
+    Computer(Skill),
+}
+
+/// The playing strength of a computer player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Skill {
+    /// Takes every legal action with the same probability.
+    Random,
+    /// Plays with frequent mistakes.
+    Novice,
+    /// Plays sensibly.
+    #[default]
+    Steady,
+    /// Plays as well as the program can.
+    Shrewd,
+}
+
+impl Skill {
+    /// All skills, the weakest first.
+    pub const ALL: [Self; 4] = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+
+    /// Returns the name on the command line and on the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Skill::Random => "random",
+            Skill::Novice => "novice",
+            Skill::Steady => "steady",
+            Skill::Shrewd => "shrewd",
+        }
+    }
+}
+
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Skill {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let named = Self::ALL.into_iter().find(|skill| skill.name() == text);
+        named.ok_or_else(|| format!("“{text}” is no strength: say random, novice, steady or shrewd"))
+    }
 }
 
 /// A viewer of a table, which determines how much of the table is visible.

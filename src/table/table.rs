@@ -9,8 +9,9 @@ mod back;
 pub use back::Replay;
 
 use super::chance::Chance;
-use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Remarks, Rules, run_system};
-use super::record::{Audience, Entry, REMARK_LIMIT, Record, RecordError, Remark, SLOT_LIMIT, Said, Setup};
+use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Rules, Setup, run_system};
+use super::record::{Entry, Record, RecordError};
+use super::remark::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said};
 use super::seat::{Seat, Viewer};
 use bevy::ecs::world::World;
 use thiserror::Error;

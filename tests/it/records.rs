@@ -13,11 +13,11 @@ use triptych::games::omelas::{Action, Card, Claim, Omelas, Phase, Side};
 use triptych::games::oubliette::{self, Oubliette};
 use triptych::headless::{self, Eyes};
 use triptych::registry;
-use triptych::table::party::Controller;
 use triptych::table::record::{ENTRY_LIMIT, FORMAT, Untyped};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{
-    Actor, Audience, Entry, Game, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table, Viewer,
+    Actor, Audience, Controller, Entry, Game, Record, RecordError, Remark, Said, Seat, Seed, Skill, Table,
+    Viewer,
 };
 
 /// The head of a record written by hand: everything before the entries.
