@@ -19,7 +19,7 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
         return Element::default();
     };
     let judgment = reading_of(of_scene(scene.view).unwrap_or_default());
-    let tells = step(1, "Tell", staged.told, tell(scene, staged, accepter));
+    let tells = step(1, "Tell", staged.told, telling(scene, staged, accepter));
     let spends = step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
     let plate = own_plate(scene, accepter, is_narrow);
     let steps = Element::column([judgment, tells, spends])
@@ -160,7 +160,7 @@ fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     }
 }
 
-fn tell(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
+fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
         let seats = Seat::all(scene.setup.seats.len());

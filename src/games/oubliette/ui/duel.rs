@@ -129,10 +129,10 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
     };
     let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
     let title = centred(Role::Heading, format!("{who} strikes")).tinted(ink);
-    let flourish = Element::picture("oubliette/flourish")
+    let ornament = Element::picture("oubliette/flourish")
         .size(percent(100), px(16))
         .styled(|node| node.max_width = px(340));
-    let head = Element::column([title, flourish]).gap(px(0));
+    let head = Element::column([title, ornament]).gap(px(0));
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
     let size = 48.0 + 1.4 * room.rem;
     let (one, other) = sum.dice.unzip();
