@@ -390,7 +390,7 @@ fn a_flip_prompts_its_speaker() {
 }
 
 #[test]
-fn an_intent_matches_its_card() {
+fn the_shared_table_does_not_show_an_intent() {
     let seat = Seat::new(0);
     let who = Who::Seat(seat);
     let mut screens = Vec::new();
