@@ -10,7 +10,7 @@ use super::pieces::{
     Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, GameState, MonsterZone, Phase,
     TreasureZone, WoundZone,
 };
-use super::rules::answer::{answers, usable};
+use super::rules::cards::{answers, usable};
 use super::rules::params::{DEFENCE, TableQuery, TableRef, in_zone, listed};
 use crate::table::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
