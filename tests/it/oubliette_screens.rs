@@ -662,7 +662,7 @@ fn a_cards_described_effect_matches_its_real_effect() {
 /// Returns whether the last settled roll was enough; `None` if there is none.
 fn settled(desk: &Desk) -> Option<bool> {
     desk.table.events().iter().rev().find_map(|event| match event {
-        triptych::games::oubliette::Event::FightSettled { hit, .. } => Some(*hit),
+        triptych::games::oubliette::Event::FightSettled { fight, .. } => Some(fight.sum.is_enough()),
         _ => None,
     })
 }

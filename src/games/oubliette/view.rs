@@ -154,8 +154,8 @@ impl ExplorerView {
         level.house.total(in_use, gives.amount()) - in_use
     }
 
-    /// The sum of a bare roll against this explorer.
-    fn struck(&self) -> Sum {
+    /// The sum of a monster's blow against this explorer.
+    pub(super) fn struck(&self) -> Sum {
         Sum {
             hurt: self.hurt,
             base: DEFENCE,
@@ -242,7 +242,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
             .map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)))
             .collect(),
         extra: turn.extra,
-        fight: turn.fight.clone(),
+        fight: turn.fight,
         event: turn.event,
         answers: match turn.phase {
             Phase::Answer(asked) => answers(&table, asked),
@@ -341,18 +341,13 @@ impl View {
         (between(one, other), between(other, one))
     }
 
-    /// The sum of a monster's blow against a seat.
-    pub fn blow_at(&self, seat: Seat) -> Sum {
-        self.explorer(seat).struck()
-    }
-
     /// The foe's blow in the current fight; during the strike, the blow that follows a miss.
     pub fn blow_to_come(&self) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
         Some(match (fight.round, fight.foe) {
             (FightRoll::Blow, _) => fight.sum,
             (FightRoll::Strike, Foe::Player(other)) => self.ambush(self.seat, other).1,
-            (FightRoll::Strike, _) => self.blow_at(self.seat),
+            (FightRoll::Strike, _) => self.explorer(self.seat).struck(),
         })
     }
 
@@ -384,10 +379,10 @@ impl View {
     pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
         let own = self.explorers.get_mut(self.seat.index());
         match seen {
-            Event::FightSettled { round, hit, sum, .. } => {
+            Event::FightSettled { fight: settled, .. } => {
                 if let Some(fight) = &mut self.fight {
-                    fight.sum = *sum;
-                    if (*round, *hit) == (FightRoll::Blow, false) {
+                    fight.sum = settled.sum;
+                    if settled.round == FightRoll::Blow && !settled.sum.is_enough() {
                         fight.outcome = FightOutcome::Escaped;
                         self.result = Some(TurnResult::Escape);
                     }

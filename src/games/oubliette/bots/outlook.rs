@@ -71,11 +71,9 @@ impl FightStats {
 pub struct Outlook<'a> {
     pub level: &'a OublietteLevel,
     pub view: &'a View,
-    /// The powers of the Monster cards, each with its share of the deck.
+    /// The powers of the monsters, modifiers of the wounds and effects of the events, each with its share of the deck.
     monsters: Vec<(u16, f64)>,
-    /// The modifiers of the Wound cards, each with its share of the deck.
     wounds: Vec<(u16, f64)>,
-    /// The effects of the Event cards, each with its share of the deck.
     events: Vec<(&'a Effect, f64)>,
     /// The values of the cards in the Treasure deck.
     pub treasures: Vec<u32>,

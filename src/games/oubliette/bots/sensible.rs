@@ -6,9 +6,9 @@
 use super::super::level::{Effect, OublietteLevel, TreasureKind};
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::{ExplorerView, View};
-use super::super::{Action, Claim, Oubliette, odds};
+use super::super::{Action, Oubliette, odds};
 use super::best_of;
-use crate::table::{Computer, Observation, Seat, computer::Speech};
+use crate::table::{Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -26,10 +26,6 @@ pub struct Sensible {
 }
 
 impl Computer<Oubliette> for Sensible {
-    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
-        None
-    }
-
     fn choose(&mut self, table: &mut Observation<'_, Oubliette>, rng: &mut ChaCha8Rng) -> usize {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let level = table.level();
@@ -91,7 +87,7 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             Some(Effect::Shortcut) => exit - 900.0,
             Some(Effect::Revenge) => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &view.blow_at(seat));
+                let odds = odds::of_fight(&strike, &own.struck());
                 odds.win * TREASURE - odds.hurt * WOUND - 60.0
             }
             Some(Effect::Rage(bonus)) => gain(view, seat, u16::from(*bonus), 150.0),
@@ -174,7 +170,7 @@ fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
 /// The amount won or saved if the current roll turns out well.
 fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
-    let blow = view.blow_at(seat).odds();
+    let blow = view.explorer(seat).struck().odds();
     match (fight.foe, fight.round) {
         (Foe::Monster(_), FightRoll::Strike) => TREASURE + blow * WOUND,
         (Foe::Hoard(_), FightRoll::Strike) => 6.0 * TREASURE + blow * WOUND,

@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
-use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, is_corner};
+use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, RECOVERED, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Oubliette};
 use super::outlook::{FightStats, Outlook};
@@ -17,8 +17,6 @@ const VICTORY: f64 = 3000.0;
 const LAST: f64 = 0.9;
 /// The lowest gain for which Healing Waters are spent.
 const HEALING: f64 = 125.0;
-/// The number of wounds put back at the Exit.
-const RECOVERED: usize = 3;
 /// The number of answering cards of which every set is weighed. A hand may hold more cards than an integer has bits.
 const SETS: usize = 12;
 
@@ -134,7 +132,7 @@ impl<'a> Evaluation<'a> {
 
     /// The value of putting the worst wounds back.
     pub fn healed(&self) -> f64 {
-        self.healed_by(RECOVERED)
+        self.healed_by(RECOVERED.into())
     }
 
     /// The value of putting this many of the worst wounds back.
@@ -197,7 +195,7 @@ impl<'a> Evaluation<'a> {
             Effect::Shortcut => self.exit(),
             Effect::Revenge => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
+                let odds = odds::of_fight(&strike, &self.own.struck());
                 odds.win * outlook.treasure - odds.hurt * outlook.wound(self.body)
             }
             Effect::Recovery => self.reroll(),

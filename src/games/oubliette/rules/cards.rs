@@ -11,9 +11,7 @@ use super::super::pieces::{
 };
 use super::changes::move_card;
 use super::fight::{has_answer, healing_turns, helpful, is_play, is_use};
-use super::params::{
-    Cards, TableMut, TableQuery, TableRef, in_zone, is_any, kinds, listed, require_card,
-};
+use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, is_any, kinds, listed, require_card};
 use super::{Refusal, not_now};
 use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;

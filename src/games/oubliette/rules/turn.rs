@@ -4,7 +4,7 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, Ending, EventZone, Phase, TreasureZone, Turn, WoundZone,
+    AfterTreasure, Arrival, Deck, Ending, EventZone, Phase, RECOVERED, TreasureZone, Turn, WoundZone,
 };
 use super::changes::{move_all, move_card};
 use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, require_card};
@@ -51,8 +51,6 @@ pub fn pass(In(_): In<Seat>, mut table: TableMut) {
     }
 }
 
-const MOST: u8 = 3;
-
 fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
     require_turn(turn, seat, matches!(turn.phase, Phase::Exit(_)))
 }
@@ -64,7 +62,7 @@ pub fn check_recover(
     wounds: Cards<WoundZone>,
 ) -> Result<(), Refusal> {
     at_exit(seat, &turn)?;
-    require(turn.recovered < MOST, Refusal::ThreeWounds)?;
+    require(turn.recovered < RECOVERED, Refusal::ThreeWounds)?;
     require_card(wounds, wound, WoundZone::Pinned(seat), Refusal::NotBorne)
 }
 
@@ -266,7 +264,7 @@ impl TableMut<'_, '_> {
     /// Offers the actions that can still be taken; if there are none, play goes on.
     pub fn offer_exit(&mut self) {
         let seat = self.turn.seat;
-        let heal = self.turn.recovered < MOST && self.is_wounded(seat);
+        let heal = self.turn.recovered < RECOVERED && self.is_wounded(seat);
         if !heal && !self.can_cash_in(seat) {
             self.leave_exit();
         } else if !matches!(self.turn.phase, Phase::Exit(_)) {

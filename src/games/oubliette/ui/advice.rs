@@ -22,8 +22,8 @@ pub fn needed(sum: &Sum) -> String {
     }
 }
 
-/// The odds of the fight that is on, before its strike is rolled: `42 % to win, 34 % to be wounded, 24 % to escape`.
-pub fn fight(view: &View) -> Option<String> {
+/// The odds of the fight that is on, before its strike is rolled: to win, to be hurt, and to get away.
+pub fn fight(view: &View) -> Option<[String; 3]> {
     let fight = view.fight.as_ref()?;
     if fight.round != FightRoll::Strike || fight.sum.dice.is_some() {
         return None;
@@ -34,8 +34,8 @@ pub fn fight(view: &View) -> Option<String> {
         _ => "wounded",
     };
     let [win, hurt, escape] = [odds.win, odds.hurt, odds.escape].map(percent);
-    let words = format!("{win} to win, {hurt} to be {suffers}, {escape} to get away");
-    Some(words)
+    let hurt = format!("{hurt} to be {suffers}");
+    Some([format!("{win} to win"), hurt, format!("{escape} to get away")])
 }
 
 /// What so much more would make of the roll that is asked about.
@@ -71,7 +71,6 @@ pub const fn asked(view: &View) -> Option<Seat> {
     }
 }
 
-/// So many of the worst wounds, in words.
 pub fn worst_wounds(wounds: u8) -> String {
     match wounds {
         1 => "the worst wound".into(),
@@ -147,7 +146,6 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     }
 }
 
-/// What a person wants done without being asked.
 pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
     let seat = asked(scene.view)?;
     let is_useless = scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene);

@@ -17,7 +17,6 @@ pub const BLOOD: Color = Color::srgb(0.88, 0.47, 0.38);
 /// Words on parchment.
 pub const INK: Color = Color::srgb(0.086, 0.066, 0.055);
 
-/// A card of one of the four decks, by its kind or number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Card {
     Monster(u8),
@@ -144,7 +143,6 @@ pub fn value<'a>(level: &OublietteLevel, treasures: impl IntoIterator<Item = &'a
 
 /// The borders of a thumb's frame; that at the foot is the plate.
 const THUMB: [f32; 4] = [8.0, 8.0, 8.0, 33.0];
-/// The borders of a larger thumb's frame.
 const HAND: [f32; 4] = [8.0, 8.0, 8.0, 41.0];
 const THUMB_TREASURE: Frame = thumb_frame("oubliette/thumb-treasure", THUMB);
 const THUMB_KEPT: Frame = thumb_frame("oubliette/thumb-kept", THUMB);
@@ -272,7 +270,6 @@ pub struct Laid {
     pub card: Card,
     pub key: String,
     pub plate: String,
-    /// What pressing it does, if anything.
     pub press: Option<Press<Oubliette>>,
     pub now: String,
     pub pulses: bool,

@@ -17,7 +17,6 @@ use bevy::prelude::*;
 struct Choice {
     press: Press<Oubliette>,
     title: String,
-    /// What it would do.
     line: String,
     picture: String,
     /// Does it cost something, or let something happen?

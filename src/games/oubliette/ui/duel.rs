@@ -18,7 +18,6 @@ pub const fn is_shown(phase: Phase) -> bool {
         || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
 }
 
-/// Key of a die of a fight, and name of its slot.
 pub fn die_key(round: FightRoll, index: usize) -> String {
     match round {
         FightRoll::Strike => format!("strike.{index}"),
@@ -168,7 +167,6 @@ fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) ->
     all.into_iter().flatten().collect()
 }
 
-/// What a roll is against, part by part.
 fn against(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = round.sides(scene.view.seat, foe);
     let (picture, name) = match (round, foe) {
@@ -262,7 +260,6 @@ fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Roo
         .styled(|node| (node.column_gap, node.row_gap) = (px(7), px(4)))
 }
 
-/// A part of a sum: its picture with its amount, and its name below.
 fn shown(part: Part, room: &Room) -> Element {
     let side = 24.0 + 1.9 * room.rem;
     let amount = |ink: Color| label(part.amount.to_string()).tinted(ink);
@@ -310,7 +307,6 @@ const MISS: Frame = ribbon("oubliette/verdict-miss");
 const HIT: Frame = ribbon("oubliette/verdict-hit");
 const SAFE: Frame = ribbon("oubliette/verdict-safe");
 
-/// What a roll means, on its ribbon.
 fn verdict(round: FightRoll, sum: &Sum) -> Element {
     let hit = sum.is_enough();
     let words = match (hit, sum.total().abs_diff(sum.needed())) {
@@ -334,19 +330,13 @@ fn odds(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum) -> Option<Ele
     if !scene.odds_shown() {
         return None;
     }
-    if sum.dice.is_none()
-        && round == FightRoll::Strike
-        && let Some(words) = advice::fight(scene.view)
-    {
-        let lines = words.split(", ").enumerate();
-        let lines = lines.map(|(index, line)| match index {
-            0 => centred(Role::Label, format!("{line}: {}", advice::needed(sum))).tinted(OCHRE),
-            _ => centred(Role::Note, line).tinted(inks::BONE),
-        });
-        return Some(Element::column(lines).gap(px(0)));
+    if let Some([win, hurt, escape]) = advice::fight(scene.view) {
+        let win = centred(Role::Label, format!("{win}: {}", advice::needed(sum))).tinted(OCHRE);
+        let others = [hurt, escape].map(|line| centred(Role::Note, line).tinted(inks::BONE));
+        return Some(Element::column([win]).with_all(others).gap(px(0)));
     }
     let fell = scene.seen.iter().rev().find_map(|seen| match seen {
-        Event::FightRolled { round: of, sum, .. } if *of == round => Some(sum),
+        Event::FightRolled { fight, .. } if fight.round == round => Some(&fight.sum),
         _ => None,
     });
     let (tense, sum) = match sum.dice {

@@ -11,7 +11,6 @@ use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
-/// The mat of whoever acts.
 const AWAKE: Frame = redrawn("oubliette/mat-awake", MAT);
 
 /// The zones of a mat, as parts of the names of their slots.
@@ -303,7 +302,6 @@ fn zones(
     ]
 }
 
-/// So many cards lie beside the board.
 fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Element {
     let words = Element::column([centred(Role::Label, cards.to_string()).tinted(ink)])
         .with(has_words.then(|| note("laid out").unwrapped()));

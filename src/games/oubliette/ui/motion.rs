@@ -48,16 +48,17 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
         }
         Event::MonsterDrawn { monster, .. } => drawn(scene, Card::Monster(*monster), queue),
         Event::EventDrawn { event, .. } => drawn(scene, Card::Event(*event), queue),
-        Event::FightRolled { foe, round, sum, .. } => {
-            if let Some((one, other)) = sum.dice {
+        Event::FightRolled { fight, .. } => {
+            if let Some((one, other)) = fight.sum.dice {
                 let dice = [(0, one), (1, other)];
-                let dice = dice.map(|(index, face)| (duel::die_key(*round, index).into(), face));
-                tumble_all(dice, duel::is_monsters(*foe, *round), queue, rng);
+                let dice = dice.map(|(index, face)| (duel::die_key(fight.round, index).into(), face));
+                tumble_all(dice, duel::is_monsters(fight.foe, fight.round), queue, rng);
                 queue.rest(240.0);
             }
         }
-        Event::FightSettled { hit, .. } => {
-            queue.beat(420.0, [sound(if *hit { "steel-hit" } else { "steel-miss" })]);
+        Event::FightSettled { fight, .. } => {
+            let hit = fight.sum.is_enough();
+            queue.beat(420.0, [sound(if hit { "steel-hit" } else { "steel-miss" })]);
             queue.rest(380.0);
         }
         Event::Used { .. } => queue.beat(260.0, [sound("steel-hit")]),
@@ -157,7 +158,6 @@ fn lost(queue: &mut MotionQueue) {
     queue.beat(10.0, [take("lost")]);
 }
 
-/// The move roll: the dice fall into the shaft.
 fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     // Something down there blinks, now and then.
     if rng.random_bool(0.3) {
@@ -177,7 +177,6 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     queue.rest(280.0);
 }
 
-/// From space to space; footprints follow.
 fn walked(
     scene: &Scene<'_, Oubliette>,
     seat: Seat,
@@ -278,7 +277,6 @@ fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Moti
     queue.beat(120.0, [swing(2.0, 110.0, 0.0)]);
 }
 
-/// The card goes to its player's mat.
 fn kept(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     let level = &scene.setup.level;
     let zone = match level.effect(event) {

@@ -135,7 +135,6 @@ fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
     })
 }
 
-/// The last result of a turn: cards that were won, lost or drawn.
 fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
@@ -403,7 +402,6 @@ fn treasure(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Element {
         .gap(px(8))
 }
 
-/// The hand, laid out under the panel.
 fn hand(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> Element {
     let seat = scene.view.seat;
     let name = scene.setup.name(seat);

@@ -20,7 +20,6 @@ pub fn label(words: impl Into<String>) -> Element {
     Element::text(Role::Label, words)
 }
 
-/// A text in the middle of its node.
 pub fn centred(role: Role, words: impl Into<String>) -> Element {
     Element::text(role, words).justified(Justify::Center)
 }
@@ -40,12 +39,10 @@ pub fn in_the_middle(element: Element) -> Element {
     element.styled(|node| node.align_self = AlignSelf::Center)
 }
 
-/// A seat's mark, and its name.
 pub fn named(scene: &Scene<'_, Oubliette>, seat: Seat, name: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), 26.0), name]).gap(px(8))
 }
 
-/// A box that is ticked, or not.
 pub fn tick_box(on: bool, side: f32) -> Element {
     let picture = match on {
         true => "oubliette/tick-on",
