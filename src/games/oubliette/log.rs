@@ -241,7 +241,7 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             ..
         } => {
             let (name, cards) = (name(seat), count(treasures.len(), "card", "cards"));
-            let face = money(treasures.iter().map(|number| level.value(*number)).sum());
+            let face = money(level.total(treasures));
             let extra = match worth {
                 0 => String::new(),
                 worth => format!(", plus {} for Level Up", money(*worth)),

@@ -196,11 +196,10 @@ impl View {
 
     /// The standings of all seats, by seat.
     pub fn standings(&self, level: &OublietteLevel) -> Vec<Standing> {
-        let worth = |cards: &[u8]| cards.iter().map(|number| level.value(*number)).sum();
         let standing = |own: &ExplorerView| Standing {
             cashed: own.cashed_in,
-            hand: worth(&own.hand),
-            in_use: worth(&own.in_use),
+            hand: level.total(&own.hand),
+            in_use: level.total(&own.in_use),
         };
         self.explorers.iter().map(standing).collect()
     }

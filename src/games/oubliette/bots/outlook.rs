@@ -145,8 +145,7 @@ impl<'a> Outlook<'a> {
     /// The expected value of this many random cards from a hand.
     fn random_of(&self, own: &ExplorerView, cards: f64) -> f64 {
         let count = own.hand.len().max(1) as f64;
-        let worth: u32 = own.hand.iter().map(|number| self.level.value(*number)).sum();
-        f64::from(worth) * (cards / count).min(1.0)
+        f64::from(self.level.total(&own.hand)) * (cards / count).min(1.0)
     }
 
     /// The probability that the next monster is defeated.

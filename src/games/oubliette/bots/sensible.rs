@@ -76,7 +76,7 @@ fn price(card: &TreasureKind, bonus: u16) -> f64 {
 /// The value of an action, compared with the others of the same decision.
 fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f64 {
     let own = view.explorer(seat);
-    let at_stake = in_hand(level, &own.hand);
+    let at_stake = f64::from(level.total(&own.hand));
     let exit = exit_worth(level, view, own);
     let at_once = |is_time: bool| if is_time { 2_000.0 } else { f64::MIN / 2.0 };
     match action {
@@ -92,7 +92,10 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             }
             Some(Effect::Rage(bonus)) => gain(view, seat, u16::from(*bonus), 150.0),
             Some(Effect::Dodge(bonus)) => gain(view, seat, u16::from(*bonus), 120.0),
-            Some(Effect::Recovery) => reroll(view, seat) - 140.0,
+            Some(Effect::Recovery) => {
+                let turned = view.fight.map_or(0.0, |fight| fight.sum.odds_to_turn());
+                turned * stake(view, seat) - 140.0
+            }
             _ => 0.0,
         },
         Action::Use { treasure, .. } if view.phase != Phase::Answer(seat) => {
@@ -135,19 +138,15 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
     }
 }
 
-fn in_hand(level: &OublietteLevel, hand: &[u8]) -> f64 {
-    hand.iter().map(|number| f64::from(level.value(*number))).sum()
-}
-
 /// The expected value of three random cards from a hand.
 fn three_of(level: &OublietteLevel, hand: &[u8]) -> f64 {
     let count = hand.len().max(1) as f64;
-    in_hand(level, hand) * (3.0 / count).min(1.0)
+    f64::from(level.total(hand)) * (3.0 / count).min(1.0)
 }
 
 /// The value of the Exit actions now.
 fn exit_worth(level: &OublietteLevel, view: &View, own: &ExplorerView) -> f64 {
-    let hand = in_hand(level, &own.hand) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
+    let hand = f64::from(level.total(&own.hand)) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
     // Treasure in hand can be stolen, and it counts only when cashed in. The less there is left to draw, the more
     // urgent this is.
@@ -191,12 +190,4 @@ fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
         true => stake(view, seat) - price,
         false => -price.abs() - 1.0,
     }
-}
-
-/// The expected gain from rolling the same dice again.
-fn reroll(view: &View, seat: Seat) -> f64 {
-    let Some(fight) = &view.fight else { return 0.0 };
-    let again = fight.sum.odds();
-    let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
-    chance * stake(view, seat)
 }

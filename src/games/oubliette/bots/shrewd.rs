@@ -198,7 +198,10 @@ impl<'a> Evaluation<'a> {
                 let odds = odds::of_fight(&strike, &self.own.struck());
                 odds.win * outlook.treasure - odds.hurt * outlook.wound(self.body)
             }
-            Effect::Recovery => self.reroll(),
+            Effect::Recovery => {
+                let turned = view.fight.map_or(0.0, |fight| fight.sum.odds_to_turn());
+                turned * self.stake()
+            }
             Effect::Rage(_) | Effect::Dodge(_) => return self.turned(action),
             _ => return f64::MIN,
         };
@@ -307,15 +310,6 @@ impl<'a> Evaluation<'a> {
             Some((Action::Play { seat, event }, u16::from(*bonus), price))
         });
         treasures.chain(events).collect()
-    }
-
-    /// The expected gain from rolling the same dice again.
-    fn reroll(&self) -> f64 {
-        let view = self.outlook.view;
-        let Some(fight) = &view.fight else { return 0.0 };
-        let again = fight.sum.odds();
-        let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
-        chance * self.stake()
     }
 
     /// Returns whether now is the time for a card that nobody asks for.

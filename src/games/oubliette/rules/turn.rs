@@ -86,16 +86,12 @@ pub fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
     for number in &treasures {
         table.move_treasure(*number, TreasureZone::Cashed(seat));
     }
-    let mut level_ups = Vec::new();
+    let (in_force, mut level_ups) = (EventZone::Level(seat), 0);
     if !table.level_ups_last() {
-        level_ups.extend(in_zone(table.events(), EventZone::Level(seat)));
+        level_ups = in_zone(table.events(), in_force).count() as u8;
+        move_all(&mut table.events, in_force, EventZone::Discard);
         table.change(seat, |explorer| explorer.bonus += worth);
     }
-    for kind in &level_ups {
-        let in_force = EventZone::Level(seat);
-        move_card(&mut table.events, *kind, in_force, EventZone::Discard);
-    }
-    let level_ups = level_ups.len() as u8;
     table.turn.cashed = true;
     let total = table.cashed(seat);
     table.emit(Event::CashedIn {

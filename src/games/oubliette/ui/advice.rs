@@ -2,9 +2,9 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View, log::count};
+use super::super::{Action, FightRoll, Foe, Phase, View, log::count};
 use super::cards::Card;
-use crate::session::Scene;
+use super::parts::Scene;
 use crate::table::Seat;
 
 /// A likelihood from 0 to 1, in whole hundredths.
@@ -55,7 +55,7 @@ fn with(view: &View, bonus: u16) -> String {
 }
 
 /// What the roll that is asked about comes to without so many of the worst wounds.
-fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> String {
+fn healing(scene: &Scene<'_>, wounds: u8) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let sum = asked(view).and_then(|seat| view.sum_if_healed(level, seat, wounds));
     sum.map_or_else(String::new, |sum| {
@@ -81,14 +81,14 @@ pub fn worst_wounds(wounds: u8) -> String {
 
 /// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
 /// (`oubliette.house.4`).
-fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
+fn adds(scene: &Scene<'_>, number: u8) -> u16 {
     let own = asked(scene.view).map(|seat| scene.view.explorer(seat));
     let (level, gives) = (&scene.setup.level, scene.setup.level.gives(number));
     own.map_or(gives.amount().into(), |own| own.added(level, gives))
 }
 
 /// What a card of the one who is asked would do to the roll.
-pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> String {
+pub fn of_answer(scene: &Scene<'_>, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let effect = match card {
         Card::Treasure(number) => return with(view, adds(scene, number)),
@@ -110,7 +110,7 @@ pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> String {
 }
 
 /// The whole question: can the cards that may answer the roll, all together, turn it round?
-pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
+pub fn could_help(scene: &Scene<'_>) -> bool {
     let (level, view) = (&scene.setup.level, scene.view);
     let Some(fight) = &view.fight else { return true };
     let (treasures, events) = &view.answers;
@@ -146,14 +146,14 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     }
 }
 
-pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
+pub fn standing_wish(scene: &Scene<'_>) -> Option<Action> {
     let seat = asked(scene.view)?;
     let is_useless = scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene);
     is_useless.then_some(Action::Pass(seat))
 }
 
 /// What a card on a mat would do now.
-pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
+pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
     let may_click = scene.is_person(seat);

@@ -3,9 +3,8 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::{Deck, Oubliette, log::money};
-use super::parts::{at, centred, label, redrawn};
-use crate::session::{Press, Scene};
+use super::super::{Deck, log::money};
+use super::parts::{Press, Scene, at, centred, label, redrawn};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface, inks, pictures};
 use bevy::prelude::*;
@@ -136,11 +135,6 @@ pub fn top(deck: Deck) -> String {
     format!("deck.{}", family(deck))
 }
 
-/// What treasures pay when they are cashed in.
-pub fn value<'a>(level: &OublietteLevel, treasures: impl IntoIterator<Item = &'a u8>) -> u32 {
-    (treasures.into_iter().map(|number| level.value(*number))).sum()
-}
-
 /// The borders of a thumb's frame; that at the foot is the plate.
 const THUMB: [f32; 4] = [8.0, 8.0, 8.0, 33.0];
 const HAND: [f32; 4] = [8.0, 8.0, 8.0, 41.0];
@@ -211,7 +205,7 @@ pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Elem
     Element::row([whole])
         .framed(&BED)
         .rigid()
-        .pressing(Press::<Oubliette>::Nothing)
+        .pressing(Press::Nothing)
         .focus(FocusOrder::Aside)
         .labelled(card.name(level))
         .tooltip(format!("{}: {}", card.name(level), in_full(level, card)))
@@ -270,7 +264,7 @@ pub struct Laid {
     pub card: Card,
     pub key: String,
     pub plate: String,
-    pub press: Option<Press<Oubliette>>,
+    pub press: Option<Press>,
     pub now: String,
     pub pulses: bool,
     pub ringed: bool,
@@ -300,7 +294,7 @@ impl Laid {
 }
 
 /// Cards side by side. Where there is too little room, each covers a part of the one before it.
-pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
+pub fn row(scene: &Scene<'_>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
     let last = cards.len().saturating_sub(1);
     let cards = cards.into_iter().enumerate();
     let cards = cards.map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
@@ -316,7 +310,7 @@ pub fn empty(thumbs: Thumbs) -> Element {
 }
 
 /// A card of a row. Its control is as wide as what the next card leaves in sight.
-fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
+fn thumb(scene: &Scene<'_>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
     let level = &scene.setup.level;
     let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
     let mut piece = Piece::new(laid.key.clone(), laid.card.picture(level))

@@ -28,18 +28,18 @@ pub use state::{Local, Tick, Ui};
 pub(super) use stop::is_open as is_at_exit;
 
 use super::{Event, Oubliette, Phase};
-use crate::session::{Press, Scene, bar::BarIntent};
+use crate::session::bar::BarIntent;
 use crate::table::Game as _;
 use crate::ui::{Element, FocusOrder, Frame, REM, Room, Widget, widgets};
 use bevy::prelude::*;
 use cards::OCHRE;
-use parts::{in_the_middle, is_crowded, is_narrow, label, note, tick_box};
+use parts::{Press, Scene, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
 
 /// The most that the board takes of a wide window’s width, in units.
 const BOARD: f32 = 690.0;
 
 /// The whole table. Without a bar it is only shown, in a replay with its own controls.
-pub(super) fn table(scene: &Scene<'_, Oubliette>, room: &Room, bar: Option<Element>) -> Element {
+pub(super) fn table(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Element {
     if let Phase::Over(ending) = scene.view.phase {
         return end::end(scene, ending, room, bar.is_some());
     }
@@ -92,7 +92,7 @@ const STRIP: Frame = Frame::dark(
     [16.0, 5.0, 16.0, 5.0],
 );
 
-fn strip(scene: &Scene<'_, Oubliette>, room: &Room, mut bar: Element) -> Element {
+fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
     bar.change_each(&mut Element::without_words);
     let turn = (!matches!(scene.view.phase, Phase::Order))
         .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
@@ -100,6 +100,9 @@ fn strip(scene: &Scene<'_, Oubliette>, room: &Room, mut bar: Element) -> Element
     let is_wide = !(room.is_portrait || room.has_large_type());
     let right = Element::row(switches(scene)).with(turn).gap(px(12));
     let all = if is_wide {
+        // The bar ends at the edge. It keeps room for redo, so that undo stays under the pointer when redo appears.
+        let room_for_redo = (!scene.redo).then(|| Element::default().size(px(50), px(0)).rigid());
+        let bar = bar.with(room_for_redo);
         let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
         Element::row([told, right.with(bar.rigid()).rigid()]).gap(px(20))
     } else {
@@ -110,7 +113,7 @@ fn strip(scene: &Scene<'_, Oubliette>, room: &Room, mut bar: Element) -> Element
 }
 
 /// What has happened since one’s own turn: at least the last thing.
-fn told(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn told(scene: &Scene<'_>, room: &Room) -> Element {
     let own = scene.at_foot();
     let begins = |seen: &Event| matches!(seen, Event::TurnBegins { .. });
     let of_own = |seen: &Event| matches!(seen, Event::TurnBegins { seat, .. } if *seat == own);
@@ -155,11 +158,11 @@ fn told(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
 }
 
 /// What the table does for its players.
-fn switches(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
+fn switches(scene: &Scene<'_>) -> Vec<Element> {
     let switch = |word: &str, on: bool, local: Local, tooltip: &str| {
         Element::row([tick_box(on, 26.0), note(word).unwrapped()])
             .gap(px(6))
-            .control(Widget::Switch(on), Press::<Oubliette>::Local(local))
+            .control(Widget::Switch(on), Press::Local(local))
             .tooltip(tooltip)
             .focus(FocusOrder::Aside)
     };

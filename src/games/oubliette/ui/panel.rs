@@ -6,15 +6,17 @@
 use super::super::level::Effect;
 use super::super::log::{count, money};
 use super::super::view::{TurnResult, stolen};
-use super::super::{Event, ExplorerView, Oubliette, Phase};
+use super::super::{Event, ExplorerView, Phase};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::actions;
-use super::parts::{at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named, note};
+use super::parts::{
+    Press, Scene, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named, note,
+};
 use super::parts::{panel_width, redrawn, slim, tick_box};
 use super::state::{Local, Tick, chosen};
 use super::stop::{self, Worth, cashes};
 use super::{advice, duel, mats, prompt};
-use crate::session::{Press, Scene, bar::BarIntent};
+use crate::session::bar::BarIntent;
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Widget, inks, widgets};
 use bevy::prelude::*;
@@ -37,7 +39,7 @@ pub const MIDDLE: [&str; 2] = ["middle", "middle.picture"];
 /// Key of an event’s die, and name of its slot.
 pub const EVENT_DIE: &str = "event.die";
 
-pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+pub fn panel(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let is_event = view.event.is_some() && view.phase != Phase::Roll;
     let cards = |numbers: &[u8]| numbers.iter().copied().map(Card::Treasure).collect();
@@ -57,7 +59,7 @@ pub fn panel(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     slim(panel.framed(frame).flex(1.0, basis))
 }
 
-fn ribbon(scene: &Scene<'_, Oubliette>) -> Element {
+fn ribbon(scene: &Scene<'_>) -> Element {
     let seat = scene.acting().unwrap_or(scene.view.seat);
     let words = centred(Role::Heading, prompt(scene).heading(scene.setup));
     let words = words.styled(|node| node.flex_shrink = 1.0).live();
@@ -72,7 +74,7 @@ fn ribbon(scene: &Scene<'_, Oubliette>) -> Element {
 }
 
 /// Slots where drawn cards come up, before there is a card.
-fn anchors(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn anchors(scene: &Scene<'_>, room: &Room) -> Element {
     let width = card_width(scene, room);
     let card = |[name, picture]: [&'static str; 2]| {
         cards::picture_slot(width, picture).with(Element::overlay([]).slot(name))
@@ -95,7 +97,7 @@ fn beside(card: Element, words: impl IntoIterator<Item = Element>, room: &Room) 
 }
 
 /// An event: its card, what it says, its die, and what can be done.
-fn event(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn event(scene: &Scene<'_>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let Some(kind) = scene.view.event else {
         return Element::default();
@@ -109,7 +111,7 @@ fn event(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
 }
 
 /// An event’s die: what it has shown, or the odds while it is still to be rolled.
-fn event_die(scene: &Scene<'_, Oubliette>, event: u8, room: &Room) -> Option<Element> {
+fn event_die(scene: &Scene<'_>, event: u8, room: &Room) -> Option<Element> {
     let awaited = scene.view.phase == Phase::Die && scene.view.result.is_none();
     let face = rolled(scene).filter(|_| !awaited);
     if !awaited && face.is_none() {
@@ -127,7 +129,7 @@ fn event_die(scene: &Scene<'_, Oubliette>, event: u8, room: &Room) -> Option<Ele
 }
 
 /// Returns what the die of this turn’s event has shown.
-fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
+fn rolled(scene: &Scene<'_>) -> Option<u8> {
     let drawn = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::EventDrawn { .. }))?;
     scene.seen.iter().skip(drawn).find_map(|seen| match seen {
         Event::EventRolled { face, .. } => Some(*face),
@@ -135,7 +137,7 @@ fn rolled(scene: &Scene<'_, Oubliette>) -> Option<u8> {
     })
 }
 
-fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element {
+fn result(scene: &Scene<'_>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
     let most = 0.86 * panel_width(room) / count - 30.0;
@@ -155,7 +157,7 @@ fn result(scene: &Scene<'_, Oubliette>, all: Vec<Card>, room: &Room) -> Element 
     all.grow(1.0).justify(JustifyContent::Center)
 }
 
-fn order(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn order(scene: &Scene<'_>, room: &Room) -> Element {
     let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
         let vignette = Element::picture("oubliette/set-out").styled(|node| {
             (node.width, node.max_width) = (percent(62), px(760));
@@ -196,7 +198,7 @@ pub fn order_die(seat: Seat, nth: usize) -> String {
 }
 
 /// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
-fn turn(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn turn(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let height = if is_crowded(scene) { 160.0 } else { 250.0 };
     let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), height));
@@ -249,7 +251,7 @@ fn facts(own: &ExplorerView, room: &Room) -> Element {
     Element::column(all).gap(px(8))
 }
 
-fn next(scene: &Scene<'_, Oubliette>) -> Element {
+fn next(scene: &Scene<'_>) -> Element {
     let view = scene.view;
     let seats = view.order.iter().map(|seat| {
         let away = view.explorer(*seat).away;
@@ -265,7 +267,7 @@ fn next(scene: &Scene<'_, Oubliette>) -> Element {
 }
 
 /// The Exit: Recovery, the way out, Treasure, and the hand below.
-fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     let own = scene.view.explorer(scene.view.seat);
     let door = (!room.has_large_type()).then(|| trapdoor(scene));
     let actions = actions(scene, room);
@@ -283,7 +285,7 @@ fn exit(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     Element::column(all).gap(px(12)).grow(1.0)
 }
 
-fn trapdoor(scene: &Scene<'_, Oubliette>) -> Element {
+fn trapdoor(scene: &Scene<'_>) -> Element {
     let sized = |name, width, height| Element::picture(name).size(px(width), px(height));
     let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70, 103);
     let door = sized("oubliette/trapdoor", 140, 140).centred().with(bearer);
@@ -295,7 +297,7 @@ fn tick(title: &str, on: bool, what: Option<Tick>, beside: String) -> Element {
     let words = Element::text(Role::Heading, title).tinted(OCHRE);
     let mut head = Element::row([tick_box(on, 42.0), words]).gap(px(10));
     if let Some(what) = what {
-        let press = Press::<Oubliette>::Local(Local::Tick(what));
+        let press = Press::Local(Local::Tick(what));
         head = head.control(Widget::Switch(on), press).focus(FocusOrder::Aside);
     }
     spread([head, note(beside)])
@@ -309,7 +311,7 @@ fn spread(ends: impl IntoIterator<Item = Element>) -> Element {
 }
 
 /// The wounds, and what they weigh now and after.
-fn recovery(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> Element {
+fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
     let (seat, chosen) = (scene.view.seat, chosen(scene.view, scene.ui));
     let may = scene.is_person(seat) && !own.wounds.is_empty();
     let what = may.then_some(Tick::Recovery);
@@ -355,7 +357,7 @@ fn recovery(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> El
 }
 
 /// What the hand is worth, and what it makes of what is cashed in.
-fn treasure(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Element {
+fn treasure(scene: &Scene<'_>, own: &ExplorerView) -> Element {
     let (level, view) = (&scene.setup.level, scene.view);
     let cashes = cashes(scene);
     let may = scene.is_person(view.seat) && stop::can_cash_in(scene, own);
@@ -402,7 +404,7 @@ fn treasure(scene: &Scene<'_, Oubliette>, own: &ExplorerView) -> Element {
         .gap(px(8))
 }
 
-fn hand(scene: &Scene<'_, Oubliette>, own: &ExplorerView, room: &Room) -> Element {
+fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
     let seat = scene.view.seat;
     let name = scene.setup.name(seat);
     let held = mats::held(own);

@@ -1,7 +1,7 @@
 //! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
 
-use super::super::{ExplorerView, Oubliette, View, pieces::RECOVERED};
-use crate::session::Scene;
+use super::super::{ExplorerView, View, pieces::RECOVERED};
+use super::parts::Scene;
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -133,7 +133,7 @@ fn tick(ui: &mut Ui, view: &View, tick: Tick) {
     ui.ticks = Some(ticks);
 }
 
-impl Scene<'_, Oubliette> {
+impl Scene<'_> {
     /// Are odds shown (`oubliette.table.1`)?
     pub(super) fn odds_shown(&self) -> bool {
         self.ui.switches.odds.unwrap_or(self.setup.level.table.odds)
