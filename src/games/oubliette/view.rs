@@ -376,7 +376,9 @@ impl View {
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
     /// begins another turn or ends the game, or the last treasure that one explorer takes from another.
     pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
-        let own = self.explorers.get_mut(self.seat.index());
+        let Some(own) = self.explorers.get_mut(self.seat.index()) else {
+            return false;
+        };
         match seen {
             Event::FightSettled { fight: settled, .. } => {
                 if let Some(fight) = &mut self.fight {
@@ -388,18 +390,14 @@ impl View {
                 }
             }
             Event::TreasureDrawn { treasure, .. } => {
-                if let Some(own) = own {
-                    own.hand.push(*treasure);
-                }
+                own.hand.push(*treasure);
                 match &mut self.result {
                     Some(TurnResult::Won(all)) => all.push(*treasure),
                     result => *result = Some(TurnResult::Won(vec![*treasure])),
                 }
             }
             Event::Wounded { wound, .. } => {
-                if let Some(own) = own {
-                    own.wounds.push(*wound);
-                }
+                own.wounds.push(*wound);
                 self.result = Some(TurnResult::Wound(*wound));
             }
             Event::Taken { from, to, treasure } => {
@@ -415,16 +413,8 @@ impl View {
                 (self.event, self.result) = (Some(*event), Some(TurnResult::Event));
             }
             Event::EventRolled { .. } => self.result = Some(TurnResult::Event),
-            Event::Tunnelled { to, .. } => {
-                if let Some(own) = own {
-                    own.space = *to;
-                }
-            }
-            Event::TrapTook { treasure, .. } => {
-                if let Some(own) = own {
-                    own.hand.retain(|held| held != treasure);
-                }
-            }
+            Event::Tunnelled { to, .. } => own.space = *to,
+            Event::TrapTook { treasure, .. } => own.hand.retain(|held| held != treasure),
             _ => {}
         }
         let is_turn = matches!(

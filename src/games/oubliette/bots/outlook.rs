@@ -196,11 +196,6 @@ impl<'a> Outlook<'a> {
         self.in_use(body, card.gives) - f64::from(card.value) * (1.0 - stolen)
     }
 
-    /// The probability that a card is among the three taken from a hand.
-    pub fn taken(own: &ExplorerView) -> f64 {
-        (3.0 / own.hand.len().max(1) as f64).min(1.0)
-    }
-
     /// The expected value of the next Event card.
     pub fn event(&self, own: &ExplorerView, body: FightStats) -> f64 {
         let worth = |effect: &Effect| self.event_worth(own, body, effect);

@@ -337,7 +337,7 @@ impl<'a> Evaluation<'a> {
         let (Some(card), Some(hit)) = (outlook.level.treasure(treasure), view.robbed(self.seat)) else {
             return f64::MIN;
         };
-        let taken = Outlook::taken(self.own);
+        let taken = (3.0 / self.own.hand.len().max(1) as f64).min(1.0);
         let turned = match (card.gives, &view.fight) {
             (EquipmentBonus::Armour(bonus), Some(fight)) if fight.sum.dice.is_none() => {
                 let armoured = Sum {

@@ -53,22 +53,12 @@ impl Card {
         (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
     }
 
-    const fn frame(self, wide: bool) -> &'static Frame {
-        match (self, wide) {
-            (Card::Treasure(_), false) => &THUMB_TREASURE,
-            (Card::Treasure(_), true) => &HAND_TREASURE,
-            (Card::Wound(_), false) => &THUMB_WOUND,
-            (Card::Wound(_), true) => &HAND_WOUND,
-            (Card::Event(_) | Card::Monster(_), false) => &THUMB_KEPT,
-            (Card::Event(_) | Card::Monster(_), true) => &HAND_KEPT,
-        }
-    }
-
-    const fn ink(self) -> Color {
+    /// The ink of its rim, and the frames of its thumb: small and large.
+    const fn look(self) -> (Color, [&'static Frame; 2]) {
         match self {
-            Card::Wound(_) => BLOOD,
-            Card::Treasure(_) => OCHRE,
-            Card::Event(_) | Card::Monster(_) => inks::BONE,
+            Card::Treasure(_) => (OCHRE, [&THUMB_TREASURE, &HAND_TREASURE]),
+            Card::Wound(_) => (BLOOD, [&THUMB_WOUND, &HAND_WOUND]),
+            Card::Event(_) | Card::Monster(_) => (inks::BONE, [&THUMB_KEPT, &HAND_KEPT]),
         }
     }
 
@@ -324,9 +314,11 @@ fn thumb(scene: &Scene<'_>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bo
         .slot(format!("card.{}", laid.key))
         .holding(piece);
     let (width, height) = (thumbs.width, thumbs.height());
+    let (ink, [small, large]) = laid.card.look();
     let (frame, ink) = match thumbs.plates {
-        true => (laid.card.frame(thumbs.rem > 22.0), Color::WHITE),
-        false => (&RING, laid.card.ink()),
+        true if thumbs.rem > 22.0 => (large, Color::WHITE),
+        true => (small, Color::WHITE),
+        false => (&RING, ink),
     };
     let whole = Element::column([slot])
         .framed(frame)

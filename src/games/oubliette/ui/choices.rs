@@ -75,14 +75,10 @@ fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     (!rows.is_empty()).then(|| Element::column(rows).gap(px(8)).size(percent(100), auto()))
 }
 
-fn picture(name: &str, height: f32) -> Element {
-    let shape = pictures::size(name).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
-    let picture = Element::picture(name.to_owned()).rigid();
-    picture.size(px(height * shape.x / shape.y), px(height))
-}
-
 fn row(choice: Choice, room: &Room) -> Element {
-    let sign = Element::row([picture(&choice.picture, 52.0)]).centred();
+    let shape = pictures::size(&choice.picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
+    let picture = Element::picture(choice.picture).size(px(52.0 * shape.x / shape.y), px(52));
+    let sign = Element::row([picture.rigid()]).centred();
     let sign = (!room.has_large_type()).then(|| sign.size(px(56), auto()).rigid());
     let line = (!choice.line.is_empty()).then(|| note(choice.line));
     let words = Element::column([label(choice.title)]).with(line);
