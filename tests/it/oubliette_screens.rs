@@ -8,6 +8,7 @@ use crate::support::app::{
 };
 use crate::support::levels::level_text;
 use crate::support::scripts::{Scenario, scenario, seat, setup};
+use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode};
 use rand::rngs::ChaCha8Rng;
@@ -24,7 +25,7 @@ use triptych::session::{GameUi, Press, Scene, TableOrder};
 use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
-use triptych::ui::{Control, Element, FocusOrder, Piece, Room};
+use triptych::ui::{Control, Element, FocusOrder, LaidOut, Piece, Room};
 
 #[test]
 fn with_computers_the_screen_matches_the_view() {
@@ -662,7 +663,7 @@ fn a_cards_described_effect_matches_its_real_effect() {
 /// Returns whether the last settled roll was enough; `None` if there is none.
 fn settled(desk: &Desk) -> Option<bool> {
     desk.table.events().iter().rev().find_map(|event| match event {
-        triptych::games::oubliette::Event::FightSettled { hit, .. } => Some(*hit),
+        triptych::games::oubliette::Event::FightSettled { fight, .. } => Some(fight.sum.is_enough()),
         _ => None,
     })
 }
@@ -798,6 +799,8 @@ fn ticked_items_make_the_plan_at_the_exit() {
     let mut table = before_the_exit();
     table.play("rolls 1+4");
     let mut desk = desk(&table);
+    let button = "Cash in 800, put back three wounds";
+    assert!(desk.tree().words().any(|words| words == button));
     assert!(matches!(desk.view().phase, Phase::Passing(Direction::Forward)));
     let (stops, cashes, done) = (
         Action::Stop(seat(1)),
@@ -1059,6 +1062,52 @@ fn a_plan_can_be_carried_out_and_undone() {
     assert!(
         !screen.acts(Layer::Table).contains_key("bar.redo"),
         "there is no more"
+    );
+}
+
+/// When redo appears beside undo, undo stays under the pointer, so that a second click undoes again.
+#[test]
+fn undo_stays_where_it_is_when_redo_appears() {
+    let mut table = before_the_exit();
+    table.play("rolls 1+4");
+    let order = gone_on_with(&table, &[HUMAN; 2]);
+    let mut screen = Screen::<Oubliette>::open_in(touchable(), order, INSTANT, |_| {});
+    screen.until("the curtain over the table is shut", |screen| {
+        screen.curtain().is_shut()
+    });
+    screen.open_curtain();
+    screen.until("the table lies open", Screen::is_drained);
+    let mut acts = screen.acts(Layer::Table).into_keys();
+    let stop = acts.find(|name| name.starts_with("oubliette.plan.stop."));
+    screen.press(Layer::Table, &stop.expect("she may stop"));
+    screen.until("the next turn", |screen| {
+        screen.is_drained() && screen.table().view(Viewer::Table).seat == seat(2)
+    });
+    let undo_at = |screen: &mut Screen<Oubliette>| {
+        for _ in 0..4 {
+            screen.frame();
+        }
+        let look = |ui: LaidOut| {
+            let undo = ui
+                .controls()
+                .into_iter()
+                .find(|control| control.name == "bar.undo");
+            undo.map(|undo| undo.rect)
+        };
+        let undo = screen.app().world_mut().run_system_once(look);
+        undo.expect("it runs").expect("something can be undone")
+    };
+    let (before, length) = (undo_at(&mut screen), screen.table().entries().len());
+    assert!(!screen.acts(Layer::Table).contains_key("bar.redo"));
+    screen.press(Layer::Table, "bar.undo");
+    screen.until("an action is undone", |screen| {
+        screen.is_drained() && screen.table().entries().len() < length
+    });
+    let after = undo_at(&mut screen);
+    assert!(screen.acts(Layer::Table).contains_key("bar.redo"));
+    assert!(
+        before.center().distance(after.center()) < 1.0,
+        "{before:?}, {after:?}"
     );
 }
 
@@ -1479,4 +1528,76 @@ fn kept_cards_can_be_played_by_a_click() {
             .any(|text| text.ends_with("Click to go to the Exit now.")),
         "{told:?}"
     );
+}
+
+/// An ambush says what it may win and cost. Its odds count the armour that the target holds and may still use.
+#[test]
+fn an_ambush_says_what_is_at_stake() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(
+        "
+        order
+        goes 4
+        beats Squasc: Plate Mail Armor
+        rolls 1+3
+        phase Ambush
+        ",
+    );
+    let tree = desk(&table).tree();
+    let words: Vec<&str> = tree.words().collect();
+    let stakes = "0%: take one treasure (1,200). 42%: lose nothing. Always one wound, then the monster.";
+    assert!(words.contains(&stakes), "{words:?}");
+    assert!(words.contains(&"carrying 1,200"), "{words:?}");
+}
+
+/// The strip lists what others have done since the turn of the player at the foot, and nothing from before.
+#[test]
+fn the_strip_lists_what_happened_since_ones_own_turn() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(
+        "
+        order
+        goes 4
+        beats Squasc: Harp
+        goes 3
+        monster Yeti
+        ",
+    );
+    let tree = desk(&table).tree();
+    let words: Vec<&str> = tree.words().collect();
+    assert!(words.contains(&"Since your turn"), "{words:?}");
+    assert!(words.contains(&"Ben meets the Yeti, power 5."), "{words:?}");
+    let earlier = words.iter().any(|words| words.starts_with("Ada draws Harp"));
+    assert!(!earlier, "{words:?}");
+}
+
+/// The end says how long the game was, and who has done most of something.
+#[test]
+fn the_end_has_statistics() {
+    let mut desk = Desk::new(setup::<Oubliette>("oubliette", 2));
+    let mut rng = ChaCha8Rng::seed_from_u64(901);
+    while !desk.is_over() {
+        desk.goes_on(&mut rng);
+    }
+    let turns = format!("{} turns. Most fights won: ", desk.view().turn);
+    let tree = desk.tree();
+    let words: Vec<&str> = tree.words().collect();
+    let counted = words.iter().any(|words| words.starts_with(&turns));
+    assert!(counted, "{words:?}");
+}
+
+/// At the end of a visit, the pay-out says who has left treasure below.
+#[test]
+fn the_pay_out_says_what_is_left_below() {
+    let found = (902..910).any(|seed| {
+        let mut desk = Desk::new(setup::<Oubliette>("landlords-visit", 3));
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        while !desk.is_over() {
+            desk.goes_on(&mut rng);
+        }
+        let tree = desk.tree();
+        tree.words()
+            .any(|words| words.contains(" left ") && words.ends_with(" below."))
+    });
+    assert!(found, "nobody leaves treasure below");
 }

@@ -3,7 +3,7 @@
 use super::Action;
 use super::level::Effect;
 use super::pieces::{Direction, EventZone, Foe, MonsterZone, Phase, TreasureZone, WoundZone};
-use super::rules::answer::{answers, usable};
+use super::rules::cards::{answers, usable};
 use super::rules::params::{TableQuery, TableRef, in_zone, kinds};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy::ecs::prelude::*;

@@ -4,8 +4,7 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of a field")]
 
-use super::odds::Sum;
-use super::pieces::{Deck, Direction, Ending, FightRoll, Foe};
+use super::pieces::{Deck, Direction, Ending, Fight, Foe};
 use crate::table::Seat;
 
 /// A result of an action. Every event is visible to everybody. In a fight, `seat` is the one that takes the turn.
@@ -45,20 +44,9 @@ pub enum Event {
     /// `seat` attacks `target`.
     AmbushBegins { seat: Seat, target: Seat },
     /// The dice of a fight were rolled.
-    FightRolled {
-        seat: Seat,
-        foe: Foe,
-        round: FightRoll,
-        sum: Sum,
-    },
-    /// A roll of a fight stands; `hit` is true if it is enough.
-    FightSettled {
-        seat: Seat,
-        foe: Foe,
-        round: FightRoll,
-        hit: bool,
-        sum: Sum,
-    },
+    FightRolled { seat: Seat, fight: Fight },
+    /// A roll of a fight stands.
+    FightSettled { seat: Seat, fight: Fight },
     /// A monster is defeated.
     Defeated { seat: Seat, foe: Foe },
     /// A weapon or armour was brought into use.

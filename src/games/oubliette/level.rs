@@ -307,6 +307,11 @@ impl OublietteLevel {
         self.treasure(treasure).map_or(0, |card| card.value)
     }
 
+    /// The amount that these treasures pay together when cashed in.
+    pub fn total<'a>(&self, treasures: impl IntoIterator<Item = &'a u8>) -> u32 {
+        treasures.into_iter().map(|number| self.value(*number)).sum()
+    }
+
     /// The bonus that a treasure gives in use.
     pub fn gives(&self, treasure: u8) -> EquipmentBonus {
         self.treasure(treasure).map(|card| card.gives).unwrap_or_default()

@@ -2,7 +2,7 @@
 
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
-use super::pieces::{Deck, Ending, FightRoll, Foe};
+use super::pieces::{Deck, Ending, Fight, FightRoll, Foe};
 use super::{Event, Oubliette};
 use crate::table::{Seat, Setup, capital};
 
@@ -104,6 +104,14 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
     let event_title = |kind: &u8| event_title(level, *kind);
     let wound_title = |kind: &u8| wound_title(level, *kind);
     let treasures = |cards: &u8| count((*cards).into(), "Treasure card", "Treasure cards");
+    // Who rolls, for the beginning of a sentence, and who is rolled against.
+    let sides = |seat: &Seat, fight: &Fight| {
+        let (name, foe) = (name(seat).to_owned(), foe_name(setup, fight.foe));
+        match fight.round {
+            FightRoll::Strike => (name, foe),
+            FightRoll::Blow => (capital(&foe), name),
+        }
+    };
     Some(match seen {
         Event::OrderRolled { seat, face } => format!("{} rolls {face} for the order of play.", name(seat)),
         Event::OrderSettled(seats) => {
@@ -157,32 +165,15 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             format!("{} meets the {monster}, power {power}.", name(seat))
         }
         Event::AmbushBegins { seat, target } => format!("{} ambushes {}.", name(seat), name(target)),
-        Event::FightRolled {
-            seat,
-            foe,
-            sum,
-            round,
-        } => {
-            let roller = match round {
-                FightRoll::Strike => name(seat).to_owned(),
-                FightRoll::Blow => capital(&foe_name(setup, *foe)),
-            };
-            let is_power = *round == FightRoll::Strike && foe.is_monster();
+        Event::FightRolled { seat, fight } => {
+            let (roller, _) = sides(seat, fight);
+            let is_power = fight.round == FightRoll::Strike && fight.foe.is_monster();
             let power = if is_power { "power" } else { "defence" };
-            format!("{roller} rolls {}.", sum_in_words(sum, power))
+            format!("{roller} rolls {}.", sum_in_words(&fight.sum, power))
         }
-        Event::FightSettled {
-            seat,
-            foe,
-            round,
-            hit,
-            sum,
-        } => {
-            let (who, whom) = match round {
-                FightRoll::Strike => (name(seat).to_owned(), foe_name(setup, *foe)),
-                FightRoll::Blow => (capital(&foe_name(setup, *foe)), name(seat).to_owned()),
-            };
-            let verb = if *hit { "hits" } else { "misses" };
+        Event::FightSettled { seat, fight } => {
+            let ((who, whom), sum) = (sides(seat, fight), &fight.sum);
+            let verb = if sum.is_enough() { "hits" } else { "misses" };
             let needs = if sum.more { "needing more than" } else { "against" };
             format!("{who} {verb} {whom}, {} {needs} {}.", sum.total(), sum.against())
         }
@@ -250,7 +241,7 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
             ..
         } => {
             let (name, cards) = (name(seat), count(treasures.len(), "card", "cards"));
-            let face = money(treasures.iter().map(|number| level.value(*number)).sum());
+            let face = money(level.total(treasures));
             let extra = match worth {
                 0 => String::new(),
                 worth => format!(", plus {} for Level Up", money(*worth)),

@@ -214,7 +214,7 @@ impl Game for Oubliette {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        use rules::{answer, cards, exit, roll, turn};
+        use rules::{cards, roll, turn};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Die(face) => face, roll::check_die, roll::die);
         rule!(rules, world, Action::Dice(one, other) => (one, other), roll::check_dice, roll::dice);
@@ -225,14 +225,14 @@ impl Game for Oubliette {
         rule!(rules, world, Action::Take(number) => number, cards::check_take, cards::take);
         rule!(rules, world, Action::Walk { seat, way } => (seat, way), roll::check_walk, roll::walk);
         rule!(rules, world, Action::Stop(seat) => seat, roll::check_stop, roll::stop);
-        rule!(rules, world, Action::Recover { seat, wound } => (seat, wound), exit::check_recover, exit::recover);
-        rule!(rules, world, Action::CashIn(seat) => seat, exit::check_cash_in, exit::cash_in);
-        rule!(rules, world, Action::Done(seat) => seat, exit::check_done, exit::done);
+        rule!(rules, world, Action::Recover { seat, wound } => (seat, wound), turn::check_recover, turn::recover);
+        rule!(rules, world, Action::CashIn(seat) => seat, turn::check_cash_in, turn::cash_in);
+        rule!(rules, world, Action::Done(seat) => seat, turn::check_done, turn::done);
         rule!(rules, world, Action::Ambush { seat, target } => (seat, target), roll::check_ambush, roll::ambush);
-        rule!(rules, world, Action::Use { seat, treasure } => (seat, treasure), answer::check_use, answer::use_treasure);
-        rule!(rules, world, Action::Play { seat, event } => (seat, event), answer::check_play, answer::play);
+        rule!(rules, world, Action::Use { seat, treasure } => (seat, treasure), cards::check_use, cards::use_treasure);
+        rule!(rules, world, Action::Play { seat, event } => (seat, event), cards::check_play, cards::play);
         rule!(rules, world, Action::Again(seat) => seat, turn::check_again, turn::again);
-        rule!(rules, world, Action::Pass(seat) => seat, answer::check_pass, answer::pass);
+        rule!(rules, world, Action::Pass(seat) => seat, turn::check_pass, turn::pass);
         rules
     }
 

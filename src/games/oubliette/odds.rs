@@ -82,6 +82,12 @@ impl Sum {
     pub fn odds(&self) -> f64 {
         f64::from(self.ways()) / 36.0
     }
+
+    /// The probability that rolling the same dice again turns the roll, 0 to 1.
+    pub fn odds_to_turn(&self) -> f64 {
+        let again = self.odds();
+        if self.is_enough() { 1.0 - again } else { again }
+    }
 }
 
 /// The number of rolls of two dice, out of 36, that show at least `least`.

@@ -4,6 +4,8 @@
 //! type, so a card cannot be in a zone that its deck does not have. Only the modules of this folder change pieces.
 //! Order always comes from seats and kinds, never from the order of a query.
 
+#![expect(missing_docs, reason = "no comment repeats the name of a field or a variant")]
+
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use crate::table::Seat;
@@ -13,6 +15,9 @@ use serde::{Deserialize, Serialize};
 /// The number of spaces round the shaft; space 0 is the Exit (`oubliette.pieces.1`).
 pub const SPACES: u8 = 20;
 
+/// The most wounds that one stop at the Exit puts back (`oubliette.exit.2`).
+pub(super) const RECOVERED: u8 = 3;
+
 /// Returns whether an Event card is drawn on this space (`oubliette.turn.7`).
 pub const fn is_corner(space: u8) -> bool {
     matches!(space, 5 | 10 | 15)
@@ -21,18 +26,13 @@ pub const fn is_corner(space: u8) -> bool {
 /// One of the four decks, in display order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Deck {
-    /// The monsters to fight.
     Monster,
-    /// The treasure to win.
     Treasure,
-    /// The events of the corners.
     Event,
-    /// The wounds taken in fights.
     Wound,
 }
 
 impl Deck {
-    /// All four decks.
     pub const ALL: [Deck; 4] = [Deck::Monster, Deck::Treasure, Deck::Event, Deck::Wound];
 }
 
@@ -40,7 +40,6 @@ impl Deck {
 #[derive(Component, Debug)]
 pub(super) struct Card(pub u8);
 
-/// The zone of a Monster card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MonsterZone {
     Deck,
@@ -48,7 +47,6 @@ pub(super) enum MonsterZone {
     Discard,
 }
 
-/// The zone of a Treasure card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TreasureZone {
     Deck,
@@ -59,22 +57,18 @@ pub(super) enum TreasureZone {
     Gone,
 }
 
-/// The zone of an Event card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EventZone {
     Deck,
     /// Just drawn, and being applied.
     Applied,
-    /// Kept in a seat's hand.
     Kept(Seat),
-    /// An open Quest of a seat.
     Quest(Seat),
     /// A Level Up in force for a seat.
     Level(Seat),
     Discard,
 }
 
-/// The zone of a Wound card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WoundZone {
     Deck,
@@ -87,12 +81,10 @@ pub(super) enum WoundZone {
 pub(super) struct Die {
     /// 1 or 2. A roll of one die uses die 1. In a roll of two faces, the first belongs to die 1.
     pub number: u8,
-    /// The number of faces.
     pub faces: u8,
 }
 
 impl Die {
-    /// The two dice.
     pub const BOTH: [Self; 2] = [Self { number: 1, faces: 6 }, Self { number: 2, faces: 6 }];
 
     /// The zone of this die while the table waits for the roll of a phase, by the seat that is to roll.
@@ -105,18 +97,14 @@ impl Die {
     }
 }
 
-/// The zone of a die.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DieZone {
     /// In the box: the current roll does not need it.
     Box,
     /// In the hand of the seat that is to roll it.
     Hand(Seat),
-    /// On the table.
     Table {
-        /// The seat that rolled it.
         by: Seat,
-        /// The face that it shows.
         shows: u8,
     },
 }
@@ -140,7 +128,6 @@ pub(super) struct Explorer {
 /// The rules version, seats and level of the table.
 #[derive(Resource, Debug)]
 pub(super) struct TableSettings {
-    /// The version of the rules (`Setup::rules`).
     pub rules: u32,
     pub seats: usize,
     pub level: OublietteLevel,
@@ -165,10 +152,8 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both directions.
     pub const BOTH: [Direction; 2] = [Direction::Forward, Direction::Back];
 
-    /// The direction in a word.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Direction::Forward => "forward",
@@ -237,12 +222,10 @@ pub enum Phase {
     End,
     /// The player may take another turn (`oubliette.turn.8`).
     Again,
-    /// The game is over.
     Over(Ending),
 }
 
 impl Phase {
-    /// The number of dice to roll in this phase.
     pub(super) const fn dice(self) -> u8 {
         match self {
             Phase::Order | Phase::Die => 1,
@@ -315,7 +298,6 @@ pub enum FightRoll {
 }
 
 impl FightRoll {
-    /// The phase in which the table waits for this roll.
     pub(super) const fn phase(self) -> Phase {
         match self {
             FightRoll::Strike => Phase::Strike,
@@ -346,17 +328,14 @@ pub enum FightOutcome {
 }
 
 /// A fight, kept until the turn moves on (`oubliette.fight.1`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Fight {
-    /// The player's opponent.
     pub foe: Foe,
-    /// The current roll of the fight.
     pub round: FightRoll,
     /// The sum of that roll so far; it has no dice until they are rolled.
     pub sum: Sum,
     /// The sum of the settled attack, if it missed.
     pub missed: Option<Sum>,
-    /// The state or the result of the fight.
     pub outcome: FightOutcome,
 }
 
@@ -365,12 +344,10 @@ pub struct Fight {
 pub(super) enum AfterTreasure {
     /// The event of the space, if there is one.
     Event,
-    /// The end of the turn.
     #[default]
     End,
     /// The attacker of an ambush is wounded.
     Wound,
-    /// The Exit actions.
     Exit(Arrival),
 }
 
@@ -393,6 +370,5 @@ pub(super) struct Turn {
     pub loser: Seat,
     pub recovered: u8,
     pub cashed: bool,
-    /// Whether the turn has ended at the Exit.
     pub ended_at_exit: bool,
 }

@@ -10,7 +10,7 @@ use super::pieces::{
     Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, GameState, MonsterZone, Phase,
     TreasureZone, WoundZone,
 };
-use super::rules::answer::{answers, usable};
+use super::rules::cards::{answers, usable};
 use super::rules::params::{DEFENCE, TableQuery, TableRef, in_zone, listed};
 use crate::table::{Seat, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
@@ -154,8 +154,8 @@ impl ExplorerView {
         level.house.total(in_use, gives.amount()) - in_use
     }
 
-    /// The sum of a bare roll against this explorer.
-    fn struck(&self) -> Sum {
+    /// The sum of a monster's blow against this explorer.
+    pub(super) fn struck(&self) -> Sum {
         Sum {
             hurt: self.hurt,
             base: DEFENCE,
@@ -196,11 +196,10 @@ impl View {
 
     /// The standings of all seats, by seat.
     pub fn standings(&self, level: &OublietteLevel) -> Vec<Standing> {
-        let worth = |cards: &[u8]| cards.iter().map(|number| level.value(*number)).sum();
         let standing = |own: &ExplorerView| Standing {
             cashed: own.cashed_in,
-            hand: worth(&own.hand),
-            in_use: worth(&own.in_use),
+            hand: level.total(&own.hand),
+            in_use: level.total(&own.in_use),
         };
         self.explorers.iter().map(standing).collect()
     }
@@ -242,7 +241,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
             .map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)))
             .collect(),
         extra: turn.extra,
-        fight: turn.fight.clone(),
+        fight: turn.fight,
         event: turn.event,
         answers: match turn.phase {
             Phase::Answer(asked) => answers(&table, asked),
@@ -341,18 +340,13 @@ impl View {
         (between(one, other), between(other, one))
     }
 
-    /// The sum of a monster's blow against a seat.
-    pub fn blow_at(&self, seat: Seat) -> Sum {
-        self.explorer(seat).struck()
-    }
-
     /// The foe's blow in the current fight; during the strike, the blow that follows a miss.
     pub fn blow_to_come(&self) -> Option<Sum> {
         let fight = self.fight.as_ref()?;
         Some(match (fight.round, fight.foe) {
             (FightRoll::Blow, _) => fight.sum,
             (FightRoll::Strike, Foe::Player(other)) => self.ambush(self.seat, other).1,
-            (FightRoll::Strike, _) => self.blow_at(self.seat),
+            (FightRoll::Strike, _) => self.explorer(self.seat).struck(),
         })
     }
 
@@ -382,30 +376,28 @@ impl View {
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
     /// begins another turn or ends the game, or the last treasure that one explorer takes from another.
     pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
-        let own = self.explorers.get_mut(self.seat.index());
+        let Some(own) = self.explorers.get_mut(self.seat.index()) else {
+            return false;
+        };
         match seen {
-            Event::FightSettled { round, hit, sum, .. } => {
+            Event::FightSettled { fight: settled, .. } => {
                 if let Some(fight) = &mut self.fight {
-                    fight.sum = *sum;
-                    if (*round, *hit) == (FightRoll::Blow, false) {
+                    fight.sum = settled.sum;
+                    if settled.round == FightRoll::Blow && !settled.sum.is_enough() {
                         fight.outcome = FightOutcome::Escaped;
                         self.result = Some(TurnResult::Escape);
                     }
                 }
             }
             Event::TreasureDrawn { treasure, .. } => {
-                if let Some(own) = own {
-                    own.hand.push(*treasure);
-                }
+                own.hand.push(*treasure);
                 match &mut self.result {
                     Some(TurnResult::Won(all)) => all.push(*treasure),
                     result => *result = Some(TurnResult::Won(vec![*treasure])),
                 }
             }
             Event::Wounded { wound, .. } => {
-                if let Some(own) = own {
-                    own.wounds.push(*wound);
-                }
+                own.wounds.push(*wound);
                 self.result = Some(TurnResult::Wound(*wound));
             }
             Event::Taken { from, to, treasure } => {
@@ -421,16 +413,8 @@ impl View {
                 (self.event, self.result) = (Some(*event), Some(TurnResult::Event));
             }
             Event::EventRolled { .. } => self.result = Some(TurnResult::Event),
-            Event::Tunnelled { to, .. } => {
-                if let Some(own) = own {
-                    own.space = *to;
-                }
-            }
-            Event::TrapTook { treasure, .. } => {
-                if let Some(own) = own {
-                    own.hand.retain(|held| held != treasure);
-                }
-            }
+            Event::Tunnelled { to, .. } => own.space = *to,
+            Event::TrapTook { treasure, .. } => own.hand.retain(|held| held != treasure),
             _ => {}
         }
         let is_turn = matches!(

@@ -197,11 +197,13 @@ impl Scripted for Oubliette {
             Event::QuestEnds { event, cards, .. } => format!("{} pays {cards}", kept(event)),
             Event::MonsterDrawn { monster, .. } => format!("{} comes", monster_name(level, *monster)),
             Event::AmbushBegins { seat, target } => format!("seat {seat} ambushes seat {target}"),
-            Event::FightRolled { round, sum, .. } => {
-                format!("{} {} against {}", round_name(round), sum.total(), sum.needed())
+            Event::FightRolled { fight, .. } => {
+                let (round, sum) = (round_name(&fight.round), &fight.sum);
+                format!("{round} {} against {}", sum.total(), sum.needed())
             }
-            Event::FightSettled { round, hit, .. } => {
-                format!("{} {}", round_name(round), if *hit { "hits" } else { "misses" })
+            Event::FightSettled { fight, .. } => {
+                let verb = if fight.sum.is_enough() { "hits" } else { "misses" };
+                format!("{} {verb}", round_name(&fight.round))
             }
             Event::Defeated { foe, .. } => format!("{} falls", foe_name(foe)),
             Event::Used {

@@ -9,8 +9,8 @@ mod outlook;
 mod sensible;
 pub(super) mod shrewd;
 
-use super::{Action, Claim, Oubliette};
-use crate::table::computer::{Random, Speech};
+use super::{Action, Oubliette};
+use crate::table::computer::Random;
 use crate::table::{Advice, Choice, Computer, Observation, Occasion, Skill};
 use rand::rngs::ChaCha8Rng;
 use sensible::Sensible;
@@ -37,10 +37,6 @@ pub(super) const fn describe_skill(skill: Skill) -> &'static str {
 }
 
 impl Computer<Oubliette> for Shrewd {
-    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
-        None
-    }
-
     fn choose(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> usize {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let [_, _, ..] = legal.as_slice() else { return 0 };

@@ -71,11 +71,9 @@ impl FightStats {
 pub struct Outlook<'a> {
     pub level: &'a OublietteLevel,
     pub view: &'a View,
-    /// The powers of the Monster cards, each with its share of the deck.
+    /// The powers of the monsters, modifiers of the wounds and effects of the events, each with its share of the deck.
     monsters: Vec<(u16, f64)>,
-    /// The modifiers of the Wound cards, each with its share of the deck.
     wounds: Vec<(u16, f64)>,
-    /// The effects of the Event cards, each with its share of the deck.
     events: Vec<(&'a Effect, f64)>,
     /// The values of the cards in the Treasure deck.
     pub treasures: Vec<u32>,
@@ -147,8 +145,7 @@ impl<'a> Outlook<'a> {
     /// The expected value of this many random cards from a hand.
     fn random_of(&self, own: &ExplorerView, cards: f64) -> f64 {
         let count = own.hand.len().max(1) as f64;
-        let worth: u32 = own.hand.iter().map(|number| self.level.value(*number)).sum();
-        f64::from(worth) * (cards / count).min(1.0)
+        f64::from(self.level.total(&own.hand)) * (cards / count).min(1.0)
     }
 
     /// The probability that the next monster is defeated.
@@ -197,11 +194,6 @@ impl<'a> Outlook<'a> {
         let has_others = self.view.explorers.len() > 1;
         let stolen = if has_others { STOLEN } else { 0.0 };
         self.in_use(body, card.gives) - f64::from(card.value) * (1.0 - stolen)
-    }
-
-    /// The probability that a card is among the three taken from a hand.
-    pub fn taken(own: &ExplorerView) -> f64 {
-        (3.0 / own.hand.len().max(1) as f64).min(1.0)
     }
 
     /// The expected value of the next Event card.

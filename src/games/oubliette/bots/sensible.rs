@@ -6,9 +6,9 @@
 use super::super::level::{Effect, OublietteLevel, TreasureKind};
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::{ExplorerView, View};
-use super::super::{Action, Claim, Oubliette, odds};
+use super::super::{Action, Oubliette, odds};
 use super::best_of;
-use crate::table::{Computer, Observation, Seat, computer::Speech};
+use crate::table::{Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -26,10 +26,6 @@ pub struct Sensible {
 }
 
 impl Computer<Oubliette> for Sensible {
-    fn speak(&mut self, _: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
-        None
-    }
-
     fn choose(&mut self, table: &mut Observation<'_, Oubliette>, rng: &mut ChaCha8Rng) -> usize {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let level = table.level();
@@ -80,7 +76,7 @@ fn price(card: &TreasureKind, bonus: u16) -> f64 {
 /// The value of an action, compared with the others of the same decision.
 fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f64 {
     let own = view.explorer(seat);
-    let at_stake = in_hand(level, &own.hand);
+    let at_stake = f64::from(level.total(&own.hand));
     let exit = exit_worth(level, view, own);
     let at_once = |is_time: bool| if is_time { 2_000.0 } else { f64::MIN / 2.0 };
     match action {
@@ -91,12 +87,15 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             Some(Effect::Shortcut) => exit - 900.0,
             Some(Effect::Revenge) => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &view.blow_at(seat));
+                let odds = odds::of_fight(&strike, &own.struck());
                 odds.win * TREASURE - odds.hurt * WOUND - 60.0
             }
             Some(Effect::Rage(bonus)) => gain(view, seat, u16::from(*bonus), 150.0),
             Some(Effect::Dodge(bonus)) => gain(view, seat, u16::from(*bonus), 120.0),
-            Some(Effect::Recovery) => reroll(view, seat) - 140.0,
+            Some(Effect::Recovery) => {
+                let turned = view.fight.map_or(0.0, |fight| fight.sum.odds_to_turn());
+                turned * stake(view, seat) - 140.0
+            }
             _ => 0.0,
         },
         Action::Use { treasure, .. } if view.phase != Phase::Answer(seat) => {
@@ -139,19 +138,15 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
     }
 }
 
-fn in_hand(level: &OublietteLevel, hand: &[u8]) -> f64 {
-    hand.iter().map(|number| f64::from(level.value(*number))).sum()
-}
-
 /// The expected value of three random cards from a hand.
 fn three_of(level: &OublietteLevel, hand: &[u8]) -> f64 {
     let count = hand.len().max(1) as f64;
-    in_hand(level, hand) * (3.0 / count).min(1.0)
+    f64::from(level.total(hand)) * (3.0 / count).min(1.0)
 }
 
 /// The value of the Exit actions now.
 fn exit_worth(level: &OublietteLevel, view: &View, own: &ExplorerView) -> f64 {
-    let hand = in_hand(level, &own.hand) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
+    let hand = f64::from(level.total(&own.hand)) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
     // Treasure in hand can be stolen, and it counts only when cashed in. The less there is left to draw, the more
     // urgent this is.
@@ -174,7 +169,7 @@ fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
 /// The amount won or saved if the current roll turns out well.
 fn stake(view: &View, seat: Seat) -> f64 {
     let Some(fight) = &view.fight else { return 0.0 };
-    let blow = view.blow_at(seat).odds();
+    let blow = view.explorer(seat).struck().odds();
     match (fight.foe, fight.round) {
         (Foe::Monster(_), FightRoll::Strike) => TREASURE + blow * WOUND,
         (Foe::Hoard(_), FightRoll::Strike) => 6.0 * TREASURE + blow * WOUND,
@@ -195,12 +190,4 @@ fn gain(view: &View, seat: Seat, bonus: u16, price: f64) -> f64 {
         true => stake(view, seat) - price,
         false => -price.abs() - 1.0,
     }
-}
-
-/// The expected gain from rolling the same dice again.
-fn reroll(view: &View, seat: Seat) -> f64 {
-    let Some(fight) = &view.fight else { return 0.0 };
-    let again = fight.sum.odds();
-    let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
-    chance * stake(view, seat)
 }

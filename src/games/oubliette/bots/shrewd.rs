@@ -5,7 +5,7 @@
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
-use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, is_corner};
+use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, RECOVERED, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Oubliette};
 use super::outlook::{FightStats, Outlook};
@@ -17,8 +17,6 @@ const VICTORY: f64 = 3000.0;
 const LAST: f64 = 0.9;
 /// The lowest gain for which Healing Waters are spent.
 const HEALING: f64 = 125.0;
-/// The number of wounds put back at the Exit.
-const RECOVERED: usize = 3;
 /// The number of answering cards of which every set is weighed. A hand may hold more cards than an integer has bits.
 const SETS: usize = 12;
 
@@ -134,7 +132,7 @@ impl<'a> Evaluation<'a> {
 
     /// The value of putting the worst wounds back.
     pub fn healed(&self) -> f64 {
-        self.healed_by(RECOVERED)
+        self.healed_by(RECOVERED.into())
     }
 
     /// The value of putting this many of the worst wounds back.
@@ -197,10 +195,13 @@ impl<'a> Evaluation<'a> {
             Effect::Shortcut => self.exit(),
             Effect::Revenge => {
                 let strike = view.strike_again().unwrap_or_default();
-                let odds = odds::of_fight(&strike, &view.blow_at(self.seat));
+                let odds = odds::of_fight(&strike, &self.own.struck());
                 odds.win * outlook.treasure - odds.hurt * outlook.wound(self.body)
             }
-            Effect::Recovery => self.reroll(),
+            Effect::Recovery => {
+                let turned = view.fight.map_or(0.0, |fight| fight.sum.odds_to_turn());
+                turned * self.stake()
+            }
             Effect::Rage(_) | Effect::Dodge(_) => return self.turned(action),
             _ => return f64::MIN,
         };
@@ -311,15 +312,6 @@ impl<'a> Evaluation<'a> {
         treasures.chain(events).collect()
     }
 
-    /// The expected gain from rolling the same dice again.
-    fn reroll(&self) -> f64 {
-        let view = self.outlook.view;
-        let Some(fight) = &view.fight else { return 0.0 };
-        let again = fight.sum.odds();
-        let chance = if fight.sum.is_enough() { 1.0 - again } else { again };
-        chance * self.stake()
-    }
-
     /// Returns whether now is the time for a card that nobody asks for.
     pub fn is_timely(&self, action: &Action) -> bool {
         let (outlook, view) = (&self.outlook, self.outlook.view);
@@ -345,7 +337,7 @@ impl<'a> Evaluation<'a> {
         let (Some(card), Some(hit)) = (outlook.level.treasure(treasure), view.robbed(self.seat)) else {
             return f64::MIN;
         };
-        let taken = Outlook::taken(self.own);
+        let taken = (3.0 / self.own.hand.len().max(1) as f64).min(1.0);
         let turned = match (card.gives, &view.fight) {
             (EquipmentBonus::Armour(bonus), Some(fight)) if fight.sum.dice.is_none() => {
                 let armoured = Sum {

@@ -107,7 +107,7 @@ impl TableMut<'_, '_> {
 
     /// The current fight. Whatever moves a card between two rolls must also update the sum, as is asserted here.
     fn summed_up(&self) -> Option<Fight> {
-        let fight = self.turn.fight.clone()?;
+        let fight = self.turn.fight?;
         debug_assert_eq!(
             fight.sum,
             self.sum_now(&fight),
@@ -138,15 +138,8 @@ impl TableMut<'_, '_> {
         let dice = self.thrown();
         self.change_fight(|fight| fight.sum.dice = dice);
         let seat = self.turn.seat;
-        let Some(Fight { foe, round, sum, .. }) = self.summed_up() else {
-            return;
-        };
-        self.emit(Event::FightRolled {
-            seat,
-            foe,
-            round,
-            sum,
-        });
+        let Some(fight) = self.summed_up() else { return };
+        self.emit(Event::FightRolled { seat, fight });
         self.settle_roll();
     }
 
@@ -163,18 +156,11 @@ impl TableMut<'_, '_> {
 
     /// Applies the consequences of a roll that stands.
     pub fn conclude(&mut self) {
-        let Some(Fight { foe, round, sum, .. }) = self.summed_up() else {
-            return;
-        };
-        let hit = sum.is_enough();
+        let Some(fight) = self.summed_up() else { return };
         let seat = self.turn.seat;
-        self.emit(Event::FightSettled {
-            seat,
-            foe,
-            round,
-            hit,
-            sum,
-        });
+        self.emit(Event::FightSettled { seat, fight });
+        let Fight { foe, round, sum, .. } = fight;
+        let hit = sum.is_enough();
         self.change_fight(|fight| {
             fight.outcome = match (round, hit) {
                 (FightRoll::Strike, true) => FightOutcome::Won,

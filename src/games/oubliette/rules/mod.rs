@@ -5,10 +5,8 @@
 //! the table only waits for real decisions and for chance. Nothing here rolls, waits or draws on the screen; outcomes
 //! of chance arrive as actions.
 
-pub(super) mod answer;
 pub(super) mod cards;
 pub(super) mod changes;
-pub(super) mod exit;
 pub(super) mod fight;
 pub(super) mod params;
 pub(super) mod roll;

@@ -268,19 +268,13 @@ pub trait TableQuery {
                 wounds: self.hurt(seat),
                 ..Sum::default()
             },
-            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => Sum {
-                hurt: self.hurt(seat),
-                base: DEFENCE,
-                armour: self.armour(seat),
-                ..Sum::default()
-            },
+            (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow) => self.struck(seat),
             (Foe::Player(other), FightRoll::Strike) => self.between(seat, other),
             (Foe::Player(other), FightRoll::Blow) => self.between(other, seat),
             (Foe::Stranger(_), _) => Sum {
-                base: DEFENCE,
-                armour: self.armour(seat),
+                hurt: 0,
                 more: true,
-                ..Sum::default()
+                ..self.struck(seat)
             },
         }
     }
@@ -289,9 +283,16 @@ pub trait TableQuery {
     fn between(&self, roller: Seat, target: Seat) -> Sum {
         Sum {
             weapons: self.weapons(roller),
+            wounds: self.hurt(roller),
+            ..self.struck(target)
+        }
+    }
+
+    /// The sum of a monster's blow against a player (`oubliette.fight.3`).
+    fn struck(&self, target: Seat) -> Sum {
+        Sum {
             hurt: self.hurt(target),
             base: DEFENCE,
-            wounds: self.hurt(roller),
             armour: self.armour(target),
             ..Sum::default()
         }

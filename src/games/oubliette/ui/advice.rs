@@ -2,9 +2,9 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{Action, FightRoll, Foe, Oubliette, Phase, View, log::count};
+use super::super::{Action, FightRoll, Foe, Phase, View, log::count};
 use super::cards::Card;
-use crate::session::Scene;
+use super::parts::Scene;
 use crate::table::Seat;
 
 /// A likelihood from 0 to 1, in whole hundredths.
@@ -22,8 +22,8 @@ pub fn needed(sum: &Sum) -> String {
     }
 }
 
-/// The odds of the fight that is on, before its strike is rolled: `42 % to win, 34 % to be wounded, 24 % to escape`.
-pub fn fight(view: &View) -> Option<String> {
+/// The odds of the fight that is on, before its strike is rolled: to win, to be hurt, and to get away.
+pub fn fight(view: &View) -> Option<[String; 3]> {
     let fight = view.fight.as_ref()?;
     if fight.round != FightRoll::Strike || fight.sum.dice.is_some() {
         return None;
@@ -34,8 +34,8 @@ pub fn fight(view: &View) -> Option<String> {
         _ => "wounded",
     };
     let [win, hurt, escape] = [odds.win, odds.hurt, odds.escape].map(percent);
-    let words = format!("{win} to win, {hurt} to be {suffers}, {escape} to get away");
-    Some(words)
+    let hurt = format!("{hurt} to be {suffers}");
+    Some([format!("{win} to win"), hurt, format!("{escape} to get away")])
 }
 
 /// What so much more would make of the roll that is asked about.
@@ -55,7 +55,7 @@ fn with(view: &View, bonus: u16) -> String {
 }
 
 /// What the roll that is asked about comes to without so many of the worst wounds.
-fn healing(scene: &Scene<'_, Oubliette>, wounds: u8) -> String {
+fn healing(scene: &Scene<'_>, wounds: u8) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let sum = asked(view).and_then(|seat| view.sum_if_healed(level, seat, wounds));
     sum.map_or_else(String::new, |sum| {
@@ -71,7 +71,6 @@ pub const fn asked(view: &View) -> Option<Seat> {
     }
 }
 
-/// So many of the worst wounds, in words.
 pub fn worst_wounds(wounds: u8) -> String {
     match wounds {
         1 => "the worst wound".into(),
@@ -82,14 +81,14 @@ pub fn worst_wounds(wounds: u8) -> String {
 
 /// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
 /// (`oubliette.house.4`).
-fn adds(scene: &Scene<'_, Oubliette>, number: u8) -> u16 {
+fn adds(scene: &Scene<'_>, number: u8) -> u16 {
     let own = asked(scene.view).map(|seat| scene.view.explorer(seat));
     let (level, gives) = (&scene.setup.level, scene.setup.level.gives(number));
     own.map_or(gives.amount().into(), |own| own.added(level, gives))
 }
 
 /// What a card of the one who is asked would do to the roll.
-pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> String {
+pub fn of_answer(scene: &Scene<'_>, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let effect = match card {
         Card::Treasure(number) => return with(view, adds(scene, number)),
@@ -111,7 +110,7 @@ pub fn of_answer(scene: &Scene<'_, Oubliette>, card: Card) -> String {
 }
 
 /// The whole question: can the cards that may answer the roll, all together, turn it round?
-pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
+pub fn could_help(scene: &Scene<'_>) -> bool {
     let (level, view) = (&scene.setup.level, scene.view);
     let Some(fight) = &view.fight else { return true };
     let (treasures, events) = &view.answers;
@@ -147,15 +146,14 @@ pub fn could_help(scene: &Scene<'_, Oubliette>) -> bool {
     }
 }
 
-/// What a person wants done without being asked.
-pub fn standing_wish(scene: &Scene<'_, Oubliette>) -> Option<Action> {
+pub fn standing_wish(scene: &Scene<'_>) -> Option<Action> {
     let seat = asked(scene.view)?;
     let is_useless = scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene);
     is_useless.then_some(Action::Pass(seat))
 }
 
 /// What a card on a mat would do now.
-pub fn of_card(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> String {
+pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
     let may_click = scene.is_person(seat);

@@ -2,11 +2,10 @@
 //!
 //! Everything is laid out in percent of the board's drawing. The numbers are in its units.
 
-use super::super::{Deck, Direction, Event, Oubliette, Phase, SPACES, view::TurnResult};
+use super::super::{Deck, Direction, Event, Phase, SPACES, view::TurnResult};
 use super::cards::{self, INK};
-use super::parts::{is_crowded, note};
+use super::parts::{Press, Scene, is_crowded, note};
 use super::{prompt, stop};
-use crate::session::{Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Room, Surface, inks};
 use bevy::prelude::*;
@@ -69,20 +68,20 @@ fn place(space: u8, index: usize, count: usize) -> Element {
 }
 
 /// Returns the space where a seat's token stands. A walk that may stop at the Exit rests there until that is decided.
-pub fn shown_space(scene: &Scene<'_, Oubliette>, seat: Seat) -> u8 {
+pub fn shown_space(scene: &Scene<'_>, seat: Seat) -> u8 {
     match scene.view.phase {
         Phase::Passing(_) if scene.view.seat == seat => 0,
         _ => scene.view.explorer(seat).space,
     }
 }
 
-pub fn on_space(scene: &Scene<'_, Oubliette>, space: u8) -> impl Iterator<Item = Seat> {
+pub fn on_space(scene: &Scene<'_>, space: u8) -> impl Iterator<Item = Seat> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
 }
 
 /// The board, as large as the space allows.
-pub fn board(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+pub fn board(scene: &Scene<'_>, room: &Room) -> Element {
     let eyes = on_board(vec2(500.0, 497.0), vec2(120.0, 42.0)).slot(EYES);
     let pit = Element::picture("oubliette/board")
         .size(percent(100), percent(100))
@@ -102,7 +101,7 @@ pub fn board(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
     })
 }
 
-fn tokens(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
+fn tokens(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     let present = scene.explorers().filter(|(_, own)| !own.away);
     present.flat_map(move |(seat, _)| {
         let number = shown_space(scene, seat);
@@ -127,7 +126,7 @@ fn tokens(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
 }
 
 /// The spaces where somebody stands, each with their names, but for those where a way leads.
-fn occupied(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
+fn occupied(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     (0..SPACES).filter_map(move |number| {
         let names = on_space(scene, number).map(|seat| scene.setup.name(seat));
         let names = names.collect::<Vec<_>>().join(" and ");
@@ -139,7 +138,7 @@ fn occupied(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
             number => format!("On {number}: {names}"),
         };
         let space = on_board(middle(number), Vec2::splat(SPACE))
-            .pressing(Press::<Oubliette>::Nothing)
+            .pressing(Press::Nothing)
             .focus(FocusOrder::Aside)
             .labelled(words.clone())
             .tooltip(words);
@@ -147,7 +146,7 @@ fn occupied(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
     })
 }
 
-fn dice(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
+fn dice(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
     let places = [(one, vec2(440.0, 728.0), -6.0), (other, vec2(561.0, 737.0), 5.0)];
     MOVE.into_iter().zip(places).map(|(key, (face, at, tilt))| {
@@ -157,7 +156,7 @@ fn dice(scene: &Scene<'_, Oubliette>) -> impl Iterator<Item = Element> {
 }
 
 /// A deck in its niche, with the number of its cards.
-fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
+fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
     let view = scene.view;
     let left = usize::from(view.left(of));
     let (corner, discards, is_drawn) = match (of, view.phase) {
@@ -179,7 +178,7 @@ fn pile(scene: &Scene<'_, Oubliette>, of: Deck, room: &Room) -> Element {
         (_, discards) => format!("{left} {name} cards left, {discards} discarded"),
     };
     let press = match is_due {
-        true => Press::<Oubliette>::Chance,
+        true => Press::Chance,
         false => Press::Nothing,
     };
     let depth = match left {
@@ -237,7 +236,7 @@ fn turned(element: Element, along: Vec2) -> Element {
 }
 
 /// The walks of this turn, space by space.
-fn footprints(scene: &Scene<'_, Oubliette>) -> Vec<Element> {
+fn footprints(scene: &Scene<'_>) -> Vec<Element> {
     let begun = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::TurnBegins { .. }));
     let begun = begun.unwrap_or(scene.seen.len());
     let ink = inks::of_mark(scene.mark(scene.view.seat));
@@ -287,7 +286,7 @@ fn signs(from: u8, ways: &[(Direction, u8)]) -> Vec<(Direction, Vec2, Vec2)> {
     signs
 }
 
-fn ways(scene: &Scene<'_, Oubliette>, room: &Room) -> Vec<Element> {
+fn ways(scene: &Scene<'_>, room: &Room) -> Vec<Element> {
     let view = scene.view;
     let is_open = matches!(view.phase, Phase::Way | Phase::Passing(_));
     if !is_open || matches!(view.result, Some(TurnResult::Event)) {

@@ -3,9 +3,8 @@
 //! A card's picture comes from its level entry; what it would do now is told by whoever shows it.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
-use super::super::{Deck, Oubliette, log::money};
-use super::parts::{at, centred, label, redrawn};
-use crate::session::{Press, Scene};
+use super::super::{Deck, log::money};
+use super::parts::{Press, Scene, at, centred, label, redrawn};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, Room, Surface, inks, pictures};
 use bevy::prelude::*;
@@ -17,7 +16,6 @@ pub const BLOOD: Color = Color::srgb(0.88, 0.47, 0.38);
 /// Words on parchment.
 pub const INK: Color = Color::srgb(0.086, 0.066, 0.055);
 
-/// A card of one of the four decks, by its kind or number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Card {
     Monster(u8),
@@ -55,22 +53,12 @@ impl Card {
         (picture.filter(|name| pictures::exists(name))).unwrap_or_else(|| back(self.deck()))
     }
 
-    const fn frame(self, wide: bool) -> &'static Frame {
-        match (self, wide) {
-            (Card::Treasure(_), false) => &THUMB_TREASURE,
-            (Card::Treasure(_), true) => &HAND_TREASURE,
-            (Card::Wound(_), false) => &THUMB_WOUND,
-            (Card::Wound(_), true) => &HAND_WOUND,
-            (Card::Event(_) | Card::Monster(_), false) => &THUMB_KEPT,
-            (Card::Event(_) | Card::Monster(_), true) => &HAND_KEPT,
-        }
-    }
-
-    const fn ink(self) -> Color {
+    /// The ink of its rim, and the frames of its thumb: small and large.
+    const fn look(self) -> (Color, [&'static Frame; 2]) {
         match self {
-            Card::Wound(_) => BLOOD,
-            Card::Treasure(_) => OCHRE,
-            Card::Event(_) | Card::Monster(_) => inks::BONE,
+            Card::Treasure(_) => (OCHRE, [&THUMB_TREASURE, &HAND_TREASURE]),
+            Card::Wound(_) => (BLOOD, [&THUMB_WOUND, &HAND_WOUND]),
+            Card::Event(_) | Card::Monster(_) => (inks::BONE, [&THUMB_KEPT, &HAND_KEPT]),
         }
     }
 
@@ -137,14 +125,8 @@ pub fn top(deck: Deck) -> String {
     format!("deck.{}", family(deck))
 }
 
-/// What treasures pay when they are cashed in.
-pub fn value<'a>(level: &OublietteLevel, treasures: impl IntoIterator<Item = &'a u8>) -> u32 {
-    (treasures.into_iter().map(|number| level.value(*number))).sum()
-}
-
 /// The borders of a thumb's frame; that at the foot is the plate.
 const THUMB: [f32; 4] = [8.0, 8.0, 8.0, 33.0];
-/// The borders of a larger thumb's frame.
 const HAND: [f32; 4] = [8.0, 8.0, 8.0, 41.0];
 const THUMB_TREASURE: Frame = thumb_frame("oubliette/thumb-treasure", THUMB);
 const THUMB_KEPT: Frame = thumb_frame("oubliette/thumb-kept", THUMB);
@@ -213,7 +195,7 @@ pub fn card(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Elem
     Element::row([whole])
         .framed(&BED)
         .rigid()
-        .pressing(Press::<Oubliette>::Nothing)
+        .pressing(Press::Nothing)
         .focus(FocusOrder::Aside)
         .labelled(card.name(level))
         .tooltip(format!("{}: {}", card.name(level), in_full(level, card)))
@@ -272,8 +254,7 @@ pub struct Laid {
     pub card: Card,
     pub key: String,
     pub plate: String,
-    /// What pressing it does, if anything.
-    pub press: Option<Press<Oubliette>>,
+    pub press: Option<Press>,
     pub now: String,
     pub pulses: bool,
     pub ringed: bool,
@@ -303,7 +284,7 @@ impl Laid {
 }
 
 /// Cards side by side. Where there is too little room, each covers a part of the one before it.
-pub fn row(scene: &Scene<'_, Oubliette>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
+pub fn row(scene: &Scene<'_>, room: &Room, cards: Vec<Laid>, thumbs: Thumbs) -> Element {
     let last = cards.len().saturating_sub(1);
     let cards = cards.into_iter().enumerate();
     let cards = cards.map(|(index, laid)| thumb(scene, room, laid, thumbs, index == last));
@@ -319,7 +300,7 @@ pub fn empty(thumbs: Thumbs) -> Element {
 }
 
 /// A card of a row. Its control is as wide as what the next card leaves in sight.
-fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
+fn thumb(scene: &Scene<'_>, room: &Room, laid: Laid, thumbs: Thumbs, is_last: bool) -> Element {
     let level = &scene.setup.level;
     let tint = Color::WHITE.with_alpha(if laid.faint { 0.55 } else { 1.0 });
     let mut piece = Piece::new(laid.key.clone(), laid.card.picture(level))
@@ -333,9 +314,11 @@ fn thumb(scene: &Scene<'_, Oubliette>, room: &Room, laid: Laid, thumbs: Thumbs, 
         .slot(format!("card.{}", laid.key))
         .holding(piece);
     let (width, height) = (thumbs.width, thumbs.height());
+    let (ink, [small, large]) = laid.card.look();
     let (frame, ink) = match thumbs.plates {
-        true => (laid.card.frame(thumbs.rem > 22.0), Color::WHITE),
-        false => (&RING, laid.card.ink()),
+        true if thumbs.rem > 22.0 => (large, Color::WHITE),
+        true => (small, Color::WHITE),
+        false => (&RING, ink),
     };
     let whole = Element::column([slot])
         .framed(frame)

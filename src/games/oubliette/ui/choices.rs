@@ -3,28 +3,26 @@
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::log::{count, money};
 use super::super::view::ExplorerView;
-use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette, OublietteLevel, Phase};
+use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, OublietteLevel, Phase};
 use super::cards::{self, Card};
-use super::parts::{label, note, slim};
+use super::parts::{Press, Scene, label, note, slim};
 use super::state::chosen;
 use super::stop::{self, Worth, cashes};
 use super::{advice, board, prompt};
-use crate::session::{Press, Scene};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Room, pictures, widgets};
 use bevy::prelude::*;
 
 struct Choice {
-    press: Press<Oubliette>,
+    press: Press,
     title: String,
-    /// What it would do.
     line: String,
     picture: String,
     /// Does it cost something, or let something happen?
     costs: bool,
 }
 
-fn choice(press: Press<Oubliette>, title: impl Into<String>, picture: impl Into<String>) -> Choice {
+fn choice(press: Press, title: impl Into<String>, picture: impl Into<String>) -> Choice {
     Choice {
         press,
         title: title.into(),
@@ -58,16 +56,16 @@ const fn option(picture: &'static str) -> Frame {
 }
 
 /// What can be done now: going on from a result, rolling or drawing, or the choices.
-pub fn actions(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
+pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     if scene.held {
-        let go_on = widgets::gilt_button("Continue", Press::<Oubliette>::GoOn);
+        let go_on = widgets::gilt_button("Continue", Press::GoOn);
         return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
     }
     prompt::button(scene).or_else(|| choices(scene, room))
 }
 
 /// The choices of the person who is asked, one below the other; `None` if nobody is asked.
-fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
+fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     let view = scene.view;
     let asked = advice::asked(view).unwrap_or(view.seat);
     let all = scene.is_person(asked).then(|| all(scene, asked))?;
@@ -77,14 +75,10 @@ fn choices(scene: &Scene<'_, Oubliette>, room: &Room) -> Option<Element> {
     (!rows.is_empty()).then(|| Element::column(rows).gap(px(8)).size(percent(100), auto()))
 }
 
-fn picture(name: &str, height: f32) -> Element {
-    let shape = pictures::size(name).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
-    let picture = Element::picture(name.to_owned()).rigid();
-    picture.size(px(height * shape.x / shape.y), px(height))
-}
-
 fn row(choice: Choice, room: &Room) -> Element {
-    let sign = Element::row([picture(&choice.picture, 52.0)]).centred();
+    let shape = pictures::size(&choice.picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
+    let picture = Element::picture(choice.picture).size(px(52.0 * shape.x / shape.y), px(52));
+    let sign = Element::row([picture.rigid()]).centred();
     let sign = (!room.has_large_type()).then(|| sign.size(px(56), auto()).rigid());
     let line = (!choice.line.is_empty()).then(|| note(choice.line));
     let words = Element::column([label(choice.title)]).with(line);
@@ -97,7 +91,7 @@ fn row(choice: Choice, room: &Room) -> Element {
         .pressing(choice.press)
 }
 
-fn all(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
+fn all(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     match (view.phase, &view.fight) {
         _ if stop::is_open(scene) => at_exit(scene, seat),
@@ -117,7 +111,7 @@ fn all(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
 }
 
 /// Playing the first kept card of a seat with this effect.
-fn play(scene: &Scene<'_, Oubliette>, seat: Seat, effect: &Effect, title: &str) -> Option<Choice> {
+fn play(scene: &Scene<'_>, seat: Seat, effect: &Effect, title: &str) -> Option<Choice> {
     let level = &scene.setup.level;
     let mut kinds = scene.view.explorer(seat).kept.iter().copied();
     let event = kinds.find(|kind| level.effect(*kind) == Some(effect))?;
@@ -125,7 +119,7 @@ fn play(scene: &Scene<'_, Oubliette>, seat: Seat, effect: &Effect, title: &str) 
     Some(act(Action::Play { seat, event }, title, picture))
 }
 
-fn around_turn(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
+fn around_turn(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut");
     if scene.view.phase == Phase::Before {
         let roll = act(Action::Pass(seat), "Roll the dice", cards::die(5, false));
@@ -139,7 +133,7 @@ fn around_turn(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     shortcut.into_iter().chain([end]).collect()
 }
 
-fn ways(scene: &Scene<'_, Oubliette>) -> Vec<Choice> {
+fn ways(scene: &Scene<'_>) -> Vec<Choice> {
     let ways = scene.view.ways.iter().map(|(way, to, stop)| {
         let (title, picture) = match (way, stop) {
             (Direction::Forward, true) => ("On past the Exit", "oubliette/arrow-full"),
@@ -153,7 +147,7 @@ fn ways(scene: &Scene<'_, Oubliette>) -> Vec<Choice> {
 }
 
 /// A space, and who stands there.
-fn where_to(scene: &Scene<'_, Oubliette>, to: u8) -> String {
+fn where_to(scene: &Scene<'_>, to: u8) -> String {
     let there = board::on_space(scene, to).filter(|seat| *seat != scene.view.seat);
     let there: Vec<&str> = there.map(|seat| scene.setup.name(seat)).collect();
     let place = match to {
@@ -183,7 +177,7 @@ fn arms(level: &OublietteLevel, own: &ExplorerView) -> (u16, u16) {
 
 /// What may be taken from a hand: up to three of its treasures.
 fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
-    let most = cards::value(level, own.hand.iter().take(3));
+    let most = level.total(own.hand.iter().take(3));
     match own.hand.len() {
         0 => "nothing".to_owned(),
         cards @ 1..=3 => format!("{} ({})", count(cards, "treasure", "treasures"), money(most)),
@@ -192,7 +186,7 @@ fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
 }
 
 /// The seats that may be ambushed, each with what is at stake.
-fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
+fn ambushes(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
     // No monster comes at the end of a Tunnel.
@@ -227,7 +221,7 @@ fn ambushes(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
     all.chain([nobody]).collect()
 }
 
-fn revenge(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
+fn revenge(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let strike = scene.view.strike_again().unwrap_or_default();
     let line = match scene.odds_shown() {
         true => format!("attack again: {} to win", advice::percent(strike.odds())),
@@ -240,7 +234,7 @@ fn revenge(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
 }
 
 /// The cards that may answer a roll, or accepting it.
-fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, seat: Seat) -> Vec<Choice> {
+fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
     let answer = |action: Action, card: Card, bonus: Option<u8>| {
         let line = match scene.odds_shown() {
@@ -281,7 +275,7 @@ fn answers(scene: &Scene<'_, Oubliette>, fight: &Fight, seat: Seat) -> Vec<Choic
 }
 
 /// What may be done at the Exit, or on a walk past it.
-fn at_exit(scene: &Scene<'_, Oubliette>, seat: Seat) -> Vec<Choice> {
+fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     let own = view.explorer(seat);
     let gone = chosen(view, scene.ui).len();

@@ -1,12 +1,11 @@
 //! A fight beside the board: the two rolls, each number on its piece, and what may still be played.
 
 use super::super::level::{Effect, EquipmentBonus};
-use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Oubliette, Phase, log::foe_name, odds::Sum};
+use super::super::{Event, Fight, FightOutcome, FightRoll, Foe, Phase, log::foe_name, odds::Sum};
 use super::cards::{self, BLOOD, Card, INK, OCHRE};
 use super::choices::actions;
-use super::parts::{card_width, centred, in_the_middle, is_narrow, label, note, slim};
+use super::parts::{Scene, card_width, centred, in_the_middle, is_narrow, label, note, slim};
 use super::{advice, prompt};
-use crate::session::Scene;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, Frame, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
@@ -18,7 +17,6 @@ pub const fn is_shown(phase: Phase) -> bool {
         || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
 }
 
-/// Key of a die of a fight, and name of its slot.
 pub fn die_key(round: FightRoll, index: usize) -> String {
     match round {
         FightRoll::Strike => format!("strike.{index}"),
@@ -32,7 +30,7 @@ pub const fn is_monsters(foe: Foe, round: FightRoll) -> bool {
 }
 
 /// The fight: the player's strike, the foe, and the foe's blow.
-pub fn duel(scene: &Scene<'_, Oubliette>, fight: &Fight, room: &Room) -> Element {
+pub fn duel(scene: &Scene<'_>, fight: &Fight, room: &Room) -> Element {
     let (strike, blow) = match fight.round {
         FightRoll::Strike => (Some(fight.sum), None),
         FightRoll::Blow => (fight.missed, Some(fight.sum)),
@@ -79,7 +77,7 @@ const fn card_of(foe: Foe) -> Option<Card> {
 }
 
 /// The name of a foe, and what its card says.
-fn about(scene: &Scene<'_, Oubliette>, foe: Foe) -> Option<Element> {
+fn about(scene: &Scene<'_>, foe: Foe) -> Option<Element> {
     let (level, card) = (&scene.setup.level, card_of(foe)?);
     let name = centred(Role::Heading, card.name(level)).tinted(BLOOD);
     Some(Element::column([name, centred(Role::Note, card.text(level))]).gap(px(8)))
@@ -93,7 +91,7 @@ pub fn hero(mark: u8, height: f32) -> Element {
 }
 
 /// The foe's card, or the player who is fought.
-fn foe(scene: &Scene<'_, Oubliette>, foe: Foe, room: &Room) -> Element {
+fn foe(scene: &Scene<'_>, foe: Foe, room: &Room) -> Element {
     let width = card_width(scene, room);
     match (foe, card_of(foe)) {
         (_, Some(card)) => cards::card(&scene.setup.level, card, width, room),
@@ -103,7 +101,7 @@ fn foe(scene: &Scene<'_, Oubliette>, foe: Foe, room: &Room) -> Element {
 }
 
 /// A player who is fought, as a card of this width.
-fn player(scene: &Scene<'_, Oubliette>, other: Seat, width: f32) -> Element {
+fn player(scene: &Scene<'_>, other: Seat, width: f32) -> Element {
     let name = centred(Role::Heading, scene.setup.name(other)).tinted(INK);
     let plate = Element::row([name])
         .centred()
@@ -122,7 +120,7 @@ fn player(scene: &Scene<'_, Oubliette>, other: Seat, width: f32) -> Element {
 }
 
 /// A roll: who rolls, what the dice show, what is added, what it is against, and the verdict.
-fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Room) -> Element {
+fn wing(scene: &Scene<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Room) -> Element {
     let who = match round.sides(scene.view.seat, fight.foe) {
         (Some(seat), _) => scene.setup.name(seat).to_owned(),
         _ => capital(&foe_name(scene.setup, fight.foe)),
@@ -157,7 +155,7 @@ fn wing(scene: &Scene<'_, Oubliette>, fight: &Fight, round: FightRoll, sum: &Sum
         .key(format!("{round:?}"))
 }
 
-fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
+fn added(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = round.sides(scene.view.seat, foe);
     let rage = || of_effect(scene, |effect| matches!(effect, Effect::Rage(_)));
     let all = [
@@ -168,8 +166,7 @@ fn added(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) ->
     all.into_iter().flatten().collect()
 }
 
-/// What a roll is against, part by part.
-fn against(scene: &Scene<'_, Oubliette>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
+fn against(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part> {
     let (roller, target) = round.sides(scene.view.seat, foe);
     let (picture, name) = match (round, foe) {
         (FightRoll::Blow, _) | (_, Foe::Player(_)) => ("oubliette/shield", "defence"),
@@ -212,12 +209,12 @@ fn part(picture: impl Into<String>, amount: u16, label: &'static str) -> Part {
 }
 
 /// The picture of a card, or this one where there is none.
-fn picture(scene: &Scene<'_, Oubliette>, card: Option<Card>, without: &str) -> String {
+fn picture(scene: &Scene<'_>, card: Option<Card>, without: &str) -> String {
     card.map_or_else(|| without.to_owned(), |card| card.picture(&scene.setup.level))
 }
 
 /// The picture of the best card in use of a seat that gives such a thing; the shield where there is none.
-fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> String {
+fn used(scene: &Scene<'_>, seat: Option<Seat>, weapon: bool) -> String {
     let own = seat.map(|seat| scene.view.explorer(seat)).into_iter();
     let in_use = own.flat_map(|own| &own.in_use);
     let best = in_use.filter_map(|number| match scene.setup.level.gives(*number) {
@@ -229,14 +226,14 @@ fn used(scene: &Scene<'_, Oubliette>, seat: Option<Seat>, weapon: bool) -> Strin
     picture(scene, best, "oubliette/shield")
 }
 
-fn wound(scene: &Scene<'_, Oubliette>, seat: Option<Seat>) -> String {
+fn wound(scene: &Scene<'_>, seat: Option<Seat>) -> String {
     let worst = seat.and_then(|seat| scene.view.explorer(seat).wounds.first());
     let worst = worst.map(|kind| Card::Wound(*kind));
     picture(scene, worst, "oubliette/card-back-wound")
 }
 
 /// The picture of the first card with such an effect.
-fn of_effect(scene: &Scene<'_, Oubliette>, such: impl Fn(&Effect) -> bool) -> String {
+fn of_effect(scene: &Scene<'_>, such: impl Fn(&Effect) -> bool) -> String {
     let mut events = scene.setup.level.events.iter().zip(1u8..);
     let found = events.find(|(card, _)| such(&card.effect));
     let found = found.map(|(_, kind)| Card::Event(kind));
@@ -262,7 +259,6 @@ fn sum_row(first: Vec<Element>, parts: Vec<Part>, total: Option<u16>, room: &Roo
         .styled(|node| (node.column_gap, node.row_gap) = (px(7), px(4)))
 }
 
-/// A part of a sum: its picture with its amount, and its name below.
 fn shown(part: Part, room: &Room) -> Element {
     let side = 24.0 + 1.9 * room.rem;
     let amount = |ink: Color| label(part.amount.to_string()).tinted(ink);
@@ -310,7 +306,6 @@ const MISS: Frame = ribbon("oubliette/verdict-miss");
 const HIT: Frame = ribbon("oubliette/verdict-hit");
 const SAFE: Frame = ribbon("oubliette/verdict-safe");
 
-/// What a roll means, on its ribbon.
 fn verdict(round: FightRoll, sum: &Sum) -> Element {
     let hit = sum.is_enough();
     let words = match (hit, sum.total().abs_diff(sum.needed())) {
@@ -330,23 +325,17 @@ fn verdict(round: FightRoll, sum: &Sum) -> Element {
 
 /// How likely a roll is to hit, or was when its dice fell, and before a strike what may come of the whole fight. Cards
 /// that were played on a roll since have changed its sum, not what the odds were.
-fn odds(scene: &Scene<'_, Oubliette>, round: FightRoll, sum: &Sum) -> Option<Element> {
+fn odds(scene: &Scene<'_>, round: FightRoll, sum: &Sum) -> Option<Element> {
     if !scene.odds_shown() {
         return None;
     }
-    if sum.dice.is_none()
-        && round == FightRoll::Strike
-        && let Some(words) = advice::fight(scene.view)
-    {
-        let lines = words.split(", ").enumerate();
-        let lines = lines.map(|(index, line)| match index {
-            0 => centred(Role::Label, format!("{line}: {}", advice::needed(sum))).tinted(OCHRE),
-            _ => centred(Role::Note, line).tinted(inks::BONE),
-        });
-        return Some(Element::column(lines).gap(px(0)));
+    if let Some([win, hurt, escape]) = advice::fight(scene.view) {
+        let win = centred(Role::Label, format!("{win}: {}", advice::needed(sum))).tinted(OCHRE);
+        let others = [hurt, escape].map(|line| centred(Role::Note, line).tinted(inks::BONE));
+        return Some(Element::column([win]).with_all(others).gap(px(0)));
     }
     let fell = scene.seen.iter().rev().find_map(|seen| match seen {
-        Event::FightRolled { round: of, sum, .. } if *of == round => Some(sum),
+        Event::FightRolled { fight, .. } if fight.round == round => Some(&fight.sum),
         _ => None,
     });
     let (tense, sum) = match sum.dice {

@@ -1,23 +1,22 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
 use super::super::log::{count, money};
-use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
+use super::super::{Ending, Event, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{centred, label, note, slim};
+use super::parts::{Press, Scene, centred, label, note, slim};
 use super::stop::paid;
-use crate::session::{Press, Scene, bar::BarIntent};
+use crate::session::bar::BarIntent;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
-pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played: bool) -> Element {
+pub fn end(scene: &Scene<'_>, ending: Ending, room: &Room, is_played: bool) -> Element {
     let answers = [
-        widgets::gilt_button("Play again", Press::<Oubliette>::Again)
+        widgets::gilt_button("Play again", Press::Again)
             .focus(FocusOrder::First)
             .tooltip("A new game with the same players"),
-        widgets::button("Watch the replay", Press::<Oubliette>::Watch)
-            .tooltip("See the whole game again, move by move"),
+        widgets::button("Watch the replay", Press::Watch).tooltip("See the whole game again, move by move"),
         widgets::button("The ledger", BarIntent::Ledger).tooltip("Read everything that has happened"),
         widgets::button("Quit to title", BarIntent::Quit).tooltip("Back to the title screen"),
     ];
@@ -36,7 +35,7 @@ pub fn end(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room, is_played:
     widgets::on_ground(ground, widgets::WIDE, content)
 }
 
-fn ranked(scene: &Scene<'_, Oubliette>) -> Vec<(Seat, Standing)> {
+fn ranked(scene: &Scene<'_>) -> Vec<(Seat, Standing)> {
     let standings = scene.view.standings(&scene.setup.level);
     let winners = scene.view.winners(&scene.setup.level);
     let mut seats: Vec<(Seat, Standing)> = Seat::all(standings.len()).zip(standings).collect();
@@ -59,7 +58,7 @@ fn looked_at(standings: &[(Seat, Standing)], ending: Ending) -> u8 {
     }
 }
 
-fn headline(scene: &Scene<'_, Oubliette>, ending: Ending, depth: u8) -> [Element; 2] {
+fn headline(scene: &Scene<'_>, ending: Ending, depth: u8) -> [Element; 2] {
     let level = &scene.setup.level;
     let winners = scene.view.winners(level);
     let names: Vec<&str> = winners.iter().map(|seat| scene.setup.name(*seat)).collect();
@@ -86,7 +85,7 @@ fn most(what: &str, names: &[&str], counts: &[usize]) -> Option<String> {
     Some(format!("{what}: {} ({best}).", first.join(" and ")))
 }
 
-fn statistics(scene: &Scene<'_, Oubliette>) -> Element {
+fn statistics(scene: &Scene<'_>) -> Element {
     let seats = || Seat::all(scene.view.explorers.len());
     let names: Vec<&str> = seats().map(|seat| scene.setup.name(seat)).collect();
     let [fights, thefts, wounds] = ["Most fights won", "Most treasures stolen", "Most wounds"];
@@ -108,7 +107,7 @@ fn statistics(scene: &Scene<'_, Oubliette>) -> Element {
 }
 
 /// Each hoard in a row, from the first to the last.
-fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element {
+fn hoards(scene: &Scene<'_>, ending: Ending, room: &Room) -> Element {
     let winners = scene.view.winners(&scene.setup.level);
     let ranked = ranked(scene);
     let depth = looked_at(&ranked, ending);
@@ -133,7 +132,7 @@ fn hoards(scene: &Scene<'_, Oubliette>, ending: Ending, room: &Room) -> Element 
 
 /// A seat’s hoard: its explorer, and its cards in three groups; those that do not count are faint.
 fn hoard(
-    scene: &Scene<'_, Oubliette>,
+    scene: &Scene<'_>,
     (seat, standing, won): (Seat, &Standing, bool),
     (depth, shares): (u8, [f32; 3]),
     room: &Room,
@@ -202,7 +201,7 @@ fn hoard(
 const BILL: Vec2 = vec2(760.0, 860.0);
 
 /// What a visit pays out, on the gaoler’s bill.
-fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+fn pay_out(scene: &Scene<'_>, room: &Room) -> Element {
     let Some(visit) = &scene.setup.level.visit else {
         return Element::default();
     };
@@ -266,7 +265,7 @@ fn pay_out(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
 }
 
 /// The treasures that a visitor left below, and their worth; `None` if there were none.
-fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> {
+fn left_below(scene: &Scene<'_>, seat: Seat) -> Option<(usize, u32)> {
     let mut held: Vec<u8> = Vec::new();
     for seen in scene.seen {
         match seen {
@@ -279,7 +278,7 @@ fn left_below(scene: &Scene<'_, Oubliette>, seat: Seat) -> Option<(usize, u32)> 
             _ => {}
         }
     }
-    let worth = cards::value(&scene.setup.level, &held);
+    let worth = scene.setup.level.total(&held);
     (!held.is_empty()).then_some((held.len(), worth))
 }
 

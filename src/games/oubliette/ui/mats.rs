@@ -1,17 +1,16 @@
 //! The players' mats: who they are, what they hold, use, have cashed in and suffer.
 
 use super::super::log::{count, money, treasure_name};
-use super::super::{Action, Arrival, Effect, FightOutcome, Oubliette, Phase, view::ExplorerView};
+use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerView};
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{at, centred, label, named, note, redrawn, slim};
+use super::parts::{Press, Scene, at, centred, label, named, note, redrawn, slim};
 use super::{advice, board, stop};
-use crate::session::{Press, Scene, width_between};
+use crate::session::width_between;
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 const MAT: Frame = Frame::dark("oubliette/mat", [20.0; 4], [10.0, 8.0, 14.0, 8.0]);
-/// The mat of whoever acts.
 const AWAKE: Frame = redrawn("oubliette/mat-awake", MAT);
 
 /// The zones of a mat, as parts of the names of their slots.
@@ -29,7 +28,7 @@ pub fn slot(seat: Seat, zone: Zone) -> String {
 }
 
 /// The mats of the others, in the order of play after the seat at the foot; on a flat table those of all.
-pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+pub fn others(scene: &Scene<'_>, room: &Room) -> Element {
     let seats = scene.setup.seats.len();
     let nth = |seat: Seat| {
         let known = scene.view.order.iter().position(|other| *other == seat);
@@ -58,7 +57,7 @@ pub fn others(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
         .align(AlignItems::Stretch)
 }
 
-pub fn own(scene: &Scene<'_, Oubliette>, room: &Room) -> Element {
+pub fn own(scene: &Scene<'_>, room: &Room) -> Element {
     mat(scene, scene.at_foot(), room, room.size.x - 24.0)
 }
 
@@ -91,7 +90,7 @@ impl Style {
 }
 
 /// Where a seat's explorer is and what is the matter, in a few words.
-fn state(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> String {
+fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
     let view = scene.view;
     let fights = view.fight.as_ref().map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
@@ -116,7 +115,7 @@ fn state(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> String
 }
 
 /// A mat of about this width, in units.
-fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Element {
+fn mat(scene: &Scene<'_>, seat: Seat, room: &Room, width: f32) -> Element {
     let style = Style::of(width, room);
     let (words, gap) = style.spaces();
     // What the frame, the banner and the words leave for the cards.
@@ -140,7 +139,7 @@ fn mat(scene: &Scene<'_, Oubliette>, seat: Seat, room: &Room, width: f32) -> Ele
 }
 
 /// The banner at a mat's left edge, in the player's colour, with the explorer on it.
-fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
+fn banner(scene: &Scene<'_>, seat: Seat) -> Element {
     let mark = scene.mark(seat);
     let token = Element::picture(cards::token(mark)).size(px(68), px(100));
     let hem = Element::overlay([]).paint_picture("oubliette/banner-hem");
@@ -151,7 +150,7 @@ fn banner(scene: &Scene<'_, Oubliette>, seat: Seat) -> Element {
         .with_all([hem, at(token, 10.0, 9.0)])
 }
 
-fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
+fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: Style) -> Element {
     let level = &scene.setup.level;
     let name = named(scene, seat, label(scene.setup.name(seat)));
     let cashed = label(money(own.cashed_in)).tinted(OCHRE);
@@ -164,7 +163,7 @@ fn about(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, room: &Ro
     let bar = (level.goal > 0).then(|| stop::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
     let state = note(state(scene, seat, own));
     if style == Style::Stacked {
-        let carried = cards::value(level, &own.hand);
+        let carried = level.total(&own.hand);
         return Element::wrap([name, state])
             .with((carried > 0).then(|| note(format!("carrying {}", money(carried)))))
             .with_all(waters(scene, seat, own))
@@ -192,7 +191,7 @@ fn used(own: &ExplorerView) -> Vec<Card> {
 }
 
 /// Cards of a seat as they lie in a row: each with what it does and would do now.
-pub fn laid(scene: &Scene<'_, Oubliette>, seat: Seat, all: &[Card]) -> Vec<Laid> {
+pub fn laid(scene: &Scene<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
     let level = &scene.setup.level;
     let own = scene.view.explorer(seat);
     let laid = all.iter().enumerate().map(|(index, card)| {
@@ -218,7 +217,7 @@ pub fn laid(scene: &Scene<'_, Oubliette>, seat: Seat, all: &[Card]) -> Vec<Laid>
 
 /// The zones of a mat, in a style and with so much space for the cards.
 fn zones(
-    scene: &Scene<'_, Oubliette>,
+    scene: &Scene<'_>,
     seat: Seat,
     own: &ExplorerView,
     room: &Room,
@@ -265,7 +264,7 @@ fn zones(
         [_, ..] if away => elsewhere(all.len(), ink, thumbs, has_titles),
         _ => filled(all),
     };
-    let carrying = match cards::value(&scene.setup.level, &own.hand) {
+    let carrying = match scene.setup.level.total(&own.hand) {
         0 => "in hand".to_owned(),
         carried => format!("carrying {}", money(carried)),
     };
@@ -303,7 +302,6 @@ fn zones(
     ]
 }
 
-/// So many cards lie beside the board.
 fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Element {
     let words = Element::column([centred(Role::Label, cards.to_string()).tinted(ink)])
         .with(has_words.then(|| note("laid out").unwrapped()));
@@ -319,7 +317,7 @@ fn elsewhere(cards: usize, ink: Color, thumbs: Thumbs, has_words: bool) -> Eleme
 }
 
 /// The pile of what is cashed in, with the number of its cards.
-fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> Element {
+fn cashed(scene: &Scene<'_>, own: &ExplorerView, thumbs: Thumbs) -> Element {
     if own.cashed.is_empty() {
         return cards::empty(thumbs);
     }
@@ -348,14 +346,14 @@ fn cashed(scene: &Scene<'_, Oubliette>, own: &ExplorerView, thumbs: Thumbs) -> E
         .rigid()
         .with_all(backs)
         .with(number)
-        .pressing(Press::<Oubliette>::Nothing)
+        .pressing(Press::Nothing)
         .focus(FocusOrder::Aside)
         .tooltip(format!("{cards} cashed in: {}", names.join(", ")))
 }
 
 /// What pressing a card of a person does: it is brought into use or played, of their own accord
 /// (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`) or as an answer.
-fn press(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> Option<Action> {
+fn press(scene: &Scene<'_>, seat: Seat, card: Card) -> Option<Action> {
     let own = scene.view.explorer(seat);
     if !scene.is_person(seat) || scene.view.result.is_some() {
         return None;
@@ -369,7 +367,7 @@ fn press(scene: &Scene<'_, Oubliette>, seat: Seat, card: Card) -> Option<Action>
     }
 }
 
-fn may_play(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
+fn may_play(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, kind: u8) -> bool {
     let view = scene.view;
     let answers = view.phase == Phase::Answer(seat) && view.answers.1.contains(&kind);
     answers
@@ -389,7 +387,7 @@ fn may_play(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView, kind: 
 }
 
 /// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
-fn waters(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
+fn waters(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
     if !own.may_heal || !scene.is_person(seat) || scene.view.result.is_some() {
         return Vec::new();
     }
@@ -410,7 +408,7 @@ fn waters(scene: &Scene<'_, Oubliette>, seat: Seat, own: &ExplorerView) -> Vec<E
             .painted(Paint::Fill(OCHRE))
             .on(Surface::Paper)
             .padding(UiRect::axes(px(10), px(0)))
-            .pressing(Press::<Oubliette>::Act(Action::Play { seat, event }))
+            .pressing(Press::Act(Action::Play { seat, event }))
             .focus(FocusOrder::Aside)
             .tooltip(format!("Healing Waters: put {what} back now"));
         Some(button)

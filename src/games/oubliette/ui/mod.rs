@@ -1,9 +1,11 @@
 //! The screens of Open Oubliette, as functions of views.
 //!
-//! [`table`] arranges the [`mats`] of the players around the [`board`] and the [`panel`] beside it: a fight ([`duel`]),
-//! the [`exit`] ([`stop`]), an event, the order of play, or the turn. [`choices`] are what can be done there, [`advice`]
-//! says what a card would do, [`cards`] draws cards, [`prompt`] says what is to be done, [`end`] is the final screen, and
-//! [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one open view.
+//! [`table`] arranges the [`mats`] of the others, the [`board`] with the [`panel`] beside it, one's own mat, and the strip:
+//! what has happened since one's own turn, what the table does for its players, and the bar. The panel shows a fight
+//! ([`duel`]), the Exit ([`stop`]), an event, the order of play, or the turn. [`choices`] are what can be done there,
+//! [`advice`] says what a card would do, [`cards`] draws cards, [`prompt`] says what is to be done, [`end`] is the final
+//! screen, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
+//! open view.
 
 mod advice;
 mod board;
@@ -11,7 +13,6 @@ mod cards;
 mod choices;
 mod duel;
 mod end;
-mod exit;
 mod mats;
 mod motion;
 mod panel;
@@ -19,11 +20,164 @@ mod parts;
 mod prompt;
 mod state;
 mod stop;
-mod table;
 
 pub(super) use advice::standing_wish;
 pub(super) use motion::play;
 pub(super) use prompt::{prompt, waits};
 pub use state::{Local, Tick, Ui};
 pub(super) use stop::is_open as is_at_exit;
-pub(super) use table::table;
+
+use super::{Event, Oubliette, Phase};
+use crate::session::bar::BarIntent;
+use crate::table::Game as _;
+use crate::ui::{Element, FocusOrder, Frame, REM, Room, Widget, widgets};
+use bevy::prelude::*;
+use cards::OCHRE;
+use parts::{Press, Scene, in_the_middle, is_crowded, is_narrow, label, note, tick_box};
+
+/// The most that the board takes of a wide window’s width, in units.
+const BOARD: f32 = 690.0;
+
+/// The whole table. Without a bar it is only shown, in a replay with its own controls.
+pub(super) fn table(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Element {
+    if let Phase::Over(ending) = scene.view.phase {
+        return end::end(scene, ending, room, bar.is_some());
+    }
+    let board = board::board(scene, room).rigid();
+    let panel = panel::panel(scene, room);
+    // The panel decides about the height where its words need more than the window has.
+    let is_tight = room.is_portrait || room.has_large_type() || is_narrow(scene, room) || is_crowded(scene);
+    let side = if is_crowded(scene) { 500.0 } else { 600.0 };
+    let middle = if room.is_portrait {
+        // Each row of mats takes some of its height. Larger type needs larger spaces.
+        let side = match scene.setup.seats.len() {
+            4 | 5 if room.rem <= REM => 500.0,
+            6.. if room.rem <= REM => 450.0,
+            _ => 560.0,
+        };
+        let board = in_the_middle(board.size(px(side), px(side)));
+        Element::column([board, panel])
+    } else if is_tight {
+        let board = board.size(px(side), px(side));
+        Element::row([board.styled(|node| node.align_self = AlignSelf::FlexStart), panel])
+    } else {
+        // Its cell is as wide at every height, so that the panel’s width is known before its height.
+        let board = board
+            .size(auto(), percent(100))
+            .styled(|node| (node.min_width, node.max_width) = (px(600), px(BOARD)));
+        let cell = Element::row([board]).justify(JustifyContent::Center);
+        Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
+    };
+    let least = if is_tight { side } else { 620.0 };
+    let middle = middle
+        .align(AlignItems::Stretch)
+        .gap(px(12))
+        .flex(1.0, auto())
+        .styled(|node| node.min_height = px(least));
+    let others = (scene.setup.seats.len() > 1 || room.lies_flat).then(|| mats::others(scene, room));
+    let own = (!room.lies_flat).then(|| mats::own(scene, room));
+    let all = Element::column(others)
+        .with(middle.rigid())
+        .with(own)
+        .with(bar.map(|bar| strip(scene, room, bar)))
+        .gap(px(8))
+        .padding(UiRect::axes(px(12), px(8)))
+        .scrolling();
+    widgets::on_ground("oubliette/table", widgets::WIDE, all)
+}
+
+const STRIP: Frame = Frame::dark(
+    "oubliette/strip",
+    [16.0, 12.0, 16.0, 12.0],
+    [16.0, 5.0, 16.0, 5.0],
+);
+
+fn strip(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
+    bar.change_each(&mut Element::without_words);
+    let turn = (!matches!(scene.view.phase, Phase::Order))
+        .then(|| note(format!("Turn {}", scene.view.turn)).unwrapped());
+    let told = told(scene, room).flex(1.0, px(24.0 * room.rem));
+    let is_wide = !(room.is_portrait || room.has_large_type());
+    let right = Element::row(switches(scene)).with(turn).gap(px(12));
+    let all = if is_wide {
+        // The bar ends at the edge. It keeps room for redo, so that undo stays under the pointer when redo appears.
+        let room_for_redo = (!scene.redo).then(|| Element::default().size(px(50), px(0)).rigid());
+        let bar = bar.with(room_for_redo);
+        let bar = bar.styled(|node| node.flex_wrap = FlexWrap::NoWrap);
+        Element::row([told, right.with(bar.rigid()).rigid()]).gap(px(20))
+    } else {
+        let right = right.styled(|node| node.flex_wrap = FlexWrap::Wrap);
+        Element::column([told.flex(0.0, auto()), right.with(bar.grow(1.0))]).gap(px(4))
+    };
+    all.framed(&STRIP).rigid()
+}
+
+/// What has happened since one’s own turn: at least the last thing.
+fn told(scene: &Scene<'_>, room: &Room) -> Element {
+    let own = scene.at_foot();
+    let begins = |seen: &Event| matches!(seen, Event::TurnBegins { .. });
+    let of_own = |seen: &Event| matches!(seen, Event::TurnBegins { seat, .. } if *seat == own);
+    // A turn of one’s own ends where the next one of somebody else begins.
+    let is_own_turn = scene.seen.iter().rfind(|seen| begins(seen)).is_some_and(of_own);
+    let until = scene.seen.iter().rposition(of_own).unwrap_or(0);
+    let until = if is_own_turn { until } else { scene.seen.len() };
+    let before = scene.seen.get(..until).unwrap_or_default();
+    let last_own = before.iter().rposition(of_own).unwrap_or(0);
+    let rest = scene.seen.get(last_own..).unwrap_or_default();
+    let begun = rest.iter().skip(1).position(begins).map_or(0, |at| at + 1);
+    let since = rest.get(begun..).unwrap_or_default();
+    let line = |seen: &Event| Oubliette::log_line(scene.setup, scene.view, seen);
+    let all: Vec<String> = since.iter().filter_map(line).collect();
+    let title = match scene.is_person(own) && begun > 0 && !all.is_empty() {
+        true => "Since your turn",
+        false => "Ledger",
+    };
+    let last = all.len().saturating_sub(1);
+    let said = all.into_iter().enumerate().map(|(index, line)| {
+        let line = match index == last {
+            true => note(line).in_sight(),
+            false => note(line),
+        };
+        // A single line stands in the middle.
+        line.styled(|node| {
+            node.margin.top = if index == 0 { auto() } else { px(0) };
+            node.margin.bottom = if index == last { auto() } else { px(0) };
+        })
+    });
+    let height = px(3.0 * room.rem);
+    let said = Element::column(said)
+        .gap(px(0))
+        .scrolling()
+        .flex(1.0, px(0))
+        .styled(|node| (node.min_height, node.max_height) = (height, height));
+    let title = Element::row([label(title).tinted(OCHRE).unwrapped()])
+        .pressing(BarIntent::Ledger)
+        .focus(FocusOrder::Aside)
+        .tooltip("Read everything that has happened (L)");
+    Element::row([title.rigid(), said]).gap(px(14))
+}
+
+/// What the table does for its players.
+fn switches(scene: &Scene<'_>) -> Vec<Element> {
+    let switch = |word: &str, on: bool, local: Local, tooltip: &str| {
+        Element::row([tick_box(on, 26.0), note(word).unwrapped()])
+            .gap(px(6))
+            .control(Widget::Switch(on), Press::Local(local))
+            .tooltip(tooltip)
+            .focus(FocusOrder::Aside)
+    };
+    let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
+    let rolls = "The table rolls and draws for you. Off: click or press Space";
+    let mut all = vec![
+        switch("odds", odds, Local::Odds(!odds), "Show the odds of every roll"),
+        switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),
+    ];
+    let seat = scene.foot;
+    if scene.is_person(seat) {
+        let less = scene.ui.switches.only_if_it_helps.contains(seat);
+        let name = scene.setup.name(seat);
+        let words = format!("Ask {name} only when a card could change the result");
+        all.push(switch("ask less", less, Local::AskLess(seat, !less), &words));
+    }
+    all
+}

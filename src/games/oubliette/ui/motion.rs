@@ -2,14 +2,14 @@
 //!
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view.
 
-use super::super::{Deck, Direction, Ending, Event, Oubliette, Phase, level::Effect};
+use super::super::{Deck, Direction, Ending, Event, Phase, level::Effect};
 use super::cards::{self, Card, card_key};
 use super::mats::{self, Zone};
+use super::parts::Scene;
 use super::{board, duel, panel};
 use crate::board::At;
 use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 use crate::board::piece::{Look, PieceKey};
-use crate::session::Scene;
 use crate::table::Seat;
 use crate::ui::Piece;
 use rand::RngExt;
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 const OVER: f32 = 60.0;
 
 /// Turns an event into beats of motion.
-pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
+pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Event::OrderRolled { seat, face } => {
             let before = scene.view.order_rolls.get(seat.index()).map_or(0, Vec::len);
@@ -48,16 +48,17 @@ pub fn play(scene: &Scene<'_, Oubliette>, seen: &Event, queue: &mut MotionQueue,
         }
         Event::MonsterDrawn { monster, .. } => drawn(scene, Card::Monster(*monster), queue),
         Event::EventDrawn { event, .. } => drawn(scene, Card::Event(*event), queue),
-        Event::FightRolled { foe, round, sum, .. } => {
-            if let Some((one, other)) = sum.dice {
+        Event::FightRolled { fight, .. } => {
+            if let Some((one, other)) = fight.sum.dice {
                 let dice = [(0, one), (1, other)];
-                let dice = dice.map(|(index, face)| (duel::die_key(*round, index).into(), face));
-                tumble_all(dice, duel::is_monsters(*foe, *round), queue, rng);
+                let dice = dice.map(|(index, face)| (duel::die_key(fight.round, index).into(), face));
+                tumble_all(dice, duel::is_monsters(fight.foe, fight.round), queue, rng);
                 queue.rest(240.0);
             }
         }
-        Event::FightSettled { hit, .. } => {
-            queue.beat(420.0, [sound(if *hit { "steel-hit" } else { "steel-miss" })]);
+        Event::FightSettled { fight, .. } => {
+            let hit = fight.sum.is_enough();
+            queue.beat(420.0, [sound(if hit { "steel-hit" } else { "steel-miss" })]);
             queue.rest(380.0);
         }
         Event::Used { .. } => queue.beat(260.0, [sound("steel-hit")]),
@@ -109,7 +110,7 @@ fn treasure_key(treasure: u8) -> String {
 }
 
 /// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
-fn result_seen(scene: &Scene<'_, Oubliette>, queue: &mut MotionQueue) {
+fn result_seen(scene: &Scene<'_>, queue: &mut MotionQueue) {
     if scene.view.result.is_some() && !scene.view.concerns(scene.people()) {
         queue.rest(1300.0);
     }
@@ -157,7 +158,6 @@ fn lost(queue: &mut MotionQueue) {
     queue.beat(10.0, [take("lost")]);
 }
 
-/// The move roll: the dice fall into the shaft.
 fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     // Something down there blinks, now and then.
     if rng.random_bool(0.3) {
@@ -177,14 +177,7 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     queue.rest(280.0);
 }
 
-/// From space to space; footprints follow.
-fn walked(
-    scene: &Scene<'_, Oubliette>,
-    seat: Seat,
-    (from, to): (u8, u8),
-    way: Direction,
-    queue: &mut MotionQueue,
-) {
+fn walked(scene: &Scene<'_>, seat: Seat, (from, to): (u8, u8), way: Direction, queue: &mut MotionQueue) {
     let mut spaces = board::path(from, to, way);
     spaces.push(to);
     let passing = matches!(scene.view.phase, Phase::Passing(_));
@@ -208,7 +201,7 @@ fn walked(
 
 /// The top card of a deck lifts out of its niche and comes up beside the board. There it turns.
 fn come_up(
-    scene: &Scene<'_, Oubliette>,
+    scene: &Scene<'_>,
     key: &str,
     card: Card,
     [whole, picture]: [&'static str; 2],
@@ -227,7 +220,7 @@ fn come_up(
 }
 
 /// A monster or an event comes up; then its whole card takes its place.
-fn drawn(scene: &Scene<'_, Oubliette>, card: Card, queue: &mut MotionQueue) {
+fn drawn(scene: &Scene<'_>, card: Card, queue: &mut MotionQueue) {
     let (place, cue, rest) = match card {
         Card::Monster(_) => (panel::FOE, "monster-rise", 420.0),
         _ => (panel::EVENT_CARD, "card-land", 1100.0),
@@ -241,7 +234,7 @@ fn drawn(scene: &Scene<'_, Oubliette>, card: Card, queue: &mut MotionQueue) {
     queue.rest(rest);
 }
 
-fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQueue) {
+fn played(scene: &Scene<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     // The last of equal cards, so that the others stay where they are.
     let kept = scene.view.explorer(seat).kept.iter();
     let copies = kept.filter(|kind| **kind == event).count();
@@ -252,7 +245,7 @@ fn played(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut Motio
     queue.beat(10.0, [take(key)]);
 }
 
-fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
+fn treasure_drawn(scene: &Scene<'_>, seat: Seat, treasure: u8, queue: &mut MotionQueue) {
     let key = treasure_key(treasure);
     let card = Card::Treasure(treasure);
     let cues = ("card-turn", Some("coins-small"));
@@ -262,7 +255,7 @@ fn treasure_drawn(scene: &Scene<'_, Oubliette>, seat: Seat, treasure: u8, queue:
     queue.beat(60.0, [sound("card-land")]);
 }
 
-fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
+fn wounded(scene: &Scene<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
     let card = Card::Wound(wound);
     let wounds = scene.view.explorer(seat).wounds.iter();
     let copies = wounds.filter(|kind| **kind == wound).count();
@@ -278,8 +271,7 @@ fn wounded(scene: &Scene<'_, Oubliette>, seat: Seat, wound: u8, queue: &mut Moti
     queue.beat(120.0, [swing(2.0, 110.0, 0.0)]);
 }
 
-/// The card goes to its player's mat.
-fn kept(scene: &Scene<'_, Oubliette>, seat: Seat, event: u8, queue: &mut MotionQueue) {
+fn kept(scene: &Scene<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     let level = &scene.setup.level;
     let zone = match level.effect(event) {
         Some(Effect::Quest { .. } | Effect::LevelUp { .. }) => Zone::InUse,
@@ -307,7 +299,7 @@ fn cashed_in(seat: Seat, treasures: &[u8], queue: &mut MotionQueue) {
 }
 
 /// The hoards are counted card by card over the panel.
-fn ended(scene: &Scene<'_, Oubliette>, ending: Ending, queue: &mut MotionQueue) {
+fn ended(scene: &Scene<'_>, ending: Ending, queue: &mut MotionQueue) {
     result_seen(scene, queue);
     queue.rest(500.0);
     queue.beat(900.0, [sound("oubliette-win")]);

@@ -1,10 +1,13 @@
 //! Small parts that many screens of this table are made of: texts and layout.
 
 use super::super::Oubliette;
-use crate::session::Scene;
+use crate::session;
 use crate::table::Seat;
 use crate::ui::{Element, Frame, Role, Room, widgets};
 use bevy::prelude::*;
+
+pub type Scene<'a> = session::Scene<'a, Oubliette>;
+pub type Press = session::Press<Oubliette>;
 
 /// The same frame in another drawing.
 pub const fn redrawn(picture: &'static str, frame: Frame) -> Frame {
@@ -20,7 +23,6 @@ pub fn label(words: impl Into<String>) -> Element {
     Element::text(Role::Label, words)
 }
 
-/// A text in the middle of its node.
 pub fn centred(role: Role, words: impl Into<String>) -> Element {
     Element::text(role, words).justified(Justify::Center)
 }
@@ -40,12 +42,10 @@ pub fn in_the_middle(element: Element) -> Element {
     element.styled(|node| node.align_self = AlignSelf::Center)
 }
 
-/// A seat's mark, and its name.
-pub fn named(scene: &Scene<'_, Oubliette>, seat: Seat, name: Element) -> Element {
+pub fn named(scene: &Scene<'_>, seat: Seat, name: Element) -> Element {
     Element::row([widgets::mark(scene.mark(seat), 26.0), name]).gap(px(8))
 }
 
-/// A box that is ticked, or not.
 pub fn tick_box(on: bool, side: f32) -> Element {
     let picture = match on {
         true => "oubliette/tick-on",
@@ -60,18 +60,18 @@ pub fn panel_width(room: &Room) -> f32 {
 }
 
 /// The width of the card beside a fight, an event or a result, in units.
-pub fn card_width(scene: &Scene<'_, Oubliette>, room: &Room) -> f32 {
+pub fn card_width(scene: &Scene<'_>, room: &Room) -> f32 {
     // Two rows of mats leave less height for it.
     let is_low = room.has_large_type() || is_crowded(scene);
     (0.3 * panel_width(room)).clamp(190.0, if is_low { 230.0 } else { 292.0 })
 }
 
 /// Do the mats of the others need two rows?
-pub fn is_crowded(scene: &Scene<'_, Oubliette>) -> bool {
+pub fn is_crowded(scene: &Scene<'_>) -> bool {
     scene.setup.seats.len() > 4
 }
 
 /// Do the two rolls of a fight have too little room beside its card?
-pub fn is_narrow(scene: &Scene<'_, Oubliette>, room: &Room) -> bool {
+pub fn is_narrow(scene: &Scene<'_>, room: &Room) -> bool {
     panel_width(room) < 32.0 * room.rem + card_width(scene, room) + 60.0
 }

@@ -6,14 +6,15 @@
 
 use super::super::log::{count, foe_name};
 use super::super::view::{TurnResult, stolen};
-use super::super::{Effect, Foe, Oubliette, Phase};
+use super::super::{Effect, Foe, Phase};
 use super::cards;
-use crate::session::{Press, Prompt, Scene};
+use super::parts::{Press, Scene};
+use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Piece, widgets};
 use bevy::prelude::*;
 
-pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
+pub fn prompt(scene: &Scene<'_>) -> Prompt {
     let (level, view) = (&scene.setup.level, scene.view);
     if let Some(result) = &view.result {
         return Prompt::new(SeatSet::EMPTY, result_words(scene, result));
@@ -79,7 +80,7 @@ pub fn prompt(scene: &Scene<'_, Oubliette>) -> Prompt {
 }
 
 /// The last result of a turn in one sentence.
-fn result_words(scene: &Scene<'_, Oubliette>, result: &TurnResult) -> String {
+fn result_words(scene: &Scene<'_>, result: &TurnResult) -> String {
     let name = scene.setup.name(scene.view.seat);
     let robbed = |treasures: &[u8]| count(treasures.len(), "treasure", "treasures");
     match result {
@@ -103,7 +104,7 @@ fn result_words(scene: &Scene<'_, Oubliette>, result: &TurnResult) -> String {
 /// Does chance wait for a person's hand now? It waits for whoever rolls or draws, and for whoever is in a fight with a
 /// computer that rolls and may still bring a card into use before. At the start of a turn it waits for whoever could use
 /// Healing Waters even where the table rolls, so that nobody has to be quick.
-pub fn waits(scene: &Scene<'_, Oubliette>) -> bool {
+pub fn waits(scene: &Scene<'_>) -> bool {
     let Some(hand) = scene.awaits.roller() else {
         return false;
     };
@@ -118,7 +119,7 @@ pub fn waits(scene: &Scene<'_, Oubliette>) -> bool {
 }
 
 /// What a click does, in words.
-fn press_words(scene: &Scene<'_, Oubliette>) -> String {
+fn press_words(scene: &Scene<'_>) -> String {
     if let Some(other) = scene.acting().filter(|hand| !scene.is_person(*hand)) {
         return format!("Let {} roll", scene.setup.name(other));
     }
@@ -136,9 +137,9 @@ fn press_words(scene: &Scene<'_, Oubliette>) -> String {
     }
 }
 
-pub fn button(scene: &Scene<'_, Oubliette>) -> Option<Element> {
+pub fn button(scene: &Scene<'_>) -> Option<Element> {
     waits(scene).then(|| {
-        widgets::gilt_button(&press_words(scene), Press::<Oubliette>::Chance)
+        widgets::gilt_button(&press_words(scene), Press::Chance)
             .focus(FocusOrder::First)
             .tooltip("Or press Space")
             .styled(|node| node.min_height = px(84))
@@ -149,7 +150,7 @@ pub fn button(scene: &Scene<'_, Oubliette>) -> Option<Element> {
 
 /// A die in its slot: what it shows, or what is still to be rolled, by a press on it if somebody is waited for.
 pub fn die(
-    scene: &Scene<'_, Oubliette>,
+    scene: &Scene<'_>,
     key: String,
     face: Option<u8>,
     is_monsters: bool,
@@ -173,7 +174,7 @@ pub fn die(
         .holding(piece)
         .key(key);
     if is_due {
-        let roll = slot.pressing(Press::<Oubliette>::Chance).focus(FocusOrder::Aside);
+        let roll = slot.pressing(Press::Chance).focus(FocusOrder::Aside);
         return roll.labelled("The dice").tooltip(press_words(scene));
     }
     slot

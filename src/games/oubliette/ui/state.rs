@@ -1,12 +1,9 @@
 //! The UI state of a table: what is ticked at the Exit, and the switches at the foot.
 
-use super::super::{ExplorerView, Oubliette, View};
-use crate::session::Scene;
+use super::super::{ExplorerView, View, pieces::RECOVERED};
+use super::parts::Scene;
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-
-/// The most wounds that one stop puts back (`oubliette.exit.2`).
-const MOST: usize = 3;
 
 /// What the screen remembers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -83,7 +80,7 @@ impl Ui {
 
 /// How many more wounds this stop may put back.
 pub fn left(view: &View) -> usize {
-    MOST.saturating_sub(usize::from(view.recovered))
+    usize::from(RECOVERED.saturating_sub(view.recovered))
 }
 
 /// Which of a seat’s wounds, by their place, are to go back: as ticked, or the worst.
@@ -111,7 +108,7 @@ fn tick(ui: &mut Ui, view: &View, tick: Tick) {
         Tick::Recovery => {
             ticks.recovery = chosen(view, ui).is_empty();
             if ticks.recovery && ticks.wounds.is_empty() {
-                ticks.wounds = (0..MOST).collect();
+                ticks.wounds = (0..RECOVERED.into()).collect();
             }
         }
         Tick::Treasure => ticks.treasure = !ticks.treasure,
@@ -136,7 +133,7 @@ fn tick(ui: &mut Ui, view: &View, tick: Tick) {
     ui.ticks = Some(ticks);
 }
 
-impl Scene<'_, Oubliette> {
+impl Scene<'_> {
     /// Are odds shown (`oubliette.table.1`)?
     pub(super) fn odds_shown(&self) -> bool {
         self.ui.switches.odds.unwrap_or(self.setup.level.table.odds)
