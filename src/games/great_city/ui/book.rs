@@ -137,13 +137,13 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat, told: Option<&str>) ->
     } else {
         (Phase::Fate(teller), 3)
     };
-    if scene.view.phase == now && scene.is_person(teller) {
+    let is_now = scene.view.phase == now;
+    if is_now && scene.is_person(teller) {
         let hint = "how it ends: tell it aloud, or write it here";
         return parts::field(scene, (slot, teller), hint, (2000, lines), told);
     }
     let text = told.unwrap_or_default().trim();
     if text.is_empty() {
-        let is_now = matches!(scene.view.phase, Phase::CityFate(seat) | Phase::Fate(seat) if seat == teller);
         return Element::text(Role::Note, if is_now { "being told" } else { "told aloud" });
     }
     let mut letters = text.chars();

@@ -4,54 +4,17 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Action, CharacterView, Class, Colour, Event, Kind, Phase, Seen, Sign, Slot, Stone, StoneView, Trait,
-    Triad, Who, number, tone,
+    Action, CharacterView, Class, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Slot, Stone, StoneView,
+    Trait, Triad, Who, number, tone,
 };
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
 use super::situation::{name_and_about, roll};
 use super::state::{Local, Step};
 use super::{Press, Scene, drawing, network, seats};
+use crate::session::inert;
 use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
-
-/// The character that is being made. Its owner makes it.
-#[derive(Clone, Copy)]
-pub struct Making<'s> {
-    pub character: &'s CharacterView,
-    /// May a person change it now?
-    pub open: bool,
-}
-
-/// Returns the character that is being made on the page.
-pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
-    let view = scene.view;
-    let by = |character: &'s CharacterView, open| Making { character, open };
-    let thrown = match view.phase {
-        Phase::Making(who) => {
-            let open = scene.is_person(view.owner(who));
-            return view.character(who).map(|character| by(character, open));
-        }
-        Phase::Throw(who) => view.character(who),
-        Phase::Characters => None,
-        _ => return None,
-    };
-    let mut unmade = view.characters.iter().filter(|character| !character.made);
-    let people = unmade.clone().filter(|one| scene.is_person(one.owner));
-    let people: Vec<_> = people.collect();
-    // A computer's throw turns no page that a person has open.
-    if let Some(character) = thrown
-        && (scene.is_person(character.owner) || people.is_empty())
-    {
-        return Some(by(character, false));
-    }
-    let wished = people.iter().find(|one| Some(one.who) == scene.ui.making);
-    let own = || people.iter().find(|one| one.owner == scene.foot);
-    match wished.or_else(own).or(people.first()) {
-        Some(character) => Some(by(character, thrown.is_none())),
-        None => unmade.next().map(|character| by(character, false)),
-    }
-}
 
 /// Returns the open page and its buttons.
 pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
@@ -74,7 +37,13 @@ pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
     } else {
         making.traits(scene, room)
     };
-    (page, making.buttons(scene))
+    let buttons = making.buttons(scene);
+    if making.open && matches!(scene.view.phase, Phase::Throw(_)) {
+        // Nothing can be done on it until a computer's stones have been thrown.
+        let buttons = buttons.into_iter().map(inert::<GreatCity>);
+        return (inert::<GreatCity>(page), buttons.collect());
+    }
+    (page, buttons)
 }
 
 pub fn throw_slot(colour: Colour) -> String {
@@ -110,12 +79,7 @@ const fn brings(class: Class) -> &'static str {
     }
 }
 
-impl<'s> Making<'s> {
-    /// Is it a seat's own character, rather than the GM's?
-    const fn is_own(&self) -> bool {
-        matches!(self.character.who, Who::Seat(_))
-    }
-
+impl Making<'_> {
     /// Is it made for the scene under way?
     const fn is_new(&self) -> bool {
         matches!(self.character.who, Who::Newcomer(_))
@@ -124,39 +88,6 @@ impl<'s> Making<'s> {
     /// May its kind, traits and class still be chosen, or are they ready-made?
     const fn is_free(&self) -> bool {
         self.open && (self.character.ready.is_none() || !self.is_own())
-    }
-
-    /// Returns its steps: the page, its title, and how it stands once it is done.
-    pub fn steps(&self, scene: &Scene<'_>) -> Vec<(Step, &'static str, Option<String>)> {
-        let character = self.character;
-        let who = character.who;
-        let kind = character.kind.map(|kind| parts::kind_words(kind).to_owned());
-        let mut steps = vec![(Step::Kind, "Person or bug", kind)];
-        let Some(kind) = character.kind else { return steps };
-        let traits = |signs| seats::trait_words(kind, signs).collect::<Vec<_>>().join(", ");
-        let is_named = scene.view.text(Slot::Name(who)).is_some() || character.ready.is_some();
-        let name = is_named.then(|| scene.view.called(scene.setup, who));
-        let class = character.class.map(|class| class.word().to_owned());
-        steps.extend([
-            (Step::Traits, "Stones and traits", character.traits.map(traits)),
-            (Step::Class, "Class", class),
-            (Step::Name, "Name", name),
-        ]);
-        if self.is_own() {
-            steps.push((Step::Intent, "Intent", character.sealed.then(|| "chosen".into())));
-        }
-        steps.push((Step::Finish, "Finish", character.made.then(String::new)));
-        steps
-    }
-
-    /// Returns the open page: the one that somebody has opened, or else the first that is not done.
-    pub fn step(&self, scene: &Scene<'_>) -> Step {
-        let steps = self.steps(scene);
-        let who = Some(self.character.who);
-        let mut all = steps.iter();
-        let opened = all.find(|(step, ..)| scene.ui.step == Some((who, *step)));
-        let first = || steps.iter().find(|(_, _, value)| value.is_none());
-        opened.or_else(first).map_or(Step::Finish, |(step, ..)| *step)
     }
 
     fn to(&self, step: Step) -> Press {
