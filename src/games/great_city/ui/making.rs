@@ -4,10 +4,11 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Action, CharacterView, Class, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Slot, Stone, StoneView,
-    Trait, Triad, Who, number, tone,
+    Action, Class, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Stone, StoneView, Trait, Triad, Who,
+    number, tone,
 };
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
+use super::setup::{Making, making};
 use super::situation::{name_and_about, roll};
 use super::state::{Local, Step};
 use super::{Press, Scene, drawing, network, seats};
@@ -59,6 +60,15 @@ fn exchanged(mut coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
     Some(coins)
 }
 
+/// Returns the numbers of the ready-made characters that nobody has taken.
+fn ready_made(scene: &Scene<'_>) -> Vec<u8> {
+    let view = scene.view;
+    let players = view.characters.iter().filter(|one| one.owner != view.gm());
+    let taken: Vec<u8> = players.filter_map(|one| one.ready).collect();
+    let all = (1u8..).take(scene.setup.level.ready.len());
+    all.filter(|ready| !taken.contains(ready)).collect()
+}
+
 fn with_article(class: Class) -> String {
     let article = match class {
         Class::Aristocrat => "an ",
@@ -90,10 +100,6 @@ impl Making<'_> {
         self.open && (self.character.ready.is_none() || !self.is_own())
     }
 
-    fn to(&self, step: Step) -> Press {
-        Press::Local(Local::Step(Some(self.character.who), step))
-    }
-
     fn buttons(&self, scene: &Scene<'_>) -> Vec<Element> {
         if !self.open {
             return Vec::new();
@@ -104,7 +110,9 @@ impl Making<'_> {
         let next = |words: &str, step| vec![gilt(words, self.to(step))];
         match self.step(scene) {
             Step::Kind if character.kind.is_none() => {
-                let deal = self.dealt(scene).map(|ready| {
+                let ready = scene.ui.offer;
+                let is_picked = self.is_own() && ready_made(scene).contains(&ready);
+                let deal = is_picked.then(|| {
                     let tooltip = "Take this one as it is; only the intent is left to choose";
                     gilt("Deal me in", Press::Act(Action::DealIn { seat, ready })).tooltip(tooltip)
                 });
@@ -158,22 +166,6 @@ impl Making<'_> {
         ties.into_iter().chain([finish]).collect()
     }
 
-    /// Returns the numbers of the ready-made characters that nobody has taken.
-    fn ready(&self, scene: &Scene<'_>) -> Vec<u8> {
-        let view = scene.view;
-        let players = view.characters.iter().filter(|one| one.owner != view.gm());
-        let taken: Vec<u8> = players.filter_map(|one| one.ready).collect();
-        let all = (1u8..).take(scene.setup.level.ready.len());
-        all.filter(|ready| self.is_own() && !taken.contains(ready))
-            .collect()
-    }
-
-    /// Returns the ready-made character that is picked.
-    fn dealt(&self, scene: &Scene<'_>) -> Option<u8> {
-        let picked = scene.ui.offer;
-        self.ready(scene).contains(&picked).then_some(picked)
-    }
-
     fn kind(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let now = self.character.kind;
@@ -209,45 +201,10 @@ impl Making<'_> {
             _ => format!("Who is {}?", scene.view.called(scene.setup, who)),
         };
         let kinds = Element::wrap(kinds).gap(px(24)).justify(JustifyContent::Center);
-        let deals = (now.is_none() && self.is_own()).then(|| self.deals(scene, room));
+        let deals = (now.is_none() && self.is_own()).then(|| deals(scene, room));
         centred([Element::text(Role::Title, title).tinted(inks::BONE), kinds])
             .gap(px(18))
             .with(deals)
-    }
-
-    fn deals(&self, scene: &Scene<'_>, room: &Room) -> Element {
-        let ready = self.ready(scene);
-        let width = if room.has_large_type() { 700.0 } else { 420.0 };
-        let cards = ready.iter().filter_map(|number| {
-            let place = usize::from(*number).checked_sub(1)?;
-            let ready = scene.setup.level.ready.get(place)?;
-            let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
-            let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
-            let facts = Element::column([
-                Element::text(Role::Label, ready.name.as_str()),
-                Element::text(Role::Note, what).tinted(BRASS),
-                Element::text(Role::Note, ready.line.as_str()),
-            ])
-            .gap(px(2))
-            .flex(1.0, px(0));
-            let picked = scene.ui.offer == *number;
-            let pick = Press::Local(Local::Offer(*number));
-            let card = Element::row([picture, facts])
-                .gap(px(12))
-                .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
-                .control(Widget::Choice(picked), pick)
-                .tooltip("Pick this one, then press “Deal me in”");
-            Some(card.flex(1.0, px(width)))
-        });
-        let title = if ready.is_empty() {
-            "This level has no ready-made character left: make your own."
-        } else {
-            "Or take a ready-made one:"
-        };
-        let cards = Element::wrap(cards).gap(px(12)).align(AlignItems::Stretch);
-        Element::column([words(Role::Heading, title).tinted(inks::BONE), cards])
-            .gap(px(12))
-            .size(percent(100), auto())
     }
 
     /// Returns how the coins lie: as they were handed out, or else in the order of the stones.
@@ -402,10 +359,7 @@ impl Making<'_> {
         centred([
             Element::text(Role::Title, "Choose a class").tinted(inks::BONE),
             words(Role::Body, rule),
-            Element::wrap(cards)
-                .gap(px(16))
-                .justify(JustifyContent::Center)
-                .align(AlignItems::Stretch),
+            parts::cards(cards, 16),
         ])
         .gap(px(16))
     }
@@ -569,6 +523,41 @@ impl Making<'_> {
             .with(Element::text(Role::Note, "A further tie costs one scarab."))
             .gap(px(6))
     }
+}
+
+fn deals(scene: &Scene<'_>, room: &Room) -> Element {
+    let ready = ready_made(scene);
+    let width = if room.has_large_type() { 700.0 } else { 420.0 };
+    let cards = ready.iter().filter_map(|number| {
+        let place = usize::from(*number).checked_sub(1)?;
+        let ready = scene.setup.level.ready.get(place)?;
+        let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
+        let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
+        let facts = Element::column([
+            Element::text(Role::Label, ready.name.as_str()),
+            Element::text(Role::Note, what).tinted(BRASS),
+            Element::text(Role::Note, ready.line.as_str()),
+        ])
+        .gap(px(2))
+        .flex(1.0, px(0));
+        let picked = scene.ui.offer == *number;
+        let pick = Press::Local(Local::Offer(*number));
+        let card = Element::row([picture, facts])
+            .gap(px(12))
+            .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
+            .control(Widget::Choice(picked), pick)
+            .tooltip("Pick this one, then press “Deal me in”");
+        Some(card.flex(1.0, px(width)))
+    });
+    let title = if ready.is_empty() {
+        "This level has no ready-made character left: make your own."
+    } else {
+        "Or take a ready-made one:"
+    };
+    let cards = Element::wrap(cards).gap(px(12)).align(AlignItems::Stretch);
+    Element::column([words(Role::Heading, title).tinted(inks::BONE), cards])
+        .gap(px(12))
+        .size(percent(100), auto())
 }
 
 const fn ties_of(of: Trait, sign: Sign) -> Option<&'static str> {
