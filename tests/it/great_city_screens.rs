@@ -790,6 +790,16 @@ fn a_situation_names_each_reading_once() {
     assert_eq!(met.len(), 2);
 }
 
+/// Each colour of the peril says how its two stones come to it.
+#[test]
+fn the_colours_of_the_peril_explain_themselves() {
+    let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
+    desk.press(&local(Local::Step(None, Step::Peril)));
+    let tooltips = desk.tooltips();
+    let explained = tooltips.iter().filter(|says| says.contains("so the peril is "));
+    assert_eq!(explained.count(), 3);
+}
+
 /// A human GM describes the scene once its stones are thrown, and a player who may undo a flip describes the defence.
 #[test]
 fn people_can_describe_scenes_and_defences() {
@@ -848,6 +858,8 @@ fn a_new_character_can_be_made_and_met_again() {
         .find(|press| matches!(press, Press::Act(Action::Class { .. })));
     desk.does(&class.expect("a class is open to everybody"));
     desk.press(&local(Local::Step(Some(who), Step::Finish)));
+    let gives_up = |says: &String| says.contains("not drawn: Finish gives ");
+    assert!(desk.tooltips().iter().any(gives_up), "free ties are left");
     assert_eq!(desk.press(&local(Local::NewcomerTies(true))), Press::Nothing);
     assert!(desk.says("Ties of Leah Mellor"));
     desk.does(&local(Local::Specimen(Who::Seat(Seat::new(0)))));

@@ -43,7 +43,6 @@ pub const AT_HAND: &[&str] = &[
 pub const BRASS: Color = Color::srgb(201.0 / 255.0, 162.0 / 255.0, 87.0 / 255.0);
 /// Important text on paper.
 pub const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
-/// The paper of leaves and books.
 pub const PAPER: Color = Color::srgb(240.0 / 255.0, 230.0 / 255.0, 211.0 / 255.0);
 
 pub const PLATE: Frame = Frame::dark("great_city/plate", [28.0; 4], [26.0, 20.0, 26.0, 20.0]);
@@ -363,7 +362,6 @@ pub fn emblem(triad: u8, size: f32) -> Element {
     explained(picture, says, "great_city.throw.1")
 }
 
-/// Three stones in a row, each of this width.
 pub fn triad(
     name: impl Fn(Colour) -> String,
     stones: [StoneView; 3],

@@ -429,7 +429,6 @@ fn course(pair: &Pair) -> Pair {
     pair
 }
 
-/// Returns the judgment of a pair.
 pub fn judgment([first, second]: &Pair) -> &'static Judgment {
     log::judgment(number(first), number(second))
 }
@@ -440,7 +439,6 @@ pub fn of_scene(view: &View) -> Option<&'static Judgment> {
     Some(log::judgment(first, second))
 }
 
-/// Returns the name of the City's pair.
 pub fn of_city(view: &View) -> &'static str {
     let (first, second) = view.city_pair();
     &log::judgment(first, second).0
