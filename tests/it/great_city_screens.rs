@@ -477,6 +477,41 @@ fn making(level: &str, players: usize) -> Desk {
     desk
 }
 
+/// A person's page stays in sight while a computer's stones are thrown, and nothing can be done on it meanwhile.
+#[test]
+fn a_persons_page_stays_while_a_computer_throws() {
+    let mut desk = making("the-great-city", 2);
+    desk.seats = vec![HUMAN, STEADY, STEADY];
+    let (person, computer) = (Seat::new(0), Seat::new(1));
+    let kind = Kind::Bug;
+    let chooses = Press::Act(Action::Be { seat: person, kind });
+    assert!(desk.says("Who will you be?") && desk.presses().contains(&chooses));
+    desk.acts([Action::Be { seat: computer, kind }]);
+    for _ in Colour::ALL {
+        assert_eq!(desk.view().phase, Phase::Throw(Who::Seat(computer)));
+        assert!(desk.says("Who will you be?"));
+        let presses = desk.presses();
+        let acts = |press: &&Press<GreatCity>| matches!(press, Press::Act(_) | Press::Plan(_));
+        assert_eq!(presses.iter().find(acts), None);
+        desk.table.roll().expect("chance is awaited");
+    }
+    assert!(desk.says("Who will you be?") && desk.presses().contains(&chooses));
+}
+
+/// The City's fate that was told aloud is told, also while the same seat tells its own.
+#[test]
+fn a_fate_told_aloud_is_not_told_again() {
+    let mut desk = Desk::new("bug-rebellion", 2, 12).until(|phase| matches!(phase, Phase::CityFate(_)));
+    let seat = desk.awaited();
+    assert_eq!(desk.view().phase, Phase::CityFate(seat));
+    desk.seats = vec![STEADY; 3];
+    assert!(desk.says("being told"), "the City’s fate");
+    desk.acts([Action::Told(seat)]);
+    assert_eq!(desk.view().phase, Phase::Fate(seat));
+    desk.seats = vec![HUMAN; 3];
+    assert!(desk.says("told aloud") && !desk.says("being told"));
+}
+
 /// The cards of traits lead to every way to hand them out, each with a press; as they lie, they are valid.
 #[test]
 fn every_distribution_of_traits_takes_a_few_presses() {
@@ -755,6 +790,16 @@ fn a_situation_names_each_reading_once() {
     assert_eq!(met.len(), 2);
 }
 
+/// Each colour of the peril says how its two stones come to it.
+#[test]
+fn the_colours_of_the_peril_explain_themselves() {
+    let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
+    desk.press(&local(Local::Step(None, Step::Peril)));
+    let tooltips = desk.tooltips();
+    let explained = tooltips.iter().filter(|says| says.contains("so the peril is "));
+    assert_eq!(explained.count(), 3);
+}
+
 /// A human GM describes the scene once its stones are thrown, and a player who may undo a flip describes the defence.
 #[test]
 fn people_can_describe_scenes_and_defences() {
@@ -813,6 +858,8 @@ fn a_new_character_can_be_made_and_met_again() {
         .find(|press| matches!(press, Press::Act(Action::Class { .. })));
     desk.does(&class.expect("a class is open to everybody"));
     desk.press(&local(Local::Step(Some(who), Step::Finish)));
+    let gives_up = |says: &String| says.contains("not drawn: Finish gives ");
+    assert!(desk.tooltips().iter().any(gives_up), "free ties are left");
     assert_eq!(desk.press(&local(Local::NewcomerTies(true))), Press::Nothing);
     assert!(desk.says("Ties of Leah Mellor"));
     desk.does(&local(Local::Specimen(Who::Seat(Seat::new(0)))));

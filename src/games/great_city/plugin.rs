@@ -40,11 +40,18 @@ impl GameUi for GreatCity {
     }
 
     fn dropped_on(dragged: &Local, target: &Local) -> Option<Local> {
-        ui::dropped_on(*dragged, *target)
+        match (dragged, target) {
+            (Local::Specimen(from), Local::Specimen(to)) => Some(Local::Join(*from, *to)),
+            _ => None,
+        }
     }
 
     fn moved_to(dragged: &Local, at: Vec2) -> Option<Local> {
-        ui::moved_to(*dragged, at)
+        let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
+        match dragged {
+            Local::Specimen(who) => Some(Local::Lay(*who, thousandths(at.x), thousandths(at.y))),
+            _ => None,
+        }
     }
 
     fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {

@@ -18,11 +18,12 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
     let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Element::default();
     };
-    let judgment = reading_of(of_scene(scene.view).unwrap_or_default());
+    let judgment = of_scene(scene.view).map(reading_of);
     let tells = step(1, "Tell", staged.told, telling(scene, staged, accepter));
     let spends = step(2, "Spend", staged.done, spend(scene, room, staged, accepter));
     let plate = own_plate(scene, accepter, is_narrow);
-    let steps = Element::column([judgment, tells, spends])
+    let steps = Element::column(judgment)
+        .with_all([tells, spends])
         .gap(px(12))
         .flex(1.0, px(0))
         .padding(UiRect::right(px(10)))

@@ -40,14 +40,11 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
         vec![(left, &theme::LEFT_LEAF), (right, &theme::RIGHT_LEAF)]
     };
     let leaves = pages.into_iter().enumerate().map(|(index, (content, frame))| {
-        let page = Element::column(content)
-            .gap(px(10))
-            .flex(1.0, px(0))
-            .padding(UiRect::right(px(12)));
-        let page = if reads {
-            page.scrolling_by_arrows()
-        } else {
-            page.scrolling()
+        let page = Element::column(content).gap(px(10)).flex(1.0, px(0));
+        let page = page.padding(UiRect::right(px(12)));
+        let page = match reads {
+            true => page.scrolling_by_arrows(),
+            false => page.scrolling(),
         };
         Element::column([page])
             .framed(frame)
@@ -75,15 +72,11 @@ fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
     } else {
         ("great_city/miniature-falls", "The City succumbs")
     };
-    let miniature = Element::node(Node {
-        width: percent(100),
-        max_width: px(760),
-        aspect_ratio: Some(790.0 / 252.0),
-        align_self: AlignSelf::Center,
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .paint_picture(art);
+    let miniature = Element::picture(art).size(percent(100), auto()).rigid();
+    let miniature = miniature.styled(|node| {
+        (node.max_width, node.align_self) = (px(760), AlignSelf::Center);
+        node.aspect_ratio = Some(790.0 / 252.0);
+    });
     let bag = |art: &'static str, word: &str, count: Option<u16>| {
         let count = Element::text(Role::Number, shown(count));
         let count = centred([count, Element::text(Role::Note, word)]).gap(px(0));
@@ -137,13 +130,13 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat, told: Option<&str>) ->
     } else {
         (Phase::Fate(teller), 3)
     };
-    if scene.view.phase == now && scene.is_person(teller) {
+    let is_now = scene.view.phase == now;
+    if is_now && scene.is_person(teller) {
         let hint = "how it ends: tell it aloud, or write it here";
         return parts::field(scene, (slot, teller), hint, (2000, lines), told);
     }
     let text = told.unwrap_or_default().trim();
     if text.is_empty() {
-        let is_now = matches!(scene.view.phase, Phase::CityFate(seat) | Phase::Fate(seat) if seat == teller);
         return Element::text(Role::Note, if is_now { "being told" } else { "told aloud" });
     }
     let mut letters = text.chars();
@@ -203,9 +196,9 @@ fn fate_row(scene: &Scene<'_>, seat: Seat, fate: Option<&FateTold>, rolled: Vec<
     };
     let name = Element::text(Role::Heading, view.called(scene.setup, Who::Seat(seat)));
     let purpose = view.character(Who::Seat(seat)).and_then(|own| own.purpose);
-    let would = purpose.map(|purpose| match purpose.saves {
-        true => Element::text(Role::Note, "would save the City"),
-        false => Element::text(Role::Note, "would not save the City"),
+    let would = purpose.map(|purpose| {
+        let not = if purpose.saves { "" } else { " not" };
+        Element::text(Role::Note, format!("would{not} save the City"))
     });
     let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player])
         .size(percent(100), auto())

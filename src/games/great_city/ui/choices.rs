@@ -23,8 +23,10 @@ fn picked(scene: &Scene<'_>) -> Picked {
     }
 }
 
-/// Returns the person who reacts, and the scene.
-pub fn reacting<'v>(scene: &Scene<'v>) -> Option<(Seat, &'v SceneView)> {
+/// The person who reacts, and the scene.
+type Reacting<'v> = (Seat, &'v SceneView);
+
+pub fn reacting<'v>(scene: &Scene<'v>) -> Option<Reacting<'v>> {
     match scene.view.phase {
         Phase::React(seat) if scene.is_person(seat) => Some((seat, scene.view.scene.as_ref()?)),
         _ => None,
@@ -32,12 +34,8 @@ pub fn reacting<'v>(scene: &Scene<'v>) -> Option<(Seat, &'v SceneView)> {
 }
 
 /// Makes a stone of the pair a control for the seat that reacts.
-pub fn stone(
-    scene: &Scene<'_>,
-    (seat, staged): (Seat, &SceneView),
-    spot: PairPosition,
-    stone: Element,
-) -> Element {
+pub fn stone(scene: &Scene<'_>, by: Reacting<'_>, spot: PairPosition, stone: Element) -> Element {
+    let (seat, staged) = by;
     let pick = |picked| Press::Local(Local::Pick(picked));
     let refused = |stone: Element, why: &str, rule| {
         let stone = stone.pressing(pick(Picked::Stone(spot)));
@@ -48,9 +46,9 @@ pub fn stone(
         return refused(stone, why, "great_city.flip.5");
     }
     let (press, tooltip, focus) = match picked(scene) {
-        Picked::Offer(by) if by.spots(staged).any(|open| open == spot) => {
-            let tooltip = tooltip(scene, staged, seat, by, spot);
-            (flips(seat, spot, by), tooltip, FocusOrder::Normal)
+        Picked::Offer(offer) if offer.spots(staged).any(|open| open == spot) => {
+            let tooltip = tooltip(scene, by, offer, spot);
+            (flips(seat, spot, offer), tooltip, FocusOrder::Normal)
         }
         Picked::Stone(stone) if stone == spot => {
             let back = "Back to all your options".to_owned();
@@ -63,11 +61,8 @@ pub fn stone(
             (pick(Picked::Stone(spot)), tooltip, FocusOrder::Aside)
         }
         _ => {
-            return refused(
-                stone,
-                "Nothing of yours can flip this stone now",
-                "great_city.round.4",
-            );
+            let why = "Nothing of yours can flip this stone now";
+            return refused(stone, why, "great_city.round.4");
         }
     };
     let stone = stone.pressing(press).tooltip(tooltip);
@@ -123,11 +118,8 @@ pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
         return None;
     }
     let is_compact = cards.len() > EASY || room.has_large_type() || room.is_portrait;
-    let cards = Element::wrap(cards.into_iter().map(|card| card.shown(is_compact)))
-        .gap(px(if is_compact { 8 } else { 14 }))
-        .justify(JustifyContent::Center)
-        .align(AlignItems::Stretch);
-    Some(cards.key("cards"))
+    let cards = cards.into_iter().map(|card| card.shown(is_compact));
+    Some(parts::cards(cards, if is_compact { 8 } else { 14 }).key("cards"))
 }
 
 /// The buttons beside the prompt: what ends or passes a turn.
@@ -246,13 +238,8 @@ fn entrances(scene: &Scene<'_>) -> Vec<Card> {
         let called = scene.view.called(scene.setup, who);
         let caption = format!("{}: buy in with {called}", scene.setup.name(seat));
         let says = format!("A scarab goes to the ante, and {called} is in the scene from its beginning");
-        card(
-            "choice-buy-in",
-            caption,
-            says,
-            Press::Act(Action::Enter { seat, who }),
-        )
-        .costing()
+        let enter = Press::Act(Action::Enter { seat, who });
+        card("choice-buy-in", caption, says, enter).costing()
     });
     buyers.collect()
 }
@@ -260,26 +247,28 @@ fn entrances(scene: &Scene<'_>) -> Vec<Card> {
 fn answers(seat: Seat, spot: PairPosition) -> Vec<Card> {
     let colour = spot.colour.word();
     let says = format!("The scarab under the {colour} stone goes to the ante, and the stone flips back");
-    let let_be = Press::Act(Action::Let(seat));
+    let (let_be, undo) = (Press::Act(Action::Let(seat)), Press::Act(Action::Undo(seat)));
     vec![
         card("choice-let", "Let it be", "The stone stays flipped", let_be),
-        card(
-            "choice-undo",
-            "Undo the flip",
-            says,
-            Press::Act(Action::Undo(seat)),
-        )
-        .costing(),
+        card("choice-undo", "Undo the flip", says, undo).costing(),
     ]
 }
 
 /// Everything by which the reacting seat can flip stones, and whom it can bring into the scene.
-fn reactions(scene: &Scene<'_>, (seat, staged): (Seat, &SceneView)) -> Vec<Card> {
+fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
+    let (seat, staged) = by;
     let now = picked(scene);
     let all = offers(staged).into_iter();
     if let Picked::Stone(spot) = now {
         let fitting = all.filter(|offer| offer.spots(staged).any(|open| open == spot));
-        let flips = fitting.map(|offer| flip(scene, staged, seat, offer, spot));
+        let flips = fitting.map(|offer| {
+            let caption = match offer {
+                Offer::Free => "One scarab flips it".into(),
+                Offer::Vested => "The scarab under it flips it".into(),
+                _ => sentence(scene, by, offer, Some(spot)),
+            };
+            offer.card(caption, tooltip(scene, by, offer, spot), flips(seat, spot, offer))
+        });
         return flips.collect();
     }
     let flips = all.map(|offer| {
@@ -292,17 +281,13 @@ fn reactions(scene: &Scene<'_>, (seat, staged): (Seat, &SceneView)) -> Vec<Card>
             Offer::Vested => "Next, choose one of your own stones. Its scarab goes to the ante",
         };
         let is_picked = now == Picked::Offer(offer);
-        let next = if is_picked {
-            Picked::Nothing
-        } else {
-            Picked::Offer(offer)
+        let next = match is_picked {
+            true => Picked::Nothing,
+            false => Picked::Offer(offer),
         };
-        let (caption, costs) = (sentence(scene, staged, seat, offer, None), offer.costs());
-        Card {
-            costs,
-            is_picked,
-            ..card(offer.art(), caption, tooltip, Press::Local(Local::Pick(next)))
-        }
+        let caption = sentence(scene, by, offer, None);
+        let card = offer.card(caption, tooltip, Press::Local(Local::Pick(next)));
+        Card { is_picked, ..card }
     });
     let enters = staged.enters.iter().map(|&who| {
         let called = scene.view.called(scene.setup, who);
@@ -313,20 +298,6 @@ fn reactions(scene: &Scene<'_>, (seat, staged): (Seat, &SceneView)) -> Vec<Card>
     flips.chain(enters).collect()
 }
 
-/// A card that flips the picked stone at once.
-fn flip(scene: &Scene<'_>, staged: &SceneView, seat: Seat, offer: Offer, spot: PairPosition) -> Card {
-    let caption = match offer {
-        Offer::Free => "One scarab flips it".into(),
-        Offer::Vested => "The scarab under it flips it".into(),
-        _ => sentence(scene, staged, seat, offer, Some(spot)),
-    };
-    let (says, costs) = (tooltip(scene, staged, seat, offer, spot), offer.costs());
-    Card {
-        costs,
-        ..card(offer.art(), caption, says, flips(seat, spot, offer))
-    }
-}
-
 /// The place to write in a scene: with a reaction, as the GM before the random flip, with an undo.
 pub fn line(scene: &Scene<'_>) -> Option<Element> {
     let (view, staged) = (scene.view, scene.view.scene.as_ref()?);
@@ -335,11 +306,10 @@ pub fn line(scene: &Scene<'_>) -> Option<Element> {
             let slot = Slot::Line(view.scenes, staged.reactions);
             (slot, seat, "write it here, or say it aloud")
         }
-        Phase::RandomFlip => (
-            Slot::Scene(view.scenes),
-            view.gm(),
-            "describe how the scene begins",
-        ),
+        Phase::RandomFlip => {
+            let slot = Slot::Scene(view.scenes);
+            (slot, view.gm(), "describe how the scene begins")
+        }
         Phase::Answer(seat, _) => {
             let slot = Slot::Defence(view.scenes, staged.undos);
             (slot, seat, "describe the defence, if you undo the flip")
@@ -388,6 +358,12 @@ impl Offer {
     const fn costs(self) -> bool {
         matches!(self, Offer::Free | Offer::Vested)
     }
+
+    fn card(self, caption: String, tooltip: impl Into<String>, press: Press) -> Card {
+        let costs = self.costs();
+        let card = card(self.art(), caption, tooltip, press);
+        Card { costs, ..card }
+    }
 }
 
 /// Everything that is offered, each once: what is free before what costs a scarab.
@@ -422,14 +398,8 @@ pub fn tie_words(view: &View, from: Who, to: Who, sign: Sign) -> tone::TieWords<
 }
 
 /// What an offer says of itself; for one stone, or for all that it can turn.
-fn sentence(
-    scene: &Scene<'_>,
-    staged: &SceneView,
-    seat: Seat,
-    offer: Offer,
-    spot: Option<PairPosition>,
-) -> String {
-    let view = scene.view;
+fn sentence(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: Option<PairPosition>) -> String {
+    let (view, (seat, staged)) = (scene.view, by);
     let called = |who| capital(&view.called(scene.setup, who));
     match offer {
         Offer::Trait(who, by) => {
@@ -474,13 +444,14 @@ fn sentence(
 }
 
 /// What turning this stone by this offer does, in a sentence.
-fn tooltip(scene: &Scene<'_>, staged: &SceneView, seat: Seat, offer: Offer, spot: PairPosition) -> String {
+fn tooltip(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: PairPosition) -> String {
+    let (_, staged) = by;
     let (who, triad) = seats::behind(staged, spot.half);
     let turned = triad.get(spot.colour.index());
     let to = turned.map_or(Sign::Minus, |stone| stone.sign.turned());
     format!(
         "{}: {} {} stone flips to {}",
-        sentence(scene, staged, seat, offer, Some(spot)),
+        sentence(scene, by, offer, Some(spot)),
         scene.view.possessive(scene.setup, who),
         spot.colour.word(),
         parts::sign(to)

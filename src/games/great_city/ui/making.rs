@@ -4,54 +4,18 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Action, CharacterView, Class, Colour, Event, Kind, Phase, Seen, Sign, Slot, Stone, StoneView, Trait,
-    Triad, Who, number, tone,
+    Action, Class, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Stone, StoneView, Trait, Triad, Who,
+    number, tone,
 };
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
+use super::setup::{Making, making};
 use super::situation::{name_and_about, roll};
 use super::state::{Local, Step};
 use super::{Press, Scene, drawing, network, seats};
+use crate::session::inert;
 use crate::table::capital;
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
-
-/// The character that is being made. Its owner makes it.
-#[derive(Clone, Copy)]
-pub struct Making<'s> {
-    pub character: &'s CharacterView,
-    /// May a person change it now?
-    pub open: bool,
-}
-
-/// Returns the character that is being made on the page.
-pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
-    let view = scene.view;
-    let by = |character: &'s CharacterView, open| Making { character, open };
-    let thrown = match view.phase {
-        Phase::Making(who) => {
-            let open = scene.is_person(view.owner(who));
-            return view.character(who).map(|character| by(character, open));
-        }
-        Phase::Throw(who) => view.character(who),
-        Phase::Characters => None,
-        _ => return None,
-    };
-    let mut unmade = view.characters.iter().filter(|character| !character.made);
-    let people = unmade.clone().filter(|one| scene.is_person(one.owner));
-    let people: Vec<_> = people.collect();
-    // A computer's throw turns no page that a person has open.
-    if let Some(character) = thrown
-        && (scene.is_person(character.owner) || people.is_empty())
-    {
-        return Some(by(character, false));
-    }
-    let wished = people.iter().find(|one| Some(one.who) == scene.ui.making);
-    let own = || people.iter().find(|one| one.owner == scene.foot);
-    match wished.or_else(own).or(people.first()) {
-        Some(character) => Some(by(character, thrown.is_none())),
-        None => unmade.next().map(|character| by(character, false)),
-    }
-}
 
 /// Returns the open page and its buttons.
 pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
@@ -74,7 +38,13 @@ pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
     } else {
         making.traits(scene, room)
     };
-    (page, making.buttons(scene))
+    let buttons = making.buttons(scene);
+    if making.open && matches!(scene.view.phase, Phase::Throw(_)) {
+        // Nothing can be done on it until a computer's stones have been thrown.
+        let buttons = buttons.into_iter().map(inert::<GreatCity>);
+        return (inert::<GreatCity>(page), buttons.collect());
+    }
+    (page, buttons)
 }
 
 pub fn throw_slot(colour: Colour) -> String {
@@ -88,6 +58,15 @@ fn exchanged(mut coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
     let other = others.find(|other| coins.get(*other).is_some_and(|found| *found != sign))?;
     coins.swap(place, other);
     Some(coins)
+}
+
+/// Returns the numbers of the ready-made characters that nobody has taken.
+fn ready_made(scene: &Scene<'_>) -> Vec<u8> {
+    let view = scene.view;
+    let players = view.characters.iter().filter(|one| one.owner != view.gm());
+    let taken: Vec<u8> = players.filter_map(|one| one.ready).collect();
+    let all = (1u8..).take(scene.setup.level.ready.len());
+    all.filter(|ready| !taken.contains(ready)).collect()
 }
 
 fn with_article(class: Class) -> String {
@@ -110,12 +89,7 @@ const fn brings(class: Class) -> &'static str {
     }
 }
 
-impl<'s> Making<'s> {
-    /// Is it a seat's own character, rather than the GM's?
-    const fn is_own(&self) -> bool {
-        matches!(self.character.who, Who::Seat(_))
-    }
-
+impl Making<'_> {
     /// Is it made for the scene under way?
     const fn is_new(&self) -> bool {
         matches!(self.character.who, Who::Newcomer(_))
@@ -124,43 +98,6 @@ impl<'s> Making<'s> {
     /// May its kind, traits and class still be chosen, or are they ready-made?
     const fn is_free(&self) -> bool {
         self.open && (self.character.ready.is_none() || !self.is_own())
-    }
-
-    /// Returns its steps: the page, its title, and how it stands once it is done.
-    pub fn steps(&self, scene: &Scene<'_>) -> Vec<(Step, &'static str, Option<String>)> {
-        let character = self.character;
-        let who = character.who;
-        let kind = character.kind.map(|kind| parts::kind_words(kind).to_owned());
-        let mut steps = vec![(Step::Kind, "Person or bug", kind)];
-        let Some(kind) = character.kind else { return steps };
-        let traits = |signs| seats::trait_words(kind, signs).collect::<Vec<_>>().join(", ");
-        let is_named = scene.view.text(Slot::Name(who)).is_some() || character.ready.is_some();
-        let name = is_named.then(|| scene.view.called(scene.setup, who));
-        let class = character.class.map(|class| class.word().to_owned());
-        steps.extend([
-            (Step::Traits, "Stones and traits", character.traits.map(traits)),
-            (Step::Class, "Class", class),
-            (Step::Name, "Name", name),
-        ]);
-        if self.is_own() {
-            steps.push((Step::Intent, "Intent", character.sealed.then(|| "chosen".into())));
-        }
-        steps.push((Step::Finish, "Finish", character.made.then(String::new)));
-        steps
-    }
-
-    /// Returns the open page: the one that somebody has opened, or else the first that is not done.
-    pub fn step(&self, scene: &Scene<'_>) -> Step {
-        let steps = self.steps(scene);
-        let who = Some(self.character.who);
-        let mut all = steps.iter();
-        let opened = all.find(|(step, ..)| scene.ui.step == Some((who, *step)));
-        let first = || steps.iter().find(|(_, _, value)| value.is_none());
-        opened.or_else(first).map_or(Step::Finish, |(step, ..)| *step)
-    }
-
-    fn to(&self, step: Step) -> Press {
-        Press::Local(Local::Step(Some(self.character.who), step))
     }
 
     fn buttons(&self, scene: &Scene<'_>) -> Vec<Element> {
@@ -173,7 +110,9 @@ impl<'s> Making<'s> {
         let next = |words: &str, step| vec![gilt(words, self.to(step))];
         match self.step(scene) {
             Step::Kind if character.kind.is_none() => {
-                let deal = self.dealt(scene).map(|ready| {
+                let ready = scene.ui.offer;
+                let is_picked = self.is_own() && ready_made(scene).contains(&ready);
+                let deal = is_picked.then(|| {
                     let tooltip = "Take this one as it is; only the intent is left to choose";
                     gilt("Deal me in", Press::Act(Action::DealIn { seat, ready })).tooltip(tooltip)
                 });
@@ -227,22 +166,6 @@ impl<'s> Making<'s> {
         ties.into_iter().chain([finish]).collect()
     }
 
-    /// Returns the numbers of the ready-made characters that nobody has taken.
-    fn ready(&self, scene: &Scene<'_>) -> Vec<u8> {
-        let view = scene.view;
-        let players = view.characters.iter().filter(|one| one.owner != view.gm());
-        let taken: Vec<u8> = players.filter_map(|one| one.ready).collect();
-        let all = (1u8..).take(scene.setup.level.ready.len());
-        all.filter(|ready| self.is_own() && !taken.contains(ready))
-            .collect()
-    }
-
-    /// Returns the ready-made character that is picked.
-    fn dealt(&self, scene: &Scene<'_>) -> Option<u8> {
-        let picked = scene.ui.offer;
-        self.ready(scene).contains(&picked).then_some(picked)
-    }
-
     fn kind(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let (seat, who) = (self.character.owner, self.character.who);
         let now = self.character.kind;
@@ -278,45 +201,10 @@ impl<'s> Making<'s> {
             _ => format!("Who is {}?", scene.view.called(scene.setup, who)),
         };
         let kinds = Element::wrap(kinds).gap(px(24)).justify(JustifyContent::Center);
-        let deals = (now.is_none() && self.is_own()).then(|| self.deals(scene, room));
+        let deals = (now.is_none() && self.is_own()).then(|| deals(scene, room));
         centred([Element::text(Role::Title, title).tinted(inks::BONE), kinds])
             .gap(px(18))
             .with(deals)
-    }
-
-    fn deals(&self, scene: &Scene<'_>, room: &Room) -> Element {
-        let ready = self.ready(scene);
-        let width = if room.has_large_type() { 700.0 } else { 420.0 };
-        let cards = ready.iter().filter_map(|number| {
-            let place = usize::from(*number).checked_sub(1)?;
-            let ready = scene.setup.level.ready.get(place)?;
-            let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
-            let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
-            let facts = Element::column([
-                Element::text(Role::Label, ready.name.as_str()),
-                Element::text(Role::Note, what).tinted(BRASS),
-                Element::text(Role::Note, ready.line.as_str()),
-            ])
-            .gap(px(2))
-            .flex(1.0, px(0));
-            let picked = scene.ui.offer == *number;
-            let pick = Press::Local(Local::Offer(*number));
-            let card = Element::row([picture, facts])
-                .gap(px(12))
-                .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
-                .control(Widget::Choice(picked), pick)
-                .tooltip("Pick this one, then press “Deal me in”");
-            Some(card.flex(1.0, px(width)))
-        });
-        let title = if ready.is_empty() {
-            "This level has no ready-made character left: make your own."
-        } else {
-            "Or take a ready-made one:"
-        };
-        let cards = Element::wrap(cards).gap(px(12)).align(AlignItems::Stretch);
-        Element::column([words(Role::Heading, title).tinted(inks::BONE), cards])
-            .gap(px(12))
-            .size(percent(100), auto())
     }
 
     /// Returns how the coins lie: as they were handed out, or else in the order of the stones.
@@ -471,10 +359,7 @@ impl<'s> Making<'s> {
         centred([
             Element::text(Role::Title, "Choose a class").tinted(inks::BONE),
             words(Role::Body, rule),
-            Element::wrap(cards)
-                .gap(px(16))
-                .justify(JustifyContent::Center)
-                .align(AlignItems::Stretch),
+            parts::cards(cards, 16),
         ])
         .gap(px(16))
     }
@@ -638,6 +523,41 @@ impl<'s> Making<'s> {
             .with(Element::text(Role::Note, "A further tie costs one scarab."))
             .gap(px(6))
     }
+}
+
+fn deals(scene: &Scene<'_>, room: &Room) -> Element {
+    let ready = ready_made(scene);
+    let width = if room.has_large_type() { 700.0 } else { 420.0 };
+    let cards = ready.iter().filter_map(|number| {
+        let place = usize::from(*number).checked_sub(1)?;
+        let ready = scene.setup.level.ready.get(place)?;
+        let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
+        let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
+        let facts = Element::column([
+            Element::text(Role::Label, ready.name.as_str()),
+            Element::text(Role::Note, what).tinted(BRASS),
+            Element::text(Role::Note, ready.line.as_str()),
+        ])
+        .gap(px(2))
+        .flex(1.0, px(0));
+        let picked = scene.ui.offer == *number;
+        let pick = Press::Local(Local::Offer(*number));
+        let card = Element::row([picture, facts])
+            .gap(px(12))
+            .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
+            .control(Widget::Choice(picked), pick)
+            .tooltip("Pick this one, then press “Deal me in”");
+        Some(card.flex(1.0, px(width)))
+    });
+    let title = if ready.is_empty() {
+        "This level has no ready-made character left: make your own."
+    } else {
+        "Or take a ready-made one:"
+    };
+    let cards = Element::wrap(cards).gap(px(12)).align(AlignItems::Stretch);
+    Element::column([words(Role::Heading, title).tinted(inks::BONE), cards])
+        .gap(px(12))
+        .size(percent(100), auto())
 }
 
 const fn ties_of(of: Trait, sign: Sign) -> Option<&'static str> {

@@ -30,7 +30,6 @@ pub(super) use parts::AT_HAND;
 pub(super) use private::{choice, private};
 pub(super) use prompt::prompt;
 pub use state::{Local, Step, Tool, Ui};
-pub(super) use state::{dropped_on, moved_to};
 
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie};
 use crate::session::bar::BarIntent;

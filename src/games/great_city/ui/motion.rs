@@ -7,8 +7,9 @@ use super::super::log;
 use super::super::{
     Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad,
 };
-use super::making::{making, throw_slot};
+use super::making::throw_slot;
 use super::parts;
+use super::setup::making;
 use super::situation::{lies, thrown_slot};
 use super::table::die_slot;
 use super::{Page, Scene, page, seats};

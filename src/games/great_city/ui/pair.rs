@@ -75,7 +75,7 @@ pub fn ribbon(scene: &Scene<'_>) -> Element {
             Some(parts::explained(slip, says, "great_city.round.5"))
         }
         Phase::RandomFlip | Phase::Making(_) => {
-            let judgment = situation::of_scene(view).map_or("", |(_, judgment)| judgment);
+            let judgment = situation::of_scene(view).map_or("", |read| &read.1);
             Some(parts::judgment(judgment))
         }
         _ => None,
@@ -95,7 +95,7 @@ fn heading(scene: &Scene<'_>) -> String {
         Phase::Ante(..) => "The ante".into(),
         Phase::SceneThrow => "The throw".into(),
         _ if view.scene.as_ref().is_some_and(|staged| staged.unread) => "Not read yet".into(),
-        _ => situation::of_scene(view).map_or_else(String::new, |(name, _)| name.to_owned()),
+        _ => situation::of_scene(view).map_or_else(String::new, |read| read.0.clone()),
     }
 }
 

@@ -43,7 +43,6 @@ pub const AT_HAND: &[&str] = &[
 pub const BRASS: Color = Color::srgb(201.0 / 255.0, 162.0 / 255.0, 87.0 / 255.0);
 /// Important text on paper.
 pub const RUST: Color = Color::srgb(110.0 / 255.0, 46.0 / 255.0, 18.0 / 255.0);
-/// The paper of leaves and books.
 pub const PAPER: Color = Color::srgb(240.0 / 255.0, 230.0 / 255.0, 211.0 / 255.0);
 
 pub const PLATE: Frame = Frame::dark("great_city/plate", [28.0; 4], [26.0, 20.0, 26.0, 20.0]);
@@ -65,36 +64,30 @@ const RIBBON: Frame = Frame::paper(
     [110.0, 10.0, 110.0, 20.0],
 );
 pub const TAB: Frame = Frame::dark("great_city/tab", [22.0, 0.0, 22.0, 0.0], [26.0, 3.0, 26.0, 3.0]);
-pub const BARRED_TAG: Frame = Frame::paper(
-    "great_city/tag-cost-barred",
-    [48.0, 0.0, 48.0, 0.0],
-    [34.0, 8.0, 20.0, 8.0],
-);
+const TAG_BORDERS: [f32; 4] = [48.0, 0.0, 48.0, 0.0];
+const TAG_PADDING: [f32; 4] = [34.0, 8.0, 20.0, 8.0];
+pub const BARRED_TAG: Frame = Frame::paper("great_city/tag-cost-barred", TAG_BORDERS, TAG_PADDING);
 /// A tag that says what something costs.
-pub const TAG: Frame = Frame::paper("great_city/tag-cost", BARRED_TAG.borders, BARRED_TAG.padding)
-    .hovered("great_city/tag-cost-hover");
-pub const BARRED_CARD: Frame = Frame::dark(
-    "great_city/choice-frame-barred",
-    [34.0, 34.0, 34.0, 90.0],
-    [15.0, 14.0, 15.0, 14.0],
-);
-pub const CARD: Frame = Frame::dark(
-    "great_city/choice-frame",
-    BARRED_CARD.borders,
-    BARRED_CARD.padding,
-)
-.hovered(CHOSEN_CARD.picture);
-pub const CHOSEN_CARD: Frame = Frame::dark(
-    "great_city/choice-frame-hover",
-    BARRED_CARD.borders,
-    BARRED_CARD.padding,
-);
+pub const TAG: Frame =
+    Frame::paper("great_city/tag-cost", TAG_BORDERS, TAG_PADDING).hovered("great_city/tag-cost-hover");
+const CARD_BORDERS: [f32; 4] = [34.0, 34.0, 34.0, 90.0];
+const CARD_PADDING: [f32; 4] = [15.0, 14.0, 15.0, 14.0];
+pub const BARRED_CARD: Frame = Frame::dark("great_city/choice-frame-barred", CARD_BORDERS, CARD_PADDING);
+pub const CHOSEN_CARD: Frame = Frame::dark("great_city/choice-frame-hover", CARD_BORDERS, CARD_PADDING);
+pub const CARD: Frame =
+    Frame::dark("great_city/choice-frame", CARD_BORDERS, CARD_PADDING).hovered(CHOSEN_CARD.picture);
 pub const CAPTION: Frame = Frame::paper("great_city/choice-field", [6.0; 4], [8.0, 6.0, 8.0, 6.0]);
 pub const FOOT: Frame = Frame::dark("great_city/foot", [0.0, 8.0, 0.0, 2.0], [32.0, 16.0, 32.0, 12.0]);
 pub const LEGEND: Frame = Frame::paper("great_city/legend", [24.0; 4], [24.0, 16.0, 24.0, 16.0]);
 pub const SPEECH: Frame = Frame::paper("great_city/speech", [24.0; 4], [20.0, 14.0, 20.0, 14.0]);
 /// The fate that is being told.
 pub const NOW: Frame = Frame::paper("great_city/fate-now", [16.0; 4], [16.0, 12.0, 16.0, 12.0]);
+
+/// Cards of equal height, side by side in the middle.
+pub fn cards(cards: impl IntoIterator<Item = Element>, gap: i32) -> Element {
+    let cards = Element::wrap(cards).gap(px(gap)).align(AlignItems::Stretch);
+    cards.justify(JustifyContent::Center)
+}
 
 /// A column centred in its parent.
 pub fn centred(parts: impl IntoIterator<Item = Element>) -> Element {
@@ -143,10 +136,7 @@ pub fn marked(scene: &Scene<'_>, seat: Seat, size: f32, words: Element) -> Eleme
 }
 
 const fn sign_word(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Minus => "minus",
-        Sign::Plus => "plus",
-    }
+    if sign.is_plus() { "plus" } else { "minus" }
 }
 
 /// Returns the name of a drawing that exists for both signs, such as a thread.
@@ -198,9 +188,12 @@ const AROUND: f32 = 252.0;
 /// The share of a moving stone's drawing that a still one takes.
 pub const STILL_SHARE: f32 = STILL / MOVING;
 
+fn centred_square(width: f32) -> Rect {
+    Rect::from_center_size(Vec2::ZERO, Vec2::splat(width))
+}
+
 fn about_stone(element: Element, width: f32) -> Element {
-    let square = |width| Rect::from_center_size(Vec2::ZERO, Vec2::splat(width));
-    element.over(square(width), square(STONE))
+    element.over(centred_square(width), centred_square(STONE))
 }
 
 /// Returns the drawing of a stone as it lies, and its width.
@@ -224,10 +217,7 @@ fn vested(lies: StoneView) -> Option<Element> {
 }
 
 fn square() -> Element {
-    Element::node(Node {
-        aspect_ratio: Some(1.0),
-        ..default()
-    })
+    Element::default().styled(|node| node.aspect_ratio = Some(1.0))
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -263,8 +253,7 @@ pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Ele
         let name = format!("{name}.count");
         let words = Piece::words(name.clone(), lies.vested.to_string(), inks::BONE);
         let part = Rect::from_center_size(vec2(72.0, 84.0), vec2(40.0, 36.0));
-        let whole = Rect::from_center_size(Vec2::ZERO, Vec2::splat(STONE));
-        let count = Element::default().over(part, whole).slot(name);
+        let count = Element::default().over(part, centred_square(STONE)).slot(name);
         count.holding(words).key("count")
     });
     square()
@@ -305,16 +294,13 @@ pub fn unnamed_stone(colour: Colour, lies: StoneView) -> Element {
 
 /// Returns a stone in words, for screen readers.
 fn spoken(colour: Colour, lies: StoneView) -> String {
-    let mut words = format!("{} {}", colour.word(), sign(lies.sign));
-    if lies.moving {
-        words += ", moving";
-    }
-    match lies.vested {
-        0 => {}
-        1 => words += ", one scarab under it",
-        count => words += &format!(", {count} scarabs under it"),
-    }
-    words
+    let moving = if lies.moving { ", moving" } else { "" };
+    let vested = match lies.vested {
+        0 => String::new(),
+        1 => ", one scarab under it".into(),
+        count => format!(", {count} scarabs under it"),
+    };
+    format!("{} {}{moving}{vested}", colour.word(), sign(lies.sign))
 }
 
 /// Returns what a stone shows and means, for its tooltip.
@@ -376,7 +362,6 @@ pub fn emblem(triad: u8, size: f32) -> Element {
     explained(picture, says, "great_city.throw.1")
 }
 
-/// Three stones in a row, each of this width.
 pub fn triad(
     name: impl Fn(Colour) -> String,
     stones: [StoneView; 3],

@@ -4,7 +4,7 @@
 //! The three stones have the same sizes and names for every seat and every answer; the end at which they begin is random
 //! for each look.
 
-use super::super::{Action, CharacterView, Colour, IntentContent, Phase, Sign, Slot, View, Who};
+use super::super::{Action, Colour, IntentContent, Phase, Sign, Slot, View, Who};
 use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words};
 use super::{Press, Scene, drawing};
 use crate::session::Peek;
@@ -14,13 +14,9 @@ use bevy::prelude::*;
 
 const NOTES: u16 = 4;
 
-fn own_character(own: &View, seat: Seat) -> Option<&CharacterView> {
-    own.character(Who::Seat(seat))
-}
-
 /// Is the seat's intent to be chosen, or changed?
 fn is_open(own: &View, peek: &Peek) -> bool {
-    let character = own_character(own, peek.seat);
+    let character = own.character(Who::Seat(peek.seat));
     let open = character.is_some_and(|character| character.kind.is_some() && !character.made);
     peek.decides && own.phase == Phase::Characters && open
 }
@@ -74,7 +70,7 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
         "Choose one stone as your answer. It stays secret until the end."
     };
     let title = words(Role::Title, "Will you save the Great City?").tinted(inks::BONE);
-    let Some(character) = own_character(own, peek.seat) else {
+    let Some(character) = own.character(Who::Seat(peek.seat)) else {
         return centred([title]);
     };
     let names = ["Left stone", "Middle stone", "Right stone"];
@@ -84,26 +80,24 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
         let is_answer = character.purpose.is_some_and(|purpose| purpose.stone == colour);
         let picked = peek.picked.map_or(is_answer, |picked| picked == place);
         let stone = parts::unnamed_stone(colour, plain(sign)).size(px(128), auto());
+        let answer = match sign {
+            Sign::Plus => "Yes, I will save the Great City",
+            Sign::Minus => "No, I will not save it",
+        };
         let mine = words(Role::Note, if is_answer { "your answer" } else { " " }).tinted(BRASS);
-        let caption = centred([words(Role::Label, answer(sign)), words(Role::Note, terms(colour))])
+        let caption = centred([words(Role::Label, answer), words(Role::Note, terms(colour))])
             .gap(px(2))
             .framed(&CAPTION)
             .size(percent(100), auto())
             .grow(1.0);
-        Some(
-            centred([mine, stone, caption])
-                .framed(if picked { &CHOSEN_CARD } else { &CARD })
-                .styled(|node| node.width = px(300))
-                .pressing(Press::Pick(place))
-                .focus(FocusOrder::Deliberate)
-                .labelled(name)
-                .key(format!("card.{place}")),
-        )
+        let card = centred([mine, stone, caption])
+            .framed(if picked { &CHOSEN_CARD } else { &CARD })
+            .styled(|node| node.width = px(300))
+            .pressing(Press::Pick(place))
+            .focus(FocusOrder::Deliberate)
+            .labelled(name);
+        Some(card.key(format!("card.{place}")))
     });
-    let cards = Element::wrap(cards)
-        .gap(px(20))
-        .justify(JustifyContent::Center)
-        .align(AlignItems::Stretch);
     let seal = "Seal this intent";
     let seal = match peek.picked {
         None => widgets::disabled_button(seal, Press::Confirm, "Pick a stone first"),
@@ -113,17 +107,10 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     centred([
         title,
         words(Role::Note, rule),
-        cards,
+        parts::cards(cards, 20),
         seal.focus(FocusOrder::Deliberate),
         reason(scene, own, peek.seat, width),
     ])
-}
-
-const fn answer(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Plus => "Yes, I will save the Great City",
-        Sign::Minus => "No, I will not save it",
-    }
 }
 
 fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
@@ -149,28 +136,26 @@ fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
         Element::text(Role::Number, purse.to_string()).tinted(BRASS),
         words(Role::Label, "in your purse"),
     ]);
-    let purpose = own_character(own, peek.seat).and_then(|character| character.purpose);
-    let Some(IntentContent { stone, saves }) = purpose else {
-        let later = words(Role::Body, "Your intent is still to be chosen.");
-        return centred([beside([purse, later])]);
+    let character = own.character(Who::Seat(peek.seat));
+    let purpose = character.and_then(|character| character.purpose);
+    let intent = match purpose {
+        None => words(Role::Body, "Your intent is still to be chosen."),
+        Some(IntentContent { stone, saves }) => {
+            let (title, sign) = match saves {
+                true => ("You will save the Great City,", Sign::Plus),
+                false => ("You will not save the Great City,", Sign::Minus),
+            };
+            centred([
+                parts::unnamed_stone(stone, plain(sign)).size(px(150), auto()),
+                words(Role::Heading, title).tinted(inks::BONE),
+                words(Role::Note, terms(stone)),
+            ])
+        }
     };
-    let (title, sign) = if saves {
-        ("You will save the Great City,", Sign::Plus)
-    } else {
-        ("You will not save the Great City,", Sign::Minus)
-    };
-    let intent = centred([
-        parts::unnamed_stone(stone, plain(sign)).size(px(150), auto()),
-        words(Role::Heading, title).tinted(inks::BONE),
-        words(Role::Note, terms(stone)),
-    ]);
-    centred([beside([purse, intent]), reason(scene, own, peek.seat, width)])
-}
-
-fn beside(parts: [Element; 2]) -> Element {
-    Element::wrap(parts)
+    let both = Element::wrap([purse, intent])
         .centred()
-        .styled(|node| (node.column_gap, node.row_gap) = (px(90), px(16)))
+        .styled(|node| (node.column_gap, node.row_gap) = (px(90), px(16)));
+    centred([both]).with(purpose.map(|_| reason(scene, own, peek.seat, width)))
 }
 
 fn notes(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {

@@ -2,7 +2,7 @@
 
 use super::super::{Event, FlipCause, Means, Phase, SceneView, Seen, Who, tone};
 use super::choices::tie_words;
-use super::{Scene, choices, making, network, parts, people_awaited, seats, table, tools};
+use super::{Scene, choices, network, parts, people_awaited, seats, setup, table, tools};
 use crate::session::Prompt;
 use crate::table::{Seat, SeatSet};
 
@@ -100,7 +100,7 @@ fn situation(scene: &Scene<'_>) -> Prompt {
 }
 
 fn characters(scene: &Scene<'_>) -> Prompt {
-    let Some(making) = making::making(scene) else {
+    let Some(making) = setup::making(scene) else {
         return Prompt::new(SeatSet::EMPTY, "The characters are made");
     };
     let (seat, character) = (making.character.owner, making.character);

@@ -1,12 +1,92 @@
 //! The set-up, one page at a time: a summary of its steps, the open page, and the foot.
 
 use super::super::{CharacterView, Phase, Slot, Who};
-use super::making::Making;
 use super::parts::{self, BRASS};
 use super::state::{Local, Step};
-use super::{Press, Scene, drawing, foot, making, over_foot, side, situation};
+use super::{Press, Scene, drawing, foot, over_foot, seats, side, situation};
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme};
 use bevy::prelude::*;
+
+/// The character that is being made. Its owner makes it.
+#[derive(Clone, Copy)]
+pub struct Making<'s> {
+    pub character: &'s CharacterView,
+    /// May a person change it now?
+    pub open: bool,
+}
+
+/// Returns the character that is being made on the page.
+pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
+    let view = scene.view;
+    let by = |character: &'s CharacterView, open| Making { character, open };
+    let thrown = match view.phase {
+        Phase::Making(who) => {
+            let open = scene.is_person(view.owner(who));
+            return view.character(who).map(|character| by(character, open));
+        }
+        Phase::Throw(who) => view.character(who),
+        Phase::Characters => None,
+        _ => return None,
+    };
+    let is_persons = |one: &&CharacterView| scene.is_person(one.owner);
+    if let Some(own) = thrown.filter(is_persons) {
+        return Some(by(own, false));
+    }
+    let mut unmade = view.characters.iter().filter(|character| !character.made);
+    let people: Vec<_> = unmade.clone().filter(is_persons).collect();
+    let wished = people.iter().find(|one| Some(one.who) == scene.ui.making);
+    let own = || people.iter().find(|one| one.owner == scene.foot);
+    match wished.or_else(own).or(people.first()) {
+        // A computer's throw turns no page that a person has open.
+        Some(character) => Some(by(character, true)),
+        None => thrown.or(unmade.next()).map(|character| by(character, false)),
+    }
+}
+
+impl Making<'_> {
+    /// Is it a seat's own character, rather than the GM's?
+    pub const fn is_own(&self) -> bool {
+        matches!(self.character.who, Who::Seat(_))
+    }
+
+    /// Returns its steps: the page, its title, and how it stands once it is done.
+    pub fn steps(&self, scene: &Scene<'_>) -> Vec<(Step, &'static str, Option<String>)> {
+        let character = self.character;
+        let who = character.who;
+        let kind = character.kind.map(|kind| parts::kind_words(kind).to_owned());
+        let mut steps = vec![(Step::Kind, "Person or bug", kind)];
+        let Some(kind) = character.kind else { return steps };
+        let traits = |signs| seats::trait_words(kind, signs).collect::<Vec<_>>().join(", ");
+        let is_named = scene.view.text(Slot::Name(who)).is_some() || character.ready.is_some();
+        let name = is_named.then(|| scene.view.called(scene.setup, who));
+        let class = character.class.map(|class| class.word().to_owned());
+        steps.extend([
+            (Step::Traits, "Stones and traits", character.traits.map(traits)),
+            (Step::Class, "Class", class),
+            (Step::Name, "Name", name),
+        ]);
+        if self.is_own() {
+            steps.push((Step::Intent, "Intent", character.sealed.then(|| "chosen".into())));
+        }
+        steps.push((Step::Finish, "Finish", character.made.then(String::new)));
+        steps
+    }
+
+    /// Returns the open page: the one that somebody has opened, or else the first that is not done.
+    pub fn step(&self, scene: &Scene<'_>) -> Step {
+        let steps = self.steps(scene);
+        let who = Some(self.character.who);
+        let mut all = steps.iter();
+        let opened = all.find(|(step, ..)| scene.ui.step == Some((who, *step)));
+        let first = || steps.iter().find(|(_, _, value)| value.is_none());
+        opened.or_else(first).map_or(Step::Finish, |(step, ..)| *step)
+    }
+
+    /// Returns the press that opens a page.
+    pub fn to(&self, step: Step) -> Press {
+        Press::Local(Local::Step(Some(self.character.who), step))
+    }
+}
 
 /// Returns the width of the summary where it stands beside a page, in units.
 fn summary_width(room: &Room) -> f32 {
@@ -31,7 +111,8 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<E
         .scrolling()
         .styled(|node| node.min_width = px(0))
         .key("page");
-    let summary = summary(scene, is_narrow).key("summary");
+    let is_short = is_narrow;
+    let summary = Summary { scene, is_short }.shown().key("summary");
     let both = if is_narrow {
         Element::column([summary, page])
     } else {
@@ -44,166 +125,158 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<E
     over_foot(scene, both, UiRect::axes(px(24), px(18)), foot)
 }
 
-struct Entry {
-    title: String,
-    value: String,
-    is_now: bool,
-    is_done: bool,
-    /// What a press opens, if anything.
-    press: Option<Press>,
-    /// Is it a part of the entry before it?
-    is_part: bool,
+/// The summary of the steps. A short one has only the titles of those that are open.
+struct Summary<'s> {
+    scene: &'s Scene<'s>,
+    is_short: bool,
 }
 
-fn entry(
-    title: impl Into<String>,
-    value: impl Into<String>,
-    (is_now, is_done): (bool, bool),
-    press: Option<Press>,
-) -> Entry {
-    let (title, value, is_part) = (title.into(), value.into(), false);
-    Entry {
-        title,
-        value,
-        is_now,
-        is_done,
-        press,
-        is_part,
+impl Summary<'_> {
+    fn shown(&self) -> Element {
+        let steps = self.steps().into_iter().flatten();
+        if self.is_short {
+            return Element::wrap(steps).gap(px(8));
+        }
+        let title = Element::text(Role::Section, "THE SET-UP").tinted(inks::BONE);
+        Element::column([title, parts::rule(percent(100))])
+            .with_all(steps)
+            .gap(px(8))
+            .framed(&theme::TABLE_PANEL)
     }
-}
 
-fn entries(scene: &Scene<'_>) -> Vec<Entry> {
-    let view = scene.view;
-    let settles = matches!(view.phase, Phase::Pair | Phase::Situation);
-    let is_scene = matches!(view.phase, Phase::Making(_));
-    let mut all = Vec::new();
-    if !is_scene {
-        all.extend(situation(scene, settles));
+    fn steps(&self) -> Vec<Option<Element>> {
+        let view = self.scene.view;
+        let settles = matches!(view.phase, Phase::Pair | Phase::Situation);
+        let is_scene = matches!(view.phase, Phase::Making(_));
+        let later = |title| self.step(title, "", (false, false), None);
+        let mut all = Vec::new();
+        if !is_scene {
+            all.extend(self.situation(settles));
+        }
+        if settles {
+            all.push(later("Characters"));
+        } else {
+            let making = making(self.scene);
+            let is_now = |who| making.is_some_and(|making| making.character.who == who);
+            let characters = view.characters.iter();
+            let shown = characters.filter(|one| !matches!(one.who, Who::Newcomer(_)) || is_now(one.who));
+            all.extend(shown.flat_map(|one| self.character(one, making)));
+        }
+        if !is_scene {
+            let count = match view.ties.len() {
+                0 => String::new(),
+                1 => "one tie".into(),
+                count => format!("{} ties", parts::count_word(count)),
+            };
+            let is_now = matches!(view.phase, Phase::Ties(_));
+            all.extend([
+                self.step("Ties", &count, (is_now, false), None),
+                later("Who begins"),
+            ]);
+        }
+        all
     }
-    let making = making::making(scene);
-    let is_shown = |who| match who {
-        Who::Newcomer(_) => making.is_some_and(|making| making.character.who == who),
-        _ => true,
-    };
-    let characters = view.characters.iter().filter(|one| !settles && is_shown(one.who));
-    all.extend(characters.flat_map(|one| character_entries(scene, one, making)));
-    if settles {
-        all.push(entry("Characters", "", (false, false), None));
-    }
-    if !is_scene {
-        let is_now = matches!(view.phase, Phase::Ties(_));
-        let count = match view.ties.len() {
-            0 => String::new(),
-            1 => "one tie".into(),
-            count => format!("{} ties", parts::count_word(count)),
+
+    /// The steps of the situation, which is settled now or was before.
+    fn situation(&self, settles: bool) -> [Option<Element>; 4] {
+        /// How a step stands that may be left out.
+        const OPTIONAL: &str = "if you like";
+        let view = self.scene.view;
+        let agents = view.characters.iter().map(|one| one.who);
+        let agents = agents.filter(|who| matches!(who, Who::Agent(_)));
+        let agents: Vec<String> = agents.map(|who| view.called(self.scene.setup, who)).collect();
+        let written = [Slot::Situation, Slot::Peril, Slot::Lines, Slot::Veils];
+        let words = match written.into_iter().any(|slot| view.text(slot).is_some()) {
+            true => "written",
+            false if view.phase == Phase::Situation => OPTIONAL,
+            false => "",
         };
-        all.push(entry("Ties", count, (is_now, false), None));
-        all.push(entry("Who begins", "", (false, false), None));
-    }
-    all
-}
-
-/// Returns the steps of the situation, which is settled now or was before.
-fn situation(scene: &Scene<'_>, settles: bool) -> [Entry; 4] {
-    /// How a step stands that may be left out.
-    const OPTIONAL: &str = "if you like";
-    let view = scene.view;
-    let agents = view.characters.iter().map(|one| one.who);
-    let agents = agents.filter(|who| matches!(who, Who::Agent(_)));
-    let agents: Vec<String> = agents.map(|who| view.called(scene.setup, who)).collect();
-    let written = [Slot::Situation, Slot::Peril, Slot::Lines, Slot::Veils];
-    let words = match written.into_iter().any(|slot| view.text(slot).is_some()) {
-        true => "written",
-        false if view.phase == Phase::Situation => OPTIONAL,
-        false => "",
-    };
-    let (reading, peril) = match situation::thrown(view) {
-        Some(pair) => (situation::judgment(&pair).0, situation::faces(view)),
-        None => ("", String::new()),
-    };
-    let (open, proposed) = (situation::open(scene), situation::proposed(view));
-    let steps = [
-        (Step::City, "The City", reading.to_owned()),
-        (Step::Peril, "The peril", peril),
-        (Step::Agents, "Agents of peril", agents.join(", ")),
-        (Step::Words, "Your words", words.to_owned()),
-    ];
-    steps.map(|(step, title, value)| {
-        let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
-        let press = (view.phase == Phase::Situation).then_some(Press::Local(Local::Step(proposed, step)));
-        entry(title, value, (settles && step == open, is_done), press)
-    })
-}
-
-/// Returns a character's entry, with its steps while it is being made.
-fn character_entries(scene: &Scene<'_>, character: &CharacterView, making: Option<Making<'_>>) -> Vec<Entry> {
-    let who = character.who;
-    let now = making.filter(|making| making.character.who == who && !character.made);
-    let title = match who {
-        Who::Seat(seat) => scene.setup.name(seat).to_owned(),
-        _ => parts::called(scene, who),
-    };
-    let value = match who {
-        Who::Seat(_) if character.kind.is_some() => scene.view.called(scene.setup, who),
-        _ => String::new(),
-    };
-    let may = !character.made && now.is_none() && scene.is_person(character.owner);
-    let press = may.then_some(Press::Local(Local::Make(who)));
-    let own = entry(title, value, (now.is_some(), character.made), press);
-    let steps = now.filter(|making| making.open).into_iter().flat_map(|making| {
-        let open = making.step(scene);
-        let steps = making.steps(scene).into_iter();
-        steps.map(move |(step, title, value)| {
-            let state = (step == open, value.is_some());
-            let press = Press::Local(Local::Step(Some(who), step));
-            Entry {
-                is_part: true,
-                ..entry(title, value.unwrap_or_default(), state, Some(press))
-            }
+        let reading = situation::thrown(view).map_or("", |pair| &situation::judgment(&pair).0);
+        let (open, proposed) = (situation::open(self.scene), situation::proposed(view));
+        let steps = [
+            (Step::City, "The City", reading),
+            (Step::Peril, "The peril", &situation::faces(view)),
+            (Step::Agents, "Agents of peril", &agents.join(", ")),
+            (Step::Words, "Your words", words),
+        ];
+        steps.map(|(step, title, value)| {
+            let is_done = !settles || !(value.is_empty() || value == OPTIONAL);
+            let press = Press::Local(Local::Step(proposed, step));
+            let press = (view.phase == Phase::Situation).then_some(press);
+            self.step(title, value, (settles && step == open, is_done), press)
         })
-    });
-    std::iter::once(own).chain(steps).collect()
-}
-
-/// The summary; a narrow one has titles only.
-fn summary(scene: &Scene<'_>, is_narrow: bool) -> Element {
-    let entries = entries(scene).into_iter();
-    if is_narrow {
-        let open = entries.filter(|entry| entry.press.is_some() || entry.is_now);
-        return Element::wrap(open.map(|entry| shown(entry, true))).gap(px(8));
     }
-    let title = Element::text(Role::Section, "THE SET-UP").tinted(inks::BONE);
-    Element::column([title, parts::rule(percent(100))])
-        .with_all(entries.map(|entry| shown(entry, false)))
-        .gap(px(8))
-        .framed(&theme::TABLE_PANEL)
-}
 
-fn shown(entry: Entry, is_short: bool) -> Element {
-    let now = entry.is_now;
-    let sign = match (now, entry.is_done) {
-        (true, _) => "great_city/lozenge-now",
-        (_, true) => "great_city/lozenge-done",
-        _ => "great_city/lozenge-todo",
-    };
-    let size = if entry.is_part { 24.0 } else { 34.0 };
-    let title = Element::text(Role::Label, entry.title);
-    let title = if now { title } else { title.tinted(inks::SHADE) };
-    let value = (!entry.value.is_empty() && !is_short).then(|| {
-        let value = Element::text(Role::Note, entry.value);
-        if now { value.tinted(BRASS) } else { value }
-    });
-    let words = Element::column([title]).with(value).gap(px(0));
-    let words = if is_short { words } else { words.flex(1.0, px(0)) };
-    let indent = if entry.is_part && !is_short { 26.0 } else { 6.0 };
-    let row = Element::row([drawing(sign, size, size), words])
-        .gap(px(10))
-        .padding(UiRect::new(px(indent), px(6), px(3), px(3)));
-    match entry.press {
-        Some(press) => row
-            .control(Widget::Choice(now), press)
-            .focus(FocusOrder::Aside)
-            .tooltip("Open this page"),
-        None => row,
+    /// A character's step, with those of which it consists while it is being made.
+    fn character(&self, character: &CharacterView, making: Option<Making<'_>>) -> Vec<Option<Element>> {
+        let (scene, who) = (self.scene, character.who);
+        let now = making.filter(|making| making.character.who == who && !character.made);
+        let title = match who {
+            Who::Seat(seat) => scene.setup.name(seat).to_owned(),
+            _ => parts::called(scene, who),
+        };
+        let value = match who {
+            Who::Seat(_) if character.kind.is_some() => scene.view.called(scene.setup, who),
+            _ => String::new(),
+        };
+        let may = !character.made && now.is_none() && scene.is_person(character.owner);
+        let press = may.then_some(Press::Local(Local::Make(who)));
+        let mut all = vec![self.step(&title, &value, (now.is_some(), character.made), press)];
+        if let Some(making) = now.filter(|making| making.open) {
+            let open = making.step(scene);
+            all.extend(making.steps(scene).into_iter().map(|(step, title, value)| {
+                let state = (step == open, value.is_some());
+                let (value, press) = (value.unwrap_or_default(), making.to(step));
+                self.row(true, title, &value, state, Some(press))
+            }));
+        }
+        all
+    }
+
+    fn step(&self, title: &str, value: &str, state: (bool, bool), press: Option<Press>) -> Option<Element> {
+        self.row(false, title, value, state, press)
+    }
+
+    /// A step, whether it is open and done, and what a press opens, if anything. A part of a step is indented.
+    fn row(
+        &self,
+        is_part: bool,
+        title: &str,
+        value: &str,
+        (is_now, is_done): (bool, bool),
+        press: Option<Press>,
+    ) -> Option<Element> {
+        if self.is_short && press.is_none() && !is_now {
+            return None;
+        }
+        let sign = match (is_now, is_done) {
+            (true, _) => "great_city/lozenge-now",
+            (_, true) => "great_city/lozenge-done",
+            _ => "great_city/lozenge-todo",
+        };
+        let size = if is_part { 24.0 } else { 34.0 };
+        let title = Element::text(Role::Label, title);
+        let title = if is_now { title } else { title.tinted(inks::SHADE) };
+        let value = (!value.is_empty() && !self.is_short).then(|| {
+            let value = Element::text(Role::Note, value);
+            if is_now { value.tinted(BRASS) } else { value }
+        });
+        let words = Element::column([title]).with(value).gap(px(0));
+        let words = if self.is_short {
+            words
+        } else {
+            words.flex(1.0, px(0))
+        };
+        let indent = if is_part && !self.is_short { 26.0 } else { 6.0 };
+        let row = Element::row([drawing(sign, size, size), words])
+            .gap(px(10))
+            .padding(UiRect::new(px(indent), px(6), px(3), px(3)));
+        Some(match press {
+            Some(press) => row
+                .control(Widget::Choice(is_now), press)
+                .focus(FocusOrder::Aside)
+                .tooltip("Open this page"),
+            None => row,
+        })
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
+use super::super::log;
 use super::super::rules::throw;
 use super::super::tables::{Judgment, tables};
 use super::super::words::key;
@@ -18,12 +19,10 @@ use bevy::prelude::*;
 
 /// Returns the open page. A proposed agent has to be answered first.
 pub fn open(scene: &Scene<'_>) -> Step {
-    if scene.view.phase == Phase::Pair {
-        return Step::City;
-    }
     // While an agent is proposed, its page is open until somebody opens another one.
     let proposed = proposed(scene.view);
     match scene.ui.step {
+        _ if scene.view.phase == Phase::Pair => Step::City,
         Some((who, step)) if step <= Step::Words && (proposed.is_none() || who == proposed) => step,
         _ if proposed.is_some() => Step::Agents,
         _ => Step::City,
@@ -81,7 +80,7 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
 }
 
 /// A ribbon with the name of a reading, over its judgment.
-pub fn reading_of((name, judgment): (&str, &str)) -> Element {
+pub fn reading_of(Judgment(name, judgment): &Judgment) -> Element {
     centred([parts::ribbon(name, 520).z(1), parts::judgment(judgment)])
         .gap(px(0))
         .styled(|node| node.max_width = percent(100))
@@ -133,10 +132,9 @@ fn city(scene: &Scene<'_>, room: &Room) -> Element {
 /// Where things are heading: the moving stones have turned over.
 fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
     let moving = pair.iter().flatten().any(|stone| stone.moving);
-    let title = if moving {
-        "and where things are heading"
-    } else {
-        "nothing is moving: it stays as it is"
+    let title = match moving {
+        true => "and where things are heading",
+        false => "nothing is moving: it stays as it is",
     };
     let title = words(Role::Note, title).tinted(inks::BONE);
     let title = Element::row([parts::rule(px(120)), title, parts::rule(px(120))])
@@ -271,9 +269,7 @@ fn agents(scene: &Scene<'_>) -> Element {
 fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> Element {
     let (who, view) = (Who::Agent(agent), scene.view);
     let proposed = view.proposal.is_some_and(|proposal| proposal.agent == agent);
-    let character = view.character(who);
-    let class = character.and_then(|character| character.class);
-    let ready = character.is_some_and(|character| character.ready.is_some());
+    let class = view.class(who);
     let portrait = parts::portrait_picture(parts::portrait(kind, class), 150.0);
     let words = parts::kind_words(kind);
     let what = match class {
@@ -285,7 +281,7 @@ fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> El
     let texts: Vec<Element> = match hand {
         Some(seat) => {
             let [name, about] = name_and_about(scene, who, seat, "a few words about it");
-            let roll = (!ready).then(|| roll(who));
+            let roll = view.ready(&scene.setup.level, who).is_none().then(|| roll(who));
             let name = Element::row([name.flex(1.0, px(260))]).with(roll).gap(px(12));
             vec![name, about]
         }
@@ -303,13 +299,13 @@ fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> El
             Kind::Person => Kind::Bug,
             Kind::Bug => Kind::Person,
         };
-        let change = Press::Act(Action::Kind { seat, who, kind });
-        let word = if proposed { "Refuse" } else { "Remove" };
-        let remove = Press::Act(Action::Remove { seat, agent });
-        [
-            widgets::link(&format!("Make it {}", parts::kind_words(kind)), change).focus(FocusOrder::Aside),
-            widgets::link(&format!("{word} {called}"), remove).focus(FocusOrder::Aside),
-        ]
+        let other = format!("Make it {}", parts::kind_words(kind));
+        let remove = format!("{} {called}", if proposed { "Refuse" } else { "Remove" });
+        let links = [
+            (other, Action::Kind { seat, who, kind }),
+            (remove, Action::Remove { seat, agent }),
+        ];
+        links.map(|(words, act)| widgets::link(&words, Press::Act(act)).focus(FocusOrder::Aside))
     });
     let what = Element::wrap([Element::text(Role::Note, what)]).with_all(changes.into_iter().flatten());
     let facts = Element::column(texts)
@@ -368,7 +364,13 @@ fn next_agent(scene: &Scene<'_>, count: usize, hand: Option<Seat>) -> Element {
 /// The situation and the peril in the table's own words; lines and veils.
 fn own_words(scene: &Scene<'_>) -> Element {
     let ready = scene.setup.level.situation.as_ref();
-    let place = |slot: Slot, title: &str, note: &str| {
+    let places = [
+        (Slot::Situation, "The situation", ""),
+        (Slot::Peril, "The peril", ""),
+        (Slot::Lines, "Lines", "must not occur at all"),
+        (Slot::Veils, "Veils", "may happen, but out of sight"),
+    ];
+    let places = places.map(|(slot, title, note)| {
         let (hint, of_level) = match slot {
             Slot::Situation => ("What is going on in the City?", ready.map(|own| &own.situation)),
             Slot::Peril => ("What threatens, and whom?", ready.map(|own| &own.peril)),
@@ -382,17 +384,12 @@ fn own_words(scene: &Scene<'_>) -> Element {
             Element::text(Role::Body, said.unwrap_or("nothing is written"))
         };
         Element::column([parts::heading(title, note), text]).gap(px(6))
-    };
+    });
     let rule = "Write only what you like. What is written goes into the chronicle.";
-    Element::column([
-        Element::text(Role::Body, rule),
-        place(Slot::Situation, "The situation", ""),
-        place(Slot::Peril, "The peril", ""),
-        place(Slot::Lines, "Lines", "must not occur at all"),
-        place(Slot::Veils, "Veils", "may happen, but out of sight"),
-    ])
-    .gap(px(14))
-    .framed(&LEAF)
+    Element::column([Element::text(Role::Body, rule)])
+        .with_all(places)
+        .gap(px(14))
+        .framed(&LEAF)
 }
 
 type Pair = [[StoneView; 3]; 2];
@@ -401,19 +398,17 @@ type Pair = [[StoneView; 3]; 2];
 pub const fn lies(face: u8) -> StoneView {
     let moving = matches!(face, 1 | 8);
     StoneView {
-        sign: Sign::of_die(face),
         vested: moving as u16,
         moving,
-        thrown: true,
+        ..parts::plain(Sign::of_die(face))
     }
 }
 
 /// Returns the dice of the City's pair, as far as they lie.
 fn dice(view: &View) -> &[u8] {
-    if view.situation.is_empty() {
-        &view.dice
-    } else {
-        &view.situation
+    match view.situation.as_slice() {
+        [] => &view.dice,
+        thrown => thrown,
     }
 }
 
@@ -427,31 +422,26 @@ pub fn thrown(view: &View) -> Option<Pair> {
 
 /// Returns the stones with the moving ones turned.
 fn course(pair: &Pair) -> Pair {
-    let turned = |stone: StoneView| StoneView {
-        sign: stone.sign.turned(),
-        moving: false,
-        ..stone
-    };
-    pair.map(|triad| triad.map(|stone| if stone.moving { turned(stone) } else { stone }))
+    let mut pair = *pair;
+    for stone in pair.iter_mut().flatten().filter(|stone| stone.moving) {
+        (stone.sign, stone.moving) = (stone.sign.turned(), false);
+    }
+    pair
 }
 
-/// Returns the name and the judgment of a pair.
-pub fn judgment([first, second]: &Pair) -> (&'static str, &'static str) {
-    found((number(first), number(second)))
+pub fn judgment([first, second]: &Pair) -> &'static Judgment {
+    log::judgment(number(first), number(second))
 }
 
-fn found((first, second): (u8, u8)) -> (&'static str, &'static str) {
-    let Judgment(name, judgment) = tables().judgment(first.into(), second.into());
-    (name, judgment)
-}
-
-/// Returns the name and the judgment of the scene's pair as it was read last.
-pub fn of_scene(view: &View) -> Option<(&'static str, &'static str)> {
-    Some(found(view.scene.as_ref()?.read?))
+/// Returns the judgment of the scene's pair as it was read last.
+pub fn of_scene(view: &View) -> Option<&'static Judgment> {
+    let (first, second) = view.scene.as_ref()?.read?;
+    Some(log::judgment(first, second))
 }
 
 pub fn of_city(view: &View) -> &'static str {
-    found(view.city_pair()).0
+    let (first, second) = view.city_pair();
+    &log::judgment(first, second).0
 }
 
 /// Returns the faces of the peril, in a few words; empty before the throw.
@@ -459,10 +449,8 @@ pub fn faces(view: &View) -> String {
     let Some(triad) = view.peril() else {
         return String::new();
     };
-    let faces = tables().faces(triad);
-    if faces.is_empty() {
-        "without a face".into()
-    } else {
-        faces.join(", ")
+    match tables().faces(triad).as_slice() {
+        [] => "without a face".into(),
+        faces => faces.join(", "),
     }
 }

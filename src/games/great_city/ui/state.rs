@@ -5,7 +5,6 @@
 use super::super::network::owed;
 use super::super::{PairPosition, PairSide, Phase, Sign, Slot, Spending, Tie, Trait, View, Who};
 use super::seats;
-use bevy::math::Vec2;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ui {
@@ -220,21 +219,4 @@ pub(super) fn offered(view: &View, ui: &Ui, to: Who) -> Option<(Tie, bool)> {
     let sign = ui.pen();
     let tie = Tie { from, to, sign };
     view.draws.iter().copied().find(|(open, _)| *open == tie)
-}
-
-/// Returns the meaning of dropping a character on another one.
-pub fn dropped_on(dragged: Local, target: Local) -> Option<Local> {
-    match (dragged, target) {
-        (Local::Specimen(from), Local::Specimen(to)) => Some(Local::Join(from, to)),
-        _ => None,
-    }
-}
-
-/// Returns the meaning of moving a character on the network.
-pub fn moved_to(dragged: Local, at: Vec2) -> Option<Local> {
-    let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
-    match dragged {
-        Local::Specimen(who) => Some(Local::Lay(who, thousandths(at.x), thousandths(at.y))),
-        _ => None,
-    }
 }

@@ -143,12 +143,8 @@ fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     };
     let names = Names::of(&scene.setup.level);
     let kind = if pick(3) == 0 { Kind::Bug } else { Kind::Person };
-    let first = names.given(kind, kind == Kind::Person && pick(2) == 0);
-    let mut one_of = |list: &[String]| list.get(pick(list.len())).cloned().unwrap_or_default();
-    let name = match kind {
-        Kind::Bug => one_of(first),
-        Kind::Person => format!("{} {}", one_of(first), one_of(names.surnames)),
-    };
+    let is_woman = kind == Kind::Person && pick(2) == 0;
+    let name = full_name(names, kind, is_woman, |list| pick(list.len()));
     let mut side = |of| {
         let sign = if pick(2) == 0 { Sign::Minus } else { Sign::Plus };
         &tone::pole(of, sign).word
@@ -195,20 +191,27 @@ pub fn roll_name(scene: &Scene<'_>, who: Who) -> Option<Remark<Claim>> {
     Some(slot.text(writer, name))
 }
 
-fn named(scene: &Scene<'_>, kind: Kind, thrown: u64) -> String {
-    let names = Names::of(&scene.setup.level);
-    // A die that shows more than a list has begins anew at its head.
-    let pick = |list: &[String], die: u64| {
-        let place = (die % 20) as usize % list.len().max(1);
-        list.get(place).cloned().unwrap_or_default()
-    };
-    let (first, second) = (thrown, thrown >> 16);
+fn named(scene: &Scene<'_>, kind: Kind, mut thrown: u64) -> String {
+    let is_woman = thrown >> 32 & 1 == 1;
+    full_name(Names::of(&scene.setup.level), kind, is_woman, |list| {
+        let die = (thrown % 20) as usize;
+        thrown >>= 16;
+        // A die that shows more than a list has begins anew at its head.
+        die % list.len().max(1)
+    })
+}
+
+fn full_name(
+    names: Names<'_>,
+    kind: Kind,
+    is_woman: bool,
+    mut pick: impl FnMut(&[String]) -> usize,
+) -> String {
+    let mut one_of = |list: &[String]| list.get(pick(list)).cloned().unwrap_or_default();
+    let first = one_of(names.given(kind, is_woman));
     match kind {
-        Kind::Bug => pick(names.bugs, first),
-        Kind::Person => {
-            let given = names.given(kind, thrown >> 32 & 1 == 1);
-            format!("{} {}", pick(given, first), pick(names.surnames, second))
-        }
+        Kind::Bug => first,
+        Kind::Person => format!("{first} {}", one_of(names.surnames)),
     }
 }
 
