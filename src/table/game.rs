@@ -9,7 +9,7 @@
 use super::chance::Seed;
 use super::level::Level;
 use super::remark::{Remark, Remarks};
-use super::seat::{Seat, SeatInfo, SeatSet, Skill, Viewer};
+use super::seat::{Seat, SeatInfo, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
@@ -99,20 +99,8 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn describe_outcome(_: &Setup<Self>, _: &Self::Action) -> Option<OutcomeLabel> {
         None
     }
-    /// Creates a computer player of this skill.
-    fn computer(skill: Skill) -> Box<dyn super::Computer<Self>>;
-    /// Describes in one accurate sentence how a computer player of this skill plays; empty without a description.
-    fn describe_skill(_: Skill) -> &'static str {
-        ""
-    }
     /// Returns a seat's side, if the game has sides and the view shows this one.
     fn side(_: &Self::View, _: Seat) -> Option<&'static str> {
-        None
-    }
-    /// The baseline players, each a name and a one-sentence description: to measure others against, not for people.
-    const BASELINES: &'static [(&'static str, &'static str)] = &[];
-    /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
-    fn baseline(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
         None
     }
 }

@@ -31,7 +31,7 @@ mod table;
 mod wording;
 
 pub use chance::Seed;
-pub use computer::{Advice, Computer, Observation, Occasion};
+pub use computer::{Advice, Computer, Observation, Occasion, Opponents};
 pub use game::{
     Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Rules, Setup,
 };

@@ -6,8 +6,8 @@
 //! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. It never
 //! affects chance.
 
-use super::computer::{Computer, Observation, Speech};
-use super::game::{Awaits, Game};
+use super::computer::{Computer, Observation, Opponents, Speech};
+use super::game::Awaits;
 use super::record::Entry;
 use super::remark::Remark;
 use super::seat::{Controller, Seat, SeatSet, Skill};
@@ -26,7 +26,7 @@ pub enum StepResult {
 }
 
 /// The controllers of all seats at a table, with the computer players among them.
-pub struct Party<G: Game> {
+pub struct Party<G: Opponents> {
     controllers: Vec<Controller>,
     computers: Vec<Option<(Box<dyn Computer<G>>, ChaCha8Rng)>>,
     /// The length of the record up to the last entry after which computer seats could speak again.
@@ -36,7 +36,7 @@ pub struct Party<G: Game> {
 }
 
 /// Creates a seat's computer player with its random generator; `None` for a person.
-fn computer<G: Game>(
+fn computer<G: Opponents>(
     table: &Table<G>,
     seat: usize,
     controller: Controller,
@@ -47,7 +47,7 @@ fn computer<G: Game>(
     }
 }
 
-impl<G: Game> Party<G> {
+impl<G: Opponents> Party<G> {
     /// Creates a party with these controllers. Seats beyond the list get computer players of [`Skill::Steady`].
     pub fn new(table: &Table<G>, controllers: &[Controller]) -> Self {
         let mut controllers = controllers.to_vec();
@@ -100,7 +100,7 @@ impl<G: Game> Party<G> {
     /// Returns the next computer seat that may speak before seats decide.
     ///
     /// Each computer seat may speak once after a person's remark and after an action that
-    /// [reopens](Game::reopens_speech) speech.
+    /// [reopens](super::Game::reopens_speech) speech.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaits = table.awaits();
         let awaited = awaits.awaited();

@@ -26,8 +26,8 @@ pub use view::{SeatView, View};
 
 use crate::table::level::SwitchField;
 use crate::table::{
-    Actor, Audience, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet,
-    Setup, Skill, Viewer, despawn_all, rule,
+    Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup,
+    Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Die, RoleCard, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
@@ -289,14 +289,6 @@ impl Game for Omelas {
         })
     }
 
-    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
-        bots::computer(skill)
-    }
-
-    fn describe_skill(skill: Skill) -> &'static str {
-        bots::describe_skill(skill)
-    }
-
     fn side(view: &View, seat: Seat) -> Option<&'static str> {
         Some(match view.role(seat)? {
             Role::Council => "council",
@@ -305,10 +297,4 @@ impl Game for Omelas {
     }
 
     const SIDES: &'static [&'static str] = &["council", "rebel"];
-
-    const BASELINES: &'static [(&'static str, &'static str)] = bots::baselines::PLAYERS;
-
-    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
-        bots::baselines::player(name)
-    }
 }
