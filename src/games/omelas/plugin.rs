@@ -56,8 +56,7 @@ impl GameUi for Omelas {
     }
 
     fn holds(view: &View, _: SeatSet) -> bool {
-        let turned = usize::from(view.turned.yes + view.turned.no);
-        view.phase == Phase::Reveal && turned == view.seats.len()
+        view.phase == Phase::Reveal && view.turned.count() == view.seats.len()
     }
 
     fn follow(view: &mut View, seen: &Seen, next: Option<&Seen>) -> bool {
@@ -105,7 +104,7 @@ impl GameUi for Omelas {
             Phase::Vote if laid == 0 && claims + 1 >= view.seats.len() => Some("discussion"),
             Phase::Vote if laid == 0 && claims == 0 => Some("rolled"),
             Phase::Vote if laid + 1 == view.seats.len() => Some("voting"),
-            Phase::Reveal if view.turned.yes + view.turned.no == 3 => Some("reveal"),
+            Phase::Reveal if view.turned.count() == 3 => Some("reveal"),
             Phase::Vote | Phase::Reveal => None,
             Phase::Over(_) => Some("end"),
         }

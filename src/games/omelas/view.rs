@@ -58,6 +58,13 @@ pub struct Turned {
     pub no: u8,
 }
 
+impl Turned {
+    /// Returns the number of cards.
+    pub(super) fn count(self) -> usize {
+        usize::from(self.yes + self.no)
+    }
+}
+
 impl View {
     /// Returns the number of filled squares of Omelas.
     pub(super) fn placed(&self) -> usize {
