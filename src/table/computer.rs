@@ -11,8 +11,7 @@
 use super::chance::Seed;
 use super::game::{Actor, Awaits, Choice, Game, Setup};
 use super::record::Entry;
-use super::remark::{Audience, Said};
-use super::seat::{Seat, Skill, Viewer};
+use super::seat::{Audience, Said, Seat, Skill, Viewer};
 use super::table::{Observed, Table};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

@@ -8,8 +8,7 @@
 
 use super::chance::Seed;
 use super::level::Level;
-use super::remark::{Remark, Remarks};
-use super::seat::{Seat, SeatInfo, SeatSet, Viewer};
+use super::seat::{Remark, Remarks, Seat, SeatInfo, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};

@@ -9,8 +9,7 @@
 use super::computer::{Computer, Observation, Opponents, Speech};
 use super::game::Awaits;
 use super::record::Entry;
-use super::remark::Remark;
-use super::seat::{Controller, Seat, SeatSet, Skill};
+use super::seat::{Controller, Remark, Seat, SeatSet, Skill};
 use super::table::Table;
 use rand::rngs::ChaCha8Rng;
 
@@ -28,19 +27,18 @@ pub enum StepResult {
 /// The controllers of all seats at a table, with the computer players among them.
 pub struct Party<G: Opponents> {
     controllers: Vec<Controller>,
-    computers: Vec<Option<(Box<dyn Computer<G>>, ChaCha8Rng)>>,
+    computers: Vec<Option<Player<G>>>,
     /// The length of the record up to the last entry after which computer seats could speak again.
     speech_reset_at: usize,
     /// The seats that have had their turn to speak since.
     spoken: SeatSet,
 }
 
-/// Creates a seat's computer player with its random generator; `None` for a person.
-fn computer<G: Opponents>(
-    table: &Table<G>,
-    seat: usize,
-    controller: Controller,
-) -> Option<(Box<dyn Computer<G>>, ChaCha8Rng)> {
+/// A computer player with its random generator.
+type Player<G> = (Box<dyn Computer<G>>, ChaCha8Rng);
+
+/// Creates the computer player at a seat; `None` for a person.
+fn player<G: Opponents>(table: &Table<G>, seat: usize, controller: Controller) -> Option<Player<G>> {
     match controller {
         Controller::Human => None,
         Controller::Computer(skill) => Some((G::computer(skill), table.setup().seed.computer(seat))),
@@ -53,7 +51,7 @@ impl<G: Opponents> Party<G> {
         let mut controllers = controllers.to_vec();
         controllers.resize(table.setup().seats.len(), Controller::Computer(Skill::default()));
         let computers = (controllers.iter().enumerate())
-            .map(|(seat, controller)| computer(table, seat, *controller))
+            .map(|(seat, controller)| player(table, seat, *controller))
             .collect();
         Self {
             controllers,
@@ -77,7 +75,7 @@ impl<G: Opponents> Party<G> {
         let index = seat.index();
         if let (Some(known), Some(sits)) = (self.controllers.get_mut(index), self.computers.get_mut(index)) {
             *known = controller;
-            *sits = computer(table, index, controller);
+            *sits = player(table, index, controller);
         }
     }
 

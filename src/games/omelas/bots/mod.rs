@@ -14,7 +14,7 @@ mod shrewd;
 #[cfg(test)]
 mod tests;
 
-use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Role, View};
+use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Side, View};
 use crate::table::computer::{Random, Speech};
 use crate::table::{
     Advice, Audience, Computer, Observation, Occasion, Opponents, Said, Seat, SeatSet, Skill,
@@ -26,16 +26,11 @@ use shrewd::Shrewd;
 
 impl Opponents for Omelas {
     fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        let conventional = |slips, lies| Box::new(Conventional { slips, lies });
         match skill {
             Skill::Random => Box::new(Random),
-            Skill::Novice => Box::new(Conventional {
-                slips: 0.15,
-                lies: [0.5, 0.5],
-            }),
-            Skill::Steady => Box::new(Conventional {
-                slips: 0.04,
-                lies: [0.5, 0.85],
-            }),
+            Skill::Novice => conventional(0.15, [0.5, 0.5]),
+            Skill::Steady => conventional(0.04, [0.5, 0.85]),
             Skill::Shrewd => Box::new(Shrewd::BEST),
         }
     }
@@ -97,8 +92,8 @@ impl Computer<Omelas> for Conventional {
         // A rebel breaks its word more often near the end. It does so at random, so that no single round gives it away.
         let [early, late] = self.lies;
         let betrays = match view.role(seat) {
-            Some(Role::Rebel) if view.darkness + 1 >= view.places || close(&view) => late,
-            Some(Role::Rebel) => early,
+            Some(Side::Rebel) if view.darkness + 1 >= view.places || view.placed() >= 5 => late,
+            Some(Side::Rebel) => early,
             _ => self.slips,
         };
         // One random number whatever the role, so that the generator's state does not depend on the role.
@@ -157,11 +152,6 @@ fn speech(slot: &str, claim: Claim) -> Speech<Claim> {
         to: Audience::All,
         said: Said::Claim(claim),
     }
-}
-
-/// Returns whether the city is one tile from complete.
-fn close(view: &View) -> bool {
-    view.placed() >= 5
 }
 
 /// Returns the card by the convention: as the drawer has asked, or else toward the number of Yes that the die shows.

@@ -3,7 +3,7 @@
 //! Slots are laid out in percent of the board's drawing. The numbers are in its units.
 
 use super::super::view::number;
-use super::super::{Card, Event, Letter, Omelas, Phase, Role as Side, Seen};
+use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
 use super::discussion;
 use crate::session::{Press, Prompt, Scene};
 use crate::table::{Awaits, Seat, SeatSet, capital};
