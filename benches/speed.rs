@@ -20,7 +20,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless::{self, Headless, HeadlessGame, Simulation};
-use triptych::table::{Controller, Game, Party, Record, Seed, Skill, Table, level, save};
+use triptych::table::{Controller, Game, Opponents, Party, Record, Seed, Skill, Table, level, save};
 
 /// The number of rounds for every measurement.
 const ROUNDS: usize = 25;
@@ -72,7 +72,7 @@ fn level_of<G: Game>(id: &str) -> G::Level {
 }
 
 /// Plays random games of the program and returns games a second.
-fn simulated<G: Game>(id: &str, seats: usize, games: u64, threads: usize, seed: u64) -> f64 {
+fn simulated<G: Opponents>(id: &str, seats: usize, games: u64, threads: usize, seed: u64) -> f64 {
     let done = AtomicU64::new(0);
     let began = Instant::now();
     HeadlessGame::<G>::INSTANCE
@@ -110,7 +110,7 @@ fn best(figures: &[f64]) -> f64 {
 }
 
 /// Measures the program's games and the plain ones in turns, and prints a row.
-fn row<G: Game>(id: &str, seats: usize, games: u64, reach: u64, plain: impl Fn(u64, u64) -> f64) {
+fn row<G: Opponents>(id: &str, seats: usize, games: u64, reach: u64, plain: impl Fn(u64, u64) -> f64) {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS as u64 {
         ours.push(simulated::<G>(id, seats, games, 1, round));
@@ -128,7 +128,7 @@ fn row<G: Game>(id: &str, seats: usize, games: u64, reach: u64, plain: impl Fn(u
 
 /// Measures the same on all cores, by the best rounds. The plain games share nothing, so they show how much the machine
 /// itself loses with several threads.
-fn scaling<G: Game>(
+fn scaling<G: Opponents>(
     id: &str,
     seats: usize,
     games: u64,
@@ -170,7 +170,7 @@ fn scaling<G: Game>(
 }
 
 /// Measures how long it takes to load the longest of `games` random games.
-fn longest<G: Game>(id: &str, seats: usize, games: u64) {
+fn longest<G: Opponents>(id: &str, seats: usize, games: u64) {
     let mut longest: Option<Record<G>> = None;
     for seed in 0..games {
         let setup =

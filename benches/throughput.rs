@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless::{self, Headless, HeadlessGame, Simulation};
 use triptych::table::{
-    Awaits, Controller, Game, Observation, Occasion, Record, Seat, Seed, Skill, Table, Viewer, save,
+    Awaits, Controller, Observation, Occasion, Opponents, Record, Seat, Seed, Skill, Table, Viewer, save,
 };
 
 fn main() {
@@ -112,7 +112,7 @@ fn set_out(bencher: Bencher<'_, '_>) {
 }
 
 /// A shrewd seat's speech and decision in the middle of a game, or its advice to a person there.
-fn thought<G: Game>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises: bool) {
+fn thought<G: Opponents>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises: bool) {
     let levels = triptych::embedded::LEVELS.iter();
     let text = levels.filter(|(id, _)| *id == level).map(|(_, text)| *text);
     let text = text.into_iter().next().expect("the level is embedded");

@@ -13,8 +13,8 @@ pub use tournament::{Cell, ThinkingTime, Tournament, TournamentResult};
 use crate::table::level::{Parameter, Switch};
 use crate::table::record::Untyped;
 use crate::table::{
-    Actor, Awaits, Choice, Controller, Entry, Game, Level, Record, RecordError, Seat, SeatInfo, Seed, Setup,
-    Skill, Table, Viewer, level,
+    Actor, Awaits, Choice, Controller, Entry, Game, Level, Opponents, Record, RecordError, Seat, SeatInfo,
+    Seed, Setup, Skill, Table, Viewer, level,
 };
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -119,12 +119,12 @@ pub struct Report {
 #[derive(Clone, Copy, Debug)]
 pub struct HeadlessGame<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> HeadlessGame<G> {
+impl<G: Opponents> HeadlessGame<G> {
     /// The only value of this type.
     pub const INSTANCE: Self = Self(PhantomData);
 }
 
-impl<G: Game> Headless for HeadlessGame<G> {
+impl<G: Opponents> Headless for HeadlessGame<G> {
     fn id(&self) -> &'static str {
         G::ID
     }

@@ -5,7 +5,7 @@
 use super::numbered_setup;
 use crate::table::party::StepResult;
 use crate::table::record::ENTRY_LIMIT;
-use crate::table::{Actor, Awaits, Controller, Entry, Game, Party, Seed, Setup, Table, Viewer};
+use crate::table::{Actor, Awaits, Controller, Entry, Opponents, Party, Seed, Setup, Table, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -85,7 +85,7 @@ struct Totals {
     first: String,
 }
 
-pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<SimulationResult, String> {
+pub(super) fn simulate<G: Opponents>(simulation: &Simulation<'_>) -> Result<SimulationResult, String> {
     if simulation.seats.contains(&Controller::Human) {
         return Err("people can’t be simulated: say bot or random for every seat".into());
     }
@@ -120,7 +120,7 @@ pub(super) fn simulate<G: Game>(simulation: &Simulation<'_>) -> Result<Simulatio
 
 /// Plays a series of games on several threads. `play` adds the result of one game to its thread's sum. Returns all
 /// sums.
-pub(super) fn play_series<G: Game, T: Default + Send>(
+pub(super) fn play_series<G: Opponents, T: Default + Send>(
     setup: &Setup<G>,
     games: u64,
     threads: usize,
@@ -152,7 +152,7 @@ pub(super) fn play_series<G: Game, T: Default + Send>(
 ///
 /// # Errors
 /// If the game can't continue or does not end.
-pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
+pub fn play_out<G: Opponents>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
     // A longer record could not be read again, and would mean that something is wrong with the game.
     match play_to(table, seats, ENTRY_LIMIT)? {
         true => Ok(()),
@@ -161,7 +161,7 @@ pub fn play_out<G: Game>(table: &mut Table<G>, seats: &[Controller]) -> Result<(
 }
 
 /// Plays a table with these computer seats until it has this many entries or is over. Returns whether it is over.
-pub(super) fn play_to<G: Game>(
+pub(super) fn play_to<G: Opponents>(
     table: &mut Table<G>,
     seats: &[Controller],
     entries: usize,
@@ -175,7 +175,7 @@ pub(super) fn play_to<G: Game>(
 }
 
 /// Lets a party play until the table has this many entries or is over. Returns whether it is over.
-pub(super) fn finish<G: Game>(
+pub(super) fn finish<G: Opponents>(
     party: &mut Party<G>,
     table: &mut Table<G>,
     entries: usize,
@@ -193,7 +193,7 @@ pub(super) fn finish<G: Game>(
 
 impl Totals {
     /// Plays a game and counts its result.
-    fn play<G: Game>(
+    fn play<G: Opponents>(
         &mut self,
         table: &mut Table<G>,
         game: u64,

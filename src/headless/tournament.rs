@@ -7,7 +7,7 @@
 use super::numbered_setup;
 use super::simulate::{finish, nth, play_series};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Computer, Game, Observation, Party, Seat, Seed, Skill, Table, Viewer};
+use crate::table::{Computer, Observation, Opponents, Party, Seat, Seed, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -99,7 +99,7 @@ type Clock = Arc<Mutex<Vec<u64>>>;
 const LONGEST: usize = 10_000;
 
 /// Plays a tournament, or returns the reason why it can't be carried out.
-pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentResult, String> {
+pub(super) fn tournament<G: Opponents>(order: &Tournament<'_>) -> Result<TournamentResult, String> {
     let [(rows_side, rows), (columns_side, columns)] = &order.sides;
     let known = sides::<G>();
     for (side, players) in &order.sides {
@@ -165,7 +165,7 @@ pub(super) fn tournament<G: Game>(order: &Tournament<'_>) -> Result<TournamentRe
 }
 
 /// Creates the player with this name, a skill or a baseline player.
-fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
+fn player<G: Opponents>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
     if let Ok(skill) = name.parse::<Skill>() {
         return Ok(G::computer(skill));
     }
@@ -177,7 +177,7 @@ fn player<G: Game>(name: &str) -> Result<Box<dyn Computer<G>>, String> {
 }
 
 /// Returns a player's name and description; `None` without a description.
-fn about<G: Game>(name: &str) -> Option<(String, String)> {
+fn about<G: Opponents>(name: &str) -> Option<(String, String)> {
     let baseline = || G::BASELINES.iter().find(|(known, _)| *known == name);
     let sentence = match name.parse::<Skill>() {
         Ok(skill) => G::describe_skill(skill),
@@ -209,7 +209,7 @@ impl CellTotals {
 }
 
 /// Returns the names of the two sides.
-pub(super) fn sides<G: Game>() -> [&'static str; 2] {
+pub(super) fn sides<G: Opponents>() -> [&'static str; 2] {
     match G::SIDES {
         [one, other] => [one, other],
         _ => ["one", "others"],
@@ -217,7 +217,7 @@ pub(super) fn sides<G: Game>() -> [&'static str; 2] {
 }
 
 /// Plays one game. If each seat plays for itself, `one` is the first side.
-fn play<G: Game>(
+fn play<G: Opponents>(
     table: &mut Table<G>,
     sides: &[(&str, &str, &Clock); 2],
     one: Seat,
@@ -257,13 +257,13 @@ fn play<G: Game>(
 }
 
 /// A computer that plays as the player named for its side. Until it knows its side it plays at random.
-struct Sided<G: Game> {
+struct Sided<G: Opponents> {
     /// The seat's side, if it is known before the game.
     side: Option<String>,
     players: Vec<(String, Box<dyn Computer<G>>, Clock)>,
 }
 
-impl<G: Game> Sided<G> {
+impl<G: Opponents> Sided<G> {
     fn ask<T>(
         &mut self,
         table: &mut Observation<'_, G>,
@@ -289,7 +289,7 @@ impl<G: Game> Sided<G> {
     }
 }
 
-impl<G: Game> Computer<G> for Sided<G> {
+impl<G: Opponents> Computer<G> for Sided<G> {
     fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
         self.ask(table, |player, table| player.speak(table, rng))
     }

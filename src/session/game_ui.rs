@@ -2,7 +2,7 @@
 
 use crate::board::motion::MotionQueue;
 use crate::table::{
-    Awaits, Controller, Game, Observed, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
+    Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
 };
 use crate::ui::sound::Sounds;
 use crate::ui::{Element, Intent, Room};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// A game's presentation and input at the table.
-pub trait GameUi: Game {
+pub trait GameUi: Opponents {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
     /// Drawings to keep loaded while the table is open.

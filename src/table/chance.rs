@@ -22,7 +22,12 @@ impl Seed {
     /// Returns an unpredictable seed from the system's random generator, or from the clock if the system has none.
     pub fn fresh() -> Self {
         let rng = ChaCha8Rng::try_from_rng(&mut rand::rngs::SysRng);
-        Self(rng.map_or_else(|_| clock_seed(), |mut rng| rng.random()))
+        // A predictable seed is better than no game.
+        let from_clock = |_| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            since.unwrap_or_default().as_nanos() as u64
+        };
+        Self(rng.map_or_else(from_clock, |mut rng| rng.random()))
     }
 
     /// Returns sixteen hexadecimal digits of a hash that commits the table to the seed without revealing it.
@@ -46,12 +51,6 @@ impl Seed {
         rng.set_stream(u64::MAX - seat as u64);
         rng
     }
-}
-
-/// Returns a seed from the clock, for a system without a random generator. A predictable seed is better than no game.
-fn clock_seed() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.unwrap_or_default().as_nanos() as u64
 }
 
 /// The generator of one table's chance outcomes: dice, bags and shuffles.

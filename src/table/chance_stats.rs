@@ -65,6 +65,7 @@ struct Throw {
 
 #[derive(Default)]
 struct OutcomeCounts {
+    kind: &'static str,
     faces: Vec<String>,
     throws: Vec<Throw>,
     entered: usize,
@@ -87,23 +88,24 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
     let Ok(mut table) = Table::<G>::new(record.setup.clone()) else {
         return Vec::new();
     };
-    let mut all_counts: Vec<(&'static str, OutcomeCounts)> = Vec::new();
+    let counted = |action: &G::Action| {
+        let outcome = G::describe_outcome(&record.setup, action)?;
+        Some((outcome.kind, outcome.face?))
+    };
+    let mut all_counts: Vec<OutcomeCounts> = Vec::new();
     for entry in &record.entries {
-        if let Entry::Act(action) | Entry::Entered(action) = entry
-            && let Some((kind, face)) = counted::<G>(&record.setup, action)
-        {
-            let choices: Vec<(String, u32)> = (table.legal(None).iter())
-                .filter(|choice| G::actor(&choice.action) == Actor::Chance)
-                .filter_map(|choice| Some((counted::<G>(&record.setup, &choice.action)?.1, choice.weight)))
-                .collect();
-            let index = all_counts.iter().position(|(known, _)| *known == kind);
-            let index = index.unwrap_or(all_counts.len());
-            if index == all_counts.len() {
-                all_counts.push((kind, OutcomeCounts::default()));
+        if let Some((kind, face)) = entry.action().and_then(counted) {
+            if all_counts.iter().all(|counts| counts.kind != kind) {
+                all_counts.push(OutcomeCounts {
+                    kind,
+                    ..OutcomeCounts::default()
+                });
             }
-            if let Some((_, counts)) = all_counts.get_mut(index) {
-                let mut index = |(face, weight)| (counts.face(face), weight);
-                let weights = choices.into_iter().map(&mut index).collect();
+            if let Some(counts) = all_counts.iter_mut().find(|counts| counts.kind == kind) {
+                let weights = (table.legal(None).iter())
+                    .filter(|choice| G::actor(&choice.action) == Actor::Chance)
+                    .filter_map(|choice| Some((counts.face(counted(&choice.action)?.1), choice.weight)))
+                    .collect();
                 let came = counts.face(face);
                 counts.throws.push(Throw { weights, came });
                 counts.entered += usize::from(matches!(entry, Entry::Entered(_)));
@@ -113,16 +115,10 @@ pub fn from_record<G: Game>(record: &Record<G>) -> Vec<ChanceStats> {
             break;
         }
     }
-    let stats = all_counts.iter();
-    stats.map(|(kind, counts)| summarize(kind, counts)).collect()
+    all_counts.iter().map(summarize).collect()
 }
 
-fn counted<G: Game>(setup: &super::Setup<G>, action: &G::Action) -> Option<(&'static str, String)> {
-    let outcome = G::describe_outcome(setup, action)?;
-    Some((outcome.kind, outcome.face?))
-}
-
-fn summarize(kind: &'static str, counts: &OutcomeCounts) -> ChanceStats {
+fn summarize(counts: &OutcomeCounts) -> ChanceStats {
     let count = counts.faces.len();
     let mut expected = vec![0.0; count];
     for throw in &counts.throws {
@@ -162,7 +158,7 @@ fn summarize(kind: &'static str, counts: &OutcomeCounts) -> ChanceStats {
         .collect();
     faces.sort_by_key(|face| (face.name.parse::<u32>().unwrap_or(u32::MAX), face.name.clone()));
     ChanceStats {
-        kind,
+        kind: counts.kind,
         throws: counts.throws.len(),
         entered: counts.entered,
         faces,
@@ -194,6 +190,7 @@ mod tests {
 
     fn die(faces: impl Iterator<Item = usize>) -> ChanceStats {
         let counts = OutcomeCounts {
+            kind: "the die",
             faces: (1..=6).map(|face| face.to_string()).collect(),
             throws: faces
                 .map(|came| Throw {
@@ -203,7 +200,7 @@ mod tests {
                 .collect(),
             entered: 0,
         };
-        summarize("the die", &counts)
+        summarize(&counts)
     }
 
     /// The expected shares are from the table of χ² with five degrees of freedom.

@@ -11,11 +11,26 @@
 use super::chance::Seed;
 use super::game::{Actor, Awaits, Choice, Game, Setup};
 use super::record::Entry;
-use super::remark::{Audience, Said};
-use super::seat::{Seat, Skill, Viewer};
+use super::seat::{Audience, Said, Seat, Skill, Viewer};
 use super::table::{Observed, Table};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+
+/// A game that has computer players.
+pub trait Opponents: Game {
+    /// Creates a computer player of this skill.
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>>;
+    /// Describes in one accurate sentence how a computer player of this skill plays; empty without a description.
+    fn describe_skill(_: Skill) -> &'static str {
+        ""
+    }
+    /// The baseline players, each a name and a one-sentence description: to measure others against, not for people.
+    const BASELINES: &'static [(&'static str, &'static str)] = &[];
+    /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
+    fn baseline(_: &str) -> Option<Box<dyn Computer<Self>>> {
+        None
+    }
+}
 
 /// A computer player at one seat. Each method gets the seat's observation and the seat's own random generator.
 pub trait Computer<G: Game>: Send + Sync {
@@ -148,7 +163,7 @@ impl<'t, G: Game> Observation<'t, G> {
 
 /// Returns the advice of [`Skill::Shrewd`] for this seat; `None` if the seat may not act now or the player gives no
 /// reasons. Without `may_speak` it is too late to say something first.
-pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
+pub fn advise<G: Opponents>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
     // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
     let mut rng = table.setup().seed.computer(seat.index());
     let actions = table.entries().iter().filter_map(Entry::action);
@@ -158,7 +173,7 @@ pub fn advise<G: Game>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Opt
 }
 
 /// Returns the same advice as [`advise`] with the caller's random generator, to compare tables of different seeds.
-pub fn advise_by<G: Game>(
+pub fn advise_by<G: Opponents>(
     table: &mut Table<G>,
     seat: Seat,
     may_speak: bool,

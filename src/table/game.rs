@@ -8,8 +8,7 @@
 
 use super::chance::Seed;
 use super::level::Level;
-use super::remark::{Remark, Remarks};
-use super::seat::{Seat, SeatInfo, SeatSet, Skill, Viewer};
+use super::seat::{Remark, Remarks, Seat, SeatInfo, SeatSet, Viewer};
 use bevy::ecs::prelude::*;
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
@@ -99,20 +98,8 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn describe_outcome(_: &Setup<Self>, _: &Self::Action) -> Option<OutcomeLabel> {
         None
     }
-    /// Creates a computer player of this skill.
-    fn computer(skill: Skill) -> Box<dyn super::Computer<Self>>;
-    /// Describes in one accurate sentence how a computer player of this skill plays; empty without a description.
-    fn describe_skill(_: Skill) -> &'static str {
-        ""
-    }
     /// Returns a seat's side, if the game has sides and the view shows this one.
     fn side(_: &Self::View, _: Seat) -> Option<&'static str> {
-        None
-    }
-    /// The baseline players, each a name and a one-sentence description: to measure others against, not for people.
-    const BASELINES: &'static [(&'static str, &'static str)] = &[];
-    /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
-    fn baseline(_: &str) -> Option<Box<dyn super::Computer<Self>>> {
         None
     }
 }
@@ -329,9 +316,18 @@ pub struct Rules<G: Game> {
     pub(super) offers: BoxedReadOnlySystem<InMut<'static, Candidates<G::Action>>, Awaits>,
     pub(super) view: BoxedReadOnlySystem<In<Viewer>, G::View>,
     pub(super) invariants: BoxedReadOnlySystem<(), Result<(), String>>,
-    rules: Vec<Box<dyn Rule<G>>>,
+    rules: Vec<Rule<G>>,
     /// A cache: the index of the rule for each kind of action found so far.
     rule_cache: Vec<(Discriminant<G::Action>, usize)>,
+}
+
+/// One rule of a game. Its functions call systems of concrete types, so an action costs one dynamic call, not two.
+struct Rule<G: Game> {
+    is_about: Box<dyn Fn(&G::Action) -> bool + Send + Sync>,
+    /// Runs the `check` system; `None` if the rule is not for this action.
+    check: Box<dyn FnMut(&G::Action, &World) -> Option<Result<(), G::Refusal>> + Send + Sync>,
+    /// Runs the `apply` system; does nothing if the rule is not for this action.
+    apply: Box<dyn FnMut(&G::Action, &mut World) + Send + Sync>,
 }
 
 impl<G: Game> Rules<G> {
@@ -376,33 +372,44 @@ impl<G: Game> Rules<G> {
         let (mut check, mut apply) = (IntoSystem::into_system(check), IntoSystem::into_system(apply));
         check.initialize(world);
         apply.initialize(world);
-        self.rules.push(Box::new(Pair { take, check, apply }));
+        self.rules.push(Rule {
+            is_about: Box::new(move |action| take(action).is_some()),
+            check: Box::new(move |action, world| {
+                let input = take(action)?;
+                Some(check.run_readonly(input, world).expect(PARAMS))
+            }),
+            apply: Box::new(move |action, world| {
+                if let Some(input) = take(action) {
+                    apply.run(input, world).expect(PARAMS);
+                }
+            }),
+        });
         self
     }
 
     /// Runs the `check` system of the action's rule; `None` if there is no such rule.
     pub(super) fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
-        self.about(action)?.check(action, world)
+        (self.about(action)?.check)(action, world)
     }
 
     /// Runs the `apply` system of the action's rule.
     pub(super) fn apply(&mut self, action: &G::Action, world: &mut World) {
         if let Some(rule) = self.about(action) {
-            rule.apply(action, world);
+            (rule.apply)(action, world);
         }
     }
 
-    fn about(&mut self, action: &G::Action) -> Option<&mut dyn Rule<G>> {
+    fn about(&mut self, action: &G::Action) -> Option<&mut Rule<G>> {
         let kind = discriminant(action);
         let index = match self.rule_cache.iter().find(|(known, _)| *known == kind) {
             Some((_, index)) => *index,
             None => {
-                let index = self.rules.iter().position(|rule| rule.is_about(action))?;
+                let index = self.rules.iter().position(|rule| (rule.is_about)(action))?;
                 self.rule_cache.push((kind, index));
                 index
             }
         };
-        Some(self.rules.get_mut(index)?.as_mut())
+        self.rules.get_mut(index)
     }
 }
 
@@ -417,47 +424,8 @@ where
     system
 }
 
-/// One rule of a game, with the type of its systems' input erased.
-trait Rule<G: Game>: Send + Sync {
-    fn is_about(&self, action: &G::Action) -> bool;
-    /// Runs the rule's `check` system; `None` if the rule is not for this action.
-    fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>>;
-    /// Runs the rule's `apply` system; does nothing if the rule is not for this action.
-    fn apply(&mut self, action: &G::Action, world: &mut World);
-}
-
-/// The two systems of a rule. They keep their concrete types, so an action costs one dynamic call, not two.
-struct Pair<G: Game, P, C, A> {
-    take: fn(&G::Action) -> Option<P>,
-    check: C,
-    apply: A,
-}
-
 /// Rules' systems use only queries, and resources that [`Game::set_up`] inserts. Without them every test would fail.
 const PARAMS: &str = "a rule's system can always run: set_up inserts what it reads";
-
-impl<G, P, C, A> Rule<G> for Pair<G, P, C, A>
-where
-    G: Game,
-    P: 'static,
-    C: ReadOnlySystem<In = In<P>, Out = Result<(), G::Refusal>>,
-    A: System<In = In<P>, Out = ()>,
-{
-    fn is_about(&self, action: &G::Action) -> bool {
-        (self.take)(action).is_some()
-    }
-
-    fn check(&mut self, action: &G::Action, world: &World) -> Option<Result<(), G::Refusal>> {
-        let input = (self.take)(action)?;
-        Some(self.check.run_readonly(input, world).expect(PARAMS))
-    }
-
-    fn apply(&mut self, action: &G::Action, world: &mut World) {
-        if let Some(input) = (self.take)(action) {
-            self.apply.run(input, world).expect(PARAMS);
-        }
-    }
-}
 
 pub(super) fn run_system<I, O>(
     system: &mut BoxedReadOnlySystem<I, O>,

@@ -37,8 +37,7 @@ pub struct Caption {
     pub rule: String,
     /// The controls that lead to the script's next action: their names or the beginnings of their names, separated by
     /// `|`, the preferred one first. The window finds out which of them to frame. Empty for the shortest way.
-    #[serde(default)]
-    #[serde(rename = "show")]
+    #[serde(default, rename = "show")]
     pub controls: String,
     /// Whether the table waits until the learner has read the caption.
     #[serde(default)]

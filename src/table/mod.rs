@@ -14,7 +14,6 @@
 //! * rules never roll; they are given each chance outcome as an action;
 //! * a viewer's view and events do not depend on anything that the viewer may not know.
 
-mod bounded;
 pub mod chance;
 pub mod chance_stats;
 pub mod computer;
@@ -23,7 +22,6 @@ pub mod guide;
 pub mod level;
 pub mod party;
 pub mod record;
-pub mod remark;
 pub mod save;
 pub mod seat;
 #[expect(clippy::module_inception, reason = "named after the type in it")]
@@ -31,7 +29,7 @@ mod table;
 mod wording;
 
 pub use chance::Seed;
-pub use computer::{Advice, Computer, Observation, Occasion};
+pub use computer::{Advice, Computer, Observation, Occasion, Opponents};
 pub use game::{
     Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Rules, Setup,
 };
@@ -39,7 +37,6 @@ pub(crate) use game::{despawn_all, require, rule};
 pub use level::{Level, LevelHead};
 pub use party::Party;
 pub use record::{Entry, Record, RecordError};
-pub use remark::{Audience, Remark, Remarks, Said};
-pub use seat::{Controller, Seat, SeatInfo, SeatSet, Skill, Viewer};
+pub use seat::{Audience, Controller, Remark, Remarks, Said, Seat, SeatInfo, SeatSet, Skill, Viewer};
 pub use table::{Observed, Refused, Replay, Table};
 pub use wording::{capital, markdown, quote, times_in_hundred};

@@ -6,11 +6,10 @@
 //! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. It never
 //! affects chance.
 
-use super::computer::{Computer, Observation, Speech};
-use super::game::{Awaits, Game};
+use super::computer::{Computer, Observation, Opponents, Speech};
+use super::game::Awaits;
 use super::record::Entry;
-use super::remark::Remark;
-use super::seat::{Controller, Seat, SeatSet, Skill};
+use super::seat::{Controller, Remark, Seat, SeatSet, Skill};
 use super::table::Table;
 use rand::rngs::ChaCha8Rng;
 
@@ -26,34 +25,33 @@ pub enum StepResult {
 }
 
 /// The controllers of all seats at a table, with the computer players among them.
-pub struct Party<G: Game> {
+pub struct Party<G: Opponents> {
     controllers: Vec<Controller>,
-    computers: Vec<Option<(Box<dyn Computer<G>>, ChaCha8Rng)>>,
+    computers: Vec<Option<Player<G>>>,
     /// The length of the record up to the last entry after which computer seats could speak again.
     speech_reset_at: usize,
     /// The seats that have had their turn to speak since.
     spoken: SeatSet,
 }
 
-/// Creates a seat's computer player with its random generator; `None` for a person.
-fn computer<G: Game>(
-    table: &Table<G>,
-    seat: usize,
-    controller: Controller,
-) -> Option<(Box<dyn Computer<G>>, ChaCha8Rng)> {
+/// A computer player with its random generator.
+type Player<G> = (Box<dyn Computer<G>>, ChaCha8Rng);
+
+/// Creates the computer player at a seat; `None` for a person.
+fn player<G: Opponents>(table: &Table<G>, seat: usize, controller: Controller) -> Option<Player<G>> {
     match controller {
         Controller::Human => None,
         Controller::Computer(skill) => Some((G::computer(skill), table.setup().seed.computer(seat))),
     }
 }
 
-impl<G: Game> Party<G> {
+impl<G: Opponents> Party<G> {
     /// Creates a party with these controllers. Seats beyond the list get computer players of [`Skill::Steady`].
     pub fn new(table: &Table<G>, controllers: &[Controller]) -> Self {
         let mut controllers = controllers.to_vec();
         controllers.resize(table.setup().seats.len(), Controller::Computer(Skill::default()));
         let computers = (controllers.iter().enumerate())
-            .map(|(seat, controller)| computer(table, seat, *controller))
+            .map(|(seat, controller)| player(table, seat, *controller))
             .collect();
         Self {
             controllers,
@@ -77,7 +75,7 @@ impl<G: Game> Party<G> {
         let index = seat.index();
         if let (Some(known), Some(sits)) = (self.controllers.get_mut(index), self.computers.get_mut(index)) {
             *known = controller;
-            *sits = computer(table, index, controller);
+            *sits = player(table, index, controller);
         }
     }
 
@@ -100,7 +98,7 @@ impl<G: Game> Party<G> {
     /// Returns the next computer seat that may speak before seats decide.
     ///
     /// Each computer seat may speak once after a person's remark and after an action that
-    /// [reopens](Game::reopens_speech) speech.
+    /// [reopens](super::Game::reopens_speech) speech.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaits = table.awaits();
         let awaited = awaits.awaited();

@@ -10,8 +10,7 @@
 
 pub use super::record::SaveHeader;
 
-use super::game::Game;
-use super::record::{Record, RecordError, Untyped};
+use super::record::{RecordError, Untyped};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -132,26 +131,8 @@ pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
 /// # Errors
 /// A sentence that names the file.
 pub fn read(path: &Path) -> Result<Untyped, String> {
-    read_with_text(path).map(|(record, _)| record)
-}
-
-/// Reads an untyped record like [`read`] and returns its text as well.
-///
-/// # Errors
-/// A sentence that names the file.
-pub fn read_with_text(path: &Path) -> Result<(Untyped, String), String> {
-    let bytes = read_bytes(path)?;
-    let record = unpack(&bytes).and_then(|text| Ok((Untyped::from_text(&text)?, text)));
+    let record = unpack(&read_bytes(path)?).and_then(|text| Untyped::from_text(&text));
     record.map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Writes a record and its save header to a packed file.
-///
-/// # Errors
-/// A sentence that names the file.
-pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> Result<(), String> {
-    let written = write_atomically(path, &pack(&record.to_text(Some(header))));
-    written.map_err(|error| describe_io_error(path, &error))
 }
 
 /// A hash of a file's content. Two files with the same hash have the same content.

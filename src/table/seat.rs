@@ -1,9 +1,11 @@
-//! Seats, sets of seats, controllers, and viewers.
+//! Seats, sets of seats, controllers and viewers; and remarks: what seats say at the table.
 //!
-//! A seat is a position in the order of play. This module does not know who [controls](Controller) it.
+//! A seat is a position in the order of play. This module does not know who [controls](Controller) it. A table never
+//! waits for a remark, and no remark changes what is legal.
 //!
 //! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 
+use bevy::ecs::prelude::Resource;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +14,8 @@ use std::str::FromStr;
 pub const SEAT_LIMIT: usize = 16;
 
 /// A seat at the table, counted from 0 inside the program and from 1 in files and wherever people read it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -50,19 +53,19 @@ impl fmt::Display for Seat {
     }
 }
 
-impl Serialize for Seat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.0 + 1)
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0 + 1
     }
 }
 
-impl<'de> Deserialize<'de> for Seat {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match u8::deserialize(deserializer)? {
-            number @ 1..=16 => Ok(Seat(number - 1)),
-            number => Err(serde::de::Error::custom(format!(
-                "there is no seat {number}: seats count from 1 to 16"
-            ))),
+impl TryFrom<u8> for Seat {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        match number {
+            1..=16 => Ok(Seat(number - 1)),
+            _ => Err(format!("there is no seat {number}: seats count from 1 to 16")),
         }
     }
 }
@@ -223,4 +226,62 @@ pub enum Viewer {
     Seat(Seat),
     /// The viewer of a finished game's record, who also sees the seats' secrets, as far as the game shows them.
     Omniscient,
+}
+
+/// The longest text of a remark, in characters.
+pub const REMARK_LIMIT: usize = 2_000;
+
+/// The longest slot of a remark, in characters.
+pub const SLOT_LIMIT: usize = 64;
+
+/// Something that a seat says: a claim, a name or a narration.
+///
+/// It amends an earlier one in its slot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Remark")]
+pub struct Remark<V> {
+    /// The seat that speaks.
+    pub seat: Seat,
+    /// The subject, as the game names it; at most [`SLOT_LIMIT`] characters.
+    pub slot: String,
+    /// The viewers who may see the remark.
+    pub to: Audience,
+    /// The content.
+    pub said: Said<V>,
+}
+
+/// The audience of a remark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Audience {
+    /// Everybody.
+    All,
+    /// These seats, and the omniscient viewer.
+    Seats(SeatSet),
+}
+
+/// The content of a remark.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Said<V> {
+    /// Free text, at most [`REMARK_LIMIT`] characters.
+    Text(String),
+    /// A value of the game's own type, [`Game::Claim`](super::Game::Claim).
+    Claim(V),
+}
+
+/// All remarks made at the table so far, for a game's view to show.
+///
+/// Rules may read only their [`count`](Remarks::count), because remarks never change what is legal.
+#[derive(Resource, Debug)]
+pub struct Remarks<V: Send + Sync + 'static>(pub(super) Vec<Remark<V>>);
+
+impl<V: Send + Sync + 'static> Remarks<V> {
+    /// Returns the number of remarks made so far.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the remarks after the first `from`, oldest first.
+    pub fn since(&self, from: usize) -> impl DoubleEndedIterator<Item = &Remark<V>> {
+        self.0.iter().skip(from)
+    }
 }

@@ -11,8 +11,7 @@ pub use back::Replay;
 use super::chance::Chance;
 use super::game::{Actor, Awaits, Candidates, Choice, Game, Outbox, Reason, Rules, Setup, run_system};
 use super::record::{Entry, Record, RecordError};
-use super::remark::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said};
-use super::seat::{Seat, Viewer};
+use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
 use bevy::ecs::world::World;
 use thiserror::Error;
 

@@ -10,12 +10,12 @@ use triptych::games::omelas::{Action, Card, Letter, Omelas};
 use triptych::games::oubliette::Oubliette;
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Advice, Awaits, Controller, Game, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, computer,
+    Advice, Awaits, Controller, Game, Opponents, Party, Seat, SeatSet, Seed, Skill, Table, Viewer, computer,
 };
 use triptych::ui::Element;
 
 /// Asks for every seat that may ask, before every entry of a game, and passes the answers to `look`.
-fn asked_throughout<G: Game>(
+fn asked_throughout<G: Opponents>(
     level: &str,
     players: usize,
     skill: Skill,
@@ -48,7 +48,7 @@ fn asked_throughout<G: Game>(
 }
 
 /// Checks that every answer is legal, in whole sentences, and the same when asked for again.
-fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
+fn is_sound<G: Opponents>(level: &str, players: usize) -> HashSet<String> {
     let mut said = HashSet::new();
     for (skill, seed) in [(Skill::Shrewd, 1), (Skill::Random, 2), (Skill::Steady, 3)] {
         asked_throughout::<G>(level, players, skill, seed, |table, seat, advice| {
@@ -82,7 +82,7 @@ fn is_sound<G: Game>(level: &str, players: usize) -> HashSet<String> {
 /// file for proofreading.
 #[test]
 fn sampled_advice_matches_its_golden_file() {
-    fn some<G: Game>(level: &str, players: usize, wanted: usize, told: &mut Vec<String>) {
+    fn some<G: Opponents>(level: &str, players: usize, wanted: usize, told: &mut Vec<String>) {
         let mut all: Vec<String> = Vec::new();
         for seed in 1..4 {
             asked_throughout::<G>(level, players, Skill::Shrewd, seed, |_, _, advice| {

@@ -2,6 +2,7 @@
 
 use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, Screen, order};
 use crate::support::levels::level_text;
+use crate::support::saves;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -225,7 +226,7 @@ fn saves_of_two_games_exist_side_by_side() {
             over: matches!(view.phase, Phase::Over(_)),
             ..SaveHeader::default()
         };
-        save::write(&pit, &table.record(), &header).expect("it can be written");
+        saves::write(&pit, &table.record(), &header).expect("it can be written");
     };
     // Saved later.
     keep(&mut table, header.saved_at + 1);

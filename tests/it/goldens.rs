@@ -12,7 +12,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
-use triptych::table::{Controller, Entry, Game, Level, Seed, Setup, Skill, Table, Viewer};
+use triptych::table::{Controller, Entry, Game, Level, Opponents, Seed, Setup, Skill, Table, Viewer};
 
 /// The lists of a view that have an entry for each seat.
 const BY_SEAT: [&str; 3] = ["seats", "explorers", "characters"];
@@ -111,7 +111,7 @@ fn as_text<G: Scripted>(played: &Table<G>) -> String {
     text
 }
 
-fn golden<G: Scripted>(name: &str, setup: Setup<G>, skills: &[Skill]) {
+fn golden<G: Scripted + Opponents>(name: &str, setup: Setup<G>, skills: &[Skill]) {
     let controllers: Vec<_> = skills.iter().copied().map(Controller::Computer).collect();
     let mut table = Table::new(setup).expect("a golden table can be set up");
     headless::play_out(&mut table, &controllers).expect("computers play on");

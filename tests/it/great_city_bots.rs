@@ -7,7 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use triptych::games::great_city::{Action, Colour, GreatCity, Who};
 use triptych::headless;
 use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, Observation, Record, Seat, Seed, Skill, Table, Viewer,
+    Actor, Awaits, Controller, Entry, Game, Observation, Opponents, Record, Seat, Seed, Skill, Table, Viewer,
 };
 
 const GAMES: u64 = 200;

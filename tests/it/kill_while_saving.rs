@@ -7,6 +7,7 @@
 
 use crate::support::app::{HUMAN, STEADY};
 use crate::support::levels::level_text;
+use crate::support::saves;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::io::{BufRead, BufReader, Write};
@@ -18,7 +19,7 @@ use tempfile::TempDir;
 use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::shell::saves::order_of;
-use triptych::table::save::{self, SaveHeader};
+use triptych::table::save::SaveHeader;
 use triptych::table::{Record, Seed, Table};
 
 /// The environment variable that tells the restarted test where to save.
@@ -48,7 +49,7 @@ fn save_for_ever(file: &Path) {
             entries: whole.entries.iter().take(length).cloned().collect(),
             ..whole.clone()
         };
-        save::write(file, &part, &header).expect("it can be saved");
+        saves::write(file, &part, &header).expect("it can be saved");
         writeln!(said, "saved {length}").expect("somebody listens");
         said.flush().expect("somebody listens");
     }

@@ -8,7 +8,8 @@ use triptych::games::omelas::{Action, Card, Claim, Omelas};
 use triptych::headless;
 use triptych::table::level::Level;
 use triptych::table::{
-    Awaits, Controller, Entry, Game, Observation, Record, Said, Seat, SeatSet, Seed, Skill, Table, Viewer,
+    Awaits, Controller, Entry, Game, Observation, Opponents, Record, Said, Seat, SeatSet, Seed, Skill, Table,
+    Viewer,
 };
 
 fn table(level: &str, seats: usize, seed: u64, fellows: bool) -> Table<Omelas> {

@@ -10,7 +10,7 @@ use crate::support::levels::level_text;
 use crate::support::rulebook;
 use crate::support::scripts::{paragraphs_without_scenario, scenario, seat, seats, setup};
 use triptych::games::omelas::{
-    Action, Card, Claim, Event, Letter, Omelas, OmelasLevel, Phase, Refusal, Role, Seen, Side,
+    Action, Card, Claim, Event, Letter, Omelas, OmelasLevel, Phase, Refusal, Seen, Side,
 };
 use triptych::session::{GameUi, OpenTable};
 use triptych::shell::ledger::to_markdown;
@@ -137,7 +137,7 @@ fn with_switch(mut setup: Setup<Omelas>, switch: &str) -> Setup<Omelas> {
     setup
 }
 
-fn roles(scenario: &mut Scenario, number: usize) -> Vec<Option<Role>> {
+fn roles(scenario: &mut Scenario, number: usize) -> Vec<Option<Side>> {
     let view = scenario.seen_by(number);
     view.seats.iter().map(|seat| seat.role).collect()
 }
@@ -373,7 +373,7 @@ fn the_number_of_rebels_depends_on_the_number_of_players() {
         ",
     );
     for number in 1..=5 {
-        let role = if number == 3 { Role::Rebel } else { Role::Council };
+        let role = if number == 3 { Side::Rebel } else { Side::Council };
         let mut own = vec![None; 5];
         own[number - 1] = Some(role);
         assert_eq!(
@@ -405,8 +405,8 @@ fn extreme_tension_always_deals_two_rebels() {
         awaits seat 1's hand
         ",
     );
-    assert_eq!(roles(&mut four, 4), [None, None, None, Some(Role::Rebel)]);
-    assert_eq!(roles(&mut four, 1), [Some(Role::Council), None, None, None]);
+    assert_eq!(roles(&mut four, 4), [None, None, None, Some(Side::Rebel)]);
+    assert_eq!(roles(&mut four, 1), [Some(Side::Council), None, None, None]);
 
     let mut five = scenario(&["omelas.setup.3"], extreme(5));
     assert_eq!(five.legal(None).len(), 10, "pairs out of five");
@@ -431,7 +431,7 @@ fn a_seat_sees_only_its_own_role() {
     second.play("Deal([2, 6]) -> dealt [2, 6]; round 1, seat 1");
     for number in [2, 5] {
         let mut own = [None; 6];
-        own[number - 1] = Some(Role::Rebel);
+        own[number - 1] = Some(Side::Rebel);
         assert_eq!(roles(&mut first, number), own, "rebels do not know each other");
     }
     let apart = [Viewer::Seat(seat(5)), Viewer::Seat(seat(6))];
@@ -1069,7 +1069,7 @@ fn roles_are_revealed_only_when_the_game_is_over() {
     table.play("open Turn(No) 1/1").play(GAME_R_LAST);
     for view in table.everything() {
         let shown: Vec<_> = view.seats.iter().map(|seat| seat.role).collect();
-        let [rebel, council] = [Some(Role::Rebel), Some(Role::Council)];
+        let [rebel, council] = [Some(Side::Rebel), Some(Side::Council)];
         assert_eq!(shown, [council, rebel, council, council]);
     }
 }
@@ -1235,7 +1235,7 @@ fn a_seats_view_adds_only_its_own_secrets_to_the_shared_view() {
     let open = table.open_view();
     assert_eq!(open.own_vote, None);
     assert!(open.seats.iter().all(|seat| seat.role.is_none()));
-    for (number, role, card) in [(2, Role::Council, Card::No), (3, Role::Rebel, Card::Yes)] {
+    for (number, role, card) in [(2, Side::Council, Card::No), (3, Side::Rebel, Card::Yes)] {
         let mut own = table.seen_by(number);
         assert_eq!(own.own_vote.take(), Some(card));
         let seen = own.seats.get_mut(number - 1).and_then(|seat| seat.role.take());
@@ -1294,7 +1294,7 @@ fn with_the_switch_two_rebels_see_each_others_roles() {
         table.play(&format!("Deal([{rebels}]) -> dealt [{rebels}]; round 1, seat 1"));
         table
     });
-    let (rebel, council) = (Some(Role::Rebel), Some(Role::Council));
+    let (rebel, council) = (Some(Side::Rebel), Some(Side::Council));
     let [first, second] = &mut tables;
     assert_eq!(roles(first, 2), [None, rebel, None, None, rebel, None]);
     assert_eq!(roles(first, 5), [None, rebel, None, None, rebel, None]);

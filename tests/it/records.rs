@@ -3,6 +3,7 @@
 //! Whatever a file contains, the program says what is wrong and where, and leaves the file unchanged; it never panics.
 
 use crate::support::levels::level_text;
+use crate::support::saves;
 use crate::support::scripts;
 use proptest::prelude::*;
 use std::fs;
@@ -999,8 +1000,8 @@ fn a_save_round_trips() {
         controllers: vec![Controller::Human; 4],
         ..SaveHeader::default()
     };
-    save::write(&path, &record, &header).expect("the folder is made");
-    save::write(&path, &record, &header).expect("a save is written over");
+    saves::write(&path, &record, &header).expect("the folder is made");
+    saves::write(&path, &record, &header).expect("a save is written over");
     let bytes = fs::read(&path).expect("it was written");
     assert!(bytes.starts_with(b"TRIPTYCH"));
     for secret in ["Deal", "Ada", "seed"] {
@@ -1025,19 +1026,19 @@ fn a_failed_save_keeps_the_old_file() {
     let folder = TempDir::new().expect("a folder to write to");
     let path = folder.path().join("game.triptych");
     let (record, _) = small_save();
-    save::write(&path, &record, &SaveHeader::default()).expect("it can be written");
+    saves::write(&path, &record, &SaveHeader::default()).expect("it can be written");
     let before = files(folder.path());
 
     // A folder already has the save's name: it is not replaced, and no partial file stays.
     let folder_there = folder.path().join("folder.triptych");
     fs::create_dir(&folder_there).expect("a folder can be made");
-    save::write(&folder_there, &record, &SaveHeader::default()).expect_err("a folder is no file");
+    saves::write(&folder_there, &record, &SaveHeader::default()).expect_err("a folder is no file");
     assert!(folder_there.is_dir());
     assert_eq!(files(folder.path()), before);
 
     // A file already has the folder's name.
     let below_a_file = path.join("game.triptych");
-    save::write(&below_a_file, &record, &SaveHeader::default()).expect_err("a file is no folder");
+    saves::write(&below_a_file, &record, &SaveHeader::default()).expect_err("a file is no folder");
     assert_eq!(files(folder.path()), before);
 }
 

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::Travel;
 use triptych::games::great_city::GreatCity;
-use triptych::games::omelas::{Omelas, Role};
+use triptych::games::omelas::{Omelas, Side};
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::session::replay::{self, ReplayPlayer, ReplayStatus, Steer};
@@ -277,7 +277,7 @@ fn secrets_are_shown_only_on_request_after_the_end() {
         view.seats
             .iter()
             .filter_map(|seat| seat.role)
-            .collect::<Vec<Role>>()
+            .collect::<Vec<Side>>()
     };
     assert!(roles(&reading.view(true)).is_empty());
     let mut table = Table::from_record(first(&record, len - 1)).expect("it is good");

@@ -3,6 +3,7 @@
 
 use crate::support::app::{HUMAN, INSTANT, STEADY, Screen, order};
 use crate::support::levels::level_text;
+use crate::support::saves;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -492,7 +493,7 @@ fn the_description_of_a_save_fits_on_one_line() {
     let mut said = header(5);
     said.line = "round\n".repeat(10_000);
     said.taken_back = vec![(1, "again\n".repeat(10_000))];
-    save::write(&path, &table(1, 9).record(), &said).expect("it can be written");
+    saves::write(&path, &table(1, 9).record(), &said).expect("it can be written");
     let save = Save::read(&path);
     assert!(!save.is_broken());
     let sentences = save.header.taken_back.iter().map(|(_, sentence)| sentence);

@@ -2,6 +2,7 @@
 //! ([`Desk`](crate::support::window::Desk)).
 
 use crate::support::levels::level_text;
+use crate::support::saves;
 use crate::support::window::{Desk, Dump, PATIENCE, Played, Plays, SIZE, entries};
 use std::collections::BTreeMap;
 use std::fs;
@@ -746,7 +747,7 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
             ..SaveHeader::default()
         };
         let file = saves.join(format!("omelas-{number}-abcdef.triptych"));
-        save::write(&file, &computers_played(number, length), &header).expect("it can be written");
+        saves::write(&file, &computers_played(number, length), &header).expect("it can be written");
     }
     // The frame of the chosen card is wider than the others'.
     let chosen = |dump: &Dump, card: &str| {

@@ -42,8 +42,7 @@ pub use words::Slot;
 
 use crate::table::level::SwitchField;
 use crate::table::{
-    Actor, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Skill, Viewer,
-    despawn_all, rule,
+    Actor, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Character, Die, DieZone, GameState, Index, Intent, Scarabs, TableSettings, dice_for};
@@ -404,20 +403,6 @@ impl Game for GreatCity {
         };
         let face = Some(label.clone());
         Some(OutcomeLabel { kind, label, face })
-    }
-
-    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
-        bots::computer(skill)
-    }
-
-    fn describe_skill(skill: Skill) -> &'static str {
-        bots::describe_skill(skill)
-    }
-
-    const BASELINES: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
-
-    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
-        bots::baseline(name)
     }
 }
 

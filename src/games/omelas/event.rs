@@ -2,7 +2,7 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of a field")]
 
-use super::pieces::{Ballot, Card, Letter, Role, Side};
+use super::pieces::{Ballot, Card, Letter, Side};
 use crate::table::{Seat, SeatSet};
 
 /// The events caused by actions.
@@ -57,7 +57,7 @@ pub enum Event {
 pub enum Seen {
     RolesDealt {
         /// The viewer's own role; `None` for a viewer without a seat.
-        own: Option<Role>,
+        own: Option<Side>,
         /// The other Rebels that the house rule shows to the viewer.
         fellows: SeatSet,
     },

@@ -1,7 +1,7 @@
 //! OMELAS: hidden roles and secret votes over a city and the child beneath it.
 //!
 //! This folder holds the whole game: its data ([`level`]), its pieces, its rules, what each viewer may know ([`View`],
-//! [`Seen`]), its computer seats, and the display of its table ([`scene`]). Comments cite the anchors of the rulebook,
+//! [`Seen`]), its computer seats, and the display of its table ([`ui`]). Comments cite the anchors of the rulebook,
 //! `assets/rulebook/omelas.md`.
 //!
 //! Invariant: what a seat is shown does not depend on another seat's role or vote, except through that seat's claims
@@ -20,14 +20,14 @@ mod view;
 pub use action::{Action, Claim};
 pub use event::{Event, Seen};
 pub use level::{House, OmelasLevel};
-pub use pieces::{Ballot, Card, Letter, Phase, Role, Side};
+pub use pieces::{Ballot, Card, Letter, Phase, Side};
 pub use rules::Refusal;
 pub use view::{SeatView, View};
 
 use crate::table::level::SwitchField;
 use crate::table::{
-    Actor, Audience, Computer, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet,
-    Setup, Skill, Viewer, despawn_all, rule,
+    Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup,
+    Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Die, RoleCard, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
@@ -128,16 +128,12 @@ impl Game for Omelas {
         }
         for card in Card::BOTH {
             for seat in Seat::all(6) {
-                let plays = seat.index() < seats;
-                let zone = if plays {
-                    VoteZone::Hand(seat)
-                } else {
-                    VoteZone::Box
-                };
+                let hand = VoteZone::Hand(seat);
+                let zone = if seat.index() < seats { hand } else { VoteZone::Box };
                 world.spawn((VoteCard(card), zone));
             }
         }
-        let roles = iter::repeat_n(Role::Rebel, 2).chain(iter::repeat_n(Role::Council, 4));
+        let roles = iter::repeat_n(Side::Rebel, 2).chain(iter::repeat_n(Side::Council, 4));
         for role in roles {
             world.spawn(RoleCard(role, None));
         }
@@ -178,24 +174,17 @@ impl Game for Omelas {
 
     fn visible(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
-            Event::RolesDealt(rebels) => match viewer {
-                Viewer::Seat(seat) => {
-                    let rebel = rebels.contains(seat);
-                    let shown = rebel && setup.level.house.rebels_know_each_other;
-                    Seen::RolesDealt {
-                        own: Some(if rebel { Role::Rebel } else { Role::Council }),
-                        fellows: if shown {
-                            rebels.without(seat)
-                        } else {
-                            SeatSet::EMPTY
-                        },
+            Event::RolesDealt(rebels) => {
+                let (mut own, mut fellows) = (None, SeatSet::EMPTY);
+                if let Viewer::Seat(seat) = viewer {
+                    let is_rebel = rebels.contains(seat);
+                    own = Some(Side::of(is_rebel));
+                    if is_rebel && setup.level.house.rebels_know_each_other {
+                        fellows = rebels.without(seat);
                     }
                 }
-                Viewer::Table | Viewer::Omniscient => Seen::RolesDealt {
-                    own: None,
-                    fellows: SeatSet::EMPTY,
-                },
-            },
+                Seen::RolesDealt { own, fellows }
+            }
             Event::VoteLaid { seat, card } => Seen::VoteLaid {
                 seat: *seat,
                 card: (viewer == Viewer::Seat(*seat)).then_some(*card),
@@ -235,14 +224,14 @@ impl Game for Omelas {
             return GameResult::default();
         };
         let count = |number: usize| number as u64;
-        let (winner, ending) = match side {
-            Side::Council => ("council", "omelas_complete"),
-            Side::Rebel => ("rebel", "darkness_full"),
+        let ending = match side {
+            Side::Council => "omelas_complete",
+            Side::Rebel => "darkness_full",
         };
         let aside = count(view.aside.len());
         GameResult {
             scores: BTreeMap::new(),
-            winners: vec![winner.into()],
+            winners: vec![side.name().into()],
             ending: ending.into(),
             figures: BTreeMap::from([
                 ("tiles_kept".into(), count(view.placed()).saturating_sub(1)),
@@ -289,26 +278,9 @@ impl Game for Omelas {
         })
     }
 
-    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
-        bots::computer(skill)
-    }
-
-    fn describe_skill(skill: Skill) -> &'static str {
-        bots::describe_skill(skill)
-    }
-
     fn side(view: &View, seat: Seat) -> Option<&'static str> {
-        Some(match view.role(seat)? {
-            Role::Council => "council",
-            Role::Rebel => "rebel",
-        })
+        view.role(seat).map(Side::name)
     }
 
-    const SIDES: &'static [&'static str] = &["council", "rebel"];
-
-    const BASELINES: &'static [(&'static str, &'static str)] = bots::baselines::PLAYERS;
-
-    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
-        bots::baselines::player(name)
-    }
+    const SIDES: &'static [&'static str] = &[Side::Council.name(), Side::Rebel.name()];
 }

@@ -56,22 +56,28 @@ impl Card {
     }
 }
 
-/// A face of a role card (`omelas.pieces.5`).
+/// A side, and the face of a role card that assigns its owner to it (`omelas.pieces.5`). A side wins together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Role {
-    /// A Council Member, who builds the city.
+pub enum Side {
+    /// The Council Members, who build the city.
     Council,
-    /// A Rebel, who walks away from it.
+    /// The Rebel or both Rebels, who walk away from it.
     Rebel,
 }
 
-/// A side; its members win together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Side {
-    /// All Council Members.
-    Council,
-    /// The Rebel, or both Rebels.
-    Rebel,
+impl Side {
+    /// Returns the side of a Rebel, or else that of a Council Member.
+    pub(super) const fn of(is_rebel: bool) -> Self {
+        if is_rebel { Side::Rebel } else { Side::Council }
+    }
+
+    /// Returns the name in results.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Side::Council => "council",
+            Side::Rebel => "rebel",
+        }
+    }
 }
 
 /// A letter tile.
@@ -109,7 +115,7 @@ pub(super) enum VoteZone {
 
 /// A role card and the seat in front of which it lies; `None` in the box.
 #[derive(Component, Debug)]
-pub(super) struct RoleCard(pub Role, pub Option<Seat>);
+pub(super) struct RoleCard(pub Side, pub Option<Seat>);
 
 /// The four-sided die, with the face it shows in this round.
 #[derive(Component, Debug)]

@@ -1,7 +1,7 @@
 //! OMELAS in the window: the screens, motion and sounds that a session requests.
 
-use super::ui::{self, Discussion as Ui, tick};
-use super::{Action, Claim, Event, Omelas, Phase, Role, Seen, View};
+use super::ui::{self, board, discussion, motion, private, side};
+use super::{Action, Claim, Event, Omelas, Phase, Seen, Side, View};
 use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
@@ -20,8 +20,8 @@ pub fn plugin(app: &mut App) {
 }
 
 impl GameUi for Omelas {
-    type Ui = Ui;
-    type Local = ui::Local;
+    type Ui = discussion::Discussion;
+    type Local = discussion::Local;
 
     // The curtain falls often and has to be whole at once.
     const AT_HAND: &'static [&'static str] = &[
@@ -40,15 +40,15 @@ impl GameUi for Omelas {
     }
 
     fn prompt(scene: &Scene<'_, Self>) -> Prompt {
-        ui::prompt(scene)
+        board::prompt(scene)
     }
 
-    fn change(remembered: &mut Ui, view: &View, local: ui::Local) {
-        remembered.change(local, view.round, view.asked);
+    fn change(ui: &mut Self::Ui, view: &View, local: Self::Local) {
+        ui.change(local, view.round, view.asked);
     }
 
     fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
-        ui::play(scene, seen, queue, cosmetic_rng);
+        motion::play(scene, seen, queue, cosmetic_rng);
     }
 
     fn may_be_tried(remark: &Remark<Claim>) -> bool {
@@ -56,8 +56,7 @@ impl GameUi for Omelas {
     }
 
     fn holds(view: &View, _: SeatSet) -> bool {
-        let turned = usize::from(view.turned.yes + view.turned.no);
-        view.phase == Phase::Reveal && turned == view.seats.len()
+        view.phase == Phase::Reveal && view.turned.count() == view.seats.len()
     }
 
     fn follow(view: &mut View, seen: &Seen, next: Option<&Seen>) -> bool {
@@ -65,19 +64,19 @@ impl GameUi for Omelas {
     }
 
     fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {
-        ui::private(scene, room, own, peek)
+        private::private(scene, room, own, peek)
     }
 
     fn choice(own: &View, peek: &Peek) -> Option<Action> {
-        ui::choice(own, peek)
+        private::choice(own, peek)
     }
 
-    fn tick(scene: &Scene<'_, Self>, ui: &mut Ui, seconds: f32, sounds: &mut Sounds) -> bool {
-        tick(scene, ui, seconds, sounds)
+    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool {
+        discussion::tick(scene, ui, seconds, sounds)
     }
 
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
-        !ui::is_on(scene)
+        !discussion::is_on(scene)
     }
 
     fn first_look(view: &View) -> bool {
@@ -86,8 +85,8 @@ impl GameUi for Omelas {
 
     fn outcome_picture(action: &Action) -> Option<String> {
         match action {
-            Action::Roll(face) => Some(ui::die_picture(*face)),
-            Action::Draw(letter) => Some(ui::tile_picture(*letter)),
+            Action::Roll(face) => Some(board::die_picture(*face)),
+            Action::Draw(letter) => Some(board::tile_picture(*letter)),
             _ => None,
         }
     }
@@ -105,7 +104,7 @@ impl GameUi for Omelas {
             Phase::Vote if laid == 0 && claims + 1 >= view.seats.len() => Some("discussion"),
             Phase::Vote if laid == 0 && claims == 0 => Some("rolled"),
             Phase::Vote if laid + 1 == view.seats.len() => Some("voting"),
-            Phase::Reveal if view.turned.yes + view.turned.no == 3 => Some("reveal"),
+            Phase::Reveal if view.turned.count() == 3 => Some("reveal"),
             Phase::Vote | Phase::Reveal => None,
             Phase::Over(_) => Some("end"),
         }
@@ -125,7 +124,7 @@ impl GameUi for Omelas {
     }
 
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
-        ui::ledger(scene)
+        side::ledger(scene)
     }
 
     const SECRETS: Option<&'static str> = Some("roles, but never who laid which vote");
@@ -141,7 +140,7 @@ impl GameUi for Omelas {
         match seen {
             Seen::Public(Event::Decided {
                 letter, kept: true, ..
-            }) => Some(ui::tile_picture(*letter).into()),
+            }) => Some(board::tile_picture(*letter).into()),
             Seen::Public(Event::Decided { .. }) => Some("omelas/tile-back".into()),
             _ => None,
         }
@@ -150,13 +149,13 @@ impl GameUi for Omelas {
     fn of_seat(setup: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
         let role = view.role(seat)?;
         let words = match (role, setup.level.rebels_among(setup.seats.len())) {
-            (Role::Council, _) => "Council Member",
-            (Role::Rebel, 1) => "the Rebel",
-            (Role::Rebel, _) => "a Rebel",
+            (Side::Council, _) => "Council Member",
+            (Side::Rebel, 1) => "the Rebel",
+            (Side::Rebel, _) => "a Rebel",
         };
         Some(SeatSign {
             words: words.into(),
-            picture: Some(ui::role_picture(role)),
+            picture: Some(board::role_picture(role)),
         })
     }
 }

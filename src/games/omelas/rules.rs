@@ -4,8 +4,7 @@
 //! in as actions, like seats' decisions.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, Phase, Role, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone,
-    Zone,
+    Ballot, Card, Die, Letter, Phase, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{Claim, Event};
 use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
@@ -86,11 +85,7 @@ pub(super) fn apply_deal(
     mut events: ResMut<Outbox<Event>>,
 ) {
     for seat in Seat::all(settings.seats) {
-        let role = if rebels.contains(seat) {
-            Role::Rebel
-        } else {
-            Role::Council
-        };
+        let role = Side::of(rebels.contains(seat));
         if let Some(mut card) = cards.iter_mut().find(|card| card.0 == role && card.1.is_none()) {
             card.1 = Some(seat);
         }
@@ -274,7 +269,7 @@ pub(super) fn apply_turn(
     };
     round.phase = Phase::Over(side);
     events.send(Event::Won(side));
-    let rebels = roles.iter().filter(|card| card.0 == Role::Rebel);
+    let rebels = roles.iter().filter(|card| card.0 == Side::Rebel);
     let rebels = rebels.filter_map(|card| card.1);
     events.send(Event::RolesShown(rebels.collect()));
     if settings.level.house.votes_shown_at_end {

@@ -4,8 +4,7 @@
 //! the roles and votes that the viewer may know.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, Phase, Role, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone,
-    Zone,
+    Ballot, Card, Die, Letter, Phase, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
@@ -58,6 +57,13 @@ pub struct Turned {
     pub no: u8,
 }
 
+impl Turned {
+    /// Returns the number of cards.
+    pub(super) fn count(self) -> usize {
+        usize::from(self.yes + self.no)
+    }
+}
+
 impl View {
     /// Returns the number of filled squares of Omelas.
     pub(super) fn placed(&self) -> usize {
@@ -70,7 +76,7 @@ impl View {
     }
 
     /// Returns a seat's role, if the viewer may know it.
-    pub(super) fn role(&self, seat: Seat) -> Option<Role> {
+    pub(super) fn role(&self, seat: Seat) -> Option<Side> {
         self.seats.get(seat.index())?.role
     }
 
@@ -122,7 +128,7 @@ impl View {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatView {
     /// The seat's role; `None` if the viewer may not know it.
-    pub role: Option<Role>,
+    pub role: Option<Side>,
     /// Whether the seat has laid its vote.
     pub laid: bool,
     /// The seat's claim about its vote in this round.
@@ -236,8 +242,8 @@ pub(super) fn view(
         over || viewer == Viewer::Omniscient
             || viewer == Viewer::Seat(seat)
             || (settings.level.house.rebels_know_each_other
-                && viewer_role == Some(Role::Rebel)
-                && role_of(seat) == Some(Role::Rebel))
+                && viewer_role == Some(Side::Rebel)
+                && role_of(seat) == Some(Side::Rebel))
     };
     let mut asked = SeatSet::EMPTY;
     let mut claims = vec![None; settings.seats];
@@ -351,7 +357,7 @@ pub(super) fn invariants(
     };
     let rebels = level.rebels_among(settings.seats);
     holds(roles.iter().count() == 6, "there are six role cards")?;
-    let as_the_level_says = dealt(Role::Rebel) == rebels && dealt(Role::Council) == settings.seats - rebels;
+    let as_the_level_says = dealt(Side::Rebel) == rebels && dealt(Side::Council) == settings.seats - rebels;
     let is_dealt = round.phase == Phase::Deal || as_the_level_says;
     holds(is_dealt, "the roles are dealt as the level says")
 }
@@ -368,13 +374,9 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
         Seen::RolesDealt {
             own: Some(role),
             fellows,
-        } => match role {
-            Role::Council => "You are a Council Member.".into(),
-            Role::Rebel if !fellows.is_empty() => {
-                format!("You are a Rebel, and so is {}.", names(fellows).join(" and "))
-            }
-            Role::Rebel if is_lone => "You are the Rebel.".into(),
-            Role::Rebel => "You are a Rebel.".into(),
+        } => match names(fellows).join(" and ") {
+            fellows if fellows.is_empty() => you_are(setup, *role).into(),
+            fellows => format!("You are a Rebel, and so is {fellows}."),
         },
         Seen::VoteLaid { seat, .. } => format!("{} lays a vote.", name(seat)),
         Seen::Public(event) => match event {
@@ -404,6 +406,15 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
             Event::RolesDealt(_) | Event::VoteLaid { .. } => return None,
         },
     })
+}
+
+/// Returns a sentence that tells a seat its role.
+pub(super) fn you_are(setup: &Setup<Omelas>, role: Side) -> &'static str {
+    match (role, setup.level.rebels_among(setup.seats.len())) {
+        (Side::Council, _) => "You are a Council Member.",
+        (Side::Rebel, 1) => "You are the Rebel.",
+        (Side::Rebel, _) => "You are a Rebel.",
+    }
 }
 
 /// Returns the count of Yes votes and where the tile goes, as a sentence.

@@ -31,8 +31,8 @@ pub use view::{ExplorerView, Standing, TurnResult, View};
 
 use crate::table::level::{Bounds, Parameter, ParameterValue, SwitchField};
 use crate::table::{
-    Actor, Computer, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Said, Seat, Setup, Skill,
-    Viewer, despawn_all, rule,
+    Actor, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Said, Seat, Setup, Viewer,
+    despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use level::Visit;
@@ -425,20 +425,6 @@ impl Game for Oubliette {
             _ => return None,
         };
         Some(OutcomeLabel { kind, label, face })
-    }
-
-    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
-        bots::computer(skill)
-    }
-
-    fn describe_skill(skill: Skill) -> &'static str {
-        bots::describe_skill(skill)
-    }
-
-    const BASELINES: &'static [(&'static str, &'static str)] = bots::shrewd::PLAYERS;
-
-    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
-        bots::shrewd::player(name)
     }
 }
 

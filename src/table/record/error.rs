@@ -8,17 +8,15 @@ use super::super::wording::quote;
 use super::FORMAT;
 use thiserror::Error;
 
-/// The reason why a record can't be read or played.
+/// The reason why a record can't be read or played. Lines, columns and entries are numbered from 1.
+#[expect(missing_docs, reason = "the messages show what the fields are")]
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum RecordError {
     /// The text can't be parsed as a record.
     #[error("this record can’t be read: line {line}, column {column}: {}", quote(.reason))]
     Text {
-        /// The line, from 1.
         line: usize,
-        /// The column, from 1.
         column: usize,
-        /// The problem at that place.
         reason: String,
     },
     /// The bytes are neither text nor an intact packed save.
@@ -34,31 +32,18 @@ pub enum RecordError {
     #[error(
         "it was played by version {found} of the rules, and this program knows versions up to {known}: update Triptych"
     )]
-    Rules {
-        /// The rules version in the record.
-        found: u32,
-        /// The newest supported version.
-        known: u32,
-    },
+    Rules { found: u32, known: u32 },
     /// The set-up is not valid; a sentence says what has to change.
     #[error("the table can’t be set up: {}", quote(.0))]
     Setup(String),
     /// An entry can't be parsed.
     #[error("action {number} can’t be read: {}", quote(.reason))]
-    Entry {
-        /// The number of the entry, from 1.
-        number: usize,
-        /// The problem with the entry.
-        reason: String,
-    },
+    Entry { number: usize, reason: String },
     /// An entry is refused by the table.
     #[error("action {number}, {}, is refused: {}", quote(.action), quote(.reason))]
     Illegal {
-        /// The number of the entry, from 1.
         number: usize,
-        /// The entry's text form.
         action: String,
-        /// The reason for the refusal.
         reason: String,
     },
     /// A chance outcome differs from the one that the seed gives.
@@ -68,9 +53,7 @@ pub enum RecordError {
         quote(.expected)
     )]
     Seed {
-        /// The number of the entry, from 1.
         number: usize,
-        /// The entry's text form.
         action: String,
         /// The text form of the outcome that the seed gives.
         expected: String,
@@ -80,7 +63,6 @@ pub enum RecordError {
     Broken {
         /// The number of the entry after which it is broken, from 1; 0 for the set-up.
         number: usize,
-        /// The broken invariant.
         reason: String,
     },
 }

@@ -102,7 +102,6 @@ impl<G: Game> Table<G> {
 pub struct Replay<G: Game> {
     table: Table<G>,
     entries: Vec<Entry<G>>,
-    over: bool,
 }
 
 impl<G: Game> Replay<G> {
@@ -114,9 +113,9 @@ impl<G: Game> Replay<G> {
     /// [`RecordError::Setup`] if the set-up is not valid.
     pub fn open(record: Record<G>) -> Result<(Self, Option<RecordError>), RecordError> {
         let (mut table, trouble) = Table::from_record_partial(record)?;
-        let (entries, over) = (table.entries.clone(), table.awaits == Awaits::Over);
-        table.omniscient_admitted = over;
-        Ok((Self { table, entries, over }, trouble))
+        table.omniscient_admitted = table.awaits == Awaits::Over;
+        let entries = table.entries.clone();
+        Ok((Self { table, entries }, trouble))
     }
 
     /// Returns the number of entries that can be replayed.
@@ -136,7 +135,7 @@ impl<G: Game> Replay<G> {
 
     /// Says whether the game is over at the end of the record.
     pub const fn is_over(&self) -> bool {
-        self.over
+        self.table.omniscient_admitted
     }
 
     /// Goes to the position after `to` entries, or to the end if there are fewer.
@@ -153,7 +152,7 @@ impl<G: Game> Replay<G> {
 
     /// Returns the viewer: the omniscient one if secrets are wanted and the game is over, else the table.
     pub const fn viewer(&self, secrets: bool) -> Viewer {
-        if secrets && self.over {
+        if secrets && self.is_over() {
             Viewer::Omniscient
         } else {
             Viewer::Table

@@ -21,12 +21,12 @@ use std::sync::atomic::AtomicU64;
 use triptych::headless::{self, Headless, HeadlessGame, Simulation, SimulationResult};
 use triptych::table::party::StepResult;
 use triptych::table::{
-    Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
-    SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
+    Actor, Awaits, Choice, Controller, Entry, Game, Level, Opponents, Party, Reason, Record, Refused, Remark,
+    Seat, SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
 };
 
 /// What the laws need from a game.
-pub trait Lawful: Game {
+pub trait Lawful: Opponents {
     /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
     /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its
@@ -636,7 +636,7 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
 
 /// `simulate` and a table played step by step give the same record. Neither threads nor earlier games at the same table
 /// change a figure.
-pub fn simulation_is_play<G: Game>(level: &str, seats: &[Controller], seed: u64) {
+pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed: u64) {
     let series = Seed(seed);
     let simulate = |games, threads| -> SimulationResult {
         let done = AtomicU64::new(0);

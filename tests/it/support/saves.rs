@@ -1,9 +1,10 @@
 //! Tables of computers that save into a folder, and what is in that folder.
 
 use crate::support::app::{INSTANT, STEADY, Screen, Shown, order};
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 use triptych::shell::saves::order_of;
+use triptych::table::save::{SaveHeader, pack, write_atomically};
 use triptych::table::{Game, Record};
 
 /// Opens a table of computers that saves into this folder.
@@ -19,6 +20,11 @@ pub fn plays_on<G: Shown>(screen: &mut Screen<G>, more: usize) {
     screen.until("it goes on", |screen| {
         screen.table().entries().len() >= length && screen.is_drained()
     });
+}
+
+/// Writes a record and its save header to a packed file.
+pub fn write<G: Game>(path: &Path, record: &Record<G>, header: &SaveHeader) -> io::Result<()> {
+    write_atomically(path, &pack(&record.to_text(Some(header))))
 }
 
 /// Returns the record that a save holds.

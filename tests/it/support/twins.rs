@@ -7,7 +7,7 @@ use crate::support::laws::{ensure, ensure_same, enter};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use triptych::table::{
-    Advice, Awaits, Computer, Game, Observation, Record, Seat, Skill, Table, Viewer, computer,
+    Advice, Awaits, Computer, Game, Observation, Opponents, Record, Seat, Skill, Table, Viewer, computer,
 };
 
 /// Another game that looks the same to a viewer.
@@ -27,7 +27,7 @@ pub type Look<'a, G> = dyn FnMut([&mut Table<G>; 2], usize) -> Result<(), String
 ///
 /// # Errors
 /// The difference that the viewer can see.
-pub fn alike<G: Game>(
+pub fn alike<G: Opponents>(
     record: &Record<G>,
     twin: &Twin<G>,
     viewer: Viewer,
@@ -98,17 +98,17 @@ pub fn alike<G: Game>(
 }
 
 /// Returns the advice for a person at this seat, with a fixed generator in place of the table's seed.
-fn advised<G: Game>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
+fn advised<G: Opponents>(table: &mut Table<G>, seat: Seat) -> Option<Advice<G::Action>> {
     computer::advise_by(table, seat, true, &mut ChaCha8Rng::seed_from_u64(2))
 }
 
 /// A computer seat and its generator.
-struct Mind<G: Game> {
+struct Mind<G: Opponents> {
     computer: Box<dyn Computer<G>>,
     rng: ChaCha8Rng,
 }
 
-impl<G: Game> Mind<G> {
+impl<G: Opponents> Mind<G> {
     fn new(skill: Skill) -> Self {
         Self {
             computer: G::computer(skill),

@@ -7,7 +7,7 @@
 //! Invariant: every random draw uses the seat's own generator, so the same seed plays the same game.
 
 mod advice;
-pub(super) mod shrewd;
+mod shrewd;
 mod steady;
 
 use super::event::{Event, Seen};
@@ -17,7 +17,7 @@ use super::speech::{Speaker, Voice};
 use super::view::{CharacterView, SceneView};
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Advice, Computer, Observation, Occasion, Remark, Seat, Skill};
+use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Remark, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Cunning;
@@ -25,37 +25,40 @@ use shrewd::Cunning;
 /// What a seat at a table of The Great City observes.
 type Observed<'t> = Observation<'t, GreatCity>;
 
-/// Creates a computer seat of this skill.
-pub(super) fn computer(skill: Skill) -> Box<dyn Computer<GreatCity>> {
-    match skill {
-        Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Player::new(0.3, None)),
-        Skill::Steady => Box::new(Player::new(0.05, None)),
-        Skill::Shrewd => Box::new(Player::new(0.0, Some(Cunning::Full))),
-    }
-}
-
-/// Describes how a seat of this skill plays.
-pub(super) const fn describe_skill(skill: Skill) -> &'static str {
-    match skill {
-        Skill::Random => "Plays any legal action at random, and says nothing.",
-        Skill::Novice => "Plays along and tells its story. Three times in ten it acts on a whim.",
-        Skill::Steady => "Flips stones for its friends, takes large antes, and gives to Yea or Nay early.",
-        Skill::Shrewd => {
-            "Flips stones for its own fate, takes the ante after the first round, and spends at the end."
+impl Opponents for GreatCity {
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        match skill {
+            Skill::Random => Box::new(Random),
+            Skill::Novice => Box::new(Player::new(0.3, None)),
+            Skill::Steady => Box::new(Player::new(0.05, None)),
+            Skill::Shrewd => Box::new(Player::new(0.0, Some(Cunning::Full))),
         }
     }
-}
 
-/// The headless player with this name: a shrewd seat that lacks one ability.
-pub(super) fn baseline(name: &str) -> Option<Box<dyn Computer<GreatCity>>> {
-    let cunning = match name {
-        "blind" => Cunning::Blind,
-        "hasty" => Cunning::Hasty,
-        "lavish" => Cunning::Lavish,
-        _ => return None,
-    };
-    Some(Box::new(Player::new(0.0, Some(cunning))))
+    fn describe_skill(skill: Skill) -> &'static str {
+        match skill {
+            Skill::Random => "Plays any legal action at random, and says nothing.",
+            Skill::Novice => "Plays along and tells its story. Three times in ten it acts on a whim.",
+            Skill::Steady => {
+                "Flips stones for its friends, takes large antes, and gives to Yea or Nay early."
+            }
+            Skill::Shrewd => {
+                "Flips stones for its own fate, takes the ante after the first round, and spends at the end."
+            }
+        }
+    }
+
+    const BASELINES: &'static [(&'static str, &'static str)] = shrewd::PLAYERS;
+
+    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        let cunning = match name {
+            "blind" => Cunning::Blind,
+            "hasty" => Cunning::Hasty,
+            "lavish" => Cunning::Lavish,
+            _ => return None,
+        };
+        Some(Box::new(Player::new(0.0, Some(cunning))))
+    }
 }
 
 /// A computer seat that plans, speaks and acts. Used for every skill except random.

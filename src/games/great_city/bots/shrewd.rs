@@ -166,7 +166,7 @@ impl Decision<'_> {
 }
 
 /// The shrewd seats that lack one ability: name and description.
-pub(in super::super) const PLAYERS: &[(&str, &str)] = &[
+pub(super) const PLAYERS: &[(&str, &str)] = &[
     (
         "blind",
         "The shrewd one to whom every judgment is as good as any other.",

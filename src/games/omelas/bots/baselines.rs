@@ -10,7 +10,7 @@ use crate::table::{Computer, Observation, Seat, SeatSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
+pub(super) const PLAYERS: &[(&str, &str)] = &[
     (
         "independent",
         "Council: every seat votes Yes by itself, die in players.",
@@ -40,7 +40,7 @@ pub(in crate::games::omelas) const PLAYERS: &[(&str, &str)] = &[
     ("yes", "Either: Yes, always, without a word."),
 ];
 
-pub(in crate::games::omelas) fn player(name: &str) -> Option<Box<dyn Computer<Omelas>>> {
+pub(super) fn player(name: &str) -> Option<Box<dyn Computer<Omelas>>> {
     let with = |learning, ahead, faithful| {
         Box::new(Shrewd {
             learning,

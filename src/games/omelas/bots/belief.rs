@@ -227,11 +227,7 @@ impl Belief {
             for no in 0..=free.len() - yes {
                 let coins = free.len() - yes - no;
                 let wanted = die as f64 - surely - yes as f64;
-                let even = if coins == 0 {
-                    0.0
-                } else {
-                    steps * wanted / coins as f64
-                };
+                let even = steps * wanted / coins.max(1) as f64;
                 let from = even.round().clamp(1.0, steps - 1.0);
                 let tried = if coins == 0 { 1 } else { 3 };
                 for coin in [from, from - 1.0, from + 1.0].into_iter().take(tried) {

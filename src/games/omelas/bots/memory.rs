@@ -5,7 +5,7 @@
 //! one).
 
 use super::belief::{Shares, Vote, set_share};
-use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Role, Seen};
+use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Seen, Side};
 use crate::table::{Observation, Observed, Remark, Said, Seat, SeatSet};
 
 /// The claims of one round: the share of Yes that each seat announced; `None` for a seat that said nothing.
@@ -21,7 +21,7 @@ pub(super) struct Past {
     pub yes: usize,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Memory {
     /// The number of seats, and of rebels among them.
     pub seats: usize,
@@ -51,16 +51,12 @@ impl Memory {
             seats,
             rebels: level.rebels_among(seats),
             me: table.seat(),
-            rebel: false,
             fellows: level.house.rebels_know_each_other,
-            fellow: SeatSet::EMPTY,
             // The first O lies on its square from the start (omelas.setup.6).
             need: Letter::ALL.len() - 1,
             left: usize::from(level.places),
-            turn: Seat::new(0),
-            die: 0,
-            talk: Talk::default(),
             past: Vec::with_capacity(8),
+            ..Self::default()
         };
         let mut asked = None;
         let mut own = None;
@@ -103,7 +99,7 @@ impl Memory {
     fn see(&mut self, seen: &Seen, asked: &mut Option<(Seat, SeatSet)>, own: &mut Option<bool>) {
         match seen {
             Seen::RolesDealt { own: role, fellows } => {
-                self.rebel = *role == Some(Role::Rebel);
+                self.rebel = *role == Some(Side::Rebel);
                 self.fellow = *fellows;
             }
             Seen::VoteLaid { card: Some(card), .. } => *own = Some(*card == Card::Yes),

@@ -7,49 +7,53 @@
 //! roles. [`baselines`] are players for measurements.
 
 mod advice;
-pub(super) mod baselines;
+mod baselines;
 mod belief;
 mod memory;
 mod shrewd;
 #[cfg(test)]
 mod tests;
 
-use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Role, View};
+use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Side, View};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Advice, Audience, Computer, Observation, Occasion, Said, Seat, SeatSet, Skill};
+use crate::table::{
+    Advice, Audience, Computer, Observation, Occasion, Opponents, Said, Seat, SeatSet, Skill,
+};
 use memory::Memory;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use shrewd::Shrewd;
 
-pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Omelas>> {
-    match skill {
-        Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Conventional {
-            slips: 0.15,
-            lies: [0.5, 0.5],
-        }),
-        Skill::Steady => Box::new(Conventional {
-            slips: 0.04,
-            lies: [0.5, 0.85],
-        }),
-        Skill::Shrewd => Box::new(Shrewd::BEST),
+impl Opponents for Omelas {
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        let conventional = |slips, lies| Box::new(Conventional { slips, lies });
+        match skill {
+            Skill::Random => Box::new(Random),
+            Skill::Novice => conventional(0.15, [0.5, 0.5]),
+            Skill::Steady => conventional(0.04, [0.5, 0.85]),
+            Skill::Shrewd => Box::new(Shrewd::BEST),
+        }
     }
-}
 
-/// Returns how a seat of this skill plays, in one sentence.
-pub(super) const fn describe_skill(skill: Skill) -> &'static str {
-    match skill {
-        Skill::Random => "Lays a random card and claims nothing.",
-        Skill::Novice => {
-            "Follows the claims, makes a mistake in one vote of seven, and as a Rebel may break its word at any time."
+    fn describe_skill(skill: Skill) -> &'static str {
+        match skill {
+            Skill::Random => "Lays a random card and claims nothing.",
+            Skill::Novice => {
+                "Follows the claims, makes a mistake in one vote of seven, and as a Rebel may break its word at any time."
+            }
+            Skill::Steady => {
+                "Follows the claims and seldom makes a mistake; as a Rebel it breaks its word mostly near the end."
+            }
+            Skill::Shrewd => {
+                "Tosses coins openly and remembers who may have lied; as a Rebel it lies when that pays off."
+            }
         }
-        Skill::Steady => {
-            "Follows the claims and seldom makes a mistake; as a Rebel it breaks its word mostly near the end."
-        }
-        Skill::Shrewd => {
-            "Tosses coins openly and remembers who may have lied; as a Rebel it lies when that pays off."
-        }
+    }
+
+    const BASELINES: &'static [(&'static str, &'static str)] = baselines::PLAYERS;
+
+    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        baselines::player(name)
     }
 }
 
@@ -88,8 +92,8 @@ impl Computer<Omelas> for Conventional {
         // A rebel breaks its word more often near the end. It does so at random, so that no single round gives it away.
         let [early, late] = self.lies;
         let betrays = match view.role(seat) {
-            Some(Role::Rebel) if view.darkness + 1 >= view.places || close(&view) => late,
-            Some(Role::Rebel) => early,
+            Some(Side::Rebel) if view.darkness + 1 >= view.places || view.placed() >= 5 => late,
+            Some(Side::Rebel) => early,
             _ => self.slips,
         };
         // One random number whatever the role, so that the generator's state does not depend on the role.
@@ -148,11 +152,6 @@ fn speech(slot: &str, claim: Claim) -> Speech<Claim> {
         to: Audience::All,
         said: Said::Claim(claim),
     }
-}
-
-/// Returns whether the city is one tile from complete.
-fn close(view: &View) -> bool {
-    view.placed() >= 5
 }
 
 /// Returns the card by the convention: as the drawer has asked, or else toward the number of Yes that the die shows.

@@ -3,7 +3,7 @@
 //! Slots are laid out in percent of the board's drawing. The numbers are in its units.
 
 use super::super::view::number;
-use super::super::{Card, Event, Letter, Omelas, Phase, Role as Side, Seen};
+use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
 use super::discussion;
 use crate::session::{Press, Prompt, Scene};
 use crate::table::{Awaits, Seat, SeatSet, capital};
@@ -263,7 +263,7 @@ fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
         _ => (184.0, 204.0),
     };
     let die = view.die.unwrap_or(1);
-    let yes = yes_among(&turned);
+    let yes = view.turned.yes;
     let votes = (0..count).map(move |index| {
         let x = 716.0 + pitch * (index as f32 - (count as f32 - 1.0) / 2.0);
         let picture = turned.get(index).map_or("omelas/vote-back", |card| face(*card));
@@ -306,10 +306,6 @@ fn turned(scene: &Scene<'_, Omelas>) -> Vec<Card> {
         _ => None,
     });
     cards.collect()
-}
-
-fn yes_among(cards: &[Card]) -> u8 {
-    cards.iter().filter(|card| **card == Card::Yes).count() as u8
 }
 
 /// Returns what is to be done, and by whom.
@@ -362,8 +358,7 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
 fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     let view = scene.view;
     let die = view.die.unwrap_or(1);
-    let turned = turned(scene);
-    let yes = yes_among(&turned);
+    let yes = view.turned.yes;
     let letter = view.letter();
     let goes = |count, what| {
         let count = capital(number(count));
@@ -371,7 +366,7 @@ fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     };
     let meaning = if yes > die {
         goes(yes - die, "many")
-    } else if turned.len() < view.seats.len() {
+    } else if view.turned.count() < view.seats.len() {
         view.need()
     } else if yes < die {
         goes(die - yes, "few")

@@ -4,7 +4,7 @@ use super::super::view::number;
 use super::super::{Card, Claim, Omelas, Side};
 use super::board::{RED, face, tile_picture};
 use super::plates;
-use super::side::{self, RoundLine};
+use super::side;
 use crate::session::bar::BarIntent;
 use crate::session::{GameUi as _, Press, Scene};
 use crate::table::{Seat, capital};
@@ -120,7 +120,8 @@ const NAME: f32 = 420.0;
 /// Each seat's votes by round, compared with its claims, if the house rule shows votes.
 fn votes(scene: &Scene<'_, Omelas>) -> Option<Element> {
     let view = scene.view;
-    let counted = side::rounds(scene).into_iter().filter(RoundLine::is_counted);
+    let rounds = side::rounds(scene).into_iter();
+    let counted = rounds.filter(|round| round.result.is_some());
     let counted: Vec<_> = counted.zip(&view.ballots).collect();
     if counted.is_empty() {
         return None;

@@ -1,23 +1,156 @@
 //! The screens of OMELAS, as functions of views.
 //!
-//! [`table`] arranges everything around the [`board`] with its slots. [`prompt`] says what is to be done,
-//! [`plates`] shows the seats, [`discussion`] claims and requests, [`side`] past rounds and the score, [`end`]
-//! the final screen, [`private`] a seat's private view, and [`motion`] the motion between two views. All of it
-//! reads only views and seen events.
+//! [`table`] arranges everything around the [`board`] with its slots. [`plates`] shows the seats, [`discussion`] claims
+//! and requests, [`side`] past rounds and the score, [`end`] the final screen, [`private`] a seat's private view, and
+//! [`motion`] the motion between two views. All of it reads only views and seen events.
 
-mod board;
-mod discussion;
+pub(super) mod board;
+pub(super) mod discussion;
 mod end;
-mod motion;
+pub(super) mod motion;
 mod plates;
-mod private;
-mod side;
-mod table;
+pub(super) mod private;
+pub(super) mod side;
 
-pub(super) use board::{die_picture, prompt, role_picture, tile_picture};
-pub use discussion::{Discussion, Local};
-pub(super) use discussion::{is_on, tick};
-pub(super) use motion::play;
-pub(super) use private::{choice, private};
-pub(super) use side::ledger;
-pub(super) use table::table;
+use super::{Event, Omelas, Phase, Seen};
+use crate::session::bar::BarIntent;
+use crate::session::{Press, Scene};
+use crate::ui::element::FocusOrder;
+use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};
+use bevy::prelude::*;
+
+const RIBBON: Frame = Frame {
+    picture: "omelas/ribbon",
+    hovered: None,
+    borders: [90.0, 30.0, 90.0, 40.0],
+    padding: [96.0, 14.0, 96.0, 30.0],
+    surface: Some(Surface::Paper),
+};
+
+/// The whole table. Without a bar it is only shown, in a replay with its own controls.
+pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>) -> Element {
+    if let Phase::Over(side) = scene.view.phase {
+        return end::end(scene, side, room, bar.is_some());
+    }
+    let seats = scene.setup.seats.len();
+    // Around a display that lies flat nobody is at the foot: all plates lie in one row, and slips at the sides.
+    let others = plates::at_foot(scene).clockwise_from(seats);
+    let others = others.skip(usize::from(!room.lies_flat));
+    let hangs = !plates::has_scrolls_in_rows(room);
+    // More than five plates need two rows there, of equal length.
+    let is_halved = room.lies_flat && seats > 5 && hangs;
+    let others = Element::wrap(others.map(|seat| plates::plate(scene, seat, room)))
+        .justify(JustifyContent::SpaceAround)
+        .align(AlignItems::Start)
+        // Space for the scrolls that hang below the upper plates.
+        .styled(|node| {
+            node.row_gap = px(if hangs { 24.0 + 1.4 * room.rem } else { 4.0 });
+            if is_halved {
+                (node.max_width, node.align_self) = (px(980), AlignSelf::Center);
+            }
+        })
+        // Scrolls below the plates lie over the board.
+        .z(1);
+    let board = Element::row([board::board(scene, room)])
+        .flex(1.0, px(0))
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.min_height, node.min_width) = (px(400), px(0)));
+    let main = Element::column([others, board, foot(scene, room, bar.is_some())])
+        .gap(px(8))
+        .flex(1.0, px(0))
+        .scrolling()
+        .styled(|node| node.min_width = px(0));
+    let side = bar.map(|bar| side::side(scene, room, bar));
+    let all = match room.is_portrait {
+        true => Element::column([main]),
+        false => Element::row([main]).align(AlignItems::Stretch),
+    };
+    let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
+    widgets::on_ground("shared/table", widgets::WIDE, all)
+}
+
+/// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.
+fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
+    let prompt = board::prompt(scene);
+    let words = prompt.heading(scene.setup);
+    let ribbon = Element::row([Element::text(Role::Heading, words)
+        .justified(Justify::Center)
+        .breaking_words()])
+    .justify(JustifyContent::Center)
+    .styled(|node| (node.min_width, node.max_width) = (px(560), percent(100)))
+    .framed(&RIBBON)
+    .pressing(BarIntent::Rules)
+    .focus(FocusOrder::Aside)
+    .tooltip("The rule for the current step (F1)");
+    let note = prompt.note;
+    let note = (!note.is_empty()).then(|| Element::text(Role::Note, note).justified(Justify::Center));
+    let below = if is_played && discussion::is_on(scene) {
+        Some(discussion::controls(scene, room))
+    } else if scene.held {
+        let go_on = widgets::gilt_button("Continue", Press::<Omelas>::GoOn).focus(FocusOrder::First);
+        let both = note.into_iter().chain([go_on]);
+        Some(Element::column(both).gap(px(4)).align(AlignItems::Center))
+    } else {
+        note
+    };
+    // In a narrow window the controls have their own row.
+    let (beside, below) = match room.is_portrait || room.has_large_type() {
+        true => (None, below),
+        false => (below, None),
+    };
+    let middle = Element::column([ribbon]).gap(px(4)).align(AlignItems::Center);
+    let middle = match beside {
+        // It takes the width that is left, so that its rows wrap before its height is measured.
+        Some(beside) => middle
+            .with(beside.size(percent(100), auto()))
+            .flex(1.0, px(600))
+            .styled(|node| node.max_width = px(1100)),
+        None => middle,
+    };
+    let plate = (!room.lies_flat).then(|| plates::plate(scene, plates::at_foot(scene), room));
+    let row = Element::wrap([bag(scene, room)])
+        .with(plate)
+        .with_all([middle, board::hand(scene)])
+        .justify(JustifyContent::Center)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(6)));
+    Element::column([row]).with(below).gap(px(6))
+}
+
+/// The bag with the number of tiles left, and the tiles laid aside.
+fn bag(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
+    let view = scene.view;
+    let (why, rule) = if view.phase == Phase::Draw {
+        let why = format!("Not yet: {} draws a tile", scene.setup.name(view.turn));
+        ((!board::person_acts(scene)).then_some(why), "omelas.round.1")
+    } else {
+        let next = "The next one is drawn when a new round begins";
+        let why = format!("Tiles in the bag: {}. {next}", view.bag);
+        (Some(why), "omelas.round.8")
+    };
+    let slot = Element::default().size(px(113), px(130)).slot("bag");
+    let bag = board::for_chance(slot, Piece::new("bag", "omelas/bag"), "The bag", why)
+        .tooltip(format!("Draw a tile (tiles in the bag: {})", view.bag))
+        .by(rule);
+    let count = Element::row([Element::text(Role::Label, view.bag.to_string())])
+        .paint_picture("omelas/disc")
+        .on(Surface::Paper)
+        .size(px(2.3 * room.rem), px(2.3 * room.rem))
+        .justify(JustifyContent::Center)
+        .rigid();
+    let last = scene.seen.iter().rev().find_map(|seen| match seen {
+        Seen::Public(Event::Drawn { letter, aside, .. }) => aside.then_some(*letter),
+        _ => None,
+    });
+    let last = last.map(|letter| Piece::new("aside", board::tile_picture(letter)).turned(4.0));
+    let words = match view.aside.len() {
+        0 => String::new(),
+        1 => "laid aside".to_owned(),
+        count => format!("{count} laid aside"),
+    };
+    let slot = Element::default().size(px(66), px(66)).slot("aside");
+    let aside = Element::column([slot.holding(last), Element::text(Role::Note, words)]);
+    let aside = aside.gap(px(4)).align(AlignItems::Center);
+    Element::row([bag, count, aside])
+        .gap(px(6))
+        .align(AlignItems::End)
+}

@@ -174,7 +174,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
 
 /// Turns up a card; the next view counts it.
 fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
-    let index = usize::from(scene.view.turned.yes + scene.view.turned.no);
+    let index = scene.view.turned.count();
     let lifted = At::slot(board::row(index)).shifted(0.0, -0.03).scaled(1.03);
     let lift = go(vote(index), lifted.over(20.0), 160.0, 0.0);
     let turn = turn(vote(index), board::face(card), 380.0);

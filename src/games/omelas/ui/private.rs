@@ -4,8 +4,8 @@
 //! cards have the same positions, sizes, sounds and names. The sides of the two cards are random for each
 //! look.
 
-use super::super::view::number;
-use super::super::{Action, Card, Omelas, Phase, Role as Side, View};
+use super::super::view::{number, you_are};
+use super::super::{Action, Card, Omelas, Phase, Side, View};
 use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::session::{Peek, Press, Scene};
@@ -47,12 +47,6 @@ fn words(role: Role, words: impl Into<String>) -> Element {
 }
 
 fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, role: Side) -> Element {
-    let lone = scene.setup.level.rebels_among(own.seats.len()) == 1;
-    let title = match role {
-        Side::Council => "You are a Council Member.",
-        Side::Rebel if lone => "You are the Rebel.",
-        Side::Rebel => "You are a Rebel.",
-    };
     let is_rebel = |seat: &Seat| (role, own.role(*seat)) == (Side::Rebel, Some(Side::Rebel));
     let is_fellow = |seat: &Seat| *seat != peek.seat && is_rebel(seat);
     let fellows = Seat::all(own.seats.len()).filter(is_fellow);
@@ -66,7 +60,7 @@ fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, ro
     let (width, height) = card_size(room, if chooses(own, peek) { 520.0 } else { 560.0 });
     centred([
         Element::picture(role_picture(role)).size(width, height),
-        words(Role::Heading, title).tinted(inks::BONE),
+        words(Role::Heading, you_are(scene.setup, role)).tinted(inks::BONE),
         words(Role::Note, line),
     ])
     .styled(|node| node.max_width = percent(100))

@@ -31,7 +31,7 @@ pub(super) struct RoundLine {
     /// Are all votes laid and shuffled? Then no claims about its tile follow.
     shuffled: bool,
     /// The number of Yes votes, and whether the tile stays.
-    result: Option<(u8, bool)>,
+    pub result: Option<(u8, bool)>,
 }
 
 /// Returns all rounds, oldest first.
@@ -113,11 +113,6 @@ impl RoundLine {
             (Some(letter), None) => format!("drew {letter}"),
             (None, None) => "to draw".into(),
         }
-    }
-
-    /// Have its votes been counted?
-    pub(super) const fn is_counted(&self) -> bool {
-        self.result.is_some()
     }
 
     /// Returns a seat's last claim.

@@ -7,32 +7,40 @@
 mod advice;
 mod outlook;
 mod sensible;
-pub(super) mod shrewd;
+mod shrewd;
 
 use super::{Action, Oubliette};
 use crate::table::computer::Random;
-use crate::table::{Advice, Choice, Computer, Observation, Occasion, Skill};
+use crate::table::{Advice, Choice, Computer, Observation, Occasion, Opponents, Skill};
 use rand::rngs::ChaCha8Rng;
 use sensible::Sensible;
 use shrewd::{Evaluation, Shrewd};
 
-pub(super) fn computer(skill: Skill) -> Box<dyn Computer<Oubliette>> {
-    match skill {
-        Skill::Random => Box::new(Random),
-        Skill::Novice => Box::new(Sensible { slips: 0.5 }),
-        Skill::Steady => Box::new(Sensible { slips: 0.05 }),
-        Skill::Shrewd => Box::new(Shrewd::BEST),
-    }
-}
-
-pub(super) const fn describe_skill(skill: Skill) -> &'static str {
-    match skill {
-        Skill::Random => "Plays any legal action at random.",
-        Skill::Novice => "Knows the odds, but acts on a whim half of the time.",
-        Skill::Steady => "Weighs the odds of the next roll and rough card values. Seldom errs.",
-        Skill::Shrewd => {
-            "Works out what wounds, weapons and the Exit are worth over the remaining turns. Ambushes when it pays."
+impl Opponents for Oubliette {
+    fn computer(skill: Skill) -> Box<dyn Computer<Self>> {
+        match skill {
+            Skill::Random => Box::new(Random),
+            Skill::Novice => Box::new(Sensible { slips: 0.5 }),
+            Skill::Steady => Box::new(Sensible { slips: 0.05 }),
+            Skill::Shrewd => Box::new(Shrewd::BEST),
         }
+    }
+
+    fn describe_skill(skill: Skill) -> &'static str {
+        match skill {
+            Skill::Random => "Plays any legal action at random.",
+            Skill::Novice => "Knows the odds, but acts on a whim half of the time.",
+            Skill::Steady => "Weighs the odds of the next roll and rough card values. Seldom errs.",
+            Skill::Shrewd => {
+                "Works out what wounds, weapons and the Exit are worth over the remaining turns. Ambushes when it pays."
+            }
+        }
+    }
+
+    const BASELINES: &'static [(&'static str, &'static str)] = shrewd::PLAYERS;
+
+    fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
+        shrewd::player(name)
     }
 }
 
