@@ -223,10 +223,7 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {
         let note = format!("It closes by itself in {seconds} seconds.");
-        Element::row([
-            ring(half_seconds, curtain.habit.open_for),
-            Element::text(Role::Note, note),
-        ])
+        Element::row([ring(half_seconds, curtain.habit.open_for), widgets::note(note)])
     });
     // What is to be decided stands out more than the way back.
     let done = match private.controls().next() {

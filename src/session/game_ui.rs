@@ -253,8 +253,6 @@ pub enum Press<G: GameUi> {
     Again,
     /// Watch the replay of the finished game.
     Watch,
-    /// The screen has changed.
-    Shown,
     /// Let chance act.
     Chance,
     /// Perform an action.

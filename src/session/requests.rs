@@ -7,6 +7,7 @@ use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -216,6 +217,10 @@ pub enum TableRequest {
     ChanceByHand(bool),
     /// Show a seat's private view with its curtain, for the UI tour.
     ShowPrivately(Seat),
+    /// The lesson's caption was read.
+    NextCaption,
+    /// Skip the lesson; play continues at the table.
+    SkipLesson,
 }
 
 /// Asks the open table to save a copy of itself.
@@ -231,13 +236,28 @@ pub enum KeepAs {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepAnswer(pub Result<String, String>);
 
-/// A seat of the open table and its controller.
+/// Default names for seats, of no particular country.
+pub const SEAT_NAMES: [&str; 12] = [
+    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
+];
+
+/// A seat of a table and its controller.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitting {
     pub name: String,
     pub mark: u8,
     pub controller: Controller,
+}
+
+impl Sitting {
+    /// Returns the name and the mark, without the controller.
+    pub fn info(&self) -> SeatInfo {
+        SeatInfo {
+            name: self.name.clone(),
+            mark: self.mark,
+        }
+    }
 }
 
 /// Advice that is no secret, to be shown in the open.
@@ -273,13 +293,4 @@ pub struct GuidedStep {
     pub refused: bool,
     /// The name of the control on the table to press next; `None` if there is none.
     pub framed: Option<String>,
-}
-
-/// A person's answer to a lesson's step.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GuideTurn {
-    /// It was read.
-    Next,
-    /// Skip the lesson; play continues at the table.
-    Skip,
 }

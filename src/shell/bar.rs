@@ -11,7 +11,7 @@ use super::panels::{self, Front, Panel};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use super::title::RulesQuestion;
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::session::replay::Steer;
 use crate::session::{AppState, OpenTable, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};

@@ -10,7 +10,6 @@
 //! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
 use super::load::date;
-use super::saves::now;
 use crate::VERSION;
 use crate::catalog;
 use crate::session::autosave::{EXTENSION, LastRecord, free};
@@ -128,7 +127,7 @@ impl Report {
             thread: thread::current().name().unwrap_or("unnamed").to_owned(),
             backtrace: without_paths(&format!("{:#}", Backtrace::force_capture())),
             graphics: crash_context.graphics.get().cloned().unwrap_or_default(),
-            at: now(),
+            at: save::now(),
             record: crash_context.table.get(),
         }
     }

@@ -4,10 +4,10 @@
 //! It shows what [`OpenTable`] contains, so only what the table's view shows.
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
-use super::saves::now;
 use crate::registry;
 use crate::session::{Autosave, OpenTable};
 use crate::table::chance_stats::{self, ChanceStats};
+use crate::table::save::now;
 use crate::table::{Controller, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
@@ -158,8 +158,8 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         true => "“triptych verify FILE” checks every roll and draw against this seed.",
         false => "The seed is shown at the end; this fingerprint proves that it never changed.",
     };
-    let seed = Element::text(Role::Note, &*table.seed).tinted(inks::BONE);
-    let seed = Element::column([seed, Element::text(Role::Note, check)]).gap(px(0));
+    let seed = widgets::note(&*table.seed).tinted(inks::BONE);
+    let seed = Element::column([seed, widgets::note(check)]).gap(px(0));
     let back = widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First);
     let save = widgets::button("Save the ledger", LedgerIntent::Save);
     let save = save.tooltip("Save a Markdown file in the folder “kept” next to the saves");
@@ -196,8 +196,8 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
             .tooltip(tooltip)
     });
     let alone = ledger.seat.and_then(|seat| table.sitting.get(seat));
-    let note = alone.map(|sits| Element::text(Role::Note, format!("Only entries that name {}", sits.name)));
-    let keys = Element::text(Role::Note, "Newest last. Arrow keys scroll; Esc closes.");
+    let note = alone.map(|sits| widgets::note(format!("Only entries that name {}", sits.name)));
+    let keys = widgets::note("Newest last. Arrow keys scroll; Esc closes.");
     Element::wrap(marks)
         .with(note)
         .with_all([Element::spacer(), keys])
@@ -222,7 +222,7 @@ fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         if is_newest { row.in_sight() } else { row }
     });
     Element::column(rows)
-        .with(shown.is_empty().then(|| Element::text(Role::Note, nothing)))
+        .with(shown.is_empty().then(|| widgets::note(nothing)))
         .gap(px(10))
 }
 
@@ -247,7 +247,7 @@ fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
 fn chances(figures: &[ChanceStats], room: Room) -> Element {
     let nothing = "Nothing has been rolled or drawn yet.";
     Element::column(figures.iter().map(|figures| kind_of_chance(figures, room)))
-        .with(figures.is_empty().then(|| Element::text(Role::Note, nothing)))
+        .with(figures.is_empty().then(|| widgets::note(nothing)))
         .gap(px(36))
 }
 
@@ -273,9 +273,9 @@ fn kind_of_chance(figures: &ChanceStats, room: Room) -> Element {
     });
     let faces = faces.with_all(figures.faces.iter().flat_map(|face| outcome(face, most, room)));
     let kind = Element::text(Role::Heading, capital(figures.kind));
-    let count = Element::text(Role::Note, format!("{times}{entered}"));
+    let count = widgets::note(format!("{times}{entered}"));
     let head = Element::wrap([kind, Element::spacer(), count]);
-    let verdict = Element::text(Role::Note, figures.verdict()).tinted(inks::BONE);
+    let verdict = widgets::note(figures.verdict()).tinted(inks::BONE);
     Element::column([head, faces, verdict]).gap(px(12)).rigid()
 }
 
@@ -283,16 +283,10 @@ fn kind_of_chance(figures: &ChanceStats, room: Room) -> Element {
 fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
     let share = |count: f64| percent(100.0 * (count / most) as f32);
     let bar = |left: Val, width: Val, height: f32, color: Color| {
-        Element::node(Node {
-            position_type: PositionType::Absolute,
-            left,
-            width,
-            min_width: px(2),
-            height: percent(height),
-            top: percent(50.0 - height / 2.0),
-            ..default()
+        let bar = Element::default().absolute().size(width, percent(height));
+        bar.painted(Paint::Fill(color)).styled(|node| {
+            (node.left, node.min_width, node.top) = (left, px(2), percent(50.0 - height / 2.0))
         })
-        .painted(Paint::Fill(color))
     };
     let bars = [
         bar(px(0), share(face.came.into()), 60.0, inks::GILT),
@@ -308,7 +302,7 @@ fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
     let bars = Element::default()
         .with_all(bars)
         .size(percent(100), px(1.4 * room.rem));
-    let words = Element::text(Role::Note, words).justified(Justify::Right);
+    let words = widgets::note(words).justified(Justify::Right);
     [name.justified(Justify::Right), bars, words]
 }
 

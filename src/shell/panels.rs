@@ -87,9 +87,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
-        .add_systems(PreUpdate, note_cover);
-}
-
-fn note_cover(mut front: ResMut<Front>) {
-    front.covers = front.panel.is_some();
+        .add_systems(PreUpdate, |mut front: ResMut<Front>| {
+            front.covers = front.panel.is_some();
+        });
 }

@@ -14,7 +14,6 @@ use crate::table::{SeatInfo, Seed, quote};
 use bevy::prelude::*;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Returns the folder of autosaves.
 pub fn folder() -> Option<PathBuf> {
@@ -168,7 +167,7 @@ impl Save {
         };
         save.holds = save.look_into().unwrap_or_else(Holds::Nothing);
         save.saved_at = match save.header.saved_at {
-            0 => changed(path),
+            0 => (path.metadata().and_then(|data| data.modified())).map_or(0, save::seconds),
             at => at,
         };
         save
@@ -229,14 +228,10 @@ impl Save {
                         length => format!("{length} actions"),
                     };
                 }
+                let level = (record.level_id.clone(), String::new());
+                let (seats, controllers) = (record.seats.clone(), self.header.controllers.clone());
                 let order = TableOrder {
-                    guide: None,
-                    game: GameId(game.id()),
-                    level: (record.level_id.clone(), String::new()),
-                    seats: record.seats.clone(),
-                    controllers: self.header.controllers.clone(),
                     youngest: record.youngest,
-                    seed: Seed(0),
                     talk_minutes: self.header.talk_minutes,
                     record: Some(text),
                     played_for: self.header.played_for,
@@ -245,6 +240,7 @@ impl Save {
                     // Continuing a named save starts a table of its own; the save stays as it is.
                     file: (self.name.is_none() && is_save(&self.path))
                         .then(|| SaveFile::read(&self.path, bytes)),
+                    ..TableOrder::new(GameId(game.id()), level, seats, controllers, Seed(0))
                 };
                 Ok(Holds::Table(Box::new(order)))
             }
@@ -278,17 +274,4 @@ impl Save {
             back,
         })
     }
-}
-
-/// Returns the current time, in seconds since 1970.
-pub(super) fn now() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.unwrap_or_default().as_secs()
-}
-
-/// Returns when a file was last changed, in seconds since 1970.
-fn changed(path: &Path) -> u64 {
-    let changed = path.metadata().and_then(|data| data.modified()).ok();
-    let since = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
-    since.map_or(0, |since| since.as_secs())
 }

@@ -39,6 +39,8 @@ pub enum Steer {
     Secrets(bool),
     /// Save the ledger, and the chronicle if there is one.
     KeepLedger,
+    /// Save the table in the frame as a picture. The screen around it does that.
+    KeepPicture,
     /// Leave the replay.
     Leave,
 }
@@ -62,8 +64,8 @@ pub struct ReplayStatus {
     pub len: usize,
     /// The chapters of the game, in order.
     pub chapters: Vec<Chapter>,
-    /// A sentence for each event of the whole game, for the time line.
-    pub told: Vec<LogLine>,
+    /// A sentence for each event of the whole game, for the time line, and after how many entries it can be shown.
+    pub told: Vec<(usize, String)>,
     /// The ledger's lines of the current chapter, as far as it has come.
     pub moments: Vec<String>,
     /// The marks on the time line: number of entries before it, and its picture.
@@ -104,21 +106,7 @@ pub struct Chapter {
     pub number: u32,
 }
 
-/// A sentence about an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogLine {
-    /// Number of entries after which it can be shown.
-    pub at: usize,
-    /// The sentence.
-    pub words: String,
-}
-
 impl ReplayStatus {
-    /// Returns the index of the last sentence that can be shown after this many entries.
-    pub fn told_last(&self, entries: usize) -> Option<usize> {
-        self.told.iter().rposition(|told| told.at <= entries)
-    }
-
     /// Returns the index of the chapter after this many entries.
     pub fn chapter_at(&self, entries: usize) -> Option<usize> {
         self.chapters.iter().rposition(|chapter| chapter.at <= entries)
@@ -142,7 +130,7 @@ impl ReplayStatus {
 pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
     /// A sentence for each event of the whole record: without secrets, and with them.
-    told: [Vec<LogLine>; 2],
+    told: [Vec<(usize, String)>; 2],
     view: G::View,
     seen: Vec<G::Seen>,
     heard: Vec<Heard<G>>,
@@ -336,7 +324,11 @@ impl<G: GameUi> ReplayPlayer<G> {
 fn survey<G: GameUi>(
     replay: &mut Replay<G>,
     ends: &[G::View; 2],
-) -> ([Vec<LogLine>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {
+) -> (
+    [Vec<(usize, String)>; 2],
+    Vec<Chapter>,
+    Vec<(usize, Cow<'static, str>)>,
+) {
     let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
     for at in 0..=replay.len() {
         replay.seek(at);
@@ -350,7 +342,7 @@ fn survey<G: GameUi>(
             };
             for seen in &seen {
                 let words = G::log_line(table.setup(), end, seen);
-                told.extend(words.map(|words| LogLine { at, words }));
+                told.extend(words.map(|words| (at, words)));
                 if !secrets {
                     let chapter = G::chapter(seen);
                     chapters.extend(chapter.map(|(name, number)| Chapter { at, name, number }));

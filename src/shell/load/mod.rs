@@ -7,10 +7,9 @@ mod screen;
 
 pub use screen::{LoadIntent, question, screen};
 
-use super::dialog::Dialog;
-use super::file_picker::{PickFile, PickedFile};
+use super::dialog::{Dialog, PickFile, PickedFile};
 use super::panels;
-use super::saves::{Holds, Save, files, now};
+use super::saves::{Holds, Save, files};
 use crate::session::{AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::save;
 use crate::ui::curtain::Curtain;
@@ -274,7 +273,7 @@ impl Shelf {
         Self {
             waiting: waiting.into(),
             said: trouble.or(more_trouble),
-            now: now(),
+            now: save::now(),
             ..Self::default()
         }
     }

@@ -5,7 +5,8 @@ use crate::registry;
 use crate::shell::saves::{Holds, Save};
 use crate::table::{Controller, capital};
 use crate::ui::pictures::LENT;
-use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, inks, theme, widgets};
+use crate::ui::widgets::{self, note};
+use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, inks, theme};
 use bevy::prelude::*;
 
 /// The load screen's intents.
@@ -37,10 +38,6 @@ impl Intent for LoadIntent {
             other => other,
         }
     }
-}
-
-fn note(words: impl Into<String>) -> Element {
-    Element::text(Role::Note, words)
 }
 
 /// Builds the screen.

@@ -33,7 +33,7 @@ pub use state::{Local, Step, Tool, Ui};
 pub(super) use state::{dropped_on, moved_to};
 
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;

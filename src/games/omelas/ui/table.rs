@@ -2,7 +2,7 @@
 
 use super::super::{Event, Omelas, Phase, Seen};
 use super::{board, discussion, end, plates, side};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::session::{Press, Scene};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};

@@ -5,7 +5,7 @@ use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{centred, label, note, slim};
 use super::stop::paid;
-use crate::session::{Press, Scene, bar::BarIntent};
+use crate::session::{BarIntent, Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;

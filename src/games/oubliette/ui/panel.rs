@@ -9,7 +9,7 @@ use super::choices::actions;
 use super::parts::{at, card_width, centred, in_the_middle, is_crowded, label, named, note};
 use super::parts::{panel_width, redrawn, slim};
 use super::{advice, duel, exit, prompt, stop};
-use crate::session::{Scene, bar::BarIntent};
+use crate::session::{BarIntent, Scene};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Role, Room, inks, widgets};
 use bevy::prelude::*;

@@ -4,7 +4,7 @@
 use super::super::{Event, Oubliette, Phase};
 use super::parts::{in_the_middle, is_crowded, is_narrow, label, note, tick_box};
 use super::{board, cards::OCHRE, end, mats, panel, state::Local};
-use crate::session::{Press, Scene, bar::BarIntent};
+use crate::session::{BarIntent, Press, Scene};
 use crate::table::Game as _;
 use crate::ui::{Element, FocusOrder, Frame, REM, Room, Widget, widgets};
 use bevy::prelude::*;
