@@ -237,9 +237,9 @@ pub struct SeatSign {
 }
 
 /// The effect of a press on the table.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Press<G: GameUi> {
-    /// Nothing.
     Nothing,
     /// Change the UI state.
     Local(G::Local),
@@ -249,17 +249,12 @@ pub enum Press<G: GameUi> {
     Pick(u8),
     /// Confirm the picked choice under the curtain.
     Confirm,
-    /// Play the same table again.
     Again,
-    /// Watch the replay of the finished game.
     Watch,
-    /// Let chance act.
     Chance,
-    /// Perform an action.
     Act(G::Action),
     /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a person.
     Plan(Vec<G::Action>),
-    /// Make a remark.
     Say(Remark<G::Claim>),
     /// Keep what stands in a field. It is said when the field loses the focus.
     Draft(Remark<G::Claim>),
@@ -267,9 +262,7 @@ pub enum Press<G: GameUi> {
     Rewind(usize, Remark<G::Claim>),
     /// Write a file beside the saves: its name, without folders, and its content.
     Keep(String, Vec<u8>),
-    /// Look at the seat's private view.
     Look(Seat),
-    /// Decide under the seat's curtain.
     Decide(Seat),
 }
 

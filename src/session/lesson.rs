@@ -37,11 +37,9 @@ impl<G: GameUi> Lesson<G> {
 }
 
 pub(super) enum LessonStep {
-    /// No lesson is running.
     None,
     /// The lesson has just ended; the table is now an ordinary one.
     Ended,
-    /// The script acted.
     Done,
     /// The lesson waits for the learner.
     Waits,

@@ -153,7 +153,6 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         .add_observer(pick::act::<G>);
 }
 
-/// Adds what the tables of all games share.
 fn shared_plugin(app: &mut App) {
     app.add_sub_state::<TableState>()
         .configure_sets(Update, FlowSet.after(FrameSet::Show).before(UiSet))

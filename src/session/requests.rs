@@ -112,12 +112,11 @@ pub struct ReplayOrder {
 }
 
 /// Where leaving a replay leads.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, Default)]
 pub enum ReplayReturn {
-    /// The title.
     #[default]
     Title,
-    /// The load screen.
     Shelf,
     /// The table that the record is from.
     Table(Box<TableOrder>),
@@ -203,15 +202,12 @@ impl Default for BarState {
 }
 
 /// Asks the open table for something.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableRequest {
-    /// Undo the last action.
     Undo,
-    /// Redo what was undone.
     Redo,
-    /// Show advice.
     Advice,
-    /// Change a seat's controller.
     SetController(Seat, Controller),
     /// Let people enter chance outcomes, or let the program roll.
     ChanceByHand(bool),

@@ -31,7 +31,6 @@ pub(super) struct Laid<G: GameUi> {
 #[derive(Component)]
 pub struct TableScreen;
 
-/// Spawns the root of the table's screen.
 pub(super) fn enter<G: GameUi>(mut commands: Commands) {
     commands.spawn((
         TableScreen,

@@ -91,7 +91,6 @@ pub(super) struct Pacing {
     pub last_bell: Option<Seat>,
 }
 
-/// The state of the private views.
 pub(super) struct Private<G: GameUi> {
     /// The seats that still have to look at their private view, in order.
     pub looks: VecDeque<Seat>,
@@ -106,7 +105,6 @@ pub(super) struct Private<G: GameUi> {
     pub shown_around: Option<Seat>,
 }
 
-/// The state of undo.
 #[derive(Default)]
 pub(super) struct UndoState {
     /// The record lengths that the table can rewind to.
@@ -131,7 +129,6 @@ pub(super) struct Saved {
     pub played_for: f64,
 }
 
-/// The state of a lesson and its script.
 pub(super) struct Lesson<G: GameUi> {
     pub actions: Vec<G::Action>,
     /// The script's remarks, each with the number of actions before it.
@@ -401,7 +398,6 @@ impl<G: GameUi> Session<G> {
         save::pack(&self.table.record().to_text(Some(&self.header())))
     }
 
-    /// Returns the header of a save.
     pub(super) fn header(&self) -> SaveHeader {
         SaveHeader {
             controllers: self.party.controllers().to_vec(),

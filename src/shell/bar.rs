@@ -6,8 +6,8 @@
 
 use super::book::Book;
 use super::dialog::Dialog;
-use super::load::Shelf;
 use super::panels::{self, Front, Panel};
+use super::saves::Shelf;
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use super::title::RulesQuestion;

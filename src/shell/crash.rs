@@ -9,7 +9,7 @@
 //!
 //! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
-use super::load::date;
+use super::saves::date;
 use crate::VERSION;
 use crate::catalog;
 use crate::session::autosave::{EXTENSION, LastRecord, free};
@@ -103,7 +103,6 @@ fn places() -> Vec<PathBuf> {
     own.into_iter().chain([temporary]).collect()
 }
 
-/// What is known of a panic.
 #[derive(Debug)]
 struct Report {
     message: String,

@@ -19,7 +19,6 @@ impl Intent for CreditsIntent {
     const SCREEN: &'static str = "credits";
 }
 
-/// A part of the credits.
 #[derive(Clone, Debug, PartialEq)]
 enum Block {
     Title(String),

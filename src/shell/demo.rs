@@ -192,9 +192,7 @@ enum TourStep {
     First(&'static str),
     /// Press everything whose name begins so, one after the other, with a picture of each.
     Each(&'static str),
-    /// Go to the set-up of the game.
     Seats,
-    /// Open the table.
     Table,
     /// Play until so much has been pressed.
     Play(usize),
@@ -275,7 +273,6 @@ const ROUTE: &[TourStep] = &[
 /// How many frames all has to be at rest before something is done.
 const REST: u32 = 3;
 
-/// Where the tour is.
 #[derive(Resource)]
 struct TourProgress {
     step: usize,
@@ -286,7 +283,6 @@ struct TourProgress {
     presses: usize,
     /// How often each kind of thing was pressed.
     pressed: HashMap<String, u32>,
-    /// Did the tour leave the table?
     has_left: bool,
     rng: ChaCha8Rng,
 }

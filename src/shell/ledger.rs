@@ -243,7 +243,6 @@ fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
     Element::row([number, lines]).align(AlignItems::FlexStart).rigid()
 }
 
-/// The statistics, by kind of chance.
 fn chances(figures: &[ChanceStats], room: Room) -> Element {
     let nothing = "Nothing has been rolled or drawn yet.";
     Element::column(figures.iter().map(|figures| kind_of_chance(figures, room)))

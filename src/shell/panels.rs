@@ -8,18 +8,14 @@ use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
 use std::marker::PhantomData;
 
-/// The panels.
+/// The panels: the rulebook, the whole ledger, the credits, the settings, who plays.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// The rulebook.
     Book,
-    /// The whole ledger.
     Ledger,
-    /// Who made what.
     Credits,
-    /// The settings.
     Settings,
-    /// Who sits at the table.
     Seats,
 }
 

@@ -311,7 +311,6 @@ const LINE: f32 = 58.0;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Pointed(Option<(usize, Vec2)>);
 
-/// Finds the moment under the pointer.
 fn point(
     lines: Query<(&Control, &Hovered, &ComputedNode, &UiGlobalTransform)>,
     windows: Query<&Window, With<PrimaryWindow>>,

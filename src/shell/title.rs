@@ -45,12 +45,10 @@ pub struct RulesQuestion {
     pub open: bool,
 }
 
-/// Marks the root of the title screen.
 #[derive(Component, Default)]
 #[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Title))]
 struct TitleScreen;
 
-/// Marks the root of the question which game's rules to show.
 #[derive(Component, Default)]
 #[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Title))]
 struct RulesDialog;
@@ -102,7 +100,7 @@ fn show(
         goes_on: latest.order.is_some().then_some(&*latest.line),
         loads: latest.any,
         troubles: troubles.chain(store.trouble.as_deref()).collect(),
-        set_for: plan.game(),
+        set_for: plan.game,
         pointed: pointed.intent(),
         large: room.rem > REM,
     };

@@ -39,7 +39,6 @@ pub struct BookAt {
 pub struct Book {
     /// The place where it is open; `None` if closed.
     pub open: Option<BookAt>,
-    /// The search text.
     search: String,
     /// Should the search field get the focus?
     asks_for_search: bool,
@@ -101,7 +100,6 @@ impl Book {
         rulebook::of(self.open.as_ref()?.game)
     }
 
-    /// Turns to the next or the previous page.
     fn turn(&mut self, forward: bool) {
         let (Some(rules), Some(at)) = (self.rules(), &self.open) else {
             return;

@@ -64,7 +64,6 @@ impl Intent for BookIntent {
 struct Pages<'a> {
     rules: &'static Rulebook,
     at: &'a BookAt,
-    /// The search words.
     words: Vec<String>,
     /// The current rule of the table, if it plays this game.
     played: Option<&'a str>,
@@ -133,7 +132,6 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
     Element::wrap(parts.chain([widgets::gilt_button(back, BookIntent::Close).focus(FocusOrder::First)]))
 }
 
-/// The choice of games.
 fn shelf(at: &BookAt) -> Element {
     let games = registry::games().map(|game| game.headless.id());
     let books = games.filter_map(|game| Some((rulebook::of(game)?.title.as_str(), game)));

@@ -21,7 +21,6 @@ use bevy::prelude::*;
 pub use screen::{Page, SetupIntent, menu, screen};
 use std::collections::BTreeMap;
 
-/// A level to choose from.
 #[derive(Clone, Debug)]
 struct Offer {
     level: LevelFile,
@@ -40,18 +39,16 @@ pub enum Chair {
 /// What is being edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Draft {
-    /// The name of a seat.
     Name(Chair),
-    /// A parameter of the level.
     Parameter(&'static str),
 }
 
 /// The table being set up.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SeatPlan {
-    game: Option<&'static str>,
+    /// The game being set up.
+    pub game: Option<&'static str>,
     offers: Vec<Offer>,
-    /// Level files that are invalid.
     broken: Vec<BrokenLevel>,
     level: usize,
     page: Page,
@@ -59,14 +56,13 @@ pub struct SeatPlan {
     /// Further settings of the level.
     parameters: Vec<Parameter>,
     /// The custom house rules last used, by level and switch name.
-    own_rules: BTreeMap<String, BTreeMap<String, bool>>,
+    pub own_rules: BTreeMap<String, BTreeMap<String, bool>>,
     places: Vec<Sitting>,
     host: Option<Sitting>,
     youngest: usize,
     talk_minutes: u8,
     /// Is chance entered by hand?
     by_hand: bool,
-    /// The chair whose menu is open.
     menu: Option<Chair>,
     /// The text being edited, until it is applied.
     draft: Option<(Draft, String)>,
@@ -180,7 +176,6 @@ impl SeatPlan {
             .unwrap_or(1)
     }
 
-    /// Returns a new seat with a default name.
     fn next_seat(&self) -> Sitting {
         let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
         let name = SEAT_NAMES.iter().find(taken).map_or("Guest", |name| name);
@@ -206,11 +201,6 @@ impl SeatPlan {
             }
         }
         None
-    }
-
-    /// Returns the game being set up.
-    pub const fn game(&self) -> Option<&'static str> {
-        self.game
     }
 
     /// Closes a seat's menu or cancels text editing. Returns whether either was open.
@@ -245,7 +235,6 @@ impl SeatPlan {
         })
     }
 
-    /// Restores the last set-up.
     fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
@@ -317,7 +306,6 @@ impl SeatPlan {
         self.switches.iter().map(state).collect()
     }
 
-    /// Sets the named switches.
     fn turn(&mut self, wanted: &BTreeMap<String, bool>) {
         for switch in &mut self.switches {
             if let Some(on) = wanted.get(switch.name) {
@@ -329,11 +317,6 @@ impl SeatPlan {
     /// Do the switches and parameters equal the level's?
     fn is_the_authors(&self) -> bool {
         (self.card()).is_none_or(|card| card.switches == self.switches && card.parameters == self.parameters)
-    }
-
-    /// Returns the custom rules last used, by level and switch name.
-    pub const fn own_rules(&self) -> &BTreeMap<String, BTreeMap<String, bool>> {
-        &self.own_rules
     }
 
     /// Returns the custom rules last used at this level.
@@ -491,7 +474,6 @@ impl SeatPlan {
     }
 }
 
-/// Marks the root of a seat's menu.
 #[derive(Component, Default)]
 struct SeatMenu;
 

@@ -81,7 +81,6 @@ pub enum Page {
     Rules,
 }
 
-/// The plate of a seat.
 const PLATE: Frame = Frame {
     picture: "shared/seat-card",
     hovered: Some("shared/seat-card-hot"),
@@ -90,7 +89,6 @@ const PLATE: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// An empty seat.
 const FREE_PLACE: Frame = Frame {
     picture: "shared/seat-card-empty",
     hovered: None,

@@ -308,7 +308,6 @@ fn tell_the_window(
     }
 }
 
-/// Hides the pointer while nobody moves it.
 fn hide_the_pointer(
     store: Res<SettingsStore>,
     idle: Res<Idle>,

@@ -47,7 +47,6 @@ impl Intent for SettingsIntent {
     }
 }
 
-/// The page that is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     #[default]
@@ -101,7 +100,6 @@ impl Flag {
     }
 }
 
-/// The volumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bus {
     Master,
