@@ -224,6 +224,12 @@ impl Autosave {
             Ok(path)
         })
     }
+
+    /// Writes a file like [`keep`](Self::keep), and says where it is, or why it could not be written.
+    pub fn keep_and_say(&self, file: &str, bytes: &[u8], anew: bool) -> String {
+        let kept = self.keep(file, bytes, anew);
+        kept.map_or_else(|reason| reason, |path| format!("Saved as {}", path.display()))
+    }
 }
 
 /// Returns the path for a new table: always a new file, so no table is overwritten.

@@ -320,9 +320,9 @@ impl Peek {
 }
 
 /// The data for a table's screen: the table's view and other public facts.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Debug)]
 pub struct Scene<'a, G: GameUi> {
-    /// The table's setup.
     pub setup: &'a Setup<G>,
     /// The table's view after the last event shown.
     pub view: &'a G::View,
@@ -330,19 +330,16 @@ pub struct Scene<'a, G: GameUi> {
     pub seen: &'a [G::Seen],
     /// All remarks that the table has heard.
     pub heard: &'a [Heard<G>],
-    /// Who is awaited.
     pub awaits: Awaits,
     /// Number of entries in the record.
     pub entries: usize,
     /// Where scenes or similar parts began, as record lengths: the positions that players can rewind to.
     pub landmarks: &'a [usize],
-    /// Who controls each seat.
     pub controllers: &'a [Controller],
     /// Who controls each seat, or controlled it in the replayed game; empty if unknown.
     pub played_by: &'a [Controller],
     /// The seat at the foot of the screen, whose person has the mouse.
     pub foot: Seat,
-    /// The UI state.
     pub ui: &'a G::Ui,
     /// What is being written.
     pub draft: Option<&'a Remark<G::Claim>>,
@@ -350,7 +347,6 @@ pub struct Scene<'a, G: GameUi> {
     pub talk_minutes: u8,
     /// How long the table has been played, in seconds.
     pub played_for: u64,
-    /// Is all sound off?
     pub muted: bool,
     /// The seat whose decision can be undone, or why none can.
     pub undoable: Result<Seat, &'static str>,

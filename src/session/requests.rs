@@ -131,17 +131,15 @@ pub struct NextReplay(pub Option<ReplayOrder>);
 pub struct TableTrouble(pub Option<String>);
 
 /// The open table's state for the shell, independent of its game.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct OpenTable {
-    /// The game's id.
     pub game: Option<&'static str>,
     /// Anchor of the rulebook's paragraph about the current step.
     pub rule: &'static str,
-    /// The ledger's lines.
     pub ledger: Vec<String>,
     /// The seed's commitment; the seed itself once the game is over.
     pub seed: String,
-    /// Is the game over?
     pub over: bool,
     /// Do panels that cover the table hold it?
     pub held: bool,
@@ -151,7 +149,6 @@ pub struct OpenTable {
     pub sitting: Vec<Sitting>,
     /// Is the last of them the host?
     pub led: bool,
-    /// The seats that are to act.
     pub awaited: SeatSet,
     /// Do people enter chance outcomes?
     pub by_hand: bool,

@@ -288,8 +288,7 @@ impl<G: GameUi> Session<G> {
         draft.to == Audience::All || peeks == Some(draft.seat)
     }
 
-    /// Returns the record length after an undo and the seat whose decision it undoes, or why nothing can be
-    /// undone.
+    /// Returns the record length after an undo and the seat whose decision it undoes, or why there is none.
     pub(super) fn undoable(&self) -> Result<(usize, Seat), &'static str> {
         if self.undo.friendly {
             self.table.undoable_friendly(self.party.people())

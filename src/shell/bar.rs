@@ -35,8 +35,7 @@ pub(super) fn esc_plugin(app: &mut App) {
     app.add_systems(PreUpdate, close.after(InputSystems).run_if(esc));
 }
 
-/// Decides which keys focus navigation leaves alone: text fields take all letters, and some screens have arrow keys of
-/// their own.
+/// Decides which keys focus navigation leaves alone: text fields take all letters, some screens use the arrow keys.
 fn take(
     In(is_writing): In<bool>,
     mut taken: ResMut<KeysTaken>,

@@ -12,7 +12,7 @@ use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
+    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, RootOf, UiLayer, UiSet,
     room_beside, theme, widgets as controls,
 };
 use bevy::prelude::*;
@@ -44,14 +44,11 @@ pub fn order(game: &'static str) -> Option<TableOrder> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(act)
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Slip, UiRoot::default(), UiLayer::Panel));
-        })
         .add_systems(Update, show.after(FrameSet::Show).before(UiSet));
 }
 
 /// Marks the slip beside a table that is a UI screen.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct Slip;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,12 +88,12 @@ fn show(
     (ui, all): (LaidOut, Controls),
     front: Res<Front>,
     room: Res<Room>,
-    root: Single<&mut UiRoot, With<Slip>>,
+    mut root: RootOf<Slip>,
 ) {
     let step = guided.step.as_ref();
     let step = step.filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
-        return UiRoot::show(root.into_inner(), Element::default());
+        return root.show(UiLayer::Panel, None::<Element>);
     };
     let (window, width) = (ui.window(), WIDE * room.rem);
     // The brackets are around the first control with this name.
@@ -119,11 +116,10 @@ fn show(
         (node.max_width, node.max_height) = (px(most.x), px(most.y));
     });
     // The root itself blocks nothing, so the screen can still be used.
-    UiRoot::show(root.into_inner(), Element::overlay([paper]));
+    root.show(UiLayer::Panel, Element::overlay([paper]));
 }
 
-/// Where a slip without a control lies, as a share of the window: above the middle, and left of it, where there is no
-/// column.
+/// The place of a slip without a control, as a share of the window: above the middle, and left of it for the column.
 const ASIDE: (f32, f32) = (0.44, 0.23);
 /// The slip's width, in rem.
 const WIDE: f32 = 30.0;

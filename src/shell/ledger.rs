@@ -105,10 +105,7 @@ fn show(
 /// Saves the ledger as a file. Returns a message with its path, or why it failed.
 fn save(table: &OpenTable, autosave: &Autosave) -> String {
     let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), now());
-    match autosave.keep(&file, to_markdown(table).as_bytes(), false) {
-        Ok(path) => format!("Saved as {}", path.display()),
-        Err(trouble) => trouble,
-    }
+    autosave.keep_and_say(&file, to_markdown(table).as_bytes(), false)
 }
 
 /// Returns the ledger as Markdown.

@@ -54,8 +54,7 @@ fn is_watching(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Replaying(_))
 }
 
-/// Clears the focus that a click has left on a button. Space and the arrow keys belong to the replay until Tab is
-/// used.
+/// Clears the focus that a click has left on a button: Space and the arrow keys are the replay's until Tab is used.
 fn let_go_of_keys(mut focus: ResMut<InputFocus>, visible: Res<InputFocusVisible>) {
     if !visible.0 && focus.get().is_some() {
         focus.clear();
@@ -131,13 +130,9 @@ fn keep_picture(
     let name = replay.game.map_or("table", |game| game.0).replace('_', "-");
     let file = format!("{name} {} of {}.png", replay.at, replay.len);
     let slot = slots.get(Layer::Table, TABLE);
-    let kept = match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
-        Some(png) => autosave.keep(&file, &png, false),
-        None => Err("the picture could not be taken".into()),
-    };
-    replay.said = Some(match kept {
-        Ok(path) => format!("Saved as {}", path.display()),
-        Err(reason) => reason,
+    replay.said = Some(match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
+        Some(png) => autosave.keep_and_say(&file, &png, false),
+        None => "the picture could not be taken".into(),
     });
     redraw.write(RequestRedraw);
 }

@@ -370,8 +370,7 @@ pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
     merged
 }
 
-/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns each part
-/// and whether it is marked.
+/// Splits a text, at byte `from` of a longer one, at the ends of that one's marks. Returns which parts are marked.
 pub fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<Item = (String, bool)> {
     let mut parts = Vec::new();
     let mut done = 0;

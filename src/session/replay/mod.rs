@@ -46,6 +46,7 @@ pub enum Steer {
 }
 
 /// The state of the replay, for the controls around it.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Resource, Clone, Default, PartialEq)]
 pub struct ReplayStatus {
     /// The table's screen; `None` until it is laid out.
@@ -56,7 +57,6 @@ pub struct ReplayStatus {
     pub title: String,
     /// Why the record stops early, if it does.
     pub reason: Option<String>,
-    /// The seats.
     pub seats: Vec<Plate>,
     /// Number of entries played.
     pub at: usize,
@@ -70,15 +70,12 @@ pub struct ReplayStatus {
     pub moments: Vec<String>,
     /// The marks on the time line: number of entries before it, and its picture.
     pub marks: Vec<(usize, Cow<'static, str>)>,
-    /// Is it playing?
     pub playing: bool,
-    /// Its speed.
     pub speed: f32,
     /// Is the game over at the end of the record?
     pub over: bool,
     /// The secrets that can be shown, in words; `None` if there are none.
     pub secret: Option<&'static str>,
-    /// Are they shown?
     pub secrets: bool,
     /// The result of the last saving, in words.
     pub said: Option<String>,

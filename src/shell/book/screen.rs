@@ -159,8 +159,7 @@ fn rest(element: Element) -> Element {
 }
 
 impl Pages<'_> {
-    /// The contents page: the search, the chapters, and the rules of the open chapter. A shelf replaces its
-    /// title.
+    /// The contents page: the search, the chapters, the rules of the open chapter. A shelf replaces its title.
     fn contents(&self, book: &Book, shelf: Option<Element>) -> Element {
         let title = format!("The rules of {}", self.rules.title).to_uppercase();
         let title = Element::text(Role::Section, title)

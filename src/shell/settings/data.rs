@@ -28,12 +28,11 @@ pub const CURTAIN: (u8, u8) = (5, 60);
 pub const RESULT: u8 = 60;
 
 /// All settings, and what is remembered of each game.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The version of the file format.
     pub version: u32,
-    /// The speed of motion.
     pub speed: Speed,
     /// Cross-fades instead of motion.
     pub reduced_motion: bool,
@@ -43,7 +42,6 @@ pub struct Settings {
     pub effects: u8,
     /// The volume of ambience, in percent.
     pub ambience: u8,
-    /// Is all sound off?
     pub muted: bool,
     /// Are captions shown for sounds that carry meaning?
     pub captions: bool,
@@ -71,9 +69,7 @@ pub struct Settings {
     pub flat: bool,
     /// Does a bell ring when the mouse goes to the next person?
     pub bell: bool,
-    /// The palette.
     pub palette: Palette,
-    /// The pauses of computer seats.
     pub computers: Pace,
     /// What is remembered of each game, by its id.
     pub games: BTreeMap<String, SetupHistory>,
