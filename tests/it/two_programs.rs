@@ -19,7 +19,7 @@ use triptych::games::oubliette::Oubliette;
 use triptych::session::Autosave;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
 use triptych::shell::saves::{Shelf, order_of};
-use triptych::shell::settings::{Overrides, SettingsStore, file};
+use triptych::shell::settings::{Overrides, SettingsStore, data as file};
 use triptych::table::{Game, Record};
 
 /// Whether a program can detect that another one has a table open. If it can, it says so at once.
