@@ -40,7 +40,7 @@ pub struct Tour {
 }
 
 impl Tour {
-    /// Goes to the set-up of the game, as it came; `false` if there is no such game.
+    /// Goes to the set-up of the game with its defaults; `false` if there is no such game.
     fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
         let game = registry::panel(self.table.game.0);
         if let Some(game) = game {
@@ -51,7 +51,7 @@ impl Tour {
     }
 }
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 enum Stop {
     #[default]
     Title,
@@ -68,13 +68,12 @@ enum Stop {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stop>()
-        .add_systems(Update, guide.in_set(FrameSet::Show));
+    app.add_systems(Update, guide.in_set(FrameSet::Show));
 }
 
 fn guide(
     tour: Res<Tour>,
-    mut stop: ResMut<Stop>,
+    mut stop: Local<Stop>,
     mut shots: Option<ResMut<Shots>>,
     mut state: ResMut<NextState<AppState>>,
     mut plan: ResMut<SeatPlan>,

@@ -107,7 +107,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     let signals = take_over_signals();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
-    // A tour shows the program as it came, and changes nothing.
+    // A tour shows the program with its defaults, and changes nothing.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
     let kept = SettingsStore::open(home, options.overrides);
     let now = kept.now();
