@@ -4,11 +4,10 @@
 //! only listed, with the reason.
 
 use crate::registry;
-use crate::table::{LevelHead, level, quote};
+use crate::table::{LevelHead, level, quote, save};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A level file that can be played.
@@ -133,7 +132,8 @@ fn is_level(path: &Path) -> bool {
 /// The file and the reason why it can't be played.
 pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
-    let text = read(path);
+    let text =
+        save::read_text(path, LIMIT, "it is too large to be a level").map_err(|error| error.to_string());
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
     match text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf()))) {
         Ok(mut level) => {
@@ -164,21 +164,6 @@ pub fn user_folder() -> Option<PathBuf> {
         Some(folder) if !folder.is_empty() => Some(PathBuf::from(folder)),
         _ => directories::ProjectDirs::from("", "", "triptych").map(|dirs| dirs.data_dir().to_path_buf()),
     }
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    let reason = |error: io::Error| error.to_string();
-    // Reading a pipe would block, and a device has no end.
-    if !fs::metadata(path).map_err(reason)?.is_file() {
-        return Err("it is not a file".into());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(reason)?;
-    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(reason)?;
-    if bytes.len() as u64 > LIMIT {
-        return Err("it is too large to be a level".into());
-    }
-    String::from_utf8(bytes).map_err(|_| "it is not text".into())
 }
 
 /// Returns the game that a broken level names: the quoted text after `game:`.

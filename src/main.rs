@@ -17,7 +17,7 @@ use std::time::Duration;
 use triptych::catalog::{Catalog, LevelFile, SeatRange};
 use triptych::headless::{self, Eyes, Headless, Simulation, Tournament, host_info};
 use triptych::registry::{self, PanelGame};
-use triptych::session::{GameId, ReplayOrder, ReplayReturn, TableOrder};
+use triptych::session::{GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
 use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;
 use triptych::shell::saves::Save;
@@ -135,8 +135,9 @@ const CLOSED: &str =
 
 fn open_window(args: WindowArgs, options: Options) -> Result<(), Failure> {
     let tempo = |word: String| {
-        let speed = Speed::ALL.into_iter().find(|speed| speed.name() == word);
-        speed.ok_or_else(|| format!("no tempo is called {word}"))
+        let mut speeds = Speed::ALL.into_iter();
+        let found = speeds.find(|(_, name, _)| *name == word).map(|(speed, ..)| speed);
+        found.ok_or_else(|| format!("no tempo is called {word}"))
     };
     let overrides = Overrides {
         speed: args.tempo.map(tempo).transpose()?,
@@ -241,11 +242,6 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// The names of seats without a name.
-const NAMES: [&str; 12] = [
-    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
-];
-
 /// Returns the level with this id, and its game.
 fn find_level(id: &str) -> Result<(LevelFile, &'static PanelGame), Failure> {
     let level = Catalog::find().level(id)?.clone();
@@ -276,7 +272,6 @@ fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
         None => default_controllers(count, true).collect(),
     };
     let order = TableOrder {
-        guide: None,
         controllers,
         ..loaded
     };
@@ -333,7 +328,7 @@ fn order(
             .flatten()
             .any(|taken| taken.eq_ignore_ascii_case(name))
     };
-    let mut free = NAMES.into_iter().filter(|name| !is_taken(name));
+    let mut free = SEAT_NAMES.into_iter().filter(|name| !is_taken(name));
     let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
     let mut infos: Vec<SeatInfo> = (named.enumerate())
         .map(|(index, name)| SeatInfo {

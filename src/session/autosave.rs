@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 /// Maximum number of autosaves.
 pub const AUTOSAVE_LIMIT: usize = 10;
@@ -224,13 +224,18 @@ impl Autosave {
             Ok(path)
         })
     }
+
+    /// Writes a file like [`keep`](Self::keep), and says where it is, or why it could not be written.
+    pub fn keep_and_say(&self, file: &str, bytes: &[u8], anew: bool) -> String {
+        let kept = self.keep(file, bytes, anew);
+        kept.map_or_else(|reason| reason, |path| format!("Saved as {}", path.display()))
+    }
 }
 
 /// Returns the path for a new table: always a new file, so no table is overwritten.
 fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let short = seal.get(..6).unwrap_or_default();
-    free(folder, &format!("{game}-{}-{short}", since.as_secs()), EXTENSION)
+    free(folder, &format!("{game}-{}-{short}", save::now()), EXTENSION)
 }
 
 /// Returns a path in the folder that no file has: this name, or this name with a number.

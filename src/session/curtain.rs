@@ -17,11 +17,10 @@ use bevy::ui::Pressed;
 const NOTCHES: u32 = 40;
 
 /// What a person can do at the curtain.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CurtainIntent {
-    /// Open it.
     Open,
-    /// Postpone.
     Later,
     /// Close it after a look.
     Done,
@@ -36,7 +35,6 @@ impl Intent for CurtainIntent {
 /// The smallest scale of a turned view.
 const SMALLEST: f32 = 0.4;
 
-/// Marks the root of the curtain's content.
 #[derive(Component)]
 struct CurtainScreen {
     /// The scale at which all of a turned view is in sight.
@@ -223,10 +221,7 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
     let seconds = half_seconds.div_ceil(2);
     let ring = (!cover.alone).then(|| {
         let note = format!("It closes by itself in {seconds} seconds.");
-        Element::row([
-            ring(half_seconds, curtain.habit.open_for),
-            Element::text(Role::Note, note),
-        ])
+        Element::row([ring(half_seconds, curtain.habit.open_for), widgets::note(note)])
     });
     // What is to be decided stands out more than the way back.
     let done = match private.controls().next() {

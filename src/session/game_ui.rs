@@ -237,9 +237,9 @@ pub struct SeatSign {
 }
 
 /// The effect of a press on the table.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Press<G: GameUi> {
-    /// Nothing.
     Nothing,
     /// Change the UI state.
     Local(G::Local),
@@ -249,19 +249,12 @@ pub enum Press<G: GameUi> {
     Pick(u8),
     /// Confirm the picked choice under the curtain.
     Confirm,
-    /// Play the same table again.
     Again,
-    /// Watch the replay of the finished game.
     Watch,
-    /// The screen has changed.
-    Shown,
-    /// Let chance act.
     Chance,
-    /// Perform an action.
     Act(G::Action),
     /// Perform several actions in a row, as far as the rules allow. Chance in between does not wait for a person.
     Plan(Vec<G::Action>),
-    /// Make a remark.
     Say(Remark<G::Claim>),
     /// Keep what stands in a field. It is said when the field loses the focus.
     Draft(Remark<G::Claim>),
@@ -269,9 +262,7 @@ pub enum Press<G: GameUi> {
     Rewind(usize, Remark<G::Claim>),
     /// Write a file beside the saves: its name, without folders, and its content.
     Keep(String, Vec<u8>),
-    /// Look at the seat's private view.
     Look(Seat),
-    /// Decide under the seat's curtain.
     Decide(Seat),
 }
 
@@ -329,9 +320,9 @@ impl Peek {
 }
 
 /// The data for a table's screen: the table's view and other public facts.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Debug)]
 pub struct Scene<'a, G: GameUi> {
-    /// The table's setup.
     pub setup: &'a Setup<G>,
     /// The table's view after the last event shown.
     pub view: &'a G::View,
@@ -339,19 +330,16 @@ pub struct Scene<'a, G: GameUi> {
     pub seen: &'a [G::Seen],
     /// All remarks that the table has heard.
     pub heard: &'a [Heard<G>],
-    /// Who is awaited.
     pub awaits: Awaits,
     /// Number of entries in the record.
     pub entries: usize,
     /// Where scenes or similar parts began, as record lengths: the positions that players can rewind to.
     pub landmarks: &'a [usize],
-    /// Who controls each seat.
     pub controllers: &'a [Controller],
     /// Who controls each seat, or controlled it in the replayed game; empty if unknown.
     pub played_by: &'a [Controller],
     /// The seat at the foot of the screen, whose person has the mouse.
     pub foot: Seat,
-    /// The UI state.
     pub ui: &'a G::Ui,
     /// What is being written.
     pub draft: Option<&'a Remark<G::Claim>>,
@@ -359,7 +347,6 @@ pub struct Scene<'a, G: GameUi> {
     pub talk_minutes: u8,
     /// How long the table has been played, in seconds.
     pub played_for: u64,
-    /// Is all sound off?
     pub muted: bool,
     /// The seat whose decision can be undone, or why none can.
     pub undoable: Result<Seat, &'static str>,

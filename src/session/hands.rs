@@ -145,9 +145,8 @@ impl Carrying<'_> {
             Press::Again => return self.next.0 = Some(session.again()),
             Press::Watch => return self.replay.0 = Some(session.to_replay()),
             Press::Keep(file, bytes) => {
-                let kept = self.autosave.keep(&file, &bytes, true);
-                let kept = kept.map(|path| format!("Saved as {}", path.display()));
-                self.toasts.write(Toast(kept.unwrap_or_else(|trouble| trouble)));
+                let said = self.autosave.keep_and_say(&file, &bytes, true);
+                self.toasts.write(Toast(said));
                 return;
             }
             // Nobody looks under a computer's curtain.
@@ -192,8 +191,7 @@ impl Carrying<'_> {
         Ok(())
     }
 
-    /// Changes a seat's controller. A computer continues from what its seat knows; a person first sees the private
-    /// view.
+    /// Changes a seat's controller. A computer goes on from what its seat knows; a person first sees the private view.
     fn set_controller<G: GameUi>(&mut self, session: &mut Session<G>, seat: Seat, controller: Controller) {
         let was_person = session.party.is_human(seat);
         session.party.set_controller(&session.table, seat, controller);

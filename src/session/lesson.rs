@@ -9,12 +9,12 @@
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
 use super::state::{Carrying, Lesson};
-use super::{GameUi, GuideTurn, Guided, GuidedStep, Peek, Press, Scene, Session, hands};
+use super::{GameUi, Guided, GuidedStep, Peek, Press, Scene, Session, TableRequest, hands};
 use crate::table::Actor;
 use crate::table::guide::Caption;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Control, Element, Role, Room, widgets as ui};
+use crate::ui::{Control, Element, Room, widgets as ui};
 use bevy::prelude::*;
 
 /// Maximum number of UI states to search for the next press.
@@ -37,11 +37,9 @@ impl<G: GameUi> Lesson<G> {
 }
 
 pub(super) enum LessonStep {
-    /// No lesson is running.
     None,
     /// The lesson has just ended; the table is now an ordinary one.
     Ended,
-    /// The script acted.
     Done,
     /// The lesson waits for the learner.
     Waits,
@@ -163,7 +161,7 @@ impl<G: GameUi> Session<G> {
         });
         lesson.under = press.as_ref().map(name_of);
         // The caption is covered by the curtain: whoever strays is told here why.
-        let note = |words: &str| Element::text(Role::Note, words).justified(Justify::Center);
+        let note = |words: &str| ui::note(words).justified(Justify::Center);
         let reason = lesson.refused.then(|| lesson.caption(at)).flatten();
         let reason = reason.map(|(_, caption)| note(&caption.say).key("guide.reason"));
         let Some(press) = press else { return private };
@@ -254,7 +252,7 @@ fn first_press<G: GameUi>(
             if wanted(&press) {
                 return Some(first());
             }
-            let leads_on = matches!(press, Press::Shown | Press::Nothing | Press::Local(_));
+            let leads_on = matches!(press, Press::Nothing | Press::Local(_));
             if leads_on && !found.iter().any(|(known, _)| *known == next) {
                 found.push((next, Some(first())));
             }
@@ -266,23 +264,23 @@ fn first_press<G: GameUi>(
 /// Publishes the current step of the lesson and handles the answers to it.
 pub(super) fn teach<G: GameUi>(
     mut session: ResMut<Session<G>>,
-    mut turns: MessageReader<GuideTurn>,
+    mut requests: MessageReader<TableRequest>,
     mut guided: ResMut<Guided>,
     mut table: Carrying,
 ) {
     if session.lesson.is_none() && !guided.running {
-        turns.clear();
+        requests.clear();
         return;
     }
     let at = session.actions_so_far();
-    for turn in turns.read() {
-        match turn {
-            GuideTurn::Skip => {
+    for request in requests.read() {
+        match request {
+            TableRequest::SkipLesson => {
                 session.lesson = None;
                 // From now on the table is an ordinary one and is saved.
                 session.save(&mut table.autosave);
             }
-            GuideTurn::Next => {
+            TableRequest::NextCaption => {
                 let Some(lesson) = &mut session.bypass_change_detection().lesson else {
                     continue;
                 };
@@ -292,6 +290,7 @@ pub(super) fn teach<G: GameUi>(
                     table.sounds.play(Cue::new("page-turn"));
                 }
             }
+            _ => {}
         }
     }
     let (curtain, progress) = (&table.curtain, &session.progress);

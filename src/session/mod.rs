@@ -4,7 +4,6 @@
 //! becomes motion; after it, the screen shows the view. A seat's own view is requested only while its curtain is open.
 
 pub mod autosave;
-pub mod bar;
 pub mod curtain;
 mod drive;
 mod game_ui;
@@ -15,7 +14,6 @@ pub mod public;
 pub mod replay;
 mod requests;
 pub mod round;
-mod saving;
 pub mod shots;
 mod show;
 mod state;
@@ -33,11 +31,11 @@ use state::Carrying;
 pub use autosave::{Autosave, SaveFile};
 pub use game_ui::{GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use requests::{
-    Advised, BarState, GuideTurn, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable,
-    ReplayOrder, ReplayReturn, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
+    Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
+    ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
 };
 pub use round::width_between;
-pub use show::{TableScreen, inert, table_bar};
+pub use show::{BarIntent, TableScreen, bar, inert, table_bar};
 pub use state::Session;
 
 /// Advances the open table. Systems that need its state before that run earlier.
@@ -145,7 +143,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         )
         .add_systems(
             Last,
-            saving::take_thumbnail::<G>
+            shots::take_thumbnail::<G>
                 .run_if(is_at_rest)
                 .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
         )
@@ -155,7 +153,6 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         .add_observer(pick::act::<G>);
 }
 
-/// Adds what the tables of all games share.
 fn shared_plugin(app: &mut App) {
     app.add_sub_state::<TableState>()
         .configure_sets(Update, FlowSet.after(FrameSet::Show).before(UiSet))
@@ -163,7 +160,6 @@ fn shared_plugin(app: &mut App) {
         .add_plugins(curtain::plugin)
         .add_message::<Advised>()
         .add_message::<TableRequest>()
-        .add_message::<GuideTurn>()
         .init_resource::<Guided>()
         .add_message::<KeepAs>()
         .add_message::<KeepAnswer>()

@@ -23,7 +23,6 @@ pub(super) enum PickIntent {
     Roll,
     /// Put the picker aside, to use the table.
     Table,
-    /// Open the picker again.
     Open,
 }
 
@@ -31,11 +30,9 @@ impl Intent for PickIntent {
     const SCREEN: &'static str = "pick";
 }
 
-/// Marks the root of the picker.
 #[derive(Component, Default)]
 pub(super) struct Picker;
 
-/// The outcomes to pick from.
 pub(super) struct Picks<A> {
     /// The name of the seat that rolls or draws, if any seat does.
     roller: Option<String>,
@@ -87,7 +84,6 @@ fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
         && G::may_decide(&session.scene(table.sounds.muted))
 }
 
-/// Shows the picker while an outcome is to be entered.
 pub(super) fn show<G: GameUi>(
     mut session: ResMut<Session<G>>,
     table: Carrying,
@@ -111,7 +107,6 @@ pub(super) fn show<G: GameUi>(
     root.show(UiLayer::Dialog, tree);
 }
 
-/// Carries out what a person does in the picker.
 pub(super) fn act<G: GameUi>(
     intended: On<Intended<PickIntent>>,
     session: Option<ResMut<Session<G>>>,

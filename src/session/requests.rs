@@ -7,6 +7,7 @@ use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -111,12 +112,11 @@ pub struct ReplayOrder {
 }
 
 /// Where leaving a replay leads.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, Default)]
 pub enum ReplayReturn {
-    /// The title.
     #[default]
     Title,
-    /// The load screen.
     Shelf,
     /// The table that the record is from.
     Table(Box<TableOrder>),
@@ -131,17 +131,15 @@ pub struct NextReplay(pub Option<ReplayOrder>);
 pub struct TableTrouble(pub Option<String>);
 
 /// The open table's state for the shell, independent of its game.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct OpenTable {
-    /// The game's id.
     pub game: Option<&'static str>,
     /// Anchor of the rulebook's paragraph about the current step.
     pub rule: &'static str,
-    /// The ledger's lines.
     pub ledger: Vec<String>,
     /// The seed's commitment; the seed itself once the game is over.
     pub seed: String,
-    /// Is the game over?
     pub over: bool,
     /// Do panels that cover the table hold it?
     pub held: bool,
@@ -151,7 +149,6 @@ pub struct OpenTable {
     pub sitting: Vec<Sitting>,
     /// Is the last of them the host?
     pub led: bool,
-    /// The seats that are to act.
     pub awaited: SeatSet,
     /// Do people enter chance outcomes?
     pub by_hand: bool,
@@ -202,20 +199,21 @@ impl Default for BarState {
 }
 
 /// Asks the open table for something.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableRequest {
-    /// Undo the last action.
     Undo,
-    /// Redo what was undone.
     Redo,
-    /// Show advice.
     Advice,
-    /// Change a seat's controller.
     SetController(Seat, Controller),
     /// Let people enter chance outcomes, or let the program roll.
     ChanceByHand(bool),
     /// Show a seat's private view with its curtain, for the UI tour.
     ShowPrivately(Seat),
+    /// The lesson's caption was read.
+    NextCaption,
+    /// Skip the lesson; play continues at the table.
+    SkipLesson,
 }
 
 /// Asks the open table to save a copy of itself.
@@ -231,13 +229,28 @@ pub enum KeepAs {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct KeepAnswer(pub Result<String, String>);
 
-/// A seat of the open table and its controller.
+/// Default names for seats, of no particular country.
+pub const SEAT_NAMES: [&str; 12] = [
+    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale", "Noor", "Ivo",
+];
+
+/// A seat of a table and its controller.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sitting {
     pub name: String,
     pub mark: u8,
     pub controller: Controller,
+}
+
+impl Sitting {
+    /// Returns the name and the mark, without the controller.
+    pub fn info(&self) -> SeatInfo {
+        SeatInfo {
+            name: self.name.clone(),
+            mark: self.mark,
+        }
+    }
 }
 
 /// Advice that is no secret, to be shown in the open.
@@ -273,13 +286,4 @@ pub struct GuidedStep {
     pub refused: bool,
     /// The name of the control on the table to press next; `None` if there is none.
     pub framed: Option<String>,
-}
-
-/// A person's answer to a lesson's step.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GuideTurn {
-    /// It was read.
-    Next,
-    /// Skip the lesson; play continues at the table.
-    Skip,
 }

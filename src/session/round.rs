@@ -12,16 +12,13 @@ use crate::table::level::Level;
 use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
-/// A side of the table.
+/// A side of the table; the top and the foot are those of an upright display.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The top of an upright display.
     Top,
-    /// The right side.
     Right,
-    /// The foot of an upright display.
     Foot,
-    /// The left side.
     Left,
 }
 

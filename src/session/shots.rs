@@ -1,11 +1,14 @@
-//! Pictures of the window, taken at named moments, and the layout dump.
+//! Pictures of the window, and the layout dump.
 //!
-//! `triptych demo` requests pictures. The table waits while one is taken, so that it shows the named moment.
+//! `triptych demo` requests pictures. The table waits while one is taken, so that it shows the named moment. A save has a
+//! thumbnail.
 //!
 //! The layout dump is a file with the names and positions of all controls, for tests that click from outside.
 //! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls. Under a
 //! curtain, a name says only where a control is (`omelas.pick.0`), never what it is.
 
+use super::pick::Picker;
+use super::{GameUi, OpenTable, Session};
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
 use crate::table::save::describe_io_error;
@@ -18,9 +21,12 @@ use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
+use image::ImageFormat;
+use image::imageops::FilterType;
 use serde_json::json;
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::io::Cursor;
 use std::path::PathBuf;
 
 /// The folder for pictures, and the pictures so far.
@@ -155,6 +161,57 @@ fn take(
             shots.wanted = None;
         },
     );
+}
+
+/// Width and height of a thumbnail, in pixels.
+const THUMBNAIL: (u32, u32) = (372, 209);
+
+/// Minimum time between two thumbnails, in seconds, because reading back the screen costs a frame.
+const EVERY: f32 = 15.0;
+
+/// Takes the small picture in a table's save. It shows only what everybody sees: it is taken only while the table is open
+/// and at rest, not while a curtain is on the screen or a panel covers the table. Without a change since the last one,
+/// none is taken.
+pub(super) fn take_thumbnail<G: GameUi>(
+    mut commands: Commands,
+    session: Res<Session<G>>,
+    open: Res<OpenTable>,
+    time: Res<Time<Real>>,
+    travelling: Query<(), With<Travel>>,
+    picker: Query<(), With<Picker>>,
+    mut last: Local<Option<f32>>,
+) {
+    let now = time.elapsed_secs();
+    let rests = session.is_settled() && travelling.is_empty();
+    // A finished game's picture does not wait for the interval.
+    let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
+    let is_covered = open.held || !picker.is_empty();
+    if is_covered || open.game != Some(G::ID) || !rests || !is_due {
+        return;
+    }
+    let (seed, revision) = (session.seed(), session.progress.revision);
+    if session.saved.pictured == Some(revision) {
+        return;
+    }
+    *last = Some(now);
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, session: Option<ResMut<Session<G>>>| {
+            // Before the picture was taken, a curtain may have begun to fall, or another table may have opened.
+            let session = session.filter(|session| session.seed() == seed && curtain.is_up());
+            if let (Some(mut session), Some(png)) = (session, shrink(&on.image)) {
+                session.saved.thumbnail = png;
+                session.saved.pictured = Some(revision);
+            }
+        },
+    );
+}
+
+fn shrink(image: &Image) -> Option<Vec<u8>> {
+    let picture = image.clone().try_into_dynamic().ok()?;
+    let small = picture.resize_to_fill(THUMBNAIL.0, THUMBNAIL.1, FilterType::Triangle);
+    let mut png = Cursor::new(Vec::new());
+    small.to_rgb8().write_to(&mut png, ImageFormat::Png).ok()?;
+    Some(png.into_inner())
 }
 
 /// The file that is kept up to date.

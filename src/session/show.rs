@@ -1,6 +1,5 @@
-//! Shows an open table when something has changed, and publishes its state to the shell.
+//! Shows an open table and its bar when something has changed, and publishes its state to the shell.
 
-use super::bar::bar;
 use super::round::around;
 use super::state::Moment;
 use super::{AppState, Autosave, BarState, GameId, GameUi, Guided, OpenTable, Press, Scene, Session};
@@ -8,11 +7,11 @@ use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::table::level::Level;
-use crate::table::{Awaits, Remark, Seed, Viewer, chance_stats};
+use crate::table::{Awaits, Remark, Seed, Viewer, capital, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
-use crate::ui::{Element, Room, UiRoot};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot};
 use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
@@ -32,7 +31,6 @@ pub(super) struct Laid<G: GameUi> {
 #[derive(Component)]
 pub struct TableScreen;
 
-/// Spawns the root of the table's screen.
 pub(super) fn enter<G: GameUi>(mut commands: Commands) {
     commands.spawn((
         TableScreen,
@@ -136,6 +134,87 @@ pub(super) fn show<G: GameUi>(
 /// Builds the bar of the table's screen.
 pub fn table_bar<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> Element {
     bar(&bar_state(scene, saved), scene.muted, room)
+}
+
+/// The actions besides play that every table offers. The shell carries them out.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BarIntent {
+    Ledger,
+    Undo,
+    Redo,
+    Pause,
+    Advice,
+    /// Open the rulebook at the current step.
+    Rules,
+    /// Open the rulebook at this rule.
+    Rule(&'static str),
+    Sound,
+    FullScreen,
+    Menu,
+    /// Leave the table; it is over or saved.
+    Quit,
+}
+
+impl Intent for BarIntent {
+    const SCREEN: &'static str = "bar";
+}
+
+/// Builds the bar: icons, with text if there is space, wrapped as needed.
+pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
+    let (sound, sound_says) = if muted {
+        ("shared/bar-mute", "Unmute (M)")
+    } else {
+        ("shared/bar-sound", "Mute everything (M)")
+    };
+    let ledger = "Read everything that has happened (L)";
+    let undo = "Undo the last action (Ctrl+Z)";
+    let redo = "Redo what was undone (Ctrl+Y)";
+    let pause = "Pause the game (P)";
+    let advice = "What would a shrewd player do here, and why? (H)";
+    let rules = "Open the rulebook at the current step (F1)";
+    let full = "Full screen on or off (F11)";
+    let menu = "Undo, settings, saving, quitting (Esc)";
+    let undo = sign("shared/bar-undo", "undo", BarIntent::Undo, undo);
+    let redo = || sign("shared/bar-redo", "redo", BarIntent::Redo, redo);
+    let pause = || sign("shared/bar-pause", "pause", BarIntent::Pause, pause);
+    let advice = sign("shared/bar-hint", "advice", BarIntent::Advice, advice);
+    let mut bar = Element::wrap([sign("shared/bar-ledger", "ledger", BarIntent::Ledger, ledger)])
+        .with(barred(undo, state.undo, "Ctrl+Z"))
+        .with(state.redo.then(redo))
+        .with(state.pause.then(pause))
+        .with(state.advice.map(|can| barred(advice, can, "H")))
+        .with_all([
+            sign("shared/bar-rules", "rules", BarIntent::Rules, rules),
+            sign(sound, "sound", BarIntent::Sound, sound_says),
+            sign("shared/bar-full", "full screen", BarIntent::FullScreen, full),
+            sign("shared/bar-leave", "menu", BarIntent::Menu, menu),
+        ])
+        .gap(px(10));
+    if room.has_large_type() {
+        bar.change_each(&mut Element::without_words);
+    }
+    bar
+}
+
+fn sign(picture: &'static str, word: &str, intent: BarIntent, tooltip: &str) -> Element {
+    let picture = Element::picture(picture).size(px(34), px(34));
+    Element::row([picture.rigid(), Element::text(Role::Label, word).unwrapped()])
+        .gap(px(10))
+        .padding(UiRect::axes(px(8), px(6)))
+        .pressing(intent)
+        .focus(FocusOrder::Aside)
+        .tooltip(tooltip)
+}
+
+/// A sign that is disabled if there is a reason; its key is named either way.
+fn barred(sign: Element, can: Result<(), &'static str>, key: &str) -> Element {
+    match can {
+        Ok(()) => sign,
+        Err(reason) => sign
+            .refused(Some(format!("{} ({key})", capital(reason))))
+            .on(Surface::Disabled),
+    }
 }
 
 /// Removes the game's controls from a screen. Fields stay, so that nobody is interrupted in writing.

@@ -1,10 +1,15 @@
-//! The session's state: what the window stores about the open table besides the table itself, by concern.
+//! The session's state: what the window stores about the open table besides the table itself, by concern. It is saved
+//! after every action, and can become a replay or a new table.
 
+use super::GameId;
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Peek, Scene};
-use super::requests::{NextReplay, NextTable, OpenTable, TableOrder, UiPreferences};
+use super::requests::{
+    NextReplay, NextTable, OpenTable, ReplayOrder, ReplayReturn, TableOrder, UiPreferences,
+};
 use crate::board::motion::MotionQueue;
 use crate::table::guide::Guide;
+use crate::table::save::{self, SaveHeader};
 use crate::table::{Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed};
 use crate::table::{Setup, Table, Viewer, capital, level};
 use crate::ui::Toast;
@@ -86,7 +91,6 @@ pub(super) struct Pacing {
     pub last_bell: Option<Seat>,
 }
 
-/// The state of the private views.
 pub(super) struct Private<G: GameUi> {
     /// The seats that still have to look at their private view, in order.
     pub looks: VecDeque<Seat>,
@@ -101,7 +105,6 @@ pub(super) struct Private<G: GameUi> {
     pub shown_around: Option<Seat>,
 }
 
-/// The state of undo.
 #[derive(Default)]
 pub(super) struct UndoState {
     /// The record lengths that the table can rewind to.
@@ -126,7 +129,6 @@ pub(super) struct Saved {
     pub played_for: f64,
 }
 
-/// The state of a lesson and its script.
 pub(super) struct Lesson<G: GameUi> {
     pub actions: Vec<G::Action>,
     /// The script's remarks, each with the number of actions before it.
@@ -286,8 +288,7 @@ impl<G: GameUi> Session<G> {
         draft.to == Audience::All || peeks == Some(draft.seat)
     }
 
-    /// Returns the record length after an undo and the seat whose decision it undoes, or why nothing can be
-    /// undone.
+    /// Returns the record length after an undo and the seat whose decision it undoes, or why there is none.
     pub(super) fn undoable(&self) -> Result<(usize, Seat), &'static str> {
         if self.undo.friendly {
             self.table.undoable_friendly(self.party.people())
@@ -369,6 +370,78 @@ impl<G: GameUi> Session<G> {
         self.progress.moment = Moment::None;
         self.picker_aside = false;
         self.save(autosave);
+    }
+
+    /// Is it saved after every action? A lesson is saved only once it has ended.
+    pub(super) const fn is_saved(&self, autosave: &Autosave) -> bool {
+        self.lesson.is_none() && (self.saved.file.is_some() || autosave.folder.is_some())
+    }
+
+    pub(super) fn save(&mut self, autosave: &mut Autosave) {
+        let is_kept = self.is_saved(autosave);
+        if !is_kept && autosave.last.is_none() {
+            return;
+        }
+        let packed = self.packed();
+        if let Some(last) = &autosave.last {
+            last.set(&packed);
+        }
+        if is_kept {
+            let seal = self.table.setup().seed.commitment();
+            autosave.write(&mut self.saved.file, G::ID, &seal, &packed);
+        }
+    }
+
+    /// Returns the packed record with its header, as stored in a save.
+    pub(super) fn packed(&self) -> Vec<u8> {
+        save::pack(&self.table.record().to_text(Some(&self.header())))
+    }
+
+    pub(super) fn header(&self) -> SaveHeader {
+        SaveHeader {
+            controllers: self.party.controllers().to_vec(),
+            saved_at: save::now(),
+            played_for: self.saved.played_for as u64,
+            line: self.saved.line.clone(),
+            over: self.is_over(),
+            talk_minutes: self.talk_minutes,
+            taken_back: self.undo.taken_back.clone(),
+            by_hand: self.by_hand,
+            thumbnail: self.saved.thumbnail.clone(),
+        }
+    }
+
+    /// Returns the record so far as a replay that leads back to this table.
+    pub(super) fn to_replay(&self) -> ReplayOrder {
+        let header = SaveHeader {
+            thumbnail: Vec::new(),
+            ..self.header()
+        };
+        let record = self.table.record().to_text(Some(&header));
+        ReplayOrder {
+            game: GameId(G::ID),
+            record: record.clone(),
+            reason: None,
+            back: ReplayReturn::Table(Box::new(TableOrder {
+                record: Some(record),
+                played_for: self.saved.played_for as u64,
+                file: self.saved.file.clone(),
+                ..self.again()
+            })),
+        }
+    }
+
+    pub(super) fn again(&self) -> TableOrder {
+        let setup = self.table.setup();
+        let level = ron::to_string(&setup.level).unwrap_or_default();
+        let level = (setup.level_id.clone(), level);
+        let (seats, controllers) = (setup.seats.clone(), self.party.controllers().to_vec());
+        TableOrder {
+            youngest: setup.youngest,
+            talk_minutes: self.talk_minutes,
+            by_hand: self.by_hand,
+            ..TableOrder::new(GameId(G::ID), level, seats, controllers, Seed::fresh())
+        }
     }
 }
 

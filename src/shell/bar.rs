@@ -6,12 +6,12 @@
 
 use super::book::Book;
 use super::dialog::Dialog;
-use super::load::Shelf;
 use super::panels::{self, Front, Panel};
+use super::saves::Shelf;
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use super::title::RulesQuestion;
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::session::replay::Steer;
 use crate::session::{AppState, OpenTable, TableRequest};
 use crate::ui::curtain::{Curtain, CurtainRefused};
@@ -35,8 +35,7 @@ pub(super) fn esc_plugin(app: &mut App) {
     app.add_systems(PreUpdate, close.after(InputSystems).run_if(esc));
 }
 
-/// Decides which keys focus navigation leaves alone: text fields take all letters, and some screens have arrow keys of
-/// their own.
+/// Decides which keys focus navigation leaves alone: text fields take all letters, some screens use the arrow keys.
 fn take(
     In(is_writing): In<bool>,
     mut taken: ResMut<KeysTaken>,

@@ -9,8 +9,7 @@
 //!
 //! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
-use super::load::date;
-use super::saves::now;
+use super::saves::date;
 use crate::VERSION;
 use crate::catalog;
 use crate::session::autosave::{EXTENSION, LastRecord, free};
@@ -104,7 +103,6 @@ fn places() -> Vec<PathBuf> {
     own.into_iter().chain([temporary]).collect()
 }
 
-/// What is known of a panic.
 #[derive(Debug)]
 struct Report {
     message: String,
@@ -128,7 +126,7 @@ impl Report {
             thread: thread::current().name().unwrap_or("unnamed").to_owned(),
             backtrace: without_paths(&format!("{:#}", Backtrace::force_capture())),
             graphics: crash_context.graphics.get().cloned().unwrap_or_default(),
-            at: now(),
+            at: save::now(),
             record: crash_context.table.get(),
         }
     }

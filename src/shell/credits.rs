@@ -19,7 +19,6 @@ impl Intent for CreditsIntent {
     const SCREEN: &'static str = "credits";
 }
 
-/// A part of the credits.
 #[derive(Clone, Debug, PartialEq)]
 enum Block {
     Title(String),
@@ -75,6 +74,7 @@ fn parse(text: &str) -> Vec<Block> {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    let close = |_: On<Intended<CreditsIntent>>, mut front: ResMut<Front>| front.wanted = None;
     app.add_observer(close)
         .add_systems(Update, show.in_set(PanelSet::Show));
 }
@@ -85,10 +85,6 @@ fn show(front: Res<Front>, mut root: RootOf<ScreenOf<CreditsIntent>>) {
     if shows != root.exists() {
         root.show(UiLayer::Panel, shows.then(screen));
     }
-}
-
-fn close(_: On<Intended<CreditsIntent>>, mut front: ResMut<Front>) {
-    front.wanted = None;
 }
 
 fn screen() -> Element {
@@ -104,7 +100,7 @@ fn screen() -> Element {
         .size(percent(100), percent(100));
     let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
     let back = widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First);
-    let keys = Element::text(Role::Note, "Arrow keys scroll; Esc closes.");
+    let keys = widgets::note("Arrow keys scroll; Esc closes.");
     let head = widgets::header(title.unwrap_or_default(), []);
     widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])
 }
@@ -142,7 +138,7 @@ fn table(rows: &[Vec<String>]) -> Element {
     let rows = rows.iter().enumerate().map(|(index, row)| {
         let cells = row.iter().enumerate().map(|(column, cell)| {
             let cell = match (index, column) {
-                (0, _) => Element::text(Role::Note, cell),
+                (0, _) => widgets::note(cell),
                 (_, 0) => Element::spans(Role::Body, [(Face::Semibold, cell.clone())]),
                 _ => Element::text(Role::Body, cell),
             };

@@ -1,17 +1,26 @@
 //! The demo: computers play in the real window and show the program around.
 //!
 //! With a folder for pictures it takes one at each named moment, waits for it, and goes on; then it ends.
+//!
+//! The tour goes to every screen, by the names of what they offer, and plays people's seats by pressing what has been
+//! pressed least. At a table it takes a picture whenever something can be pressed that could not be pressed before. What
+//! it does, a person's hand could do. Neither knows a game.
 
 use super::book::Book;
 use super::seats::SeatPlan;
 use crate::registry;
-use crate::session::shots::Shots;
-use crate::session::{AppState, GameId, NextTable, OpenTable, TableOrder, TableRequest};
-use crate::table::Seat;
-use crate::ui::FrameSet;
+use crate::session::shots::{Rest, Shots};
+use crate::session::{AppState, GameId, NextTable, OpenTable, TableOrder, TableRequest, TableSet};
+use crate::table::{Controller, Seat, Skill};
 use crate::ui::curtain::Curtain;
+use crate::ui::{Control, Controls, FrameSet, Input};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 /// What the demo shows.
@@ -31,8 +40,8 @@ pub struct Tour {
 }
 
 impl Tour {
-    /// Goes to the set-up of the game, as it came; `false` if there is no such game.
-    pub(super) fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
+    /// Goes to the set-up of the game with its defaults; `false` if there is no such game.
+    fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
         let game = registry::panel(self.table.game.0);
         if let Some(game) = game {
             plan.set_for(game, None);
@@ -42,7 +51,7 @@ impl Tour {
     }
 }
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 enum Stop {
     #[default]
     Title,
@@ -59,13 +68,12 @@ enum Stop {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Stop>()
-        .add_systems(Update, guide.in_set(FrameSet::Show));
+    app.add_systems(Update, guide.in_set(FrameSet::Show));
 }
 
 fn guide(
     tour: Res<Tour>,
-    mut stop: ResMut<Stop>,
+    mut stop: Local<Stop>,
     mut shots: Option<ResMut<Shots>>,
     mut state: ResMut<NextState<AppState>>,
     mut plan: ResMut<SeatPlan>,
@@ -166,4 +174,320 @@ fn guide(
 /// How the tour ends: well, unless something in its pictures could not be read.
 fn verdict(shots: Option<&Shots>) -> AppExit {
     shots.map_or(AppExit::Success, Shots::verdict)
+}
+
+/// One thing to do on the way.
+#[derive(Clone, Copy, Debug)]
+enum TourStep {
+    /// Take a picture, under this name.
+    Shot(&'static str),
+    /// Press what bears this name; without it the tour stops.
+    Press(&'static str),
+    /// Press the first thing whose name ends so; without it the tour stops.
+    Ending(&'static str),
+    /// Press what bears this name, where there is such a thing.
+    May(&'static str),
+    /// Press the first thing whose name begins so, where there is such a thing.
+    First(&'static str),
+    /// Press everything whose name begins so, one after the other, with a picture of each.
+    Each(&'static str),
+    Seats,
+    Table,
+    /// Play until so much has been pressed.
+    Play(usize),
+    /// Play to the end.
+    Out,
+}
+
+use TourStep::{Each, Ending, First, May, Out, Play, Press, Seats, Shot, Table};
+
+/// The way through the program.
+const ROUTE: &[TourStep] = &[
+    Shot("title"),
+    Press("title.settings"),
+    Shot("settings"),
+    Each("settings.page."),
+    Press("settings.close"),
+    Press("title.credits"),
+    Shot("credits"),
+    Press("credits.close"),
+    Press("title.rules"),
+    Shot("rules"),
+    First("title.read."),
+    Shot("rulebook"),
+    May("book.contents"),
+    Shot("contents"),
+    Press("book.close"),
+    Seats,
+    Shot("seats"),
+    Each("seats.page."),
+    May("seats.page.players"),
+    Press("seats.menu.player.0"),
+    Shot("seats-menu"),
+    Press("seats.done"),
+    Table,
+    Shot("table"),
+    Play(12),
+    Press("bar.rules"),
+    Shot("table-rulebook"),
+    Press("book.close"),
+    Press("bar.ledger"),
+    Shot("table-ledger"),
+    Each("ledger.page."),
+    Press("ledger.close"),
+    // There is nothing to wait for at a table of people only.
+    May("bar.pause"),
+    Shot("table-paused"),
+    May("dialog.unpause"),
+    Press("bar.menu"),
+    Shot("table-menu"),
+    Press("dialog.save-copy"),
+    Shot("table-save-copy"),
+    Press("dialog.close"),
+    Press("dialog.who-plays"),
+    Shot("table-who-plays"),
+    Press("who-plays.close"),
+    Press("dialog.close"),
+    Out,
+    Shot("end"),
+    Ending(".watch"),
+    Shot("watch"),
+    Press("replay.to.0"),
+    Press("replay.step"),
+    Shot("watch-start"),
+    May("replay.secrets.true"),
+    Shot("watch-secrets"),
+    Press("replay.keep-ledger"),
+    Shot("watch-ledger"),
+    Press("replay.leave"),
+    Press("bar.quit"),
+    Shot("title-again"),
+    Press("title.load"),
+    Shot("shelf"),
+    Press("load.delete"),
+    Shot("shelf-asks"),
+    Press("load.cancel"),
+];
+
+/// How many frames all has to be at rest before something is done.
+const REST: u32 = 3;
+
+#[derive(Resource)]
+struct TourProgress {
+    step: usize,
+    /// Which of several, where a step is about several.
+    nth: usize,
+    still: u32,
+    /// How much was pressed at the table.
+    presses: usize,
+    /// How often each kind of thing was pressed.
+    pressed: HashMap<String, u32>,
+    has_left: bool,
+    rng: ChaCha8Rng,
+}
+
+pub(super) fn tour_plugin(app: &mut App) {
+    app.insert_resource(TourProgress {
+        step: 0,
+        nth: 0,
+        still: 0,
+        presses: 0,
+        pressed: HashMap::new(),
+        has_left: false,
+        rng: ChaCha8Rng::seed_from_u64(1),
+    })
+    .add_systems(Update, run_tour.in_set(FrameSet::Show).before(TableSet));
+}
+
+fn run_tour(
+    tour: Res<Tour>,
+    mut progress: ResMut<TourProgress>,
+    mut shots: ResMut<Shots>,
+    rest: Rest,
+    mut driver: UiDriver,
+    open: Res<OpenTable>,
+    mut curtain: ResMut<Curtain>,
+    mut plan: ResMut<SeatPlan>,
+    mut state: ResMut<NextState<AppState>>,
+    mut next: ResMut<NextTable>,
+    mut requests: MessageWriter<TableRequest>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut exit: MessageWriter<AppExit>,
+    time: Res<Time<Real>>,
+) {
+    redraw.write(RequestRedraw);
+    if shots.trouble.is_some() || tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
+        let (step, all, pressables) = (progress.step, ROUTE.len(), driver.names().join(", "));
+        error!("the tour stops at step {step} of {all}; pressable controls: {pressables}");
+        shots.say_faults();
+        exit.write(AppExit::error());
+        return;
+    }
+    progress.still = if rest.is_here() { progress.still + 1 } else { 0 };
+    if shots.busy() || progress.still < REST {
+        return;
+    }
+    progress.still = 0;
+    let progress = &mut *progress;
+    let step = ROUTE.get(progress.step);
+    let is_meant = |name: &str| match step {
+        Some(Press(wanted) | May(wanted)) => name == *wanted,
+        Some(First(begin) | Each(begin)) => name.starts_with(begin),
+        Some(Ending(end)) => name.ends_with(end),
+        _ => false,
+    };
+    let done = match step {
+        None => {
+            exit.write(shots.verdict());
+            return;
+        }
+        Some(Shot(name)) => {
+            shots.moment(*name);
+            true
+        }
+        Some(May(_) | First(_)) => {
+            driver.press(is_meant);
+            true
+        }
+        Some(Press(wanted) | Ending(wanted)) => {
+            let found = driver.press(is_meant);
+            if !found {
+                let lacks = match step {
+                    Some(Press(_)) => "there is no",
+                    _ => "nothing ends with",
+                };
+                error!("the tour stops at step {}: {lacks} “{wanted}”", progress.step);
+                shots.say_faults();
+                exit.write(AppExit::error());
+            }
+            found
+        }
+        Some(Each(_)) => {
+            let names = driver.names();
+            let mut each = names.iter().filter(|name| is_meant(name));
+            match each.nth(progress.nth) {
+                // First the press, then, when it has come to rest, the picture.
+                Some(name) if progress.pressed.insert(name.clone(), 1).is_none() => {
+                    driver.press(|other| other == name);
+                    false
+                }
+                Some(name) => {
+                    shots.moment(name.clone());
+                    progress.nth += 1;
+                    false
+                }
+                None => true,
+            }
+        }
+        Some(Seats) => {
+            tour.go_to_seats(&mut plan, &mut state);
+            true
+        }
+        Some(Table) => {
+            next.0 = Some(tour.table.clone());
+            true
+        }
+        Some(Play(_) | Out) if open.over => true,
+        Some(Out) if tour.presses.is_none_or(|most| progress.presses >= most) => {
+            // Everything has been seen that is likely to be: computers play the table to its end.
+            if curtain.open_for().is_some() {
+                curtain.shut();
+            } else if curtain.is_shut() {
+                driver.press(|name| name == "curtain.later");
+            } else if !progress.has_left && curtain.is_up() {
+                progress.has_left = true;
+                let people = Seat::all(open.sitting.len()).zip(&open.sitting);
+                let people = people.filter(|(_, sits)| sits.controller == Controller::Human);
+                let computer = Controller::Computer(Skill::default());
+                requests.write_batch(people.map(|(seat, _)| TableRequest::SetController(seat, computer)));
+            }
+            false
+        }
+        // A look that lies over the table hides the bar: it is played on until the bar is back.
+        Some(Play(most))
+            if progress.presses >= *most
+                && curtain.is_up()
+                && driver.names().iter().any(|name| name.starts_with("bar.")) =>
+        {
+            true
+        }
+        Some(Play(_) | Out) => {
+            progress.play(&mut driver, &mut shots, &mut curtain);
+            false
+        }
+    };
+    if done {
+        progress.step += 1;
+        progress.nth = 0;
+    }
+}
+
+/// The kind of thing that a name says: the same without its numbers.
+fn kind(name: &str) -> String {
+    name.replace(|letter: char| letter.is_ascii_digit(), "#")
+}
+
+/// What would lead away from the table, or stands on every screen.
+fn leads_away(name: &str) -> bool {
+    // Advice is asked for at the table, and where it is said in the open, its dialog is put away.
+    if ["bar.advice", "dialog.close"].contains(&name) {
+        return false;
+    }
+    let away = [".again", ".watch", ".keep-text", ".keep-network"];
+    let elsewhere = ["bar.", "dialog.", "guide."];
+    away.iter().any(|end| name.ends_with(end)) || elsewhere.iter().any(|begin| name.starts_with(begin))
+}
+
+/// What the tour sees and does: it finds what the keyboard finds, so it can do nothing that a person can't.
+#[derive(SystemParam)]
+struct UiDriver<'w, 's> {
+    controls: Controls<'w, 's>,
+    commands: Commands<'w, 's>,
+}
+
+impl UiDriver<'_, '_> {
+    /// The names of what can be pressed now, in the order of reading.
+    fn names(&self) -> Vec<String> {
+        let controls = self.controls.iter().filter(|(_, control)| control.is_enabled());
+        controls.map(|(_, control)| control.intent.name()).collect()
+    }
+
+    /// Presses the first thing whose name is meant; `false` if there is nothing of the kind.
+    fn press(&mut self, is_meant: impl Fn(&str) -> bool) -> bool {
+        let is_it = |control: &Control| control.is_enabled() && is_meant(&control.intent.name());
+        let found = self.controls.iter().find(|(_, control)| is_it(control));
+        if let Some((_, control)) = found {
+            control.intent.send(Input::Press, &mut self.commands);
+        }
+        found.is_some()
+    }
+}
+
+impl TourProgress {
+    /// One press at the table, or a picture before it.
+    fn play(&mut self, driver: &mut UiDriver, shots: &mut Shots, curtain: &mut Curtain) {
+        let mut names = driver.names();
+        names.retain(|name| !leads_away(name));
+        let new: Vec<String> = (names.iter().map(|name| kind(name)))
+            .filter(|kind| !self.pressed.contains_key(kind))
+            .collect();
+        if let Some(first) = new.first() {
+            shots.moment(first.replace(['#', '/', ' '], ""));
+            // All of them are in the picture.
+            self.pressed.extend(new.into_iter().map(|kind| (kind, 0)));
+            return;
+        }
+        let seen = |name: &str| self.pressed.get(&kind(name)).copied().unwrap_or(0);
+        let weight = |name: &String| 1.0 / (1.0 + seen(name) as f32);
+        match names.choose_weighted(&mut self.rng, weight).ok().cloned() {
+            Some(name) => {
+                *self.pressed.entry(kind(&name)).or_default() += 1;
+                self.presses += 1;
+                driver.press(|other| other == name);
+            }
+            // Only a look is left: it is closed as by a click beside it.
+            None if curtain.open_for().is_some() => curtain.shut(),
+            None => {}
+        }
+    }
 }

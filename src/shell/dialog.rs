@@ -1,18 +1,24 @@
-//! Dialogs over the current screen: a table's menu, the name for a copy, messages, and the pause notice.
+//! Dialogs over the current screen: a table's menu, who plays, the name for a copy, messages, and the pause notice.
 //!
 //! [`Dialog`] is the open one. While one is open, [`panels`](super::panels) hold the table; no dialog shows
-//! under a curtain.
+//! under a curtain. The system's file picker takes and gives names of files.
 
 use super::book::Book;
-use super::file_picker::{PickFile, PickedFile};
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
+use crate::registry;
+use crate::session::autosave::{self, EXTENSION};
 use crate::session::{
-    Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, TableRequest, TableTrouble, autosave,
+    Advised, AppState, Autosave, Guided, KeepAnswer, KeepAs, OpenTable, Sitting, TableRequest, TableTrouble,
 };
-use crate::table::capital;
+use crate::table::{Controller, Seat, Skill, capital};
 use crate::ui::curtain::Curtain;
 use crate::ui::{Element, FocusOrder, FrameSet, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
+use bevy::tasks::{IoTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+use rfd::AsyncFileDialog;
+use std::path::PathBuf;
 
 /// The dialog that is open.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -88,18 +94,62 @@ impl Intent for DialogIntent {
     }
 }
 
+/// Requests the file picker. Ignored while a picker is open.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum PickFile {
+    /// Pick a save or record to open.
+    ToOpen,
+    /// Pick where to save a copy of the table; this name is suggested.
+    ForCopy(String),
+}
+
+/// The result of a file picker.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum PickedFile {
+    /// A save or record to open.
+    ToOpen(PathBuf),
+    /// The path for a copy of the table.
+    ForCopy(PathBuf),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum SeatPanelIntent {
+    /// Change the controller of this seat, from 1.
+    Give(usize, Controller),
+    /// Let people enter results of real dice, or let the program roll.
+    RealDice(bool),
+    Close,
+}
+
+impl Intent for SeatPanelIntent {
+    const SCREEN: &'static str = "who-plays";
+}
+
+/// The possible controllers, in the order of the segments.
+const CONTROLLERS: [(&str, Controller); 5] = [
+    ("person", Controller::Human),
+    ("novice", Controller::Computer(Skill::Novice)),
+    ("steady", Controller::Computer(Skill::Steady)),
+    ("shrewd", Controller::Computer(Skill::Shrewd)),
+    ("random", Controller::Computer(Skill::Random)),
+];
+
 /// The longest name of a copy, in characters.
 const LONGEST_NAME: usize = 60;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Dialog>().add_observer(act).add_systems(
-        Update,
-        (
-            (picked, kept, tell).chain().before(PanelSet::Front),
-            show.after(PanelSet::Front),
-        )
-            .in_set(FrameSet::Show),
+    let shown = (
+        (picked, kept, tell).chain().before(PanelSet::Front),
+        show.after(PanelSet::Front),
     );
+    app.init_resource::<Dialog>()
+        .add_message::<PickFile>()
+        .add_message::<PickedFile>()
+        .add_observer(act)
+        .add_observer(act_on_seats)
+        .add_systems(PreUpdate, ask)
+        .add_systems(Update, shown.in_set(FrameSet::Show))
+        .add_systems(Update, show_seats.in_set(PanelSet::Show));
 }
 
 /// Saves a copy to the picked file.
@@ -321,6 +371,108 @@ fn act(
             {
                 copies.write(KeepAs::Named(name.trim().to_owned()));
             }
+        }
+    }
+}
+
+/// Shows who plays at the open table. A seat's controller is neither part of the record nor secret.
+fn show_seats(front: Res<Front>, table: Res<OpenTable>, mut root: RootOf<ScreenOf<SeatPanelIntent>>) {
+    let tree = || who_plays(table.game, &table.sitting, table.by_hand);
+    root.show(UiLayer::Panel, front.shows(Panel::Seats).then(tree));
+}
+
+/// Builds the panel in which a person is replaced by a computer, or a computer by a person.
+pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element {
+    let seats = (1..)
+        .zip(sitting)
+        .map(|(number, one)| seat_row(game, number, one));
+    let rule = Element::picture("shared/rule-gilt").size(percent(100), px(12));
+    let dice = widgets::switch("Real dice and bag", by_hand, SeatPanelIntent::RealDice(!by_hand));
+    let about_dice = "Use your own dice, bag and cards, and enter each result here. The program still deals what is secret.";
+    let about = "A computer knows only what its seat may know. A person who takes over looks behind the curtain first.";
+    let body = Element::column([widgets::note(about)])
+        .with_all(seats)
+        .with_all([
+            rule,
+            Element::column([dice, widgets::note(about_dice)]).gap(px(4)),
+        ])
+        .up_to(px(1120));
+    let back = widgets::gilt_button("Back", SeatPanelIntent::Close).focus(FocusOrder::First);
+    widgets::dialog("Who plays", [body], [back])
+}
+
+/// A seat with its possible controllers.
+fn seat_row(game: Option<&str>, number: usize, one: &Sitting) -> Element {
+    let choices = CONTROLLERS.map(|(label, controller)| {
+        let intent = SeatPanelIntent::Give(number, controller);
+        widgets::segment(label, controller == one.controller, intent)
+            .tooltip(registry::skill_description(game, controller))
+            .labelled(format!("{}: {label}", one.name))
+    });
+    let name = widgets::name(Role::Heading, &one.name);
+    let name = Element::row([widgets::mark(one.mark, 54.0), name]).flex(1.0, px(320));
+    let choices = widgets::segment_row(choices).grow(1.0);
+    Element::wrap([name, choices]).key(format!("seat {number}"))
+}
+
+fn act_on_seats(
+    intended: On<Intended<SeatPanelIntent>>,
+    mut front: ResMut<Front>,
+    mut requests: MessageWriter<TableRequest>,
+) {
+    match intended.0 {
+        SeatPanelIntent::Close => front.wanted = None,
+        SeatPanelIntent::RealDice(real) => {
+            requests.write(TableRequest::ChanceByHand(real));
+        }
+        SeatPanelIntent::Give(number, controller) => {
+            let seat = Seat::new(number - 1);
+            requests.write(TableRequest::SetController(seat, controller));
+        }
+    }
+}
+
+/// Opens the system's file picker on the main thread, as some systems require. It is a separate desktop window, and the
+/// table continues while it is open. On Linux it needs a desktop portal or zenity; without either nothing opens, and
+/// paths and names can still be typed.
+fn ask(
+    mut wanted: MessageReader<PickFile>,
+    mut picked: MessageWriter<PickedFile>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut open: Local<Option<Task<Option<PickedFile>>>>,
+    _main_thread: NonSendMarker,
+) {
+    if let Some(wanted) = wanted.read().last()
+        && open.is_none()
+    {
+        *open = Some(file_picker(wanted));
+    }
+    let Some(task) = &mut *open else { return };
+    redraw.write(RequestRedraw);
+    if let Some(answer) = block_on(poll_once(task)) {
+        *open = None;
+        picked.write_batch(answer);
+    }
+}
+
+fn file_picker(wanted: &PickFile) -> Task<Option<PickedFile>> {
+    let dialog = AsyncFileDialog::new();
+    match wanted {
+        PickFile::ToOpen => {
+            let file = dialog
+                .set_title("Open a save or record")
+                .add_filter("Saves and records", &[EXTENSION, "ron"])
+                .add_filter("All files", &["*"])
+                .pick_file();
+            IoTaskPool::get().spawn(async move { file.await.map(|file| PickedFile::ToOpen(file.into())) })
+        }
+        PickFile::ForCopy(name) => {
+            let file = dialog
+                .set_title("Save a copy of the table")
+                .add_filter("Saves", &[EXTENSION])
+                .set_file_name(format!("{name}.{EXTENSION}"))
+                .save_file();
+            IoTaskPool::get().spawn(async move { file.await.map(|file| PickedFile::ForCopy(file.into())) })
         }
     }
 }

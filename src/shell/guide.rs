@@ -6,13 +6,13 @@
 use super::book::Book;
 use super::panels::Front;
 use crate::embedded;
-use crate::session::{GameId, GuideTurn, Guided, GuidedStep, OpenTable, TableOrder};
+use crate::session::{GameId, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
 use crate::ui::element::FocusOrder;
 use crate::ui::{
-    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, UiLayer, UiRoot, UiSet,
+    Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, RootOf, UiLayer, UiSet,
     room_beside, theme, widgets as controls,
 };
 use bevy::prelude::*;
@@ -44,14 +44,11 @@ pub fn order(game: &'static str) -> Option<TableOrder> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(act)
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Slip, UiRoot::default(), UiLayer::Panel));
-        })
         .add_systems(Update, show.after(FrameSet::Show).before(UiSet));
 }
 
 /// Marks the slip beside a table that is a UI screen.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct Slip;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,14 +64,14 @@ impl Intent for GuideIntent {
 
 fn act(
     intended: On<Intended<GuideIntent>>,
-    mut turns: MessageWriter<GuideTurn>,
+    mut requests: MessageWriter<TableRequest>,
     mut book: ResMut<Book>,
     guided: Res<Guided>,
     open: Res<OpenTable>,
 ) {
-    let turn = match intended.0 {
-        GuideIntent::Next => GuideTurn::Next,
-        GuideIntent::Close => GuideTurn::Skip,
+    let request = match intended.0 {
+        GuideIntent::Next => TableRequest::NextCaption,
+        GuideIntent::Close => TableRequest::SkipLesson,
         GuideIntent::Rule => {
             if let (Some(game), Some(step)) = (open.game, &guided.step) {
                 book.open_at(game, &step.caption.rule);
@@ -82,7 +79,7 @@ fn act(
             return;
         }
     };
-    turns.write(turn);
+    requests.write(request);
 }
 
 /// Shows the slip near the control to press, or else near the guide's position, where it covers the least text.
@@ -91,12 +88,12 @@ fn show(
     (ui, all): (LaidOut, Controls),
     front: Res<Front>,
     room: Res<Room>,
-    root: Single<&mut UiRoot, With<Slip>>,
+    mut root: RootOf<Slip>,
 ) {
     let step = guided.step.as_ref();
     let step = step.filter(|_| guided.running && front.panel.is_none());
     let (Some(step), Some(UiLayer::Screen)) = (step, ui.front()) else {
-        return UiRoot::show(root.into_inner(), Element::default());
+        return root.show(UiLayer::Panel, None::<Element>);
     };
     let (window, width) = (ui.window(), WIDE * room.rem);
     // The brackets are around the first control with this name.
@@ -110,8 +107,7 @@ fn show(
             (framed, room_beside(framed, window, width))
         }
         None => {
-            // Above the middle, and left of it, where there is no column.
-            let at = window.size() * vec2(0.44, 0.23);
+            let at = window.size() * Vec2::from(ASIDE);
             (Rect::from_corners(at, at), 0.94 * window.size())
         }
     };
@@ -120,9 +116,11 @@ fn show(
         (node.max_width, node.max_height) = (px(most.x), px(most.y));
     });
     // The root itself blocks nothing, so the screen can still be used.
-    UiRoot::show(root.into_inner(), Element::overlay([paper]));
+    root.show(UiLayer::Panel, Element::overlay([paper]));
 }
 
+/// The place of a slip without a control, as a share of the window: above the middle, and left of it for the column.
+const ASIDE: (f32, f32) = (0.44, 0.23);
 /// The slip's width, in rem.
 const WIDE: f32 = 30.0;
 /// How far the brackets reach beyond the control that they frame, in units.
@@ -131,7 +129,7 @@ const BRACKETS: f32 = 14.0;
 /// Builds the slip: the caption, which scrolls if there is too little room, and its buttons.
 fn paper(step: &GuidedStep) -> Element {
     let caption = &step.caption;
-    let number = Element::text(Role::Note, format!("{} of {}", step.number, step.of));
+    let number = controls::note(format!("{} of {}", step.number, step.of));
     let head = Element::row([Element::text(Role::Section, "GUIDE"), Element::spacer(), number]);
     let close =
         controls::link("Close the guide", GuideIntent::Close).tooltip("Go on playing without the guide");
@@ -140,7 +138,7 @@ fn paper(step: &GuidedStep) -> Element {
     });
     let next = match (caption.wait, step.refused) {
         (true, _) => controls::gilt_button("Next", GuideIntent::Next).focus(FocusOrder::First),
-        (false, false) => Element::text(Role::Note, "Your turn."),
+        (false, false) => controls::note("Your turn."),
         (false, true) => Element::text(Role::Label, "Not now: do this first."),
     };
     let foot = Element::wrap([close])

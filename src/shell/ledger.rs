@@ -4,10 +4,10 @@
 //! It shows what [`OpenTable`] contains, so only what the table's view shows.
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
-use super::saves::now;
 use crate::registry;
 use crate::session::{Autosave, OpenTable};
 use crate::table::chance_stats::{self, ChanceStats};
+use crate::table::save::now;
 use crate::table::{Controller, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
@@ -105,10 +105,7 @@ fn show(
 /// Saves the ledger as a file. Returns a message with its path, or why it failed.
 fn save(table: &OpenTable, autosave: &Autosave) -> String {
     let file = format!("ledger-{}-{}.md", table.game.unwrap_or("table"), now());
-    match autosave.keep(&file, to_markdown(table).as_bytes(), false) {
-        Ok(path) => format!("Saved as {}", path.display()),
-        Err(trouble) => trouble,
-    }
+    autosave.keep_and_say(&file, to_markdown(table).as_bytes(), false)
 }
 
 /// Returns the ledger as Markdown.
@@ -158,8 +155,8 @@ fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         true => "“triptych verify FILE” checks every roll and draw against this seed.",
         false => "The seed is shown at the end; this fingerprint proves that it never changed.",
     };
-    let seed = Element::text(Role::Note, &*table.seed).tinted(inks::BONE);
-    let seed = Element::column([seed, Element::text(Role::Note, check)]).gap(px(0));
+    let seed = widgets::note(&*table.seed).tinted(inks::BONE);
+    let seed = Element::column([seed, widgets::note(check)]).gap(px(0));
     let back = widgets::gilt_button("Back to the table", LedgerIntent::Close).focus(FocusOrder::First);
     let save = widgets::button("Save the ledger", LedgerIntent::Save);
     let save = save.tooltip("Save a Markdown file in the folder “kept” next to the saves");
@@ -196,8 +193,8 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
             .tooltip(tooltip)
     });
     let alone = ledger.seat.and_then(|seat| table.sitting.get(seat));
-    let note = alone.map(|sits| Element::text(Role::Note, format!("Only entries that name {}", sits.name)));
-    let keys = Element::text(Role::Note, "Newest last. Arrow keys scroll; Esc closes.");
+    let note = alone.map(|sits| widgets::note(format!("Only entries that name {}", sits.name)));
+    let keys = widgets::note("Newest last. Arrow keys scroll; Esc closes.");
     Element::wrap(marks)
         .with(note)
         .with_all([Element::spacer(), keys])
@@ -222,7 +219,7 @@ fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
         if is_newest { row.in_sight() } else { row }
     });
     Element::column(rows)
-        .with(shown.is_empty().then(|| Element::text(Role::Note, nothing)))
+        .with(shown.is_empty().then(|| widgets::note(nothing)))
         .gap(px(10))
 }
 
@@ -243,11 +240,10 @@ fn row(number: usize, entry: &str, is_newest: bool, room: Room) -> Element {
     Element::row([number, lines]).align(AlignItems::FlexStart).rigid()
 }
 
-/// The statistics, by kind of chance.
 fn chances(figures: &[ChanceStats], room: Room) -> Element {
     let nothing = "Nothing has been rolled or drawn yet.";
     Element::column(figures.iter().map(|figures| kind_of_chance(figures, room)))
-        .with(figures.is_empty().then(|| Element::text(Role::Note, nothing)))
+        .with(figures.is_empty().then(|| widgets::note(nothing)))
         .gap(px(36))
 }
 
@@ -273,9 +269,9 @@ fn kind_of_chance(figures: &ChanceStats, room: Room) -> Element {
     });
     let faces = faces.with_all(figures.faces.iter().flat_map(|face| outcome(face, most, room)));
     let kind = Element::text(Role::Heading, capital(figures.kind));
-    let count = Element::text(Role::Note, format!("{times}{entered}"));
+    let count = widgets::note(format!("{times}{entered}"));
     let head = Element::wrap([kind, Element::spacer(), count]);
-    let verdict = Element::text(Role::Note, figures.verdict()).tinted(inks::BONE);
+    let verdict = widgets::note(figures.verdict()).tinted(inks::BONE);
     Element::column([head, faces, verdict]).gap(px(12)).rigid()
 }
 
@@ -283,16 +279,10 @@ fn kind_of_chance(figures: &ChanceStats, room: Room) -> Element {
 fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
     let share = |count: f64| percent(100.0 * (count / most) as f32);
     let bar = |left: Val, width: Val, height: f32, color: Color| {
-        Element::node(Node {
-            position_type: PositionType::Absolute,
-            left,
-            width,
-            min_width: px(2),
-            height: percent(height),
-            top: percent(50.0 - height / 2.0),
-            ..default()
+        let bar = Element::default().absolute().size(width, percent(height));
+        bar.painted(Paint::Fill(color)).styled(|node| {
+            (node.left, node.min_width, node.top) = (left, px(2), percent(50.0 - height / 2.0))
         })
-        .painted(Paint::Fill(color))
     };
     let bars = [
         bar(px(0), share(face.came.into()), 60.0, inks::GILT),
@@ -308,7 +298,7 @@ fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
     let bars = Element::default()
         .with_all(bars)
         .size(percent(100), px(1.4 * room.rem));
-    let words = Element::text(Role::Note, words).justified(Justify::Right);
+    let words = widgets::note(words).justified(Justify::Right);
     [name.justified(Justify::Right), bars, words]
 }
 

@@ -1,6 +1,11 @@
 //! Around the games: title, set-up, saves, bar, rulebook, ledger, and the window they are in.
 //!
 //! The shell knows games only through the [registry](crate::registry); no file here names one.
+//!
+//! The end may come from outside: by a signal, or because the window was taken away. A table is on the disk after every
+//! action. What is left is to write the settings, to close the window, and an exit code. Signals are blocked in every
+//! thread and waited for in one, which needs no unsafe handler and can wake a program that rests. Whoever asks twice is
+//! not made to wait.
 
 pub mod bar;
 pub mod book;
@@ -8,8 +13,6 @@ pub mod crash;
 pub mod credits;
 pub mod demo;
 pub mod dialog;
-mod ending;
-pub mod file_picker;
 pub mod graphics;
 pub mod guide;
 pub mod ledger;
@@ -18,12 +21,9 @@ pub mod panels;
 pub mod replay;
 pub mod rulebook;
 pub mod saves;
-pub mod seat_panel;
 pub mod seats;
 pub mod settings;
-mod surface;
 pub mod title;
-mod ui_tour;
 
 use crate::catalog;
 use crate::registry;
@@ -41,8 +41,10 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::{RenderApp, RenderPlugin};
-use bevy::window::{ExitCondition, RawHandleWrapper, RequestRedraw, WindowResolution};
-use bevy::winit::{WINIT_WINDOWS, WinitPlugin};
+use bevy::window::{
+    ExitCondition, PrimaryWindow, RawHandleWrapper, RequestRedraw, WindowDestroyed, WindowResolution,
+};
+use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS, WinitPlugin, WinitUserEvent};
 use book::Book;
 use crash::CrashContext;
 use dialog::Dialog;
@@ -52,7 +54,11 @@ use panels::{Front, Panel, PanelSet};
 use saves::Latest;
 use settings::{Overrides, SettingsStore};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use winit::window::Icon;
+
+#[cfg(unix)]
+use nix::sys::signal::{SigSet, Signal};
 
 /// What the window is opened for.
 #[derive(Debug, Default)]
@@ -98,10 +104,10 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
 /// [`NoWindow`], before anything was opened.
 pub fn app(options: Options) -> Result<App, NoWindow> {
     // Before the engine begins its threads.
-    let signals = ending::take_over_signals();
+    let signals = take_over_signals();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
-    // A tour shows the program as it came, and changes nothing.
+    // A tour shows the program with its defaults, and changes nothing.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
     let kept = SettingsStore::open(home, options.overrides);
     let now = kept.now();
@@ -132,7 +138,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .set(LogPlugin {
-            // What is not drawn is told by `surface`, once for many frames.
+            // What is not drawn is told by `graphics`, once for many frames.
             filter: "warn,wgpu=error,naga=error,bevy_winit=error,bevy_render::view::window=off".into(),
             ..default()
         })
@@ -151,10 +157,10 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
         .add_plugins((
             session::base_plugin,
             session::window_plugin,
-            surface::plugin,
+            graphics::plugin,
             plugin,
         ));
-    ending::listen(&mut app, signals);
+    listen(&mut app, signals);
     if let Some(file) = options.layout_dump {
         app.insert_resource(LayoutDump(file));
     }
@@ -173,7 +179,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
                 shots.faults = tour.check.then(Vec::new);
                 app.insert_resource(shots);
                 if tour.presses.is_some() {
-                    app.add_plugins(ui_tour::plugin);
+                    app.add_plugins(demo::tour_plugin);
                     // What a visit keeps lies beside its pictures.
                     autosave.folder = Some(folder.join("saves"));
                 }
@@ -199,23 +205,19 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
 
 /// Everything around the games, and the games.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Latest>().add_plugins((
+    app.init_resource::<Latest>()
+        .add_systems(Update, choose.in_set(PanelSet::Front))
+        .add_systems(PostUpdate, nudge);
+    app.add_plugins((
         (title::plugin, seats::plugin),
-        (bar::plugin, dialog::plugin, file_picker::plugin),
-        (load::plugin, replay::plugin, panels::plugin, front_plugin),
+        (bar::plugin, dialog::plugin),
+        (load::plugin, replay::plugin, panels::plugin),
         (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
-        (settings::plugin, seat_panel::plugin),
-        bar::esc_plugin,
+        (settings::plugin, bar::esc_plugin),
     ));
     for game in registry::games() {
         (game.plugin)(app);
     }
-}
-
-/// Chooses the panel in front.
-fn front_plugin(app: &mut App) {
-    app.add_systems(Update, choose.in_set(PanelSet::Front))
-        .add_systems(PostUpdate, nudge);
 }
 
 /// Lets one panel be in front and holds the table under it, or under a dialog.
@@ -285,6 +287,73 @@ fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thre
             window.set_window_icon(icon.clone());
         }
     });
+}
+
+/// Has somebody asked for the end?
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// The signals that ask for the end, once they no longer end the program by themselves.
+#[derive(Debug)]
+struct Signals {
+    #[cfg(unix)]
+    set: SigSet,
+}
+
+/// Takes the signals over. To be called before any other thread begins; `None` where it can't be had, and the program
+/// ends at once then, as programs do.
+#[cfg(unix)]
+fn take_over_signals() -> Option<Signals> {
+    let mut set = SigSet::empty();
+    for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
+        set.add(signal);
+    }
+    set.thread_block().ok().map(|()| Signals { set })
+}
+
+/// Elsewhere the engine has its own way with Ctrl+C.
+#[cfg(not(unix))]
+fn take_over_signals() -> Option<Signals> {
+    None
+}
+
+/// Listens to what comes from outside. The event loop has to be there.
+fn listen(app: &mut App, signals: Option<Signals>) {
+    #[cfg(unix)]
+    if let Some(Signals { set }) = signals {
+        let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
+        let wake = proxy.map(|proxy| (**proxy).clone());
+        std::thread::spawn(move || {
+            while let Ok(signal) = set.wait() {
+                if ASKED.swap(true, Ordering::Relaxed) {
+                    std::process::exit(128 + signal as i32);
+                }
+                if let Some(wake) = &wake {
+                    // Where the loop is over already, so is the program.
+                    let _over = wake.send_event(WinitUserEvent::WakeUp);
+                }
+            }
+        });
+    }
+    #[cfg(not(unix))]
+    drop(signals);
+    app.add_systems(PreUpdate, (end_by_signal, end_without_a_window));
+}
+
+fn end_by_signal(mut exit: MessageWriter<AppExit>) {
+    if ASKED.load(Ordering::Relaxed) {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// A window that somebody else destroyed can't be drawn in any more, and nobody could press anything.
+fn end_without_a_window(
+    mut destroyed: MessageReader<WindowDestroyed>,
+    first: Query<(), With<PrimaryWindow>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if destroyed.read().any(|gone| first.contains(gone.window)) {
+        exit.write(AppExit::error());
+    }
 }
 
 #[cfg(test)]

@@ -8,18 +8,14 @@ use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
 use std::marker::PhantomData;
 
-/// The panels.
+/// The panels: the rulebook, the whole ledger, the credits, the settings, who plays.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// The rulebook.
     Book,
-    /// The whole ledger.
     Ledger,
-    /// Who made what.
     Credits,
-    /// The settings.
     Settings,
-    /// Who sits at the table.
     Seats,
 }
 
@@ -87,9 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(Update, sets.chain().in_set(FrameSet::Show))
         // The table is held before it would go on.
         .configure_sets(Update, PanelSet::Front.before(TableSet))
-        .add_systems(PreUpdate, note_cover);
-}
-
-fn note_cover(mut front: ResMut<Front>) {
-    front.covers = front.panel.is_some();
+        .add_systems(PreUpdate, |mut front: ResMut<Front>| {
+            front.covers = front.panel.is_some();
+        });
 }

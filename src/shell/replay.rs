@@ -35,16 +35,6 @@ impl Intent for Steer {
     }
 }
 
-/// Further intents of the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum ReplayIntent {
-    KeepPicture,
-}
-
-impl Intent for ReplayIntent {
-    const SCREEN: &'static str = "replay";
-}
-
 /// Marks the root of the tooltip on the time line.
 #[derive(Component, Default)]
 struct ReplayMoment;
@@ -52,23 +42,19 @@ struct ReplayMoment;
 pub(super) fn plugin(app: &mut App) {
     let front = not(panels::covered).and_then(resource_equals(Dialog::None));
     let used = (let_go_of_keys, keys.run_if(front), point).chain();
-    app.init_resource::<Pointed>()
-        .add_observer(steer)
-        .add_observer(keep_picture)
-        .add_systems(
-            Update,
-            (used.run_if(is_watching), is_watching.pipe(show))
-                .chain()
-                .in_set(FrameSet::Show),
-        );
+    app.init_resource::<Pointed>().add_observer(steer).add_systems(
+        Update,
+        (used.run_if(is_watching), is_watching.pipe(show))
+            .chain()
+            .in_set(FrameSet::Show),
+    );
 }
 
 fn is_watching(state: Res<State<AppState>>) -> bool {
     matches!(state.get(), AppState::Replaying(_))
 }
 
-/// Clears the focus that a click has left on a button. Space and the arrow keys belong to the replay until Tab is
-/// used.
+/// Clears the focus that a click has left on a button: Space and the arrow keys are the replay's until Tab is used.
 fn let_go_of_keys(mut focus: ResMut<InputFocus>, visible: Res<InputFocusVisible>) {
     if !visible.0 && focus.get().is_some() {
         focus.clear();
@@ -105,8 +91,12 @@ fn keys(
     }
 }
 
-fn steer(intended: On<Intended<Steer>>, mut steers: MessageWriter<Steer>) {
-    steers.write(intended.0);
+fn steer(intended: On<Intended<Steer>>, mut steers: MessageWriter<Steer>, mut commands: Commands) {
+    if intended.0 == Steer::KeepPicture {
+        commands.spawn(Screenshot::primary_window()).observe(keep_picture);
+    } else {
+        steers.write(intended.0);
+    }
 }
 
 fn show(
@@ -115,7 +105,7 @@ fn show(
     room: Res<Room>,
     pointed: Res<Pointed>,
     mut toasts: MessageWriter<Toast>,
-    mut root: RootOf<ScreenOf<ReplayIntent>>,
+    mut root: RootOf<ScreenOf<Steer>>,
     mut moment: RootOf<ReplayMoment>,
 ) {
     // A toast lies over the screen and moves nothing below it.
@@ -129,13 +119,7 @@ fn show(
 }
 
 /// Saves the table in the frame as a picture.
-fn keep_picture(_: On<Intended<ReplayIntent>>, mut commands: Commands) {
-    commands
-        .spawn(Screenshot::primary_window())
-        .observe(keep_captured);
-}
-
-fn keep_captured(
+fn keep_picture(
     on: On<ScreenshotCaptured>,
     canvas: Res<Canvas>,
     slots: Res<Slots>,
@@ -146,13 +130,9 @@ fn keep_captured(
     let name = replay.game.map_or("table", |game| game.0).replace('_', "-");
     let file = format!("{name} {} of {}.png", replay.at, replay.len);
     let slot = slots.get(Layer::Table, TABLE);
-    let kept = match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
-        Some(png) => autosave.keep(&file, &png, false),
-        None => Err("the picture could not be taken".into()),
-    };
-    replay.said = Some(match kept {
-        Ok(path) => format!("Saved as {}", path.display()),
-        Err(reason) => reason,
+    replay.said = Some(match slot.and_then(|slot| cut_out(&on.image, &canvas, slot)) {
+        Some(png) => autosave.keep_and_say(&file, &png, false),
+        None => "the picture could not be taken".into(),
     });
     redraw.write(RequestRedraw);
 }
@@ -191,7 +171,7 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         .styled(|node| node.overflow = Overflow::clip())
         .with(replay.table.clone().map(picture));
     let table = Element::row([table]).framed(&theme::TABLE);
-    let head = widgets::header("Replay", [Element::text(Role::Note, note)]).gap(px(6));
+    let head = widgets::header("Replay", [widgets::note(note)]).gap(px(6));
     let body = widgets::with_aside(table, aside(replay, room), 29.0, room);
     let body = body.flex(1.0, px(0)).styled(|node| node.min_height = px(400));
     let line = time_line(replay, pointed, room);
@@ -235,7 +215,7 @@ fn seat(plate: &Plate, room: Room) -> Element {
     };
     let sign = plate.sign.as_ref();
     let words = Element::column([widgets::name(Role::Label, plate.name.as_str())])
-        .with(sign.map(|sign| Element::text(Role::Note, sign.words.as_str())))
+        .with(sign.map(|sign| widgets::note(sign.words.as_str())))
         .gap(px(0))
         .flex(1.0, px(0));
     let picture = sign.and_then(|sign| sign.picture);
@@ -261,7 +241,7 @@ fn moments(replay: &ReplayStatus, room: Room) -> Element {
     let list = Element::column(sentences).gap(px(4)).flex(1.0, px(0)).scrolling();
     let shown = replay.secret.filter(|_| replay.secrets).map(|secret| {
         let eye = Element::picture("shared/sign-eye").size(px(34), px(34));
-        Element::row([eye, Element::text(Role::Note, format!("Shown: {secret}."))]).rigid()
+        Element::row([eye, widgets::note(format!("Shown: {secret}."))]).rigid()
     });
     let title = chapter_name(replay, replay.at).to_uppercase();
     Element::column([Element::text(Role::Section, title), list])
@@ -298,13 +278,13 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
     });
     let speeds = widgets::segment_row(speeds)
         .styled(|node| (node.flex_wrap, node.min_width) = (FlexWrap::NoWrap, px(250)));
-    let speeds = Element::row([speeds, Element::text(Role::Note, "speed")]);
+    let speeds = Element::row([speeds, widgets::note("speed")]);
     let secrets = replay.secret.map(|secret| {
         widgets::switch("Show secrets", replay.secrets, Steer::Secrets(!replay.secrets))
             .tooltip(format!("Show {secret}"))
             .styled(|node| node.width = px(100.0 + 10.0 * room.rem))
     });
-    let picture = widgets::button("Picture", ReplayIntent::KeepPicture);
+    let picture = widgets::button("Picture", Steer::KeepPicture);
     let picture = picture.tooltip("Save a picture of the table");
     let ledger = widgets::button("Ledger", Steer::KeepLedger).tooltip("Save the ledger as text (Markdown)");
     let back = widgets::button("Back", Steer::Leave).tooltip("Back to where you came from (Esc)");
@@ -317,6 +297,8 @@ fn tools(replay: &ReplayStatus, room: Room) -> Element {
 
 /// The size of the knob.
 const KNOB: Vec2 = Vec2::new(44.0, 48.0);
+/// The size of the tick at which a chapter begins.
+const TICK: Vec2 = Vec2::new(8.0, 18.0);
 /// The distance of the line from the upper edge.
 const LINE: f32 = 58.0;
 
@@ -324,7 +306,6 @@ const LINE: f32 = 58.0;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Pointed(Option<(usize, Vec2)>);
 
-/// Finds the moment under the pointer.
 fn point(
     lines: Query<(&Control, &Hovered, &ComputedNode, &UiGlobalTransform)>,
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -355,7 +336,7 @@ fn time_line(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Eleme
     };
     let notch = |chapter: &Chapter| {
         let tick = Element::picture("shared/replay-tick");
-        widgets::on_line(tick, Vec2::new(8.0, 18.0), LINE + 10.0, share(chapter.at))
+        widgets::on_line(tick, TICK, LINE + 10.0, share(chapter.at))
     };
     let mark = |(at, picture): &(usize, Cow<'static, str>)| {
         let size = if pointed == Some(*at) { 46.0 } else { 40.0 };
@@ -388,9 +369,8 @@ fn bubble(replay: &ReplayStatus, (at, place): (usize, Vec2)) -> Element {
 /// Describes what last happened before a moment.
 pub fn happened(replay: &ReplayStatus, entries: usize) -> String {
     let chapter = capital(&chapter_name(replay, entries));
-    let last = replay.told_last(entries).and_then(|last| replay.told.get(last));
-    match last {
-        Some(told) => format!("{chapter}: {}", told.words),
+    match replay.told.iter().rfind(|(at, _)| *at <= entries) {
+        Some((_, words)) => format!("{chapter}: {words}"),
         None => chapter,
     }
 }

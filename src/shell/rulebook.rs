@@ -62,6 +62,9 @@ pub enum Part {
     Arrow(String),
 }
 
+/// A page: its section, and its rule unless it is the section's beginning.
+pub type Leaf<'a> = (usize, Option<&'a Paragraph>);
+
 /// A run of lines without a break.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
@@ -153,33 +156,37 @@ impl Rulebook {
         }
     }
 
-    /// Every paragraph with its section, in the order of the book.
-    pub fn pages(&self) -> impl Iterator<Item = (&Section, &Paragraph)> {
-        let sections = self.sections.iter();
-        sections.flat_map(|section| {
-            let paragraphs = section.paragraphs.iter();
-            paragraphs.map(move |paragraph| (section, paragraph))
-        })
-    }
-
-    /// Every page with the index of its section: each section has one for its beginning and one for each rule.
-    pub fn leaves(&self) -> impl Iterator<Item = (usize, Option<&Paragraph>)> {
+    /// Every page: each section has one for its beginning and one for each rule.
+    pub fn leaves(&self) -> impl Iterator<Item = Leaf<'_>> {
         self.sections.iter().enumerate().flat_map(|(index, section)| {
             let rules = section.paragraphs.iter().map(Some);
             [None].into_iter().chain(rules).map(move |rule| (index, rule))
         })
     }
 
+    /// Every paragraph with the index of its section, in the order of the book.
+    pub fn pages(&self) -> impl Iterator<Item = (usize, &Paragraph)> {
+        self.leaves().filter_map(|(index, rule)| Some((index, rule?)))
+    }
+
     /// The paragraph with this anchor, and which section it is in.
     pub fn at(&self, anchor: &str) -> Option<(usize, &Paragraph)> {
-        self.sections.iter().enumerate().find_map(|(index, section)| {
-            let paragraph = section.paragraphs.iter().find(|each| each.anchor == anchor)?;
-            Some((index, paragraph))
+        self.pages().find(|(_, paragraph)| paragraph.anchor == anchor)
+    }
+
+    /// The pages on which all these words are, in the order of the book; none without words.
+    pub fn hits(&self, words: &[String]) -> impl Iterator<Item = Leaf<'_>> {
+        let leaves = self.leaves().filter(|_| !words.is_empty());
+        leaves.filter(|(index, rule)| {
+            self.sections.get(*index).is_some_and(|section| match rule {
+                Some(rule) => has_all(&format!("{} {} {}", section.name, rule.name, rule.text()), words),
+                None => !section.opening.is_empty() && has_all(&section.beginning(), words),
+            })
         })
     }
 
-    /// The previous or the next [leaf](Self::leaves). `anchor` is the open rule's, or empty at a section's beginning.
-    pub fn beside(&self, section: usize, anchor: &str, forward: bool) -> Option<(usize, Option<&Paragraph>)> {
+    /// The previous or the next page. `anchor` is the open rule's, or empty at a section's beginning.
+    pub fn beside(&self, section: usize, anchor: &str, forward: bool) -> Option<Leaf<'_>> {
         let mut leaves = self.leaves();
         let mut before = None;
         while let Some(leaf) = leaves.next() {
@@ -200,10 +207,10 @@ impl Rulebook {
 }
 
 impl Section {
-    /// Are all these words in its name or in what it says before its first rule?
-    pub fn opens_with(&self, words: &[String]) -> bool {
+    /// Its name and what it says before its first rule.
+    fn beginning(&self) -> String {
         let opening: Vec<_> = self.opening.iter().map(Block::text).collect();
-        has_all(&format!("{} {}", self.name, opening.join(" ")), words)
+        format!("{} {}", self.name, opening.join(" "))
     }
 }
 
@@ -212,11 +219,6 @@ impl Paragraph {
     pub fn text(&self) -> String {
         let blocks: Vec<_> = self.body.iter().map(Block::text).collect();
         blocks.join(" ")
-    }
-
-    /// Are all these words somewhere in it or in its names?
-    pub fn has(&self, section: &Section, words: &[String]) -> bool {
-        has_all(&format!("{} {} {}", section.name, self.name, self.text()), words)
     }
 
     /// A few words around the first one that is looked for; none where the name has it.
@@ -368,6 +370,24 @@ pub fn marks(text: &str, words: &[String]) -> Vec<Range<usize>> {
     merged
 }
 
+/// Splits a text, at byte `from` of a longer one, at the ends of that one's marks. Returns which parts are marked.
+pub fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<Item = (String, bool)> {
+    let mut parts = Vec::new();
+    let mut done = 0;
+    for mark in marks {
+        let start = mark.start.saturating_sub(from).clamp(done, text.len());
+        let end = mark.end.saturating_sub(from).clamp(start, text.len());
+        parts.push((text.get(done..start), false));
+        parts.push((text.get(start..end), true));
+        done = end;
+    }
+    parts.push((text.get(done..), false));
+    let parts = parts
+        .into_iter()
+        .filter_map(|(part, marked)| Some((part?.to_owned(), marked)));
+    parts.filter(|(part, _)| !part.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -441,6 +461,21 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_cut_where_marks_begin_and_end() {
+        let shown = |(part, marked)| {
+            if marked {
+                format!("[{part}]")
+            } else {
+                format!("({part})")
+            }
+        };
+        let cut = |from, marks: &[Range<usize>]| cuts("a vote", from, marks).map(shown).collect::<String>();
+        assert_eq!(cut(0, &[]), "(a vote)");
+        assert_eq!(cut(0, &[2..4, 9..9]), "(a )[vo](te)");
+        assert_eq!(cut(10, &[0..12, 15..20]), "[a ](vot)[e]");
+    }
+
+    #[test]
     fn excerpts_begin_and_end_at_words() {
         let book = Rulebook::parse(
             "## S\n\n### N {#g.s.1}\n\none two three four five six seven eight nine ten eleven twelve",
@@ -459,6 +494,7 @@ mod tests {
             let book = Rulebook::parse(text);
             assert!(!book.title.is_empty() && !book.sections.is_empty(), "{game}");
             for (section, page) in book.pages() {
+                let section = &book.sections[section];
                 let anchor = &page.anchor;
                 assert!(anchor.starts_with(&format!("{game}.")), "{anchor}");
                 assert!(anchors.insert(anchor.clone()), "{anchor} is there twice");

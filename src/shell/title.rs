@@ -45,12 +45,10 @@ pub struct RulesQuestion {
     pub open: bool,
 }
 
-/// Marks the root of the title screen.
 #[derive(Component, Default)]
 #[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Title))]
 struct TitleScreen;
 
-/// Marks the root of the question which game's rules to show.
 #[derive(Component, Default)]
 #[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Title))]
 struct RulesDialog;
@@ -102,7 +100,7 @@ fn show(
         goes_on: latest.order.is_some().then_some(&*latest.line),
         loads: latest.any,
         troubles: troubles.chain(store.trouble.as_deref()).collect(),
-        set_for: plan.game(),
+        set_for: plan.game,
         pointed: pointed.intent(),
         large: room.rem > REM,
     };
@@ -144,43 +142,54 @@ struct Leaf {
     rays_picture: &'static str,
 }
 
-/// A rectangle by its corner and size, in units of the title's drawing.
-const fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
+/// A rectangle by its middle axis, its top, and its width and height, in units from the middle of the altarpiece's top.
+const fn upright(middle: f32, top: f32, (width, height): (f32, f32)) -> Rect {
     Rect {
-        min: Vec2::new(x, y),
-        max: Vec2::new(x + width, y + height),
+        min: Vec2::new(middle - width / 2.0, top),
+        max: Vec2::new(middle + width / 2.0, top + height),
     }
 }
 
+/// The altarpiece with its wings fully open.
+const ALTARPIECE: Rect = upright(0.0, 0.0, (1444.0, 856.0));
+/// The sizes of a wing at a side and of the one in the centre, and of the rays behind them.
+const SIDE_WING: (f32, f32) = (421.0, 760.0);
+const CENTRE: (f32, f32) = (568.0, 808.0);
+const SIDE_RAYS: (f32, f32) = (480.0, 912.0);
+const CENTRE_RAYS: (f32, f32) = (760.0, 914.0);
+/// The distance of the middle of the rays behind a side wing from that of the altarpiece.
+const RAYS_ASIDE: f32 = 584.0;
 const LEAVES: [Leaf; 3] = [
     Leaf {
-        place: rect(239.5, 72.0, 421.0, 760.0),
+        place: upright(-510.0, 52.0, SIDE_WING),
         hinge: Hinge::Right,
         folds: (42.0, 16.0),
-        rays: rect(136.0, -40.0, 480.0, 912.0),
+        rays: upright(-RAYS_ASIDE, -60.0, SIDE_RAYS),
         rays_picture: "shared/rays",
     },
     Leaf {
-        place: rect(676.0, 26.0, 568.0, 808.0),
+        place: upright(0.0, 6.0, CENTRE),
         hinge: Hinge::Left,
         folds: (0.0, -8.0),
-        rays: rect(580.0, -46.0, 760.0, 914.0),
+        rays: upright(0.0, -66.0, CENTRE_RAYS),
         rays_picture: "shared/rays-centre",
     },
     Leaf {
-        place: rect(1254.5, 72.0, 421.0, 760.0),
+        place: upright(505.0, 52.0, SIDE_WING),
         hinge: Hinge::Left,
         folds: (-42.0, -16.0),
-        rays: rect(1304.0, -40.0, 480.0, 912.0),
+        rays: upright(RAYS_ASIDE, -60.0, SIDE_RAYS),
         rays_picture: "shared/rays",
     },
 ];
 
+/// The size of a hinge, its distance from the middle, and the tops of the upper and the lower ones.
+const HINGE: (f32, f32) = (44.0, 40.0);
+const SEAM: f32 = 292.0;
+const HINGE_TOPS: [f32; 2] = [352.0, 660.0];
+
 /// The tint of a wing that is not hovered.
 const RESTING: Color = Color::srgb(0.93, 0.92, 0.91);
-
-/// The altarpiece with its wings fully open.
-const ALTARPIECE: Rect = rect(238.0, 20.0, 1444.0, 856.0);
 
 /// A slot on the altarpiece, empty or with a piece of the same name.
 fn hung(place: Rect, name: String) -> Element {
@@ -196,8 +205,8 @@ pub fn screen(view: &TitleView) -> Element {
             .styled(|node| node.margin.bottom = px(12))
             .key("predella")
     });
-    let trouble = |words: &&str| Element::text(Role::Note, *words).justified(Justify::Center);
-    let version = Element::text(Role::Note, concat!("version ", env!("CARGO_PKG_VERSION")))
+    let trouble = |words: &&str| widgets::note(*words).justified(Justify::Center);
+    let version = widgets::note(concat!("version ", env!("CARGO_PKG_VERSION")))
         .tinted(inks::QUIET)
         .styled(|node| node.align_self = AlignSelf::FlexEnd);
     // Type in the drawings does not grow.
@@ -224,10 +233,12 @@ fn altarpiece(view: &TitleView) -> Element {
         hung(leaf.rays, name).holding(view.is_at(panel).then_some(rays))
     });
     let doors = leaves().map(|(index, (panel, leaf))| door(view, index, panel, leaf));
-    let hinges = [(646.0, 372.0), (646.0, 680.0), (1230.0, 372.0), (1230.0, 680.0)];
-    let hinges = hinges.into_iter().enumerate().map(|(index, (x, y))| {
+    let hinges = [-SEAM, SEAM]
+        .into_iter()
+        .flat_map(|seam| HINGE_TOPS.map(|top| (seam, top)));
+    let hinges = hinges.enumerate().map(|(index, (seam, top))| {
         let name = format!("hinge {index}");
-        hung(rect(x, y, 44.0, 40.0), name.clone()).holding(Piece::new(name, "shared/hinge"))
+        hung(upright(seam, top, HINGE), name.clone()).holding(Piece::new(name, "shared/hinge"))
     });
     let fitted = Element::overlay(rays.chain(doors).chain(hinges)).styled(|node| {
         (node.left, node.right, node.top, node.bottom) = (px(0), px(0), px(0), px(0));
@@ -265,7 +276,7 @@ fn lines(view: &TitleView) -> Element {
             true => (set_up(panel), inks::GILT),
             false => (panel.line.to_owned(), inks::BONE),
         };
-        let line = Element::text(Role::Note, words).tinted(ink);
+        let line = widgets::note(words).tinted(ink);
         line.justified(Justify::Center)
             .styled(|node| node.flex_basis = px(468))
     });
@@ -285,7 +296,7 @@ fn menu(view: &TitleView) -> impl Iterator<Item = Element> {
     let goes_on = view.goes_on.map(|line| {
         let words = [
             view.word("Continue", &TitleIntent::Continue).unwrapped(),
-            Element::text(Role::Note, line),
+            widgets::note(line),
         ];
         entry(Element::row(words), true, TitleIntent::Continue).first_if(view.set_for.is_none())
     });

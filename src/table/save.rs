@@ -20,7 +20,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 const MAGIC: &[u8; 8] = b"TRIPTYCH";
 const HASH: usize = 32;
@@ -238,6 +238,33 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
         folder.sync_all()?;
     }
     Ok(used)
+}
+
+/// Reads a text file of at most `limit` bytes.
+///
+/// # Errors
+/// The file system's error, or in a few words why it is no such text: `too_large`, for example.
+pub fn read_text(path: &Path, limit: u64, too_large: &'static str) -> io::Result<String> {
+    // Opening a pipe would block, and a device has no end.
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(io::Error::other(too_large));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text"))
+}
+
+/// Returns the current time, in seconds since 1970.
+pub fn now() -> u64 {
+    seconds(SystemTime::now())
+}
+
+/// Returns a time in seconds since 1970; 0 if it is earlier.
+pub fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// Returns the folder of a file; `.` for a bare file name.

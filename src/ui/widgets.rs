@@ -242,6 +242,16 @@ pub fn on_line(picture: Element, size: Vec2, top: f32, share: f32) -> Element {
     })
 }
 
+/// A heading.
+pub fn heading(words: impl Into<String>) -> Element {
+    Element::text(Role::Heading, words)
+}
+
+/// A note.
+pub fn note(words: impl Into<String>) -> Element {
+    Element::text(Role::Note, words)
+}
+
 /// A panel with a title.
 pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
     let title = Element::text(Role::Section, title.to_uppercase());

@@ -23,8 +23,7 @@ use triptych::session::shots::LayoutDump;
 use triptych::session::{Autosave, NextTable, Session};
 use triptych::shell;
 use triptych::shell::dialog::{Dialog, DialogIntent};
-use triptych::shell::load::Shelf;
-use triptych::shell::saves::{find_latest, order_of};
+use triptych::shell::saves::{Shelf, find_latest, order_of};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::ui::{Intended, UiLayer, UiRoot};
@@ -464,8 +463,8 @@ fn unreadable_files_do_not_block_the_load_screen() {
     assert!(latest.trouble.is_some());
     let mut shelf = Shelf::of(&autosave(&saves));
     while shelf.read_on(Duration::ZERO) {}
-    assert_eq!(shelf.saves().len(), bad + 1);
-    for save in shelf.saves() {
+    assert_eq!(shelf.saves.len(), bad + 1);
+    for save in &shelf.saves {
         if let Err(said) = order_of(&save.path) {
             is_plain(&said, &save.path);
         } else {
@@ -473,7 +472,7 @@ fn unreadable_files_do_not_block_the_load_screen() {
         }
     }
     // A folder is not deleted as if it were a file.
-    let folder = shelf.saves().iter().position(|save| save.path == called(1));
+    let folder = shelf.saves.iter().position(|save| save.path == called(1));
     shelf.choose(folder.expect("it is on the shelf"));
     shelf.delete();
     is_plain(shelf.said.as_deref().expect("it is said"), &called(1));

@@ -11,7 +11,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::AppState;
-use triptych::session::{GuideTurn, Guided, GuidedStep};
+use triptych::session::{Guided, GuidedStep, TableRequest};
 use triptych::shell::{guide, rulebook};
 use triptych::table::guide::Guide;
 use triptych::table::{Actor, Entry, Game, Record, Table};
@@ -98,7 +98,7 @@ fn is_taught<G: Shown>(strays: Strays<'_, G>) {
         }
         if step.caption.wait {
             assert_eq!(step.framed, None, "there is nothing to do but read");
-            screen.app().world_mut().write_message(GuideTurn::Next);
+            screen.app().world_mut().write_message(TableRequest::NextCaption);
             continue;
         }
         let Some(framed) = &step.framed else {
@@ -211,7 +211,7 @@ fn a_guide_can_be_skipped() {
     });
     let kept = || std::fs::read_dir(folder.path()).expect("it is there").count();
     assert_eq!(kept(), 0, "a lesson is nobody's table");
-    screen.app().world_mut().write_message(GuideTurn::Skip);
+    screen.app().world_mut().write_message(TableRequest::SkipLesson);
     screen.until("the lesson is put away", |screen| {
         !screen.app().world().resource::<Guided>().running
     });
@@ -313,7 +313,7 @@ fn a_learner_may_claim_and_reads_under_the_curtain_why_a_card_is_refused() {
             assert!(!after.is_some_and(|step| step.refused));
             claimed = true;
         } else if step.caption.wait {
-            screen.app().world_mut().write_message(GuideTurn::Next);
+            screen.app().world_mut().write_message(TableRequest::NextCaption);
         } else if let Some(framed) = step.framed {
             screen.press(Layer::Table, &framed);
         }
@@ -340,7 +340,7 @@ fn the_guide_leads_back_to_the_required_character() {
     screen.until("a character is wanted", |screen| {
         let Some(step) = step(screen) else { return false };
         if step.caption.wait {
-            screen.app().world_mut().write_message(GuideTurn::Next);
+            screen.app().world_mut().write_message(TableRequest::NextCaption);
         } else if let Some(framed) = step.framed.filter(|_| screen.is_drained()) {
             if framed.starts_with("great_city.local.offer.") {
                 return true;

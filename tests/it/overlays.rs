@@ -15,7 +15,7 @@ use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::session::replay::ReplayStatus;
 use triptych::session::{AppState, GameId};
-use triptych::session::{GuideTurn, Guided, NextReplay, NextTable, ReplayOrder, ReplayReturn};
+use triptych::session::{Guided, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableRequest};
 use triptych::shell;
 use triptych::shell::dialog::Dialog;
 use triptych::shell::guide;
@@ -503,7 +503,7 @@ fn the_slip_of_the_guide_covers_nothing_that_it_frames() {
             }
         }
         if step.caption.wait {
-            program.0.world_mut().write_message(GuideTurn::Next);
+            program.0.world_mut().write_message(TableRequest::NextCaption);
         } else if let Some(name) = name {
             program.press(&name);
         }

@@ -295,7 +295,7 @@ fn the_replay_frame_reveals_nothing_of_an_unfinished_game() {
         .replay()
         .told
         .iter()
-        .map(|told| told.words.clone())
+        .map(|(_, words)| words.clone())
         .collect();
     let mut seen = Table::from_record(table.record()).expect("it is good");
     let view = seen.view(Viewer::Table);

@@ -14,8 +14,8 @@ use triptych::headless;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
 use triptych::session::replay::ReplayPlayer;
 use triptych::session::{Autosave, KeepAs, ReplayReturn, Session};
-use triptych::shell::load::{LoadIntent, Opened, Shelf, open_save, question, screen};
-use triptych::shell::saves::{Holds, Save, find_latest, order_of};
+use triptych::shell::load::{LoadIntent, Opened, open_save, question, screen};
+use triptych::shell::saves::{Holds, Save, Shelf, find_latest, order_of};
 use triptych::table::save::{self, SaveHeader};
 use triptych::table::{Record, Seed, Table};
 use triptych::ui::Element;
@@ -185,7 +185,7 @@ fn a_named_save_stays_unchanged_and_continues_as_a_new_table() {
     assert_eq!(fs::read(&path).expect("it was written"), before);
 
     let shelf = shelf(home.path());
-    let named = shelf.saves().iter().filter(|save| save.name.is_some());
+    let named = shelf.saves.iter().filter(|save| save.name.is_some());
     assert_eq!(named.count(), 3);
     assert!(words(&shown(&shelf)).contains("Friday night"));
 }
@@ -375,7 +375,7 @@ fn every_broken_save_has_a_card_and_a_reason() {
         frames += 1;
     }
     assert!(shelf.is_read() && frames > 0);
-    assert_eq!(shelf.saves().len(), 200);
+    assert_eq!(shelf.saves.len(), 200);
     let mut seen = BTreeSet::new();
     for index in 0..200 {
         shelf.choose(index);
@@ -417,7 +417,7 @@ fn deleting_asks_once_and_removes_only_the_chosen_save() {
         .expect("it can be written");
     }
     let mut shelf = shelf(home.path());
-    let ages: Vec<_> = shelf.saves().iter().map(|save| save.saved_at).collect();
+    let ages: Vec<_> = shelf.saves.iter().map(|save| save.saved_at).collect();
     assert_eq!(ages, [8, 7, 6, 5, 4, 3, 2, 1], "the newest comes first");
     shelf.choose(6);
     assert!(offers(&shown(&shelf), &LoadIntent::Delete) && question(&shelf).is_none());
@@ -434,7 +434,7 @@ fn deleting_asks_once_and_removes_only_the_chosen_save() {
         shelf.delete();
     }
     assert_eq!(
-        (names(&saves).len(), shelf.saves().len(), &shelf.said),
+        (names(&saves).len(), shelf.saves.len(), &shelf.said),
         (0, 0, &None)
     );
     assert!(words(&shown(&shelf)).contains("There are no saved tables yet."));

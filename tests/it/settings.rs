@@ -15,9 +15,10 @@ use triptych::board::piece::Layer;
 use triptych::catalog::Catalog;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
+use triptych::session::Sitting;
 use triptych::session::UiPreferences;
-use triptych::shell::settings::data::{Pace, SetUp, Settings, Sitter, Speed};
-use triptych::shell::settings::{Overrides, SettingsStore, file};
+use triptych::shell::settings::data::{Pace, SetUp, Settings, Speed};
+use triptych::shell::settings::{Overrides, SettingsStore, data as file};
 use triptych::table::{Controller, Skill};
 use triptych::ui::curtain::Curtain;
 
@@ -51,7 +52,7 @@ fn set() -> Settings {
         .insert("votes_shown".into(), true);
     history.set_up = Some(SetUp {
         level: "omelas".into(),
-        places: vec![Sitter {
+        places: vec![Sitting {
             name: "Ada “the Wise” Lovelace".into(),
             mark: 3,
             controller: Controller::Computer(Skill::Shrewd),

@@ -215,16 +215,16 @@ fn a_table_is_set_as_it_was_set_last() {
         }
         let history = SetupHistory {
             set_up: Some(plan.as_set()),
-            own_rules: plan.own_rules().clone(),
+            own_rules: plan.own_rules.clone(),
             ..SetupHistory::default()
         };
         let mut next = set_after(game, Some(&history));
         assert_eq!(next.as_set(), plan.as_set());
-        assert_eq!(next.own_rules(), plan.own_rules());
+        assert_eq!(next.own_rules, plan.own_rules);
         assert_eq!(next.trouble(), None);
         next.carry_out(SetupIntent::Reset);
         assert_eq!(next.as_set(), set(game).as_set());
-        assert_eq!(next.own_rules(), plan.own_rules(), "custom rules are still known");
+        assert_eq!(next.own_rules, plan.own_rules, "custom rules are still known");
     }
 }
 
@@ -305,7 +305,7 @@ fn the_authors_rules_and_our_own() {
     for game in registry::games() {
         let mut plan = set(game);
         let authors = plan.as_set().switches;
-        assert_eq!(*plan.own_rules(), BTreeMap::new());
+        assert_eq!(plan.own_rules, BTreeMap::new());
         plan.carry_out(SetupIntent::Page(Page::Rules));
         let switches = intents(&shown(&plan, game)).into_iter();
         let switches = switches.filter(|intent| matches!(intent, SetupIntent::Switch(_)));

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use triptych::registry::{self, PANELS};
-use triptych::session::bar::bar;
-use triptych::session::replay::{Chapter, LogLine, ReplayStatus, Steer};
+use triptych::session::bar;
+use triptych::session::replay::{Chapter, ReplayStatus, Steer};
 use triptych::session::{BarState, Sitting};
 use triptych::shell::dialog::{self, Dialog};
 use triptych::shell::replay::{self, happened};
-use triptych::shell::seat_panel;
 use triptych::shell::title::{self, TitleView, drawings, rules_question};
 use triptych::table::{Controller, Skill};
 use triptych::ui::{Control, Element, FocusOrder, Intent, Room, Widget};
@@ -132,7 +131,7 @@ fn each_seat_can_be_given_to_everybody_and_has_one_player() {
         mark: 1,
         controller: Controller::Computer(Skill::Steady),
     });
-    let panel = seat_panel::screen(Some("omelas"), &sitting, false);
+    let panel = dialog::who_plays(Some("omelas"), &sitting, false);
     for number in 1..=2 {
         let seat = format!("who-plays.give.{number}.");
         let given = |chosen: &[bool]| {
@@ -180,10 +179,7 @@ fn replay(len: usize) -> ReplayStatus {
         at: len / 2,
         chapters: (0..len / 5).map(round).collect(),
         moments: vec!["A die is rolled.".into(), "They vote.".into()],
-        told: vec![LogLine {
-            at: 3,
-            words: "A tile is drawn.".into(),
-        }],
+        told: vec![(3, "A tile is drawn.".into())],
         speed: 1.0,
         ..ReplayStatus::default()
     }

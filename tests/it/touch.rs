@@ -11,7 +11,7 @@ use triptych::board::piece::Layer;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::session::bar::BarIntent;
+use triptych::session::BarIntent;
 use triptych::session::curtain::CurtainIntent;
 use triptych::session::{OpenTable, Press};
 use triptych::table::Controller;

@@ -18,9 +18,8 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::Autosave;
 use triptych::session::autosave::AUTOSAVE_LIMIT;
-use triptych::shell::load::Shelf;
-use triptych::shell::saves::order_of;
-use triptych::shell::settings::{Overrides, SettingsStore, file};
+use triptych::shell::saves::{Shelf, order_of};
+use triptych::shell::settings::{Overrides, SettingsStore, data as file};
 use triptych::table::{Game, Record};
 
 /// Whether a program can detect that another one has a table open. If it can, it says so at once.
@@ -216,7 +215,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
         };
         let mut shelf = Shelf::of(&autosave);
         while shelf.read_on(Duration::ZERO) {}
-        let place = shelf.saves().iter().position(|save| save.path == called(1));
+        let place = shelf.saves.iter().position(|save| save.path == called(1));
         shelf.choose(place.expect("it is on the shelf"));
         shelf
     };
@@ -235,7 +234,7 @@ fn another_program_cannot_delete_an_open_tables_save() {
     // The other program's shelf still shows the save. Deleting a missing file is no error.
     late.delete();
     assert_eq!(late.said, None);
-    assert!(late.saves().iter().all(|save| save.path != called(1)));
+    assert!(late.saves.iter().all(|save| save.path != called(1)));
 }
 
 /// The last write wins, and nobody ever reads half a file.

@@ -112,6 +112,7 @@ pub(super) fn steer<G: GameUi>(
                 player.jump(at, &mut table.queue);
             }
             Steer::KeepLedger => status.said = Some(keep_ledger(&mut player, &status, &table.autosave)),
+            Steer::KeepPicture => {}
             Steer::Leave => match std::mem::take(&mut player.back) {
                 ReplayReturn::Title => state.set(AppState::Title),
                 ReplayReturn::Shelf => state.set(AppState::Shelf),

@@ -39,11 +39,14 @@ pub enum Steer {
     Secrets(bool),
     /// Save the ledger, and the chronicle if there is one.
     KeepLedger,
+    /// Save the table in the frame as a picture. The screen around it does that.
+    KeepPicture,
     /// Leave the replay.
     Leave,
 }
 
 /// The state of the replay, for the controls around it.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Resource, Clone, Default, PartialEq)]
 pub struct ReplayStatus {
     /// The table's screen; `None` until it is laid out.
@@ -54,7 +57,6 @@ pub struct ReplayStatus {
     pub title: String,
     /// Why the record stops early, if it does.
     pub reason: Option<String>,
-    /// The seats.
     pub seats: Vec<Plate>,
     /// Number of entries played.
     pub at: usize,
@@ -62,21 +64,18 @@ pub struct ReplayStatus {
     pub len: usize,
     /// The chapters of the game, in order.
     pub chapters: Vec<Chapter>,
-    /// A sentence for each event of the whole game, for the time line.
-    pub told: Vec<LogLine>,
+    /// A sentence for each event of the whole game, for the time line, and after how many entries it can be shown.
+    pub told: Vec<(usize, String)>,
     /// The ledger's lines of the current chapter, as far as it has come.
     pub moments: Vec<String>,
     /// The marks on the time line: number of entries before it, and its picture.
     pub marks: Vec<(usize, Cow<'static, str>)>,
-    /// Is it playing?
     pub playing: bool,
-    /// Its speed.
     pub speed: f32,
     /// Is the game over at the end of the record?
     pub over: bool,
     /// The secrets that can be shown, in words; `None` if there are none.
     pub secret: Option<&'static str>,
-    /// Are they shown?
     pub secrets: bool,
     /// The result of the last saving, in words.
     pub said: Option<String>,
@@ -104,21 +103,7 @@ pub struct Chapter {
     pub number: u32,
 }
 
-/// A sentence about an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogLine {
-    /// Number of entries after which it can be shown.
-    pub at: usize,
-    /// The sentence.
-    pub words: String,
-}
-
 impl ReplayStatus {
-    /// Returns the index of the last sentence that can be shown after this many entries.
-    pub fn told_last(&self, entries: usize) -> Option<usize> {
-        self.told.iter().rposition(|told| told.at <= entries)
-    }
-
     /// Returns the index of the chapter after this many entries.
     pub fn chapter_at(&self, entries: usize) -> Option<usize> {
         self.chapters.iter().rposition(|chapter| chapter.at <= entries)
@@ -142,7 +127,7 @@ impl ReplayStatus {
 pub struct ReplayPlayer<G: GameUi> {
     replay: Replay<G>,
     /// A sentence for each event of the whole record: without secrets, and with them.
-    told: [Vec<LogLine>; 2],
+    told: [Vec<(usize, String)>; 2],
     view: G::View,
     seen: Vec<G::Seen>,
     heard: Vec<Heard<G>>,
@@ -336,7 +321,11 @@ impl<G: GameUi> ReplayPlayer<G> {
 fn survey<G: GameUi>(
     replay: &mut Replay<G>,
     ends: &[G::View; 2],
-) -> ([Vec<LogLine>; 2], Vec<Chapter>, Vec<(usize, Cow<'static, str>)>) {
+) -> (
+    [Vec<(usize, String)>; 2],
+    Vec<Chapter>,
+    Vec<(usize, Cow<'static, str>)>,
+) {
     let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
     for at in 0..=replay.len() {
         replay.seek(at);
@@ -350,7 +339,7 @@ fn survey<G: GameUi>(
             };
             for seen in &seen {
                 let words = G::log_line(table.setup(), end, seen);
-                told.extend(words.map(|words| LogLine { at, words }));
+                told.extend(words.map(|words| (at, words)));
                 if !secrets {
                     let chapter = G::chapter(seen);
                     chapters.extend(chapter.map(|(name, number)| Chapter { at, name, number }));

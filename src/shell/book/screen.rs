@@ -1,6 +1,6 @@
 //! Builds the rulebook's panel from the rules and the open page.
 
-use super::super::rulebook::{self, Block, Paragraph, Part, Rulebook, Section};
+use super::super::rulebook::{self, Block, Leaf, Paragraph, Part, Rulebook, Section, cuts};
 use super::{Book, BookAt};
 use crate::registry;
 use crate::ui::lettering::Face;
@@ -8,7 +8,6 @@ use crate::ui::{
     Element, FocusOrder, Intent, Paint, Role, Room, Span, Surface, inks, pictures, theme, widgets,
 };
 use bevy::prelude::*;
-use std::ops::Range;
 
 /// Background of a hovered control.
 const POINTED: Color = Color::srgb(231.0 / 255.0, 217.0 / 255.0, 191.0 / 255.0);
@@ -61,25 +60,10 @@ impl Intent for BookIntent {
     }
 }
 
-/// A match of the search: its chapter, and its rule unless it is the chapter's introduction.
-type Hit = (usize, Option<&'static Paragraph>);
-
-/// Returns all matches, in the order of the book; none without search words.
-pub(super) fn hits(rules: &'static Rulebook, words: &[String]) -> impl Iterator<Item = Hit> {
-    let leaves = rules.leaves().filter(|_| !words.is_empty());
-    leaves.filter(|(index, rule)| {
-        rules.sections.get(*index).is_some_and(|section| match rule {
-            Some(rule) => rule.has(section, words),
-            None => !section.opening.is_empty() && section.opens_with(words),
-        })
-    })
-}
-
 /// The data for all parts of the book.
 struct Pages<'a> {
     rules: &'static Rulebook,
     at: &'a BookAt,
-    /// The search words.
     words: Vec<String>,
     /// The current rule of the table, if it plays this game.
     played: Option<&'a str>,
@@ -138,7 +122,7 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
     });
     let tabs = (!is_played && beside).then(|| shelf(at));
     let note = "The book opens at the rule for the current step. Arrow keys turn the pages; Esc closes it.";
-    let note = (is_played && beside).then(|| rest(Element::text(Role::Note, note)));
+    let note = (is_played && beside).then(|| rest(widgets::note(note)));
     let back = match is_played {
         true => "Back to the table",
         false => "Close the book",
@@ -148,7 +132,6 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
     Element::wrap(parts.chain([widgets::gilt_button(back, BookIntent::Close).focus(FocusOrder::First)]))
 }
 
-/// The choice of games.
 fn shelf(at: &BookAt) -> Element {
     let games = registry::games().map(|game| game.headless.id());
     let books = games.filter_map(|game| Some((rulebook::of(game)?.title.as_str(), game)));
@@ -157,15 +140,10 @@ fn shelf(at: &BookAt) -> Element {
 
 /// The ribbon at the edge of the right page.
 fn bookmark() -> Element {
-    Element::node(Node {
-        position_type: PositionType::Absolute,
-        top: px(2),
-        right: px(24),
-        width: px(40),
-        height: px(120),
-        ..default()
-    })
-    .paint_picture("shared/bookmark")
+    let ribbon = Element::picture("shared/bookmark").absolute();
+    ribbon
+        .size(px(40), px(120))
+        .styled(|node| (node.top, node.right) = (px(2), px(24)))
 }
 
 /// A line that widens in the middle.
@@ -181,14 +159,13 @@ fn rest(element: Element) -> Element {
 }
 
 impl Pages<'_> {
-    /// The contents page: the search, the chapters, and the rules of the open chapter. A shelf replaces its
-    /// title.
+    /// The contents page: the search, the chapters, the rules of the open chapter. A shelf replaces its title.
     fn contents(&self, book: &Book, shelf: Option<Element>) -> Element {
         let title = format!("The rules of {}", self.rules.title).to_uppercase();
         let title = Element::text(Role::Section, title)
             .tinted(inks::INK)
             .justified(Justify::Center);
-        let found: Vec<Hit> = hits(self.rules, &self.words).collect();
+        let found: Vec<_> = self.rules.hits(&self.words).collect();
         let searches = !self.words.is_empty();
         let list = if !searches {
             let sections = self.rules.sections.iter().enumerate();
@@ -196,7 +173,7 @@ impl Pages<'_> {
                 .flat_map(|(index, section)| self.unfolded(index, section))
                 .collect()
         } else if found.is_empty() {
-            vec![Element::text(Role::Note, "No rule contains these words.")]
+            vec![widgets::note("No rule contains these words.")]
         } else {
             self.found(&found)
         };
@@ -223,7 +200,7 @@ impl Pages<'_> {
     }
 
     /// The matches, each rule under its chapter.
-    fn found(&self, found: &[Hit]) -> Vec<Element> {
+    fn found(&self, found: &[Leaf<'static>]) -> Vec<Element> {
         let mut rows = Vec::new();
         let mut last = None;
         for (index, rule) in found {
@@ -293,13 +270,8 @@ impl Pages<'_> {
 
     /// A control on a page, darker on hover.
     fn pressing(&self, element: Element, intent: BookIntent) -> Element {
-        let is_pointed = self.pointed == Some(&intent);
-        let paint = if is_pointed {
-            Paint::Fill(POINTED)
-        } else {
-            Paint::None
-        };
-        element.pressing(intent).painted(paint)
+        let pointed = (self.pointed == Some(&intent)).then_some(Paint::Fill(POINTED));
+        element.pressing(intent).painted(pointed.unwrap_or(Paint::None))
     }
 
     /// A text of the contents with its matches marked.
@@ -408,17 +380,10 @@ impl Pages<'_> {
         if !block.ruling {
             return words;
         }
-        let bar = Element::node(Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            top: px(2),
-            bottom: px(2),
-            width: px(8),
-            ..default()
+        let bar = Element::picture("shared/wedge-upright").tinted(self.rules.accent);
+        let bar = bar.absolute().styled(|node| {
+            (node.left, node.top, node.bottom, node.width) = (px(0), px(2), px(2), px(8));
         });
-        let bar = bar
-            .paint_picture("shared/wedge-upright")
-            .tinted(self.rules.accent);
         let head = Element::text(Role::Label, "Ruling").tinted(self.rules.accent);
         Element::column([bar, head, words])
             .gap(px(0))
@@ -455,9 +420,7 @@ impl Pages<'_> {
             }
             Part::Arrow(words) => {
                 let wide = arrow(words);
-                let words = Element::text(Role::Note, words)
-                    .tinted(inks::INK)
-                    .justified(Justify::Center);
+                let words = widgets::note(words).tinted(inks::INK).justified(Justify::Center);
                 let sign = Element::picture("shared/arrow").size(px(ARROW), px(42)).rigid();
                 let both = Element::column([sign, words])
                     .gap(px(2))
@@ -487,7 +450,7 @@ fn drawn(name: &str, high: f32) -> Vec2 {
 }
 
 fn you_are_here() -> Element {
-    Element::text(Role::Note, "you are here").unwrapped()
+    widgets::note("you are here").unwrapped()
 }
 
 /// The search field, with the number of matches at its end.
@@ -498,14 +461,14 @@ fn search(book: &Book, found: usize) -> Element {
         .labelled("Search the rules");
     let sign = Element::picture("shared/sign-search").tinted(inks::INK);
     let sign = sign.size(px(36), px(36)).rigid();
-    let hint = (book.search.is_empty()).then(|| Element::text(Role::Note, "Search the rules"));
+    let hint = (book.search.is_empty()).then(|| widgets::note("Search the rules"));
     let beside = match found {
         _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
         0 => "no match".to_owned(),
         1 => "1 match".to_owned(),
         many => format!("{many} matches"),
     };
-    let beside = Element::text(Role::Note, beside).unwrapped();
+    let beside = widgets::note(beside).unwrapped();
     let over = Element::row([sign])
         .with(hint)
         .with_all([Element::spacer(), beside]);
@@ -515,25 +478,6 @@ fn search(book: &Book, found: usize) -> Element {
         .padding(UiRect::horizontal(px(left)))
         .align(AlignItems::Center);
     Element::column([field]).with(Some(over))
-}
-
-/// Splits a text, which begins at byte `from` of a longer one, at the ends of the marks in that one. Returns each part
-/// and whether it is marked.
-fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<Item = (String, bool)> {
-    let mut parts = Vec::new();
-    let mut done = 0;
-    for mark in marks {
-        let start = mark.start.saturating_sub(from).clamp(done, text.len());
-        let end = mark.end.saturating_sub(from).clamp(start, text.len());
-        parts.push((text.get(done..start), false));
-        parts.push((text.get(start..end), true));
-        done = end;
-    }
-    parts.push((text.get(done..), false));
-    let parts = parts
-        .into_iter()
-        .filter_map(|(part, marked)| Some((part?.to_owned(), marked)));
-    parts.filter(|(part, _)| !part.is_empty())
 }
 
 #[cfg(test)]
@@ -562,6 +506,7 @@ mod tests {
         for (game, _) in embedded::RULEBOOKS {
             let rules = rulebook::of(game).expect("it is on the shelf");
             for (section, rule) in rules.pages() {
+                let section = &rules.sections[section];
                 let tree = tree(&book(game, &rule.anchor, ""), None, Room::default());
                 let words: Vec<_> = tree.words().collect();
                 assert!(words.contains(&&*section.name), "{}", section.name);
@@ -641,20 +586,5 @@ mod tests {
         assert!(found.words().any(|words| words == "1 match"));
         let none = tree(&book("omelas", "", "youngest xyzzy"), None, Room::default());
         assert!(none.words().any(|words| words == "No rule contains these words."));
-    }
-
-    #[test]
-    fn texts_are_cut_where_marks_begin_and_end() {
-        let shown = |(part, marked)| {
-            if marked {
-                format!("[{part}]")
-            } else {
-                format!("({part})")
-            }
-        };
-        let cut = |from, marks: &[Range<usize>]| cuts("a vote", from, marks).map(shown).collect::<String>();
-        assert_eq!(cut(0, &[]), "(a vote)");
-        assert_eq!(cut(0, &[2..4, 9..9]), "(a )[vo](te)");
-        assert_eq!(cut(10, &[0..12, 15..20]), "[a ](vot)[e]");
     }
 }

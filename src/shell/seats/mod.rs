@@ -9,11 +9,11 @@ mod screen;
 use super::guide;
 use super::panels::{Front, ScreenOf};
 use super::settings::SettingsStore;
-use super::settings::data::{SetUp, SetupHistory, Sitter};
+use super::settings::data::{SetUp, SetupHistory};
 use crate::catalog::{BrokenLevel, Catalog, LevelFile};
 use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry::{self, PanelGame};
-use crate::session::{AppState, GameId, NextTable, TableOrder};
+use crate::session::{AppState, GameId, NextTable, SEAT_NAMES, Sitting, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
 use crate::ui::{FrameSet, Intended, Room, RootOf, UiLayer};
@@ -21,7 +21,6 @@ use bevy::prelude::*;
 pub use screen::{Page, SetupIntent, menu, screen};
 use std::collections::BTreeMap;
 
-/// A level to choose from.
 #[derive(Clone, Debug)]
 struct Offer {
     level: LevelFile,
@@ -40,18 +39,16 @@ pub enum Chair {
 /// What is being edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Draft {
-    /// The name of a seat.
     Name(Chair),
-    /// A parameter of the level.
     Parameter(&'static str),
 }
 
 /// The table being set up.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SeatPlan {
-    game: Option<&'static str>,
+    /// The game being set up.
+    pub game: Option<&'static str>,
     offers: Vec<Offer>,
-    /// Level files that are invalid.
     broken: Vec<BrokenLevel>,
     level: usize,
     page: Page,
@@ -59,23 +56,17 @@ pub struct SeatPlan {
     /// Further settings of the level.
     parameters: Vec<Parameter>,
     /// The custom house rules last used, by level and switch name.
-    own_rules: BTreeMap<String, BTreeMap<String, bool>>,
-    places: Vec<Sitter>,
-    host: Option<Sitter>,
+    pub own_rules: BTreeMap<String, BTreeMap<String, bool>>,
+    places: Vec<Sitting>,
+    host: Option<Sitting>,
     youngest: usize,
     talk_minutes: u8,
     /// Is chance entered by hand?
     by_hand: bool,
-    /// The chair whose menu is open.
     menu: Option<Chair>,
     /// The text being edited, until it is applied.
     draft: Option<(Draft, String)>,
 }
-
-/// Default names for seats, of no particular country.
-const NAMES: [&str; 10] = [
-    "Ada", "Ines", "Boram", "Theo", "Mei", "Tomas", "Yuna", "Oda", "Kofi", "Lale",
-];
 
 impl SeatPlan {
     /// Sets up a table for a game from its history. A set-up begun earlier in this run is kept.
@@ -100,14 +91,17 @@ impl SeatPlan {
             let found = level.game.as_deref();
             found.is_none_or(|found| found == id || registry::game(found).is_none())
         });
-        let places = (1..).zip(NAMES).take(game.seats).map(|(mark, name)| Sitter {
-            name: name.into(),
-            mark,
-            controller: match mark {
-                1 => Controller::Human,
-                _ => Controller::Computer(Skill::Steady),
-            },
-        });
+        let places = (1..)
+            .zip(SEAT_NAMES)
+            .take(game.seats)
+            .map(|(mark, name)| Sitting {
+                name: name.into(),
+                mark,
+                controller: match mark {
+                    1 => Controller::Human,
+                    _ => Controller::Computer(Skill::Steady),
+                },
+            });
         *self = Self {
             game: Some(id),
             offers,
@@ -126,7 +120,7 @@ impl SeatPlan {
     fn seat_host(&mut self) {
         let title = self.card().and_then(|card| card.host);
         self.host = title.map(|title| {
-            self.host.take().unwrap_or_else(|| Sitter {
+            self.host.take().unwrap_or_else(|| Sitting {
                 name: title.into(),
                 mark: HOST_MARK,
                 controller: Controller::Computer(Skill::default()),
@@ -146,14 +140,14 @@ impl SeatPlan {
     }
 
     /// Iterates over all chairs with their seats, the host last.
-    fn chairs(&self) -> impl Iterator<Item = (Chair, &Sitter)> {
+    fn chairs(&self) -> impl Iterator<Item = (Chair, &Sitting)> {
         let players = self.places.iter().enumerate();
         let players = players.map(|(index, seat)| (Chair::Player(index), seat));
         players.chain(self.host.iter().map(|seat| (Chair::Host, seat)))
     }
 
     /// Iterates over all seats, the host last.
-    fn everybody(&self) -> impl Iterator<Item = &Sitter> {
+    fn everybody(&self) -> impl Iterator<Item = &Sitting> {
         self.chairs().map(|(_, seat)| seat)
     }
 
@@ -182,11 +176,10 @@ impl SeatPlan {
             .unwrap_or(1)
     }
 
-    /// Returns a new seat with a default name.
-    fn next_seat(&self) -> Sitter {
+    fn next_seat(&self) -> Sitting {
         let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
-        let name = NAMES.iter().find(taken).map_or("Guest", |name| name);
-        Sitter {
+        let name = SEAT_NAMES.iter().find(taken).map_or("Guest", |name| name);
+        Sitting {
             name: name.into(),
             mark: self.free_mark(),
             controller: Controller::Computer(Skill::Steady),
@@ -208,11 +201,6 @@ impl SeatPlan {
             }
         }
         None
-    }
-
-    /// Returns the game being set up.
-    pub const fn game(&self) -> Option<&'static str> {
-        self.game
     }
 
     /// Closes a seat's menu or cancels text editing. Returns whether either was open.
@@ -240,14 +228,13 @@ impl SeatPlan {
             ..TableOrder::new(
                 GameId(game.id()),
                 (level.id.clone(), text),
-                self.everybody().map(Sitter::info).collect(),
+                self.everybody().map(Sitting::info).collect(),
                 self.everybody().map(|place| place.controller).collect(),
                 Seed::fresh(),
             )
         })
     }
 
-    /// Restores the last set-up.
     fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
@@ -280,7 +267,7 @@ impl SeatPlan {
 
     /// Is this set of seats valid for the level?
     fn can_sit(&self, game: &PanelGame) -> bool {
-        let seats: Vec<SeatInfo> = self.everybody().map(Sitter::info).collect();
+        let seats: Vec<SeatInfo> = self.everybody().map(Sitting::info).collect();
         let marks = 1..=self.marks();
         self.places.iter().all(|place| marks.contains(&place.mark))
             && self.offer().is_some_and(|Offer { level, .. }| {
@@ -319,7 +306,6 @@ impl SeatPlan {
         self.switches.iter().map(state).collect()
     }
 
-    /// Sets the named switches.
     fn turn(&mut self, wanted: &BTreeMap<String, bool>) {
         for switch in &mut self.switches {
             if let Some(on) = wanted.get(switch.name) {
@@ -331,11 +317,6 @@ impl SeatPlan {
     /// Do the switches and parameters equal the level's?
     fn is_the_authors(&self) -> bool {
         (self.card()).is_none_or(|card| card.switches == self.switches && card.parameters == self.parameters)
-    }
-
-    /// Returns the custom rules last used, by level and switch name.
-    pub const fn own_rules(&self) -> &BTreeMap<String, BTreeMap<String, bool>> {
-        &self.own_rules
     }
 
     /// Returns the custom rules last used at this level.
@@ -394,12 +375,12 @@ impl SeatPlan {
         }
     }
 
-    fn seat(&self, chair: Chair) -> Option<&Sitter> {
+    fn seat(&self, chair: Chair) -> Option<&Sitting> {
         self.chairs()
             .find_map(|(other, seat)| (other == chair).then_some(seat))
     }
 
-    fn seat_mut(&mut self, chair: Chair) -> Option<&mut Sitter> {
+    fn seat_mut(&mut self, chair: Chair) -> Option<&mut Sitting> {
         match chair {
             Chair::Player(index) => self.places.get_mut(index),
             Chair::Host => self.host.as_mut(),
@@ -493,7 +474,6 @@ impl SeatPlan {
     }
 }
 
-/// Marks the root of a seat's menu.
 #[derive(Component, Default)]
 struct SeatMenu;
 

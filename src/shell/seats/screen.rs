@@ -2,13 +2,14 @@
 
 use super::{Chair, Draft, Offer, SeatPlan};
 use crate::registry::{self, PanelGame};
+use crate::session::Sitting;
 use crate::session::round::{self, Side, TablePosition};
 use crate::shell::guide;
-use crate::shell::settings::data::Sitter;
 use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
 use crate::ui::theme::{self, Frame};
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, inks, widgets};
+use crate::ui::widgets::{self, heading, note};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 /// The set-up screen's intents. Seats and levels are indexed from 0.
@@ -80,7 +81,6 @@ pub enum Page {
     Rules,
 }
 
-/// The plate of a seat.
 const PLATE: Frame = Frame {
     picture: "shared/seat-card",
     hovered: Some("shared/seat-card-hot"),
@@ -89,7 +89,6 @@ const PLATE: Frame = Frame {
     surface: Some(Surface::Dark),
 };
 
-/// An empty seat.
 const FREE_PLACE: Frame = Frame {
     picture: "shared/seat-card-empty",
     hovered: None,
@@ -127,14 +126,6 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
     let body = body.gap(px(40));
     let foot = [back, reset, why].into_iter().chain(guide).chain([start]);
     widgets::screen("shared/ground-plain", head, body, foot)
-}
-
-fn heading(words: impl Into<String>) -> Element {
-    Element::text(Role::Heading, words)
-}
-
-fn note(words: impl Into<String>) -> Element {
-    Element::text(Role::Note, words)
 }
 
 /// A column with little space between its children.
@@ -222,7 +213,7 @@ fn signed(sign: &'static str, words: impl Into<String>) -> Element {
     Element::row([sign, note(words)]).gap(px(8))
 }
 
-fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitter) -> Element {
+fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting) -> Element {
     let title = plan.host_title();
     let (sign, words) = match (seat.controller, chair) {
         (Controller::Human, _) => ("shared/sign-person", "person".to_owned()),
@@ -449,32 +440,23 @@ fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = El
 }
 
 /// Returns the possible controllers of a chair, each with its name and description.
-fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, String)> {
+fn controller_choices(plan: &SeatPlan, chair: Chair) -> Vec<(Controller, String, &'static str)> {
     let computer = |skill| {
         let controller = Controller::Computer(skill);
         let about = registry::skill_description(plan.game, controller);
-        (controller, format!("computer, {skill}"), about.to_owned())
+        (controller, format!("computer, {skill}"), about)
     };
     match chair {
         Chair::Player(_) => {
-            let person = (Controller::Human, "person".to_owned(), String::new());
             let skills = [Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd];
+            let person = (Controller::Human, "person".to_owned(), "");
             std::iter::once(person).chain(skills.map(computer)).collect()
         }
         Chair::Host => {
+            let person = (Controller::Human, "a person".into(), "A person leads the game");
             let table = Controller::Computer(Skill::default());
-            vec![
-                (
-                    Controller::Human,
-                    "a person".into(),
-                    "A person leads the game".into(),
-                ),
-                (
-                    table,
-                    "the table itself".into(),
-                    "The table leads the game by itself".into(),
-                ),
-            ]
+            let about = "The table leads the game by itself";
+            vec![person, (table, "the table itself".into(), about)]
         }
     }
 }

@@ -1,14 +1,22 @@
-//! The settings as plain data.
+//! The settings as plain data, and their file: RON, replaced atomically.
 //!
-//! It knows no window, no file and no game: a game's own preferences are text under its id. After [`Settings::checked`]
-//! every value is valid, whatever the file contained.
+//! It knows no window and no game: a game's own preferences are text under its id. After [`Settings::checked`] every
+//! value is valid, whatever the file contained.
+//!
+//! A file that can't be read is renamed, never overwritten or deleted. Then the defaults apply, and a sentence says so.
+//! Unknown fields of a later version are ignored.
 
-use crate::table::level::ParameterValue;
-use crate::table::{Controller, SeatInfo};
+use crate::session::Sitting;
+use crate::table::level::{ParameterValue, describe_ron_error};
+use crate::table::save::{now, read_text, write_atomically};
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Palette;
+use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// The version of the file.
 pub const VERSION: u32 = 1;
@@ -20,12 +28,11 @@ pub const CURTAIN: (u8, u8) = (5, 60);
 pub const RESULT: u8 = 60;
 
 /// All settings, and what is remembered of each game.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The version of the file format.
     pub version: u32,
-    /// The speed of motion.
     pub speed: Speed,
     /// Cross-fades instead of motion.
     pub reduced_motion: bool,
@@ -35,7 +42,6 @@ pub struct Settings {
     pub effects: u8,
     /// The volume of ambience, in percent.
     pub ambience: u8,
-    /// Is all sound off?
     pub muted: bool,
     /// Are captions shown for sounds that carry meaning?
     pub captions: bool,
@@ -63,9 +69,7 @@ pub struct Settings {
     pub flat: bool,
     /// Does a bell ring when the mouse goes to the next person?
     pub bell: bool,
-    /// The palette.
     pub palette: Palette,
-    /// The pauses of computer seats.
     pub computers: Pace,
     /// What is remembered of each game, by its id.
     pub games: BTreeMap<String, SetupHistory>,
@@ -131,27 +135,19 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// All speeds, slowest first.
-    pub const ALL: [Speed; 4] = [Speed::Relaxed, Speed::Normal, Speed::Quick, Speed::Instant];
-
-    /// Returns its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Speed::Relaxed => "relaxed",
-            Speed::Normal => "normal",
-            Speed::Quick => "quick",
-            Speed::Instant => "instant",
-        }
-    }
+    /// All speeds, slowest first, with their names and their factors relative to the normal speed.
+    pub const ALL: [(Speed, &'static str, f32); 4] = [
+        (Speed::Relaxed, "relaxed", 0.7),
+        (Speed::Normal, "normal", 1.0),
+        (Speed::Quick, "quick", 2.2),
+        (Speed::Instant, "instant", f32::INFINITY),
+    ];
 
     /// Returns the factor relative to the normal speed.
-    pub const fn factor(self) -> f32 {
-        match self {
-            Speed::Relaxed => 0.7,
-            Speed::Normal => 1.0,
-            Speed::Quick => 2.2,
-            Speed::Instant => f32::INFINITY,
-        }
+    pub fn factor(self) -> f32 {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(speed, ..)| *speed == self)
+            .map_or(1.0, |(.., factor)| factor)
     }
 }
 
@@ -168,25 +164,18 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// All paces, slowest first.
-    pub const ALL: [Pace; 3] = [Pace::Slow, Pace::Normal, Pace::Quick];
-
-    /// Returns the name of its pauses.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pace::Slow => "long",
-            Pace::Normal => "normal",
-            Pace::Quick => "short",
-        }
-    }
+    /// All paces, slowest first, with the names of their pauses and the numbers by which normal pauses are divided.
+    pub const ALL: [(Pace, &'static str, f32); 3] = [
+        (Pace::Slow, "long", 0.4),
+        (Pace::Normal, "normal", 1.0),
+        (Pace::Quick, "short", 4.0),
+    ];
 
     /// Returns the number by which normal pauses are divided.
-    pub const fn factor(self) -> f32 {
-        match self {
-            Pace::Slow => 0.4,
-            Pace::Normal => 1.0,
-            Pace::Quick => 4.0,
-        }
+    pub fn factor(self) -> f32 {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(pace, ..)| *pace == self)
+            .map_or(1.0, |(.., factor)| factor)
     }
 }
 
@@ -210,9 +199,9 @@ pub struct SetUp {
     /// The level's id.
     pub level: String,
     /// The players, in the order of play.
-    pub places: Vec<Sitter>,
+    pub places: Vec<Sitting>,
     /// The host, if the level has one.
-    pub host: Option<Sitter>,
+    pub host: Option<Sitting>,
     /// The youngest player, from 0.
     pub youngest: usize,
     /// The house rules, by name.
@@ -225,23 +214,86 @@ pub struct SetUp {
     pub by_hand: bool,
 }
 
-/// A seat of a set-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sitter {
-    /// Their name.
-    pub name: String,
-    /// Their mark.
-    pub mark: u8,
-    /// Who controlled the seat.
-    pub controller: Controller,
+/// The name of the file in the user's folder.
+pub const NAME: &str = "settings.ron";
+
+/// The maximum size of the file, in bytes.
+const LIMIT: u64 = 1 << 20;
+
+/// The result of reading the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The settings.
+    pub settings: Settings,
+    /// What was wrong with the file, in one sentence.
+    pub trouble: Option<String>,
+    /// May the file be written? `false` if an unreadable file could not be renamed.
+    pub writable: bool,
 }
 
-impl Sitter {
-    /// Returns the name and the mark, without the controller.
-    pub fn info(&self) -> SeatInfo {
-        SeatInfo {
-            name: self.name.clone(),
-            mark: self.mark,
+/// Reads the settings in this folder; the defaults if there is no file.
+pub fn read(folder: &Path) -> Found {
+    let path = folder.join(NAME);
+    let parsed = match read_text(&path, LIMIT, "it is too large") {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Settings::default()),
+        text => text
+            .map_err(|error| error.to_string())
+            .and_then(|text| parse(&text)),
+    };
+    let reason = match parsed {
+        Ok(settings) => {
+            let (trouble, writable) = (None, true);
+            return Found {
+                settings,
+                trouble,
+                writable,
+            };
         }
+        Err(reason) => reason,
+    };
+    let mut names = (now()..).map(|number| folder.join(format!("settings.broken-{number}.ron")));
+    let aside = names.find(|path| !path.exists()).unwrap_or_default();
+    let name = aside.file_name().unwrap_or_default().display();
+    let moved = fs::rename(&path, &aside);
+    let next = match &moved {
+        Ok(()) => format!(". Defaults are used; the old file is now {name}."),
+        Err(error) => format!(" or moved aside ({error}). Changes will not be saved."),
+    };
+    Found {
+        settings: Settings::default(),
+        trouble: Some(format!("The settings could not be read ({reason}){next}")),
+        writable: moved.is_ok(),
     }
+}
+
+/// Writes the settings into this folder.
+///
+/// # Errors
+/// A sentence that says why they could not be written.
+pub fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
+    let path = folder.join(NAME);
+    write_atomically(&path, text(settings)?.as_bytes())
+        .map_err(|error| format!("The settings could not be saved: {}: {error}", path.display()))
+}
+
+/// Returns the settings as text.
+///
+/// # Errors
+/// Why they can't be serialised.
+pub fn text(settings: &Settings) -> Result<String, String> {
+    ron::ser::to_string_pretty(settings, PrettyConfig::default()).map_err(|error| error.to_string())
+}
+
+/// Parses settings.
+///
+/// # Errors
+/// What is wrong with the text, with line and column.
+pub fn parse(words: &str) -> Result<Settings, String> {
+    let settings: Settings = ron::from_str(words).map_err(|error| describe_ron_error(&error))?;
+    let settings = settings.checked();
+    // The text that is written may be longer than the one that was read, and must not be too large to read.
+    if text(&settings)?.len() as u64 > LIMIT {
+        return Err("it holds more than can be saved".into());
+    }
+    Ok(settings)
 }

@@ -1,21 +1,33 @@
 //! The settings: their values, their file, their screen and their effects.
 //!
-//! [`data`] is the plain data, [`file`] the file, and [`screen`] shows them on pages. [`SettingsStore`] is the only
-//! place that holds them; [`apply`] passes every change on to the rest of the program. Options of the command line take
-//! precedence for that run, until the same setting is changed by hand. They are never saved.
+//! [`data`] is the plain data and its file, and [`screen`] shows them on pages. [`SettingsStore`] is the only place that
+//! holds them. Systems pass every change on to the rest of the program: to motion, sound, the curtain, computers' pauses,
+//! the window and the pointer. Options of the command line take precedence for that run, until the same setting is
+//! changed by hand. They are never saved.
 
-mod apply;
 pub mod data;
-pub mod file;
 mod screen;
 
 use super::panels::{Panel, PanelSet, covered, in_front};
-use crate::session::public::PublicWindowClosed;
-use crate::ui::{FrameSet, Toast, is_writing};
-pub(super) use apply::{mode, wakes};
+use crate::board::piece::Idle;
+use crate::session::public::{PublicWindow, PublicWindowClosed};
+use crate::session::{TableOptions, UiPreferences};
+use crate::ui::canvas::Canvas;
+use crate::ui::captions::Captions;
+use crate::ui::curtain::Curtain;
+use crate::ui::lettering::TypeSize;
+use crate::ui::palette::Palette;
+use crate::ui::sound::{Levels, Sounds};
+use crate::ui::{FlatTable, FrameSet, Tempo, Toast, is_writing};
+use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
+use bevy::window::{
+    CursorOptions, Monitor, MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowPosition,
+};
+use bevy::winit::{UpdateMode, WinitSettings};
 use data::{Settings, SetupHistory, Speed};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The options of the command line, for this run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +69,7 @@ fn keep_one<T: PartialEq>(over: &mut Option<T>, own: T, was: T, now: &mut T) {
 impl SettingsStore {
     /// Reads the settings in this folder, if there is one, and adds the options of the command line.
     pub fn open(folder: Option<PathBuf>, overrides: Overrides) -> Self {
-        let found = folder.as_deref().map(file::read).unwrap_or_default();
+        let found = folder.as_deref().map(data::read).unwrap_or_default();
         Self {
             settings: found.settings,
             overrides,
@@ -126,7 +138,7 @@ impl SettingsStore {
     pub fn write(&mut self) {
         self.unwritten = false;
         if let Some(folder) = &self.folder {
-            self.unkept = file::write(folder, &self.settings).err();
+            self.unkept = data::write(folder, &self.settings).err();
         }
     }
 }
@@ -135,6 +147,9 @@ pub(super) fn plugin(app: &mut App) {
     let in_settings = in_front(Panel::Settings);
     let free = not(covered).and_then(not(is_writing));
     let free = free.or_else(in_settings.clone());
+    // A second window that was closed by its own means is wanted no more.
+    let forget_second_window =
+        |mut store: ResMut<SettingsStore>| store.change(|settings| settings.public_window = false);
     app.init_resource::<SettingsStore>()
         .init_resource::<screen::Page>()
         .add_observer(screen::act)
@@ -148,21 +163,21 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
                 screen::text_size_keys.before(PanelSet::Hands),
-                apply::remember_preferences.after(FrameSet::Show),
+                remember_preferences.after(FrameSet::Show),
             ),
         )
         .add_systems(
             PostUpdate,
             (
-                (apply::tell_the_scene, apply::tell_the_window).run_if(resource_changed::<SettingsStore>),
-                apply::wake_for_the_reader,
-                apply::hide_the_pointer,
-                apply::forget_the_second_window.run_if(on_message::<PublicWindowClosed>),
+                (tell_the_scene, tell_the_window).run_if(resource_changed::<SettingsStore>),
+                wake_for_the_reader,
+                hide_the_pointer,
+                forget_second_window.run_if(on_message::<PublicWindowClosed>),
                 keep,
             )
                 .chain(),
         )
-        .add_systems(Startup, apply::recall_preferences);
+        .add_systems(Startup, recall_preferences);
 }
 
 /// Saves changes, but not while a slider may be held.
@@ -174,5 +189,162 @@ fn keep(
     let holds = buttons.is_some_and(|buttons| buttons.pressed(MouseButton::Left));
     if store.unwritten && (!holds || ends.read().count() > 0) {
         store.bypass_change_detection().write();
+    }
+}
+
+/// After how many seconds without a movement the pointer is hidden.
+const UNMOVED: f32 = 3.0;
+
+fn tell_the_scene(
+    store: Res<SettingsStore>,
+    mut tempo: ResMut<Tempo>,
+    mut sounds: ResMut<Sounds>,
+    mut captions: ResMut<Captions>,
+    mut curtain: ResMut<Curtain>,
+    mut options: ResMut<TableOptions>,
+    mut canvas: ResMut<Canvas>,
+    mut palette: ResMut<Palette>,
+    mut public: ResMut<PublicWindow>,
+    mut flat: ResMut<FlatTable>,
+) {
+    let now = store.now();
+    tempo.set_if_neq(Tempo {
+        speed: now.speed.factor(),
+        reduced: now.reduced_motion,
+    });
+    let share = |percent: u8| f32::from(percent) / 100.0;
+    sounds.muted = now.muted;
+    sounds.levels = Levels {
+        master: share(now.master),
+        effects: share(now.effects),
+        ambience: share(now.ambience),
+    };
+    captions.set_if_neq(Captions(now.captions));
+    curtain.habit.hold = now.hold_to_peek;
+    curtain.habit.open_for = f32::from(now.curtain_seconds);
+    options.set_if_neq(TableOptions {
+        friendly: now.friendly,
+        pace: now.computers.factor(),
+        bell: now.bell,
+        results: (now.result_seconds > 0).then(|| f32::from(now.result_seconds)),
+    });
+    palette.set_if_neq(now.palette);
+    flat.set_if_neq(FlatTable(now.flat));
+    if public.wanted != now.public_window {
+        public.wanted = now.public_window;
+    }
+    let sized = canvas.with_type(TypeSize::percent(now.type_size));
+    canvas.set_if_neq(sized);
+}
+
+/// A screen reader comes and goes while the program runs.
+fn wake_for_the_reader(
+    store: Res<SettingsStore>,
+    listens: Res<AccessibilityRequested>,
+    mut last: Local<Option<bool>>,
+    waking: Option<ResMut<WinitSettings>>,
+) {
+    let listens = listens.get();
+    if (last.replace(listens) != Some(listens) || store.is_changed())
+        && let Some(mut waking) = waking
+    {
+        *waking = wakes(&store.now(), listens);
+    }
+}
+
+/// How often frames are drawn while nothing asks for one. What a screen reader presses wakes nobody: while one
+/// listens, frames come often enough for it.
+pub(super) fn wakes(now: &Settings, listens: bool) -> WinitSettings {
+    let wait = Duration::from_millis(if listens { 100 } else { 20_000 });
+    WinitSettings {
+        focused_mode: match now.rests {
+            true => UpdateMode::reactive(wait),
+            false => UpdateMode::Continuous,
+        },
+        unfocused_mode: UpdateMode::reactive_low_power(wait),
+    }
+}
+
+/// The mode of a window by these settings. A screen that is gone is passed over by whoever opens the window.
+pub(super) fn mode(now: &Settings) -> WindowMode {
+    if now.full_screen {
+        WindowMode::BorderlessFullscreen(on_screen(now))
+    } else {
+        WindowMode::Windowed
+    }
+}
+
+fn on_screen(now: &Settings) -> MonitorSelection {
+    let index = usize::from(now.screen).checked_sub(1);
+    index.map_or(MonitorSelection::Current, MonitorSelection::Index)
+}
+
+/// Changes the window where the settings have changed about it; what a window manager does to it stays.
+fn tell_the_window(
+    store: Res<SettingsStore>,
+    screens: Query<(), With<Monitor>>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut told: Local<Option<(bool, u8)>>,
+) {
+    let mut now = store.now();
+    let wanted = (now.full_screen, now.screen);
+    let Some(was) = told.replace(wanted) else {
+        // It was opened as the settings are.
+        return;
+    };
+    let Ok(mut window) = windows.single_mut() else {
+        return;
+    };
+    if was == wanted {
+        return;
+    }
+    if usize::from(now.screen) > screens.iter().count() {
+        // That one is not there now.
+        now.screen = 0;
+    }
+    window.mode = mode(&now);
+    if !now.full_screen && was.1 != wanted.1 {
+        window.position = WindowPosition::Centered(on_screen(&now));
+    }
+}
+
+fn hide_the_pointer(
+    store: Res<SettingsStore>,
+    idle: Res<Idle>,
+    mut pointers: Query<&mut CursorOptions, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Ok(mut pointer) = pointers.single_mut() else {
+        return;
+    };
+    let hides = store.settings.hides_pointer;
+    let visible = !(hides && idle.0 >= UNMOVED);
+    if pointer.visible != visible {
+        pointer.visible = visible;
+    }
+    if hides && visible {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// What tables' screens remember, as it was kept.
+fn recall_preferences(store: Res<SettingsStore>, mut preferences: ResMut<UiPreferences>) {
+    for (game, history) in &store.settings.games {
+        if !history.preferences.is_empty() {
+            preferences.0.insert(game.clone(), history.preferences.clone());
+        }
+    }
+}
+
+/// What a table's screen wants remembered is kept.
+fn remember_preferences(preferences: Res<UiPreferences>, mut store: ResMut<SettingsStore>) {
+    if !preferences.is_changed() {
+        return;
+    }
+    for (game, text) in &preferences.0 {
+        let known = store.history(game).map(|history| &*history.preferences);
+        if known.unwrap_or_default() != text {
+            store.remember(game, |history| history.preferences.clone_from(text));
+        }
     }
 }

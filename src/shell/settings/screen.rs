@@ -5,7 +5,8 @@ use super::SettingsStore;
 use super::data::{CURTAIN, Pace, Settings, Speed};
 use crate::shell::panels::{Front, Panel, ScreenOf};
 use crate::ui::palette::Palette;
-use crate::ui::{Element, Intended, Intent, Role, RootOf, Toast, UiLayer, widgets};
+use crate::ui::widgets::{self, heading, note};
+use crate::ui::{Element, Intended, Intent, Role, RootOf, Toast, UiLayer};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::Monitor;
@@ -46,7 +47,6 @@ impl Intent for SettingsIntent {
     }
 }
 
-/// The page that is shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     #[default]
@@ -100,7 +100,6 @@ impl Flag {
     }
 }
 
-/// The volumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bus {
     Master,
@@ -154,14 +153,6 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
     widgets::screen("shared/ground-plain", head, panels, foot)
 }
 
-fn heading(words: &str) -> Element {
-    Element::text(Role::Heading, words)
-}
-
-fn note(words: &str) -> Element {
-    Element::text(Role::Note, words)
-}
-
 /// A heading with a control beside it.
 fn setting(words: &str, value: &str) -> Element {
     let value = Element::text(Role::Label, value);
@@ -182,8 +173,8 @@ fn switch(words: &str, flag: Flag, now: &Settings) -> Element {
 }
 
 fn motion(now: &Settings) -> Element {
-    let speeds = Speed::ALL.map(|speed| (speed.name(), speed == now.speed, SettingsIntent::Speed(speed)));
-    let paces = Pace::ALL.map(|pace| (pace.name(), pace == now.computers, SettingsIntent::Pace(pace)));
+    let speeds = Speed::ALL.map(|(speed, name, _)| (name, speed == now.speed, SettingsIntent::Speed(speed)));
+    let paces = Pace::ALL.map(|(pace, name, _)| (name, pace == now.computers, SettingsIntent::Pace(pace)));
     let about = "The wait before a computer acts, and before an automatic roll or draw. It never gives a secret away.";
     let rows = [
         heading("Speed"),

@@ -14,7 +14,7 @@ use triptych::catalog;
 use triptych::headless::{Eyes, Headless};
 use triptych::registry;
 use triptych::shell::saves::{Holds, Save};
-use triptych::shell::settings::file;
+use triptych::shell::settings::data as file;
 use triptych::table::record::Untyped;
 use triptych::table::save;
 use triptych::table::{Controller, Seat, Seed, Skill};

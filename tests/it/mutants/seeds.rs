@@ -16,8 +16,9 @@ use triptych::catalog::{Catalog, LevelFile};
 use triptych::embedded;
 use triptych::headless::Simulation;
 use triptych::registry;
-use triptych::shell::settings::data::{Pace, SetUp, Settings, SetupHistory, Sitter, Speed};
-use triptych::shell::settings::file;
+use triptych::session::Sitting;
+use triptych::shell::settings::data as file;
+use triptych::shell::settings::data::{Pace, SetUp, Settings, SetupHistory, Speed};
 use triptych::table::level::ParameterValue;
 use triptych::table::record::Untyped;
 use triptych::table::save::SaveHeader;
@@ -198,7 +199,7 @@ fn settings() -> Vec<Vec<u8>> {
         let level = levels.iter().find(|level| level.id == game.level);
         let card = level.and_then(|level| game.headless.level_card(&level.text).ok());
         let host = card.and_then(|card| card.host);
-        let sitter = |number: usize| Sitter {
+        let sitter = |number: usize| Sitting {
             name: format!("Ada {number}"),
             mark: number as u8,
             controller: Controller::Computer(Skill::Shrewd),

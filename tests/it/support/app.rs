@@ -48,8 +48,8 @@ use triptych::ui::lettering::TypeSize;
 use triptych::ui::pictures;
 
 use triptych::board::piece::{Layer, Piece, Travel};
+use triptych::session::BarIntent;
 use triptych::session::GameId;
-use triptych::session::bar::BarIntent;
 use triptych::shell::rulebook;
 use triptych::table::{
     Awaits, Controller, Record, Remark, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer,

@@ -10,7 +10,7 @@ use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
 use super::state::Local;
 use super::{Press, Scene, drawing};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
 use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};

@@ -32,7 +32,7 @@ pub(super) use prompt::prompt;
 pub use state::{Local, Step, Tool, Ui};
 
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;

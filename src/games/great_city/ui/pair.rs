@@ -5,7 +5,7 @@ use super::super::tables::tables;
 use super::super::{Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
 use super::parts::{self, Around, PLATE, TAB, centred, die, words};
 use super::{Scene, choices, seats, situation};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks};
 use bevy::prelude::*;
 

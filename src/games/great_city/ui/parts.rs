@@ -6,7 +6,7 @@ use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{Class, Colour, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
 use super::{Press, Scene, drawing};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, inks, widgets};
 use bevy::prelude::*;

@@ -5,7 +5,7 @@ use super::super::{Card, Claim, Omelas, Side};
 use super::board::{RED, face, tile_picture};
 use super::plates;
 use super::side;
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::session::{GameUi as _, Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::element::{FocusOrder, Paint};

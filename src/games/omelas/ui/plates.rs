@@ -3,7 +3,7 @@
 use super::super::{Claim, Omelas, Phase};
 use super::board::prompt;
 use super::discussion::{self, Local};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::session::{Press, Scene};
 use crate::table::Seat;
 use crate::ui::inks;

@@ -5,7 +5,7 @@ use super::super::{Ending, Event, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{Press, Scene, centred, label, note, slim};
 use super::stop::paid;
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;

@@ -28,7 +28,7 @@ pub use state::{Local, Tick, Ui};
 pub(super) use stop::is_open as is_at_exit;
 
 use super::{Event, Oubliette, Phase};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::Game as _;
 use crate::ui::{Element, FocusOrder, Frame, REM, Room, Widget, widgets};
 use bevy::prelude::*;

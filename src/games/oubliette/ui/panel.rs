@@ -16,7 +16,7 @@ use super::parts::{panel_width, redrawn, slim, tick_box};
 use super::state::{Local, Tick, chosen};
 use super::stop::{self, Worth, cashes};
 use super::{advice, duel, mats, prompt};
-use crate::session::bar::BarIntent;
+use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Widget, inks, widgets};
 use bevy::prelude::*;

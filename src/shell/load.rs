@@ -1,12 +1,247 @@
-//! Builds the load screen: the tables as cards, details of the chosen one, and questions over them.
+//! The load screen: the saved tables as cards, and details of the chosen one beside them.
+//!
+//! An unfinished game is loaded, a finished one is replayed, and a broken one is replayed as far as it is
+//! valid. Other files can be opened by path or dropped onto the window.
 
-use super::{Shelf, ago};
+use super::dialog::{Dialog, PickFile, PickedFile};
+use super::panels;
+use super::saves::{Holds, Save, Shelf, ago};
 use crate::registry;
-use crate::shell::saves::{Holds, Save};
+use crate::session::{AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::{Controller, capital};
-use crate::ui::pictures::LENT;
-use crate::ui::{Element, FocusOrder, Intent, Paint, Role, Room, Widget, inks, theme, widgets};
+use crate::ui::curtain::Curtain;
+use crate::ui::pictures::{LENT, Pictures};
+use crate::ui::widgets::{self, note};
+use crate::ui::{
+    Control, Element, FocusOrder, FrameSet, Intended, Intent, Paint, Role, Room, RootOf, UiLayer, Widget,
+    inks, is_writing, sound, theme,
+};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, RequestRedraw};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Time per frame for reading files, so that the screen stays smooth with many saves.
+const A_FRAME: Duration = Duration::from_millis(10);
+
+#[derive(Component, Default)]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Shelf))]
+struct LoadScreen;
+
+#[derive(Component, Default)]
+#[require(DespawnOnExit<AppState> = DespawnOnExit(AppState::Shelf))]
+struct LoadQuestion;
+
+pub(super) fn plugin(app: &mut App) {
+    let free = not(panels::covered).and_then(not(is_writing));
+    let keys = keys.run_if(free.and_then(resource_equals(Dialog::None)));
+    let here = in_state(AppState::Shelf);
+    let used = (read, keys, choose_focused).chain().run_if(here.clone());
+    app.init_resource::<Shelf>()
+        .add_observer(act)
+        .add_systems(OnEnter(AppState::Shelf), enter)
+        .add_systems(OnExit(AppState::Shelf), leave)
+        .add_systems(
+            Update,
+            (used, dropped, show.run_if(here)).chain().in_set(FrameSet::Show),
+        );
+}
+
+fn enter(mut shelf: ResMut<Shelf>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
+    *shelf = Shelf::of(&autosave);
+    sounds.ambience = Some("title");
+}
+
+fn leave(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>) {
+    *shelf = Shelf::default();
+    pictures.give_back();
+}
+
+fn read(mut shelf: ResMut<Shelf>, mut pictures: ResMut<Pictures>, mut redraw: MessageWriter<RequestRedraw>) {
+    if shelf.is_read() {
+        return;
+    }
+    shelf.read_on(A_FRAME);
+    for save in &shelf.saves {
+        if let Some(name) = thumbnail(save) {
+            pictures.lend(name, &save.header.thumbnail);
+        }
+    }
+    redraw.write(RequestRedraw);
+}
+
+/// Opens a file's content: a table to continue, a record to replay, or a reason why neither works.
+pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
+    match &save.holds {
+        Holds::Table(order) if !save.header.over => Opened::Table(order.clone()),
+        Holds::Table(_) | Holds::Part { .. } => match save.to_replay(back) {
+            Some(order) => Opened::Record(Box::new(order)),
+            None => Opened::Nothing(format!("{} contains nothing to show", save.file)),
+        },
+        Holds::Nothing(reason) => Opened::Nothing(format!("{}: {reason}", save.file)),
+    }
+}
+
+/// The result of opening a file.
+#[derive(Debug)]
+pub enum Opened {
+    /// A table to continue.
+    Table(Box<TableOrder>),
+    /// A record to replay.
+    Record(Box<ReplayOrder>),
+    /// Why it can't be opened.
+    Nothing(String),
+}
+
+impl Opened {
+    fn carry_out(self, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
+        match self {
+            Opened::Table(order) => next.0 = Some(*order),
+            Opened::Record(order) => replay.0 = Some(*order),
+            Opened::Nothing(reason) => *dialog = Dialog::Trouble(reason),
+        }
+    }
+}
+
+fn go(shelf: &Shelf, next: &mut NextTable, replay: &mut NextReplay, dialog: &mut Dialog) {
+    if let Some((_, save)) = shelf.chosen() {
+        open_save(save, ReplayReturn::Shelf).carry_out(next, replay, dialog);
+    }
+}
+
+/// Handles Home and End (first and last card) and Delete.
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    controls: Query<(Entity, &Control)>,
+    mut shelf: ResMut<Shelf>,
+    mut focus: ResMut<InputFocus>,
+    mut visible: ResMut<InputFocusVisible>,
+) {
+    let Some(last) = shelf.saves.len().checked_sub(1) else {
+        return;
+    };
+    if keys.just_pressed(KeyCode::Delete) {
+        shelf.asking = true;
+    }
+    let bound = [(KeyCode::Home, 0), (KeyCode::End, last)];
+    let Some((_, to)) = bound.into_iter().find(|(key, _)| keys.just_pressed(*key)) else {
+        return;
+    };
+    let card = LoadIntent::Choose(to);
+    let mut controls = controls.iter();
+    if let Some((entity, _)) = controls.find(|(_, control)| control.intent.get() == Some(&card)) {
+        focus.set(entity, FocusCause::Navigated);
+        visible.0 = true;
+    }
+}
+
+fn choose_focused(
+    focus: Res<InputFocus>,
+    visible: Res<InputFocusVisible>,
+    controls: Query<&Control>,
+    mut shelf: ResMut<Shelf>,
+) {
+    if !visible.0 || !(focus.is_changed() || visible.is_changed()) {
+        return;
+    }
+    let at = focus.get().and_then(|at| controls.get(at).ok());
+    if let Some(LoadIntent::Choose(index)) = at.and_then(|control| control.intent.get()) {
+        shelf.choose(*index);
+    }
+}
+
+/// The keys that open the focused card.
+const ENTER: [KeyCode; 2] = [KeyCode::Enter, KeyCode::NumpadEnter];
+
+fn act(
+    intended: On<Intended<LoadIntent>>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    mut shelf: ResMut<Shelf>,
+    mut state: ResMut<NextState<AppState>>,
+    mut next: ResMut<NextTable>,
+    mut replay: ResMut<NextReplay>,
+    mut dialog: ResMut<Dialog>,
+    mut files: MessageWriter<PickFile>,
+) {
+    match &intended.0 {
+        LoadIntent::Choose(index) => {
+            let again = shelf.chosen().is_some_and(|(chosen, _)| chosen == *index);
+            if again && keys.is_some_and(|keys| keys.any_just_pressed(ENTER)) {
+                go(&shelf, &mut next, &mut replay, &mut dialog);
+            }
+            shelf.choose(*index);
+        }
+        LoadIntent::Open => go(&shelf, &mut next, &mut replay, &mut dialog),
+        LoadIntent::Delete => shelf.asking = true,
+        LoadIntent::DeleteForGood => shelf.delete(),
+        LoadIntent::OpenFile => shelf.path = Some(String::new()),
+        LoadIntent::Path(path) => shelf.path = Some(path.clone()),
+        LoadIntent::OpenPath => {
+            if let Some(path) = shelf.path.take().filter(|path| !path.trim().is_empty()) {
+                open_elsewhere(&path_of(&path)).carry_out(&mut next, &mut replay, &mut dialog);
+            }
+        }
+        LoadIntent::Browse => {
+            files.write(PickFile::ToOpen);
+        }
+        LoadIntent::Cancel => {
+            shelf.close_question();
+        }
+        LoadIntent::Back => state.set(AppState::Title),
+    }
+}
+
+/// Parses a typed or pasted path. File managers add quotes, or write it as a URL.
+fn path_of(typed: &str) -> PathBuf {
+    let plain = typed.trim().trim_matches(['"', '\'']);
+    let plain = plain.strip_prefix("file://").unwrap_or(plain);
+    match (plain.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(plain),
+    }
+}
+
+/// Opens a file outside the save folders. The file is not changed; continuing creates a new table.
+fn open_elsewhere(path: &Path) -> Opened {
+    let mut save = Save::read(path);
+    if let Holds::Table(order) = &mut save.holds {
+        order.file = None;
+    }
+    open_save(&save, ReplayReturn::Shelf)
+}
+
+/// Opens a dropped or picked file, except at a table or under a curtain.
+fn dropped(
+    mut files: MessageReader<FileDragAndDrop>,
+    mut picked: MessageReader<PickedFile>,
+    state: Res<State<AppState>>,
+    curtain: Res<Curtain>,
+    mut shelf: ResMut<Shelf>,
+    mut next: ResMut<NextTable>,
+    mut replay: ResMut<NextReplay>,
+    mut dialog: ResMut<Dialog>,
+) {
+    let dropped = files.read().filter_map(|file| match file {
+        FileDragAndDrop::DroppedFile { path_buf, .. } => Some(path_buf),
+        _ => None,
+    });
+    let picked = picked.read().filter_map(|file| match file {
+        PickedFile::ToOpen(path) => Some(path),
+        PickedFile::ForCopy(_) => None,
+    });
+    for path in dropped.chain(picked) {
+        if curtain.is_up() && !matches!(state.get(), AppState::Playing(_)) {
+            shelf.close_question();
+            open_elsewhere(path).carry_out(&mut next, &mut replay, &mut dialog);
+        }
+    }
+}
+
+fn show(shelf: Res<Shelf>, room: Res<Room>, mut root: RootOf<LoadScreen>, mut over: RootOf<LoadQuestion>) {
+    root.show(UiLayer::Screen, screen(&shelf, *room));
+    over.show(UiLayer::Dialog, question(&shelf));
+}
 
 /// The load screen's intents.
 #[expect(missing_docs, reason = "no comment repeats the name of an intent")]
@@ -39,17 +274,13 @@ impl Intent for LoadIntent {
     }
 }
 
-fn note(words: impl Into<String>) -> Element {
-    Element::text(Role::Note, words)
-}
-
 /// Builds the screen.
 pub fn screen(shelf: &Shelf, room: Room) -> Element {
     let head = widgets::header("Load", [note("saved tables on this computer")]);
     let chosen = shelf.chosen();
     let body = match chosen {
         Some((index, save)) => {
-            let cards = shelf.saves().iter().enumerate();
+            let cards = shelf.saves.iter().enumerate();
             let cards = cards.map(|(other, save)| card(other, save, other == index, shelf.now, room));
             widgets::with_aside(cards_of(cards, room), large(save, shelf.now, room), 27.0, room)
         }
@@ -107,7 +338,7 @@ fn title(save: &Save) -> &str {
 }
 
 /// Returns the asset name of a save's thumbnail; `None` if it has none.
-pub(super) fn thumbnail(save: &Save) -> Option<String> {
+fn thumbnail(save: &Save) -> Option<String> {
     (!save.header.thumbnail.is_empty() && !save.is_broken())
         .then(|| format!("{LENT}{}/{}", save.path.display(), save.saved_at))
 }
@@ -209,7 +440,6 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         .key(format!("{}", save.path.display()))
 }
 
-/// Describes the state of the game.
 fn stands(save: &Save) -> String {
     let line = &save.header.line;
     if save.header.over {
@@ -275,7 +505,6 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .gap(px(12))
 }
 
-/// The seats and who controls them.
 fn seats(save: &Save) -> Element {
     let seats = save.seats.iter().enumerate().map(|(seat, info)| {
         let (sign, words) = who(save, seat);
