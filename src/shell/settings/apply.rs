@@ -6,12 +6,11 @@ use crate::board::piece::Idle;
 use crate::session::public::PublicWindow;
 use crate::session::{TableOptions, UiPreferences};
 use crate::ui::canvas::Canvas;
-use crate::ui::captions::Captions;
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::TypeSize;
 use crate::ui::palette::Palette;
 use crate::ui::sound::{Levels, Sounds};
-use crate::ui::{FlatTable, Tempo};
+use crate::ui::{Captions, FlatTable, Tempo};
 use bevy::a11y::AccessibilityRequested;
 use bevy::prelude::*;
 use bevy::window::{
