@@ -86,17 +86,13 @@ struct Nodes<'w, 's, 'a> {
 }
 
 /// An element's identity among its siblings: its key, or its index among those without one.
-#[derive(PartialEq, Eq, Hash)]
-enum Sibling<'a> {
-    Keyed(&'a str),
-    Nth(usize),
-}
+type Sibling<'a> = (Option<&'a str>, usize);
 
 fn siblings(children: &[Element]) -> impl Iterator<Item = Sibling<'_>> {
     let mut unnamed = 0..;
     children.iter().map(move |child| match &child.key {
-        Some(key) => Sibling::Keyed(key),
-        None => Sibling::Nth(unnamed.next().unwrap_or_default()),
+        Some(key) => (Some(&**key), 0),
+        None => (None, unnamed.next().unwrap_or_default()),
     })
 }
 
