@@ -84,7 +84,7 @@ fn hang(
     let was = std::mem::replace(&mut *hangs, wanted);
     for (entity, pose) in &pieces {
         if wanted.is_none() && !tempo.is_instant() {
-            let fades = Travel::new(*pose, pose.alpha(0.0), 200.0).leaving();
+            let fades = Travel::fading(*pose, 200.0);
             commands.entity(entity).remove::<Cloth>().insert(fades);
         } else {
             commands.entity(entity).despawn();

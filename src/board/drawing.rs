@@ -15,10 +15,10 @@ use bevy::text::{FontSize, LineHeight};
 use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
-    let look = (let_go_of_pictures, fit_the_window, dress).chain();
+    let looks = (drop_unused_pictures, fit_the_window, insert_looks).chain();
     let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
     // Slots are measured after layout, and the first frame must not lack their pieces.
-    let first = (dress, wait_for_the_first, update_transforms)
+    let first = (insert_looks, wait_for_the_first, update_transforms)
         .chain()
         .run_if(is_first);
     let first = first.after(BoardSet).before(TransformSystems::Propagate);
@@ -26,12 +26,12 @@ pub(super) fn plugin(app: &mut App) {
         .before(VisibilitySystems::CheckVisibility)
         .in_set(FrameSet::Place);
     app.add_observer(show_new)
-        .add_systems(Update, (look, place).chain().in_set(FrameSet::Place))
+        .add_systems(Update, (looks, place).chain().in_set(FrameSet::Place))
         .add_systems(PostUpdate, first);
 }
 
 /// Inserts the renderer's components that a piece's look needs.
-fn dress(
+fn insert_looks(
     mut commands: Commands,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
@@ -74,7 +74,7 @@ fn dress(
 
 /// Drops the drawings that nothing shows any more. A drawing stays loaded while a piece or a node of the UI shows it, and
 /// otherwise only if [`Pictures::hold`] keeps it.
-fn let_go_of_pictures(
+fn drop_unused_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,
     painted: Query<&Painted>,
@@ -188,7 +188,8 @@ fn update_transforms(
         let cropped = (part.center() - Vec2::splat(0.5)) * pose.size * breath * grown;
         let cropped = if is_in_sight { cropped } else { Vec2::ZERO };
         let at = canvas.to_world(pose.at + lift + cropped);
-        let z = piece.layer.height() + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
+        let height = piece.layer as usize as f32 * 100.0;
+        let z = height + pose.z.clamp(0.0, 90.0) + if lifted { 5.0 } else { 0.0 };
         let wanted = Transform {
             translation: at.extend(z),
             rotation: Quat::from_rotation_z(-pose.turn.to_radians()),

@@ -13,7 +13,7 @@ pub mod piece;
 mod place;
 mod slots;
 
-pub use place::Board;
+pub use piece::Board;
 pub use slots::{At, Slots};
 
 use bevy::prelude::*;

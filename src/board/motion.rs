@@ -4,8 +4,8 @@
 //! its time is over. The rules continue only when the queue is empty, so the screen is never more than one action
 //! behind. A click or a key speeds the queue up.
 
-use super::piece::{Layer, Look, Piece, PieceKey, Pose, Travel, ease};
-use super::{At, Board, Slots};
+use super::piece::{Board, Layer, Look, Piece, PieceKey, Pose, Travel, ease};
+use super::slots::{At, Slots};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Face, FrameSet, Tempo};
 use bevy::ecs::system::SystemParam;
@@ -152,52 +152,34 @@ impl MotionQueue {
     }
 }
 
-/// A piece that is turning over.
+/// A piece that is turning over or tumbling.
 #[derive(Component, Debug)]
 pub struct Turning {
-    shows: Cow<'static, str>,
-    time: Progress,
+    way: Turn,
+    /// Duration and elapsed time, in milliseconds.
+    time: (f32, f32),
     /// Does the queue wait for it?
     queued: bool,
 }
 
-#[derive(Component, Debug)]
-struct Tumbling {
-    faces: Vec<Cow<'static, str>>,
-    time: Progress,
-    rest: Pose,
-}
-
-/// Duration and elapsed time, in milliseconds.
 #[derive(Debug)]
-struct Progress {
-    lasts: f32,
-    passed: f32,
-}
-
-impl Progress {
-    const fn new(lasts: f32) -> Self {
-        Self { lasts, passed: 0.0 }
-    }
-
-    /// Lets time pass. Returns the share of the duration that is over, up to 1.
-    fn tick(&mut self, milliseconds: f32) -> f32 {
-        self.passed += milliseconds;
-        // Without a duration the quotient is infinite or not a number, and the share is 1.
-        (self.passed / self.lasts).min(1.0)
-    }
+enum Turn {
+    /// Turns over to this face.
+    Over(Cow<'static, str>),
+    /// Shows these faces, one after another, and comes to rest at this pose.
+    Tumble(Vec<Cow<'static, str>>, Pose),
 }
 
 /// Turns a piece over to this face in `lasts` milliseconds. The queue does not wait for it.
 pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str>, lasts: f32) {
-    let (time, queued) = (Progress::new(lasts), false);
-    commands.entity(piece).insert(Turning { shows, time, queued });
+    let (way, time, queued) = (Turn::Over(shows), (lasts, 0.0), false);
+    commands.entity(piece).insert(Turning { way, time, queued });
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
         .add_systems(PreUpdate, hurry)
-        .add_systems(Update, (play, turn_pieces, tumble).chain().in_set(FrameSet::Move));
+        .add_systems(Update, (play, turn_pieces).chain().in_set(FrameSet::Move));
 }
 
 fn hurry(
@@ -216,7 +198,7 @@ fn hurry(
 
 /// What the steps of a beat change.
 #[derive(SystemParam)]
-struct Stage<'w, 's> {
+struct Mover<'w, 's> {
     commands: Commands<'w, 's>,
     queue: ResMut<'w, MotionQueue>,
     board: ResMut<'w, Board>,
@@ -225,7 +207,7 @@ struct Stage<'w, 's> {
     pieces: Query<'w, 's, (&'static Pose, &'static mut Look), With<Piece>>,
 }
 
-impl Stage<'_, '_> {
+impl Mover<'_, '_> {
     /// Begins a step; `None` if it has no piece or no slot. Travels are faster by `haste`; turns take `turning` times
     /// as long.
     fn begin(&mut self, step: MotionStep, haste: f32, turning: f32) -> Option<()> {
@@ -254,16 +236,13 @@ impl Stage<'_, '_> {
                 self.commands.entity(piece).insert(travel);
             }
             MotionStep::Turn { key, shows, lasts } => {
-                let (time, queued) = (Progress::new(lasts * turning), true);
-                let turning = Turning { shows, time, queued };
-                self.commands.entity(find(&key)?).insert(turning);
-                self.queue.turning += 1;
+                let piece = find(&key)?;
+                self.turn(piece, Turn::Over(shows), lasts * turning);
             }
             MotionStep::Tumble { key, faces, lasts } => {
                 let piece = find(&key)?;
-                let (time, rest) = (Progress::new(lasts * turning), *self.pieces.get(piece).ok()?.0);
-                self.commands.entity(piece).insert(Tumbling { faces, time, rest });
-                self.queue.turning += 1;
+                let rest = *self.pieces.get(piece).ok()?.0;
+                self.turn(piece, Turn::Tumble(faces, rest), lasts * turning);
             }
             MotionStep::Change { key, look } => *self.pieces.get_mut(find(&key)?).ok()?.1 = look,
             MotionStep::Count { key, by } => {
@@ -279,34 +258,41 @@ impl Stage<'_, '_> {
         }
         Some(())
     }
+
+    /// Turns a piece in `lasts` milliseconds. The queue waits for it.
+    fn turn(&mut self, piece: Entity, way: Turn, lasts: f32) {
+        let (time, queued) = ((lasts, 0.0), true);
+        self.commands.entity(piece).insert(Turning { way, time, queued });
+        self.queue.turning += 1;
+    }
 }
 
-fn play(mut stage: Stage, tempo: Res<Tempo>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
-    if stage.queue.is_empty() {
-        stage.queue.hurried = false;
+fn play(mut mover: Mover, tempo: Res<Tempo>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    if mover.queue.is_empty() {
+        mover.queue.hurried = false;
         return;
     }
     redraw.write(RequestRedraw);
     let instant = tempo.is_instant();
-    let haste = stage.queue.haste();
+    let haste = mover.queue.haste();
     // Turns take no time if they are not shown.
     let is_turn_shown = !instant && !tempo.reduced;
     let turning = if is_turn_shown { 1.0 / tempo.speed } else { 0.0 };
     let speed = haste * if instant { 1.0 } else { tempo.speed };
-    stage.queue.left -= time.delta_secs() * 1000.0 * speed;
-    while stage.queue.left <= 0.0 || instant {
+    mover.queue.left -= time.delta_secs() * 1000.0 * speed;
+    while mover.queue.left <= 0.0 || instant {
         // A piece that is still turning belongs to an earlier beat. A beat that changes faces waits for it.
-        if stage.queue.turning > 0 && stage.queue.beats.front().is_some_and(Beat::changes_faces) {
+        if mover.queue.turning > 0 && mover.queue.beats.front().is_some_and(Beat::changes_faces) {
             return;
         }
-        let Some(beat) = stage.queue.beats.pop_front() else {
-            stage.queue.left = 0.0;
+        let Some(beat) = mover.queue.beats.pop_front() else {
+            mover.queue.left = 0.0;
             return;
         };
-        let left = (stage.queue.left + beat.lasts).max(0.0);
-        stage.queue.left = if instant { 0.0 } else { left };
+        let left = (mover.queue.left + beat.lasts).max(0.0);
+        mover.queue.left = if instant { 0.0 } else { left };
         for step in beat.steps {
-            stage.begin(step, if instant { f32::INFINITY } else { haste }, turning);
+            mover.begin(step, if instant { f32::INFINITY } else { haste }, turning);
         }
     }
 }
@@ -319,7 +305,10 @@ fn show_face(look: &mut Look, face: &str) {
     }
 }
 
-/// Turns pieces over: the old face shows in the first half, the new one in the second.
+/// Where a tumbling die comes from, relative to its place at rest, and how high it jumps, in canvas units.
+const TUMBLE: Vec2 = Vec2::new(130.0, 90.0);
+
+/// Turns pieces. One that turns over shows the old face in the first half, and the new one in the second.
 fn turn_pieces(
     mut commands: Commands,
     time: Res<Time>,
@@ -330,11 +319,30 @@ fn turn_pieces(
     // Counted again in every frame, because a piece may be removed while it turns.
     let mut still = 0;
     for (entity, mut pose, mut look, mut turning) in &mut pieces {
-        let share = turning.time.tick(time.delta_secs() * 1000.0 * queue.haste());
-        let angle = 180.0 * ease(share);
-        pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
-        if angle >= 90.0 {
-            show_face(&mut look, &turning.shows);
+        let (lasts, passed) = &mut turning.time;
+        *passed += time.delta_secs() * 1000.0 * queue.haste();
+        // Without a duration the quotient is infinite or not a number, and the share is 1.
+        let share = (*passed / *lasts).min(1.0);
+        let left = 1.0 - share;
+        match &turning.way {
+            Turn::Over(face) => {
+                let angle = 180.0 * ease(share);
+                pose.fold = if angle < 90.0 { angle } else { angle - 180.0 };
+                if angle >= 90.0 {
+                    show_face(&mut look, face);
+                }
+            }
+            Turn::Tumble(faces, rest) => {
+                // It slows down: most faces show at the beginning.
+                let slowed = 1.0 - left * left;
+                let index = ((slowed * faces.len() as f32) as usize).min(faces.len().saturating_sub(1));
+                if let Some(face) = faces.get(index) {
+                    show_face(&mut look, face);
+                }
+                let jump = (share * 9.4).sin().abs() * left;
+                pose.turn = rest.turn + 540.0 * left * left;
+                pose.at = rest.at - TUMBLE * Vec2::new(left * left, jump);
+            }
         }
         if share >= 1.0 {
             commands.entity(entity).remove::<Turning>();
@@ -345,33 +353,5 @@ fn turn_pieces(
     }
     if queue.turning != still {
         queue.turning = still;
-    }
-}
-
-fn tumble(
-    mut commands: Commands,
-    time: Res<Time>,
-    mut queue: ResMut<MotionQueue>,
-    mut pieces: Query<(Entity, &mut Pose, &mut Look, &mut Tumbling)>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    for (entity, mut pose, mut look, mut tumbling) in &mut pieces {
-        let share = tumbling.time.tick(time.delta_secs() * 1000.0 * queue.haste());
-        let count = tumbling.faces.len();
-        // It slows down: most faces show at the beginning.
-        let slowed = 1.0 - (1.0 - share) * (1.0 - share);
-        let index = ((slowed * count as f32) as usize).min(count.saturating_sub(1));
-        if let Some(face) = tumbling.faces.get(index) {
-            show_face(&mut look, face);
-        }
-        let left = 1.0 - share;
-        pose.turn = tumbling.rest.turn + 540.0 * left * left;
-        pose.at = tumbling.rest.at - Vec2::new(130.0 * left * left, 90.0 * (share * 9.4).sin().abs() * left);
-        if share >= 1.0 {
-            commands.entity(entity).remove::<Tumbling>();
-        } else {
-            queue.turning += 1;
-        }
-        redraw.write(RequestRedraw);
     }
 }

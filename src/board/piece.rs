@@ -1,11 +1,12 @@
-//! Pieces on the screen: their layers, their poses, their travel from pose to pose, and which of them are drawn.
+//! Pieces on the screen: their entities, layers and poses, their travel from pose to pose, and which of them are drawn.
 
 use crate::ui::curtain::Curtain;
-use crate::ui::{FrameSet, Tempo};
+use crate::ui::{self, FrameSet, Tempo};
 pub use crate::ui::{Hinge, Look, PieceKey};
 use bevy::camera::visibility::RenderLayers;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use std::collections::HashMap;
 
 /// The layers of pieces, lowest first.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,12 +19,6 @@ pub enum Layer {
     Curtain,
     /// Pieces in a tooltip.
     Tip,
-}
-
-impl Layer {
-    pub(super) const fn height(self) -> f32 {
-        self as usize as f32 * 100.0
-    }
 }
 
 /// A piece on the screen.
@@ -95,12 +90,53 @@ impl Pose {
     }
 }
 
+/// The pieces on the board.
+#[derive(Resource, Debug, Default)]
+pub struct Board {
+    pub(super) entities: HashMap<(Layer, PieceKey), Entity>,
+    /// Has motion moved pieces away from their slots?
+    pub(super) moved: bool,
+    /// Is the tree older than what motion has shown? Then pieces stay where motion has left them.
+    pub(super) held: bool,
+}
+
+impl Board {
+    /// Returns every piece to its slot, after motion has moved pieces.
+    pub const fn settle(&mut self) {
+        self.moved = true;
+    }
+
+    /// Keeps pieces where motion has left them, until the next tree says where they belong.
+    pub const fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    /// The entity of a piece.
+    pub fn entity(&self, layer: Layer, key: &PieceKey) -> Option<Entity> {
+        self.entities.get(&(layer, key.clone())).copied()
+    }
+
+    /// Spawns a piece at a position.
+    pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &ui::Piece, at: Pose) -> Entity {
+        let (key, look) = (piece.key.clone(), piece.look.clone());
+        let bundle = (Piece { layer, key }, look, at, mark(layer));
+        let entity = commands.spawn(bundle).id();
+        self.entities.insert((layer, piece.key.clone()), entity);
+        entity
+    }
+
+    /// Forgets a piece that motion has removed, and returns its entity.
+    pub fn disown(&mut self, layer: Layer, key: &PieceKey) -> Option<Entity> {
+        self.entities.remove(&(layer, key.clone()))
+    }
+}
+
 /// A piece's travel from one pose to another.
 #[must_use]
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Travel {
     from: Pose,
-    to: Pose,
+    pub(super) to: Pose,
     /// Duration and elapsed time, in milliseconds.
     lasts: f32,
     passed: f32,
@@ -137,7 +173,8 @@ pub fn is_drawn(curtain: &Curtain, layer: Layer) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<IsShared>()
+    app.init_resource::<Board>()
+        .init_resource::<IsShared>()
         .init_resource::<Idle>()
         .add_systems(PreUpdate, notice_input)
         .add_systems(Update, travel.in_set(FrameSet::Travel));
@@ -161,15 +198,11 @@ impl Travel {
         Self { arc, ..self }
     }
 
-    /// Removes the piece at the end.
-    pub const fn leaving(mut self) -> Self {
-        self.leaves = true;
-        self
-    }
-
-    /// Returns the pose that it leads to.
-    pub const fn goal(&self) -> &Pose {
-        &self.to
+    /// Creates a travel that lets a piece fade in its place, and then removes it.
+    pub fn fading(pose: Pose, lasts: f32) -> Self {
+        let fades = Self::new(pose, pose.alpha(0.0), lasts);
+        let leaves = true;
+        Self { leaves, ..fades }
     }
 
     /// Returns the larger of the piece's heights at the start and at the end.

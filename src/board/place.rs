@@ -3,63 +3,20 @@
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
 use super::motion::{MotionQueue, turn_over};
-use super::piece::{self, Appeal, Crop, Hovering, Layer, Look, PieceKey, Pose, Travel};
-use super::slots::{Slots, stage_layer};
-use crate::ui::{Face, Piece, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
+use super::piece::{Appeal, Board, Crop, Hovering, Look, Pose, Travel};
+use super::slots::{Slots, board_layer};
+use crate::ui::{Face, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use std::collections::HashMap;
 
 /// How long a piece takes from slot to slot, in milliseconds.
 const MOVE: f32 = 180.0;
 /// How long a flip takes, in milliseconds.
 const TURN: f32 = 380.0;
 
-/// The pieces on the board.
-#[derive(Resource, Debug, Default)]
-pub struct Board {
-    entities: HashMap<(Layer, PieceKey), Entity>,
-    /// Has motion moved pieces away from their slots?
-    moved: bool,
-    /// Is the tree older than what motion has shown? Then pieces stay where motion has left them.
-    held: bool,
-}
-
-impl Board {
-    /// Returns every piece to its slot, after motion has moved pieces.
-    pub const fn settle(&mut self) {
-        self.moved = true;
-    }
-
-    /// Keeps pieces where motion has left them, until the next tree says where they belong.
-    pub const fn hold(&mut self, held: bool) {
-        self.held = held;
-    }
-
-    /// The entity of a piece.
-    pub fn entity(&self, layer: Layer, key: &PieceKey) -> Option<Entity> {
-        self.entities.get(&(layer, key.clone())).copied()
-    }
-
-    /// Spawns a piece at a position.
-    pub fn bring(&mut self, commands: &mut Commands, layer: Layer, piece: &Piece, at: Pose) -> Entity {
-        let (key, look) = (piece.key.clone(), piece.look.clone());
-        let bundle = (piece::Piece { layer, key }, look, at, piece::mark(layer));
-        let entity = commands.spawn(bundle).id();
-        self.entities.insert((layer, piece.key.clone()), entity);
-        entity
-    }
-
-    /// Forgets a piece that motion has removed, and returns its entity.
-    pub fn disown(&mut self, layer: Layer, key: &PieceKey) -> Option<Entity> {
-        self.entities.remove(&(layer, key.clone()))
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     let systems = (place, lift).chain().after(super::slots::measure);
-    app.init_resource::<Board>()
-        .add_systems(PostUpdate, systems.in_set(super::BoardSet));
+    app.add_systems(PostUpdate, systems.in_set(super::BoardSet));
 }
 
 fn place(
@@ -95,7 +52,7 @@ fn place(
         let (Some(piece), Ok(layer)) = (&slot.piece, roots.get(parents.root_ancestor(entity))) else {
             continue;
         };
-        let layer = stage_layer(*layer);
+        let layer = board_layer(*layer);
         let Some((mut pose, area)) = slots.place(layer, &slot.name) else {
             continue;
         };
@@ -121,7 +78,7 @@ fn place(
                         _ => *shown = piece.look.clone(),
                     }
                 }
-                if travel.map_or(*now, |travel| *travel.goal()) == pose {
+                if travel.map_or(*now, |travel| travel.to) == pose {
                     // It is in place or on its way.
                 } else if lasts > 0.0 {
                     commands.entity(entity).insert(Travel::new(*now, pose, lasts));
@@ -146,8 +103,7 @@ fn place(
     for entity in left.into_values() {
         match pieces.get(entity) {
             Ok((pose, ..)) if lasts > 0.0 => {
-                let fades = Travel::new(*pose, pose.alpha(0.0), lasts).leaving();
-                commands.entity(entity).insert(fades);
+                commands.entity(entity).insert(Travel::fading(*pose, lasts));
             }
             _ => commands.entity(entity).try_despawn(),
         }
@@ -166,7 +122,7 @@ fn lift(
 ) {
     let wanted = pointed.control().filter(|(_, control)| control.is_enabled());
     let wanted = wanted.and_then(|(entity, _)| {
-        let layer = stage_layer(*roots.get(parents.root_ancestor(entity)).ok()?);
+        let layer = board_layer(*roots.get(parents.root_ancestor(entity)).ok()?);
         // The control itself is the slot, or contains it.
         let mut inside = std::iter::once(entity).chain(children.iter_descendants(entity));
         let piece = inside.find_map(|part| slots.get(part).ok()?.piece.as_ref())?;

@@ -102,7 +102,7 @@ impl Slots {
     }
 }
 
-pub(super) const fn stage_layer(layer: UiLayer) -> Layer {
+pub(super) const fn board_layer(layer: UiLayer) -> Layer {
     match layer {
         UiLayer::Screen => Layer::Table,
         UiLayer::Panel | UiLayer::Dialog => Layer::Over,
@@ -171,7 +171,7 @@ pub(super) fn measure(
         });
         let whole = Rect::from_center_size(pose.at, pose.size);
         let area = area.filter(|area| !(area.contains(whole.min) && area.contains(whole.max)));
-        Some(((stage_layer(layer), slot.name.clone()), (pose, area)))
+        Some(((board_layer(layer), slot.name.clone()), (pose, area)))
     };
     let now = Slots(slots.iter().filter_map(place).collect());
     known.set_if_neq(now);

@@ -220,7 +220,7 @@ pub fn screen(view: &TitleView) -> Element {
         .rigid();
     let before = Element::column([altarpiece(view), below]).padding(UiRect::axes(px(24), px(12)));
     let before = before.gap(px(4)).justify(JustifyContent::Center);
-    widgets::on_ground("shared/ground", widgets::WIDE, before)
+    widgets::on_ground("shared/ground", widgets::GROUND_ASPECT, before)
 }
 
 /// The altarpiece, as large as the remaining space allows.

@@ -6,12 +6,12 @@
 
 use super::free_place::FreePlace;
 use super::intent::{Intent, SharedIntent};
+use super::paint::Paint;
 use super::slot::{Piece, Slot};
 use super::theme::{Frame, Role, Surface};
 use crate::ui::lettering::Face;
 use bevy::prelude::*;
 use std::borrow::Cow;
-use std::fmt;
 
 /// A node of a screen, with its descendants. Its methods say what its parts mean.
 #[must_use]
@@ -44,38 +44,6 @@ pub struct Element {
     pub(super) in_sight: bool,
     pub(super) free_place: Option<FreePlace>,
     pub(super) children: Vec<Element>,
-}
-
-/// What is painted behind a node's children.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum Paint {
-    /// Nothing.
-    #[default]
-    None,
-    /// A flat colour.
-    Fill(Color),
-    /// A nine-slice drawing, multiplied by the colour.
-    Frame(&'static Frame, Color),
-    /// A drawing stretched over the node.
-    Picture {
-        /// Family and name, as in `shared/icon`.
-        name: Cow<'static, str>,
-        /// Multiplies the drawing's colours; white leaves them unchanged.
-        tint: Color,
-        /// Is it mirrored left to right?
-        mirrored: bool,
-    },
-}
-
-impl Paint {
-    /// Returns its drawing, if it has one.
-    pub(super) fn picture(&self) -> Option<&str> {
-        match self {
-            Self::Frame(frame, _) => Some(frame.picture),
-            Self::Picture { name, .. } => Some(name),
-            Self::None | Self::Fill(_) => None,
-        }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -199,13 +167,12 @@ pub enum FocusOrder {
     Deliberate,
 }
 
+#[expect(missing_docs, reason = "no comment repeats the name of a method")]
 impl Element {
-    /// Creates an empty node with this layout.
     pub fn node(node: Node) -> Self {
         Self { node, ..default() }
     }
 
-    /// Places the children side by side.
     pub fn row(children: impl IntoIterator<Item = Self>) -> Self {
         let row = Self::default().align(AlignItems::Center).with_all(children);
         row.styled(|node| node.column_gap = px(16))
@@ -222,7 +189,6 @@ impl Element {
         Self::row(children).styled(|node| (node.flex_wrap, node.row_gap) = (FlexWrap::Wrap, px(16)))
     }
 
-    /// Places the children one below the other.
     pub fn column(children: impl IntoIterator<Item = Self>) -> Self {
         let column = Self::default().with_all(children);
         column.styled(|node| (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(16)))
@@ -233,7 +199,6 @@ impl Element {
         Self::default().grow(1.0)
     }
 
-    /// Creates a text with a role.
     pub fn text(role: Role, content: impl Into<String>) -> Self {
         let text = Some(Text {
             role,
@@ -288,13 +253,11 @@ impl Element {
         self.set(|element| element.key = Some(key.into()))
     }
 
-    /// Changes its layout style.
     pub fn styled(mut self, change: impl FnOnce(&mut Node)) -> Self {
         change(&mut self.node);
         self
     }
 
-    /// Sets its width and height.
     pub fn size(self, width: Val, height: Val) -> Self {
         self.styled(|node| (node.width, node.height) = (width, height))
     }
@@ -329,7 +292,6 @@ impl Element {
         self.styled(|node| node.align_items = items)
     }
 
-    /// Centres its children in both directions.
     pub fn centred(self) -> Self {
         self.justify(JustifyContent::Center).align(AlignItems::Center)
     }
@@ -354,7 +316,6 @@ impl Element {
         self.styled(|node| (node.row_gap, node.column_gap) = (gap, gap))
     }
 
-    /// Sets the padding.
     pub fn padding(self, padding: UiRect) -> Self {
         self.styled(|node| node.padding = padding)
     }
@@ -386,7 +347,6 @@ impl Element {
         })
     }
 
-    /// Sets its paint.
     pub fn painted(self, paint: Paint) -> Self {
         self.set(|element| element.paint = paint)
     }
@@ -413,7 +373,6 @@ impl Element {
         self
     }
 
-    /// Sets the justification of its text.
     pub fn justified(self, justify: Justify) -> Self {
         self.with_text(|text| text.justify = justify)
     }
@@ -448,7 +407,6 @@ impl Element {
         self.set(|element| element.transform = transform)
     }
 
-    /// Sets its z-index among its siblings.
     pub fn z(self, z: i32) -> Self {
         self.set(|element| element.z = z)
     }
@@ -491,7 +449,6 @@ impl Element {
         self.set(|element| element.thumb = true)
     }
 
-    /// Makes it a control.
     pub fn control(self, widget: Widget, intent: impl Intent) -> Self {
         self.set(|element| element.control = Some(Control::new(widget, intent)))
     }
@@ -505,12 +462,10 @@ impl Element {
         })
     }
 
-    /// Makes it a button.
     pub fn pressing(self, intent: impl Intent) -> Self {
         self.control(Widget::Button, intent)
     }
 
-    /// Sets its control's tooltip.
     pub fn tooltip(self, tooltip: impl Into<String>) -> Self {
         self.with_control(|control| control.tooltip = tooltip.into())
     }
@@ -530,7 +485,6 @@ impl Element {
         self.with_control(|control| control.rule = Some(rule))
     }
 
-    /// Sets its control's place in keyboard navigation.
     pub fn focus(self, focus: FocusOrder) -> Self {
         self.with_control(|control| control.focus = focus)
     }
@@ -559,113 +513,8 @@ impl Element {
         self.set(|element| element.children.extend(child.into()))
     }
 
-    /// Adds children.
     pub fn with_all(self, children: impl IntoIterator<Item = Self>) -> Self {
         self.set(|element| element.children.extend(children))
-    }
-
-    /// Iterates over itself and its descendants, in reading order.
-    pub fn iter(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
-        Box::new(std::iter::once(self).chain(self.children.iter().flat_map(Self::iter)))
-    }
-
-    /// Changes itself and its descendants, in reading order.
-    pub fn change_each(&mut self, change: &mut dyn FnMut(&mut Self)) {
-        change(self);
-        for child in &mut self.children {
-            child.change_each(change);
-        }
-    }
-
-    /// Returns its control.
-    pub const fn own_control(&self) -> Option<&Control> {
-        self.control.as_ref()
-    }
-
-    /// Returns its control's intent.
-    pub fn intent(&self) -> Option<&SharedIntent> {
-        self.control.as_ref().map(|control| &control.intent)
-    }
-
-    /// Removes its control and makes its piece static.
-    pub fn put_away(&mut self) {
-        self.control = None;
-        if let Some(piece) = self.slot.as_mut().and_then(|slot| slot.piece.as_mut()) {
-            (piece.pulses, piece.lifts) = (false, false);
-        }
-    }
-
-    /// Removes its control and its slot. For a copy: the pieces stay in the original.
-    pub fn only_show(&mut self) {
-        (self.control, self.slot) = (None, None);
-        self.invisible |= self.original_only;
-    }
-
-    /// Gives a scroll area the height of its content. For turned screens: Bevy clips as if nothing were turned.
-    pub fn without_scrolling(&mut self) {
-        if self.node.overflow.y == OverflowAxis::Scroll {
-            (self.node.overflow, self.node.min_height) = (Overflow::visible(), auto());
-        }
-    }
-
-    /// Removes the text of a control that also has a picture. Screen readers still get the text as its name.
-    pub fn without_words(&mut self) {
-        if self.control.is_some() && self.pictures().next().is_some() {
-            let word = self.words().next().map(str::to_owned);
-            self.label = word;
-            self.children.retain(|child| child.text.is_none());
-        }
-    }
-
-    /// Returns its children.
-    pub fn children(&self) -> &[Self] {
-        &self.children
-    }
-
-    /// Returns all slots in it, in reading order.
-    pub fn slots(&self) -> impl Iterator<Item = &Slot> {
-        self.iter().filter_map(|element| element.slot.as_ref())
-    }
-
-    /// Returns all names for screen readers in it: labels, and the text of controls.
-    pub fn accessible_names(&self) -> impl Iterator<Item = Cow<'_, str>> {
-        self.iter().filter_map(Self::accessible_name)
-    }
-
-    /// Returns all controls in it, in reading order.
-    pub fn controls(&self) -> impl Iterator<Item = &Control> {
-        self.iter().flat_map(|element| {
-            let spans = element.text.iter().flat_map(|text| &text.spans);
-            (element.control.iter()).chain(spans.filter_map(|span| span.control.as_ref()))
-        })
-    }
-
-    /// Returns all text in it, in reading order.
-    pub fn words(&self) -> impl Iterator<Item = &str> {
-        self.iter()
-            .filter_map(|element| Some(&*element.text.as_ref()?.content))
-    }
-
-    /// Returns all drawings in it, on nodes and on pieces.
-    pub fn pictures(&self) -> impl Iterator<Item = &str> {
-        self.iter().flat_map(|element| {
-            let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
-            (element.paint.picture().into_iter()).chain(piece.and_then(|piece| piece.look.face.picture()))
-        })
-    }
-}
-
-/// Prints what can be read, seen, heard and used in it.
-impl fmt::Debug for Element {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let controls = self.controls();
-        let controls = controls.map(|control| (control.intent.name(), &control.tooltip, &control.refusal));
-        f.debug_struct("Element")
-            .field("words", &self.words().collect::<Vec<_>>())
-            .field("pictures", &self.pictures().collect::<Vec<_>>())
-            .field("controls", &controls.collect::<Vec<_>>())
-            .field("names", &self.accessible_names().collect::<Vec<_>>())
-            .finish_non_exhaustive()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The result of layout: text and controls with their rectangles, and what is painted behind them.
 
-use super::element::{Control, Paint, Widget};
+use super::element::{Control, Widget};
 use super::layers::{FrontLayer, Mirror, UiLayer, UiRoot};
-use super::paint::Painted;
+use super::paint::{Paint, Painted};
 use super::scroll::overflows;
 use super::theme::Role;
 use bevy::ecs::system::SystemParam;
@@ -174,7 +174,8 @@ impl LaidOut<'_, '_> {
                     return None;
                 }
                 let mut around = self.parents.iter_ancestors(entity);
-                let frame = around.find(|above| self.frames.get(*above).is_ok_and(Painted::is_frame));
+                let is_frame = |painted: &Painted| matches!(painted.0, Paint::Frame(..));
+                let frame = around.find(|above| self.frames.get(*above).is_ok_and(is_frame));
                 let type_size = font.font_size.eval(Vec2::ZERO, self.rem.0);
                 let air = Vec2::new(0.0, 0.5 * type_size * self.unit());
                 Some(LaidOutText {

@@ -134,7 +134,7 @@ struct Cameras {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FrontLayer>()
         .add_systems(Startup, open_cameras)
-        .add_systems(Update, (find_front, shut_off, target).chain().after(super::UiSet));
+        .add_systems(Update, (find_front, set_tabs, target).chain().after(super::UiSet));
 }
 
 fn open_cameras(mut commands: Commands) {
@@ -199,7 +199,7 @@ fn find_front(
 }
 
 /// Removes the controls below the front from keyboard navigation.
-fn shut_off(
+fn set_tabs(
     mut commands: Commands,
     front: Res<FrontLayer>,
     roots: Query<&UiLayer, With<UiRoot>>,

@@ -4,9 +4,9 @@
 //! It checks the result of layout, knows no screen, and changes nothing. The contrast of text with a piece below it, or
 //! with a drawing that is not its ancestor, shows only in pictures of the window ([`Drawn`]).
 
-use super::element::Paint;
 use super::laid_out::{LaidOut, LaidOutControl, LaidOutText};
 use super::layers::UiLayer;
+use super::paint::Paint;
 use crate::ui::inks;
 use crate::ui::pictures;
 use bevy::prelude::*;

@@ -6,23 +6,19 @@
 //! screen.
 
 mod accessibility;
+mod after_layout;
 pub mod canvas;
-pub mod captions;
 pub mod curtain;
-mod drag;
 pub mod element;
-mod focus;
-mod font_atlas;
 mod free_place;
 pub mod inks;
 pub mod intent;
+mod keyboard;
 mod laid_out;
 mod layers;
 pub mod legibility;
 pub mod lettering;
-mod line_room;
-mod number_keys;
-mod over;
+mod overlays;
 mod paint;
 pub mod palette;
 pub mod pictures;
@@ -32,23 +28,21 @@ mod scroll;
 mod slot;
 pub mod sound;
 pub mod theme;
-mod tooltip;
+mod tree;
 pub mod widgets;
 
-pub use captions::Toast;
-pub use element::{Control, Element, FocusOrder, Paint, Span, Widget};
-pub use focus::is_writing;
+pub use element::{Control, Element, FocusOrder, Span, Widget};
 pub use free_place::{FreePlace, room_beside};
 pub use intent::{Input, Intended, Intent};
+pub use keyboard::{Choices, is_writing};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
 pub use layers::{Controls, FrontLayer, Mirror, Pointed, RootOf, UiLayer, UiRoot};
-pub use number_keys::Choices;
-pub use paint::Painted;
+pub use overlays::{Captions, RuleAsked, Toast};
+pub use paint::{Paint, Painted};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
 pub use scroll::ScrollFront;
 pub use slot::{Face, Hinge, Look, Piece, PieceKey, Slot};
 pub use theme::{Frame, Role, Surface};
-pub use tooltip::RuleAsked;
 
 use bevy::prelude::*;
 use bevy::text::RemSize;
@@ -85,20 +79,16 @@ pub fn plugin(app: &mut App) {
         pictures::plugin,
         sound::plugin,
         curtain::plugin,
-        captions::plugin,
     ));
     let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
     app.add_plugins((
         accessibility::plugin,
-        drag::plugin,
-        focus::plugin,
+        after_layout::plugin,
+        keyboard::plugin,
+        overlays::plugin,
         routing::plugin,
         layers::plugin,
-        line_room::plugin,
-        number_keys::plugin,
-        over::plugin,
         scroll::plugin,
-        tooltip::plugin,
     ))
     .init_resource::<Canvas>()
     .init_resource::<UiScale>()
@@ -162,7 +152,7 @@ pub(crate) const fn visible_if(holds: bool) -> Visibility {
 
 /// Adds what needs a renderer and a sound device.
 pub fn window_plugin(app: &mut App) {
-    app.add_plugins((font_atlas::plugin, sound::device_plugin));
+    app.add_plugins((lettering::window_plugin, sound::device_plugin));
 }
 
 /// The space that a screen has. Most screens don't need it.

@@ -3,35 +3,59 @@
 //! Drawings are rasterised at the window's resolution ([`Pictures`]), so a frame's borders are sliced again
 //! when the window or the drawing's size changes. On hover a frame shows its other drawing, if it has one.
 
-use super::element::Paint;
-use crate::ui::palette::Palette;
-use crate::ui::pictures::Pictures;
+use super::palette::Palette;
+use super::pictures::Pictures;
+use super::theme::Frame;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::widget::NodeImageMode;
 use bevy::ui::{InteractionDisabled, UiScale, VisualBox};
+use std::borrow::Cow;
+
+/// What is painted behind a node's children.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Paint {
+    /// Nothing.
+    #[default]
+    None,
+    /// A flat colour.
+    Fill(Color),
+    /// A nine-slice drawing, multiplied by the colour.
+    Frame(&'static Frame, Color),
+    /// A drawing stretched over the node.
+    Picture {
+        /// Family and name, as in `shared/icon`.
+        name: Cow<'static, str>,
+        /// Multiplies the drawing's colours; white leaves them unchanged.
+        tint: Color,
+        /// Is it mirrored left to right?
+        mirrored: bool,
+    },
+}
+
+impl Paint {
+    /// Returns its drawing, if it has one.
+    pub(super) fn picture(&self) -> Option<&str> {
+        match self {
+            Self::Frame(frame, _) => Some(frame.picture),
+            Self::Picture { name, .. } => Some(name),
+            Self::None | Self::Fill(_) => None,
+        }
+    }
+}
 
 /// The drawing of a node.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Painted(pub(super) Paint);
 
 impl Painted {
-    /// Is it a frame?
-    pub const fn is_frame(&self) -> bool {
-        matches!(self.0, Paint::Frame(..))
-    }
-
-    /// Does it have a hover drawing, as buttons do?
-    pub fn changes_under_pointer(&self) -> bool {
-        self.hovered().is_some()
-    }
-
     /// Returns the drawings that it needs, including the hover drawing.
     pub fn pictures(&self) -> impl Iterator<Item = &str> {
         self.0.picture().into_iter().chain(self.hovered())
     }
 
-    fn hovered(&self) -> Option<&'static str> {
+    /// Returns its hover drawing, if it has one, as buttons do.
+    pub(super) fn hovered(&self) -> Option<&'static str> {
         match self.0 {
             Paint::Frame(frame, _) => frame.hovered,
             _ => None,

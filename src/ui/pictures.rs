@@ -20,7 +20,7 @@ use unpacking::unpack;
 pub use unpacking::unpack_lent;
 
 /// Drawings that any screen may need at once; see [`Pictures::hold`].
-const AT_HAND: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
+const ALWAYS_HELD: &[&str] = &["shared/tooltip", "shared/tooltip-refusal", "shared/plate-bone"];
 
 /// A drawing for the renderer.
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ impl Pictures {
     /// Keeps these drawings loaded from now on, even if nothing shows them: what appears on hover must be there at
     /// once.
     pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
-        self.held = names.iter().chain(AT_HAND).copied().collect();
+        self.held = names.iter().chain(ALWAYS_HELD).copied().collect();
         for name in self.held.clone() {
             let _asked_for = self.get(name, images);
         }
@@ -218,7 +218,7 @@ pub fn size(name: &str) -> Option<(UVec2, f32)> {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .add_systems(Startup, hold_widgets)
-        .add_systems(PreUpdate, take_in);
+        .add_systems(PreUpdate, insert_decoded);
 }
 
 /// Holds the drawings of all screens, until a game also holds its own.
@@ -229,7 +229,7 @@ fn hold_widgets(mut pictures: ResMut<Pictures>, images: Option<Res<Assets<Image>
 }
 
 /// Takes in decoded drawings. Without a renderer there are no images, and nothing is decoded.
-fn take_in(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
+fn insert_decoded(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
     if let Some(mut images) = images
         && !pictures.unpacking.is_empty()
     {

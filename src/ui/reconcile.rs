@@ -6,9 +6,9 @@
 //! With `bevy_immediate` a screen would not be a value that tests and secrecy checks can compare. See
 //! `docs/architecture.md`.
 
-use super::element::{Control, Element, Paint, Span, Widget};
+use super::element::{Control, Element, Span, Widget};
 use super::layers::{Focusable, Shown, UiLayer, UiRoot};
-use super::paint::Painted;
+use super::paint::{Paint, Painted};
 use super::scroll::{ByArrows, InSight, spawn_bar};
 use super::theme::{Role, Surface};
 use super::{UiSet, visible_if};
@@ -24,7 +24,6 @@ use bevy::ui::{Checked, InteractionDisabled};
 use bevy::ui_widgets::{
     self, Checkbox, RadioButton, ScrollArea, Slider, SliderRange, SliderStep, SliderValue,
 };
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::mem::discriminant;
 
@@ -34,7 +33,7 @@ pub(super) fn reconcile(
     faces: Res<Faces>,
     palette: Res<Palette>,
 ) {
-    let mut brush = Brush {
+    let mut nodes = Nodes {
         commands,
         faces: &faces,
         palette: *palette,
@@ -49,8 +48,8 @@ pub(super) fn reconcile(
             repaint: palette.is_changed(),
             ..default()
         };
-        let shown = brush.sync(before.as_ref().zip(old), &root.element, context);
-        brush.commands.entity(entity).replace_children(&[shown.entity]);
+        let shown = nodes.sync(before.as_ref().zip(old), &root.element, context);
+        nodes.commands.entity(entity).replace_children(&[shown.entity]);
         root.shown = Some((root.element.clone(), shown));
     }
 }
@@ -80,28 +79,24 @@ struct Context {
     unspoken: bool,
 }
 
-struct Brush<'w, 's, 'a> {
+struct Nodes<'w, 's, 'a> {
     commands: Commands<'w, 's>,
     faces: &'a Faces,
     palette: Palette,
 }
 
 /// An element's identity among its siblings: its key, or its index among those without one.
-#[derive(PartialEq, Eq, Hash)]
-enum Sibling<'a> {
-    Keyed(&'a str),
-    Nth(usize),
-}
+type Sibling<'a> = (Option<&'a str>, usize);
 
 fn siblings(children: &[Element]) -> impl Iterator<Item = Sibling<'_>> {
     let mut unnamed = 0..;
     children.iter().map(move |child| match &child.key {
-        Some(key) => Sibling::Keyed(key),
-        None => Sibling::Nth(unnamed.next().unwrap_or_default()),
+        Some(key) => (Some(&**key), 0),
+        None => (None, unnamed.next().unwrap_or_default()),
     })
 }
 
-impl Brush<'_, '_, '_> {
+impl Nodes<'_, '_, '_> {
     fn sync(&mut self, old: Option<(&Element, Shown)>, new: &Element, context: Context) -> Shown {
         let (entity, before, shown) = match old {
             Some((before, shown)) if before.is_alike(new) => (shown.entity, Some(before), shown.children),
@@ -111,7 +106,7 @@ impl Brush<'_, '_, '_> {
             }
             None => (self.spawn(new), None, Vec::new()),
         };
-        self.dress(entity, before, new, context);
+        self.update(entity, before, new, context);
         let inner = Context {
             surface: new.surface.unwrap_or(context.surface),
             repaint: context.repaint || before.is_some_and(|before| before.surface != new.surface),
@@ -169,7 +164,7 @@ impl Brush<'_, '_, '_> {
     }
 
     /// Inserts those components of an element that differ from the old element's.
-    fn dress(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
+    fn update(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
         let changed = |same: fn(&Element, &Element) -> bool| old.is_none_or(|old| !same(old, new));
         let commands = &mut self.commands.entity(entity);
         if changed(|old, new| old.node == new.node) {
@@ -352,19 +347,5 @@ impl Element {
 
     fn is_enabled(&self) -> bool {
         self.control.as_ref().is_none_or(Control::is_enabled)
-    }
-
-    /// Returns the name for screen readers: its label, or else the text of a control.
-    pub(super) fn accessible_name(&self) -> Option<Cow<'_, str>> {
-        if let Some(label) = &self.label {
-            return Some(label.into());
-        }
-        let control = self.control.as_ref()?;
-        let words: Vec<&str> = self.words().collect();
-        Some(if words.is_empty() {
-            (&control.tooltip).into()
-        } else {
-            words.join(" ").into()
-        })
     }
 }

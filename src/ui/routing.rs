@@ -1,23 +1,30 @@
-//! Routes presses, numbers and texts to the intents of controls, and ignores the second half of a double click.
+//! Routes presses, numbers, texts and drops to the intents of controls, and ignores the second half of a double click.
+//!
+//! A dragged control follows the pointer and returns to its place on release. Its intent says what a drop means
+//! ([`Intent::dropped_on`](super::Intent::dropped_on), [`Intent::moved_to`](super::Intent::moved_to)). A short drag
+//! counts as a click.
 
 use super::element::{Control, Widget};
 use super::intent::{Input, SharedIntent};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::FocusedInput;
+use bevy::picking::events::{Drag, DragEnd};
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextEdit, TextEditChange};
-use bevy::ui::InteractionDisabled;
+use bevy::ui::{InteractionDisabled, UiScale};
 use bevy::ui_widgets::{Activate, ValueChange};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastClick>()
-        .add_observer(note)
+        .add_observer(note_click)
         .add_observer(route::<Activate>)
         .add_observer(route::<ValueChange<bool>>)
         .add_observer(route_slide)
         .add_observer(route_text)
         .add_observer(submit)
         .add_observer(insert_space)
+        .add_observer(drag)
+        .add_observer(drop_dragged)
         .add_systems(Last, submit_written);
 }
 
@@ -130,10 +137,6 @@ struct LastClick {
 }
 
 impl LastClick {
-    const fn note(&mut self, place: Vec2, seconds: f32) {
-        self.now = Some((place, seconds));
-    }
-
     /// Is this press the second half of a double click that began on something else? Presses by keys are not.
     fn is_echo(&mut self, name: &str) -> bool {
         let Some(now) = self.now.take() else { return false };
@@ -147,14 +150,82 @@ impl LastClick {
     }
 }
 
-fn note(
+fn note_click(
     click: On<Pointer<Click>>,
     controls: Query<(), (With<Control>, Without<InteractionDisabled>)>,
     time: Res<Time<Real>>,
     mut last: ResMut<LastClick>,
 ) {
     if controls.contains(click.entity) {
-        last.note(click.pointer_location.position, time.elapsed_secs());
+        last.now = Some((click.pointer_location.position, time.elapsed_secs()));
+    }
+}
+
+/// Distance that the pointer must move before the control follows it, in logical pixels.
+const SHORTEST_DRAG: f32 = 8.0;
+
+fn dragged(at: Entity, controls: &Query<&Control>, parents: &Query<&ChildOf>) -> Option<Entity> {
+    std::iter::once(at)
+        .chain(parents.iter_ancestors(at))
+        .find(|entity| controls.get(*entity).is_ok_and(|control| control.drags))
+}
+
+fn drag(
+    drag: On<Pointer<Drag>>,
+    mut commands: Commands,
+    controls: Query<&Control>,
+    parents: Query<&ChildOf>,
+    scale: Res<UiScale>,
+) {
+    let first = drag.original_event_target();
+    if drag.entity != first || drag.button != PointerButton::Primary || drag.distance.length() < SHORTEST_DRAG
+    {
+        return;
+    }
+    if let Some(entity) = dragged(first, &controls, &parents) {
+        let moved = drag.distance / scale.0;
+        let moved = UiTransform::from_translation(Val2::px(moved.x, moved.y));
+        // The pointer picks the control underneath, and releasing the dragged one is no click.
+        commands.entity(first).insert(Pickable::IGNORE);
+        let dragged = (moved, GlobalZIndex(1), Pickable::IGNORE);
+        commands.entity(entity).insert(dragged);
+    }
+}
+
+fn drop_dragged(
+    end: On<Pointer<DragEnd>>,
+    mut commands: Commands,
+    controls: Query<&Control>,
+    parents: Query<&ChildOf>,
+    moved: Query<(), With<GlobalZIndex>>,
+    places: Query<(Entity, &Control, &ComputedNode, &UiGlobalTransform)>,
+    nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
+) {
+    let first = end.original_event_target();
+    let at = dragged(first, &controls, &parents).filter(|at| end.entity == first && moved.contains(*at));
+    let Some(entity) = at else { return };
+    for entity in [entity, first] {
+        commands.entity(entity).insert(Pickable::default());
+    }
+    let mut dropped = commands.entity(entity);
+    dropped.insert(UiTransform::default()).remove::<GlobalZIndex>();
+    let pointer = end.pointer_location.position;
+    let place =
+        |node: &ComputedNode, at: &UiGlobalTransform| Rect::from_center_size(at.translation, node.size());
+    let under = places.iter().find(|(other, control, node, at)| {
+        control.drags && *other != entity && place(node, at).contains(pointer)
+    });
+    let Ok(control) = controls.get(entity) else { return };
+    let input = under.map(|(_, target, ..)| Input::Drop(target.intent.clone()));
+    if input.is_some_and(|input| control.intent.send(input, &mut commands)) {
+        return;
+    }
+    if let Ok(parent) = parents.get(entity)
+        && let (Ok((node, at)), Ok((_, own))) = (nodes.get(parent.parent()), nodes.get(entity))
+    {
+        let around = place(node, at);
+        let share = (own.translation - around.min) / around.size().max(Vec2::ONE);
+        control.intent.send(Input::Move(share), &mut commands);
     }
 }
 
@@ -165,10 +236,10 @@ mod tests {
     #[test]
     fn the_second_half_of_a_double_click_presses_nothing_else() {
         let begun = |seconds: f32, place: Vec2| {
-            let mut last = LastClick::default();
-            last.note(Vec2::ZERO, 10.0);
+            let (now, last) = (Some((Vec2::ZERO, 10.0)), None);
+            let mut last = LastClick { now, last };
             assert!(!last.is_echo("seats.start"));
-            last.note(place, 10.0 + seconds);
+            last.now = Some((place, 10.0 + seconds));
             last
         };
         let here = Vec2::new(3.0, -2.0);

@@ -29,7 +29,7 @@ pub(super) struct InSight;
 pub(super) struct ByArrows;
 
 pub(super) fn plugin(app: &mut App) {
-    let scrolling = (end_with_the_content, keep_in_sight).chain();
+    let scrolling = (clamp_position, keep_in_sight).chain();
     app.add_observer(scroll)
         .add_observer(scroll_by_finger)
         .add_systems(Update, scroll_by_key)
@@ -76,7 +76,7 @@ fn most(area: &ComputedNode) -> f32 {
 }
 
 /// Clamps the scroll position when the content has become shorter. Bevy clamps only what it draws.
-fn end_with_the_content(
+fn clamp_position(
     mut areas: Query<(&ComputedNode, &mut ScrollPosition), (With<ScrollArea>, Changed<ComputedNode>)>,
 ) {
     for (node, mut position) in &mut areas {

@@ -8,6 +8,7 @@ mod device;
 
 pub(crate) use device::plugin as device_plugin;
 
+use super::canvas::WIDTH;
 use super::element::Control;
 use super::paint::Painted;
 use bevy::prelude::*;
@@ -33,75 +34,75 @@ impl Cue {
 
     /// Creates a cue at this x coordinate of the canvas.
     pub fn at(name: &'static str, x: f32) -> Self {
-        let pan = ((x - 960.0) / 960.0 * 0.4).clamp(-0.4, 0.4);
+        let middle = WIDTH / 2.0;
+        let pan = ((x - middle) / middle * 0.4).clamp(-0.4, 0.4);
         Self { name, pan }
     }
 }
 
-/// Returns the number of decibels to add to a cue's level.
-const fn gain(name: &[u8]) -> f32 {
-    match name {
-        b"card-lift" => -3.0,
-        b"card-slide" | b"tile-slide" | b"reveal-drum" | b"wound" => -1.0,
-        b"step-stone" | b"token-hop" | b"die-land" | b"button-hover" | b"prompt-ribbon" => -2.0,
-        b"trapdoor" | b"coins-many" | b"child-still-there" => 1.0,
-        b"curtain-close" | b"curtain-open" => 2.0,
-        [b't', b'u', b'r', b'n', b'-', b'b', b'e', b'l', b'l', ..] => -3.0,
-        _ => 0.0,
-    }
-}
+/// The cues that have a caption or are played at another level: their names, the decibels to add, and their captions,
+/// which are empty for cues without meaning, such as those of buttons.
+const CUES: &[(&str, f32, &str)] = &[
+    ("bag-rummage", 0.0, "a hand rummages in the bag"),
+    ("die-roll-d4", 0.0, "the die rolls"),
+    ("die-roll-d6", 0.0, "two dice roll"),
+    ("monster-rise", 0.0, "a growl from below"),
+    ("steel-hit", 0.0, "steel strikes: a hit"),
+    ("steel-miss", 0.0, "steel swishes: a miss"),
+    ("wound", -1.0, "a cry"),
+    ("coins-small", 0.0, "a few coins clink"),
+    ("coins-many", 1.0, "coins pour"),
+    ("hoard-count", 0.0, "a coin is counted"),
+    ("cave-in", 0.0, "stones fall"),
+    ("trapdoor", 1.0, "the trapdoor opens"),
+    ("rope", 0.0, "a rope creaks"),
+    ("quest-done", 0.0, "a horn: the quest is done"),
+    ("oubliette-win", 0.0, "a fanfare out of the pit"),
+    ("tile-land", 0.0, "a tile drops"),
+    ("vote-lay", 0.0, "a vote is laid"),
+    ("deck-shuffle", 0.0, "cards are shuffled"),
+    ("reveal-drum", -1.0, "a drum beat"),
+    ("tile-stays", 0.0, "bells: the tile stays"),
+    ("tile-falls", 0.0, "a long fall: the tile is lost"),
+    ("timer-tick", 0.0, "the clock ticks"),
+    ("timer-end", 0.0, "the time is up"),
+    ("council-wins", 0.0, "a fanfare for the city"),
+    ("rebel-wins", 0.0, "footsteps, going away"),
+    ("child-still-there", 1.0, "a breath in the dark"),
+    ("die-roll-d8", 0.0, "the eight-sided die rolls"),
+    ("stone-set", 0.0, "a stone is set down"),
+    ("stone-moving", 0.0, "stone grinds on stone: it moves"),
+    ("stone-flip", 0.0, "a stone is turned over"),
+    ("lock-snap", 0.0, "a lock snaps shut"),
+    ("lock-loosen", 0.0, "a lock springs open"),
+    ("scarab-clink", 0.0, "a scarab clinks"),
+    ("scarab-pour", 0.0, "scarabs are poured out"),
+    ("scarab-stream", 0.0, "scarabs run into a purse"),
+    ("seal-break", 0.0, "a seal breaks"),
+    ("prompt-ribbon", -2.0, "a ribbon rustles: something new begins"),
+    ("tie-grow", 0.0, "a tie is drawn"),
+    ("city-step", 0.0, "the city takes a step"),
+    ("city-saved", 0.0, "bells: the city is saved"),
+    ("city-falls", 0.0, "walls fall: the city is lost"),
+    ("take-back", 0.0, "an action is undone"),
+    ("refuse", 0.0, "a dull knock: that can’t be done"),
+    ("curtain-close", 2.0, "the curtain falls"),
+    ("curtain-open", 2.0, "the curtain opens"),
+    ("turn-bell", -3.0, "a bell for the next seat"),
+    ("card-lift", -3.0, ""),
+    ("card-slide", -1.0, ""),
+    ("tile-slide", -1.0, ""),
+    ("step-stone", -2.0, ""),
+    ("token-hop", -2.0, ""),
+    ("die-land", -2.0, ""),
+    ("button-hover", -2.0, ""),
+];
 
-/// Returns the caption of a cue; `None` for cues without meaning, such as those of pages and buttons.
-fn caption(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "bag-rummage" => "a hand rummages in the bag",
-        "die-roll-d4" => "the die rolls",
-        "die-roll-d6" => "two dice roll",
-        "monster-rise" => "a growl from below",
-        "steel-hit" => "steel strikes: a hit",
-        "steel-miss" => "steel swishes: a miss",
-        "wound" => "a cry",
-        "coins-small" => "a few coins clink",
-        "coins-many" => "coins pour",
-        "hoard-count" => "a coin is counted",
-        "cave-in" => "stones fall",
-        "trapdoor" => "the trapdoor opens",
-        "rope" => "a rope creaks",
-        "quest-done" => "a horn: the quest is done",
-        "oubliette-win" => "a fanfare out of the pit",
-        "tile-land" => "a tile drops",
-        "vote-lay" => "a vote is laid",
-        "deck-shuffle" => "cards are shuffled",
-        "reveal-drum" => "a drum beat",
-        "tile-stays" => "bells: the tile stays",
-        "tile-falls" => "a long fall: the tile is lost",
-        "timer-tick" => "the clock ticks",
-        "timer-end" => "the time is up",
-        "council-wins" => "a fanfare for the city",
-        "rebel-wins" => "footsteps, going away",
-        "child-still-there" => "a breath in the dark",
-        "die-roll-d8" => "the eight-sided die rolls",
-        "stone-set" => "a stone is set down",
-        "stone-moving" => "stone grinds on stone: it moves",
-        "stone-flip" => "a stone is turned over",
-        "lock-snap" => "a lock snaps shut",
-        "lock-loosen" => "a lock springs open",
-        "scarab-clink" => "a scarab clinks",
-        "scarab-pour" => "scarabs are poured out",
-        "scarab-stream" => "scarabs run into a purse",
-        "seal-break" => "a seal breaks",
-        "prompt-ribbon" => "a ribbon rustles: something new begins",
-        "tie-grow" => "a tie is drawn",
-        "city-step" => "the city takes a step",
-        "city-saved" => "bells: the city is saved",
-        "city-falls" => "walls fall: the city is lost",
-        "take-back" => "an action is undone",
-        "refuse" => "a dull knock: that can’t be done",
-        "curtain-close" => "the curtain falls",
-        "curtain-open" => "the curtain opens",
-        name if name.starts_with("turn-bell") => "a bell for the next seat",
-        _ => return None,
-    })
+/// Returns a cue's level and caption. All bells for the next seat share theirs.
+fn level_and_caption(name: &str) -> (f32, &'static str) {
+    let is_it = |cue: &str| cue == name || cue == "turn-bell" && name.starts_with(cue);
+    let found = CUES.iter().find(|(cue, ..)| is_it(cue));
+    found.map_or((0.0, ""), |(_, level, caption)| (*level, *caption))
 }
 
 /// Volumes, from 0 to 1.
@@ -173,7 +174,8 @@ impl Default for Variants {
 impl Sounds {
     /// Plays a cue.
     pub fn play(&mut self, cue: Cue) {
-        if let Some(words) = caption(cue.name) {
+        let (_, words) = level_and_caption(cue.name);
+        if !words.is_empty() {
             self.caption = Some((words, self.now));
         }
         if self.waiting.len() < 32 {
@@ -196,13 +198,13 @@ pub fn spare(file: &str) -> Option<&'static str> {
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
-        .add_systems(First, look_at_the_clock)
+        .add_systems(First, note_time)
         .add_observer(hover)
         .add_observer(press)
         .add_observer(refuse);
 }
 
-fn look_at_the_clock(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
+fn note_time(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();
 }
 
@@ -218,7 +220,7 @@ fn press(pressed: On<Activate>, buttons: Buttons, sounds: ResMut<Sounds>) {
 
 fn button_sound(cue: &'static str, button: Entity, buttons: &Buttons, mut sounds: ResMut<Sounds>) {
     let button = buttons.get(button);
-    if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.changes_under_pointer()) {
+    if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.hovered().is_some()) {
         sounds.play(Cue::new(cue));
     }
 }
@@ -257,7 +259,7 @@ mod tests {
         assert!(names.len() > 40, "{names:?}");
         for name in &names {
             let noise = NOISES.split(' ').any(|noise| noise == name);
-            assert_ne!(caption(name).is_some(), noise, "{name}");
+            assert_eq!(level_and_caption(name).1.is_empty(), noise, "{name}");
         }
     }
 

@@ -107,34 +107,30 @@ pub struct Frame {
 }
 
 impl Frame {
-    const fn new(
-        picture: &'static str,
-        borders: [f32; 4],
-        padding: [f32; 4],
-        surface: Option<Surface>,
-    ) -> Self {
+    /// Creates a frame that leaves the ground of text as it is.
+    pub const fn open(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
         Self {
             picture,
             hovered: None,
             borders,
             padding,
-            surface,
+            surface: None,
         }
     }
 
     /// Creates a frame around text on dark ground.
     pub const fn dark(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
-        Self::new(picture, borders, padding, Some(Surface::Dark))
+        Self::open(picture, borders, padding).on(Surface::Dark)
     }
 
     /// Creates a frame around text on paper.
     pub const fn paper(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
-        Self::new(picture, borders, padding, Some(Surface::Paper))
+        Self::open(picture, borders, padding).on(Surface::Paper)
     }
 
-    /// Creates a frame that leaves the ground of text as it is.
-    pub const fn open(picture: &'static str, borders: [f32; 4], padding: [f32; 4]) -> Self {
-        Self::new(picture, borders, padding, None)
+    const fn on(mut self, surface: Surface) -> Self {
+        self.surface = Some(surface);
+        self
     }
 
     /// Sets its drawing on hover; without one, its drawing stays the same.
@@ -164,10 +160,8 @@ pub(crate) const BUTTON: Frame =
     Frame::dark("shared/button", [24.0; 4], axes(40.0, 18.0)).hovered("shared/button-hover");
 pub(crate) const GILT_BUTTON: Frame =
     Frame::paper("shared/button-gilt", [24.0; 4], BUTTON.padding).hovered("shared/button-gilt-hover");
-pub(crate) const DISABLED_BUTTON: Frame = Frame {
-    surface: Some(Surface::Disabled),
-    ..Frame::open("shared/button-disabled", axes(44.0, 24.0), BUTTON.padding)
-};
+pub(crate) const DISABLED_BUTTON: Frame =
+    Frame::open("shared/button-disabled", axes(44.0, 24.0), BUTTON.padding).on(Surface::Disabled);
 
 /// The frame around choices side by side.
 pub(crate) const SEGMENTS: Frame = Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);

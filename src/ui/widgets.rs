@@ -1,8 +1,9 @@
 //! The widgets of all screens, as functions from values to elements: Bevy's behaviour with this program's look.
 
 use super::Room;
-use super::element::{Element, Paint, Widget};
+use super::element::{Element, Widget};
 use super::intent::Intent;
+use super::paint::Paint;
 use super::theme::{self, Role, Surface};
 use crate::ui::inks;
 use bevy::prelude::*;
@@ -185,6 +186,9 @@ pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
     .styled(|node| node.min_height = px(48))
 }
 
+/// The size of a slider's knob.
+const KNOB: Vec2 = Vec2::new(36.0, 40.0);
+
 /// A slider: a wedge that widens from left to right, with a lozenge at the number. Sends the intent [with the
 /// number](Intent::with_number).
 pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> Element {
@@ -196,20 +200,15 @@ pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> 
             .size(percent(100.0 * part), px(16.0 * part))
             .styled(|node| node.left = px(0))
     };
-    // The part of the track that the knob's centre can reach.
-    let way = |child: Element| {
-        Element::overlay([child])
-            .size(auto(), percent(100))
-            .align(AlignItems::Center)
-            .styled(|node| (node.left, node.right) = (px(18), px(18)))
-    };
-    let knob = Element::picture("shared/slider-knob").thumb();
-    let knob = on_line(knob, Vec2::new(36.0, 40.0), 0.0, share).styled(|node| node.top = auto());
+    let knob = on_line(Element::picture("shared/slider-knob").thumb(), KNOB, 0.0, share);
+    let parts = [
+        track(DIM, 1.0).key("track"),
+        track(inks::GILT, share).key("filled"),
+        knob.styled(|node| node.top = auto()).key("knob"),
+    ];
     Element::default()
         .size(percent(100), px(48))
-        .with(way(track(DIM, 1.0)).key("track"))
-        .with(way(track(inks::GILT, share)).key("filled"))
-        .with(way(knob).key("knob"))
+        .with(knob_line(KNOB, parts))
         .control(Widget::Slider { value, range, step }, intent)
 }
 
@@ -225,13 +224,19 @@ pub fn drawn_slider(
     let most = most.max(1) as f32;
     let value = (value as f32).min(most);
     let knob = on_line(Element::picture(knob).thumb(), size, top, value / most);
-    let line = Element::overlay([])
-        .size(auto(), percent(100))
-        .styled(|node| (node.left, node.right) = (px(size.x / 2.0), px(size.x / 2.0)));
     let (range, step) = ((0.0, most), 1.0);
     Element::default()
-        .with(line.with_all(drawn).with(knob.key("knob")))
+        .with(knob_line(size, drawn).with(knob.key("knob")))
         .control(Widget::Slider { value, range, step }, intent)
+}
+
+/// The part of a slider that the centre of a knob of this size can reach.
+fn knob_line(knob: Vec2, parts: impl IntoIterator<Item = Element>) -> Element {
+    let inset = px(knob.x / 2.0);
+    Element::overlay(parts)
+        .size(auto(), percent(100))
+        .align(AlignItems::Center)
+        .styled(|node| (node.left, node.right) = (inset, inset))
 }
 
 /// A picture with its middle at this share of a line, `top` below the line's upper edge.
@@ -287,11 +292,11 @@ pub fn filled_screen(
 ) -> Element {
     let body = body.flex(1.0, px(0)).styled(|node| node.min_height = px(0));
     let before = Element::column([head, body, Element::wrap(foot)]).padding(UiRect::axes(px(56), px(36)));
-    on_ground(ground, WIDE, before)
+    on_ground(ground, GROUND_ASPECT, before)
 }
 
 /// The aspect ratio of most backgrounds.
-pub const WIDE: f32 = 64.0 / 27.0;
+pub const GROUND_ASPECT: f32 = 64.0 / 27.0;
 
 /// A full screen: a background of this aspect ratio, and content that fills the window. The background is as high as
 /// the window; in a wider window mirrored copies continue it.

@@ -112,7 +112,7 @@ pub(super) fn screen(
         (node.align_self, node.min_height) = (AlignSelf::Center, px(0));
     });
     let before = Element::column([whole]).padding(UiRect::axes(px(40), px(28)));
-    widgets::on_ground("shared/ground-plain", widgets::WIDE, before)
+    widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
 }
 
 fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {

@@ -39,7 +39,7 @@ pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     for _ in 0..packed.halvings {
         level = half(&level);
     }
-    draw_out_inks(&mut level);
+    bleed_colors(&mut level);
     Some(with_levels(level))
 }
 
@@ -100,7 +100,7 @@ fn decode(bytes: &[u8]) -> Option<image::RgbaImage> {
 
 /// Gives fully transparent pixels the colour of a neighbour, up to three pixels from the edge. The sampler mixes
 /// them with the edge, which would otherwise have a dark seam.
-fn draw_out_inks(picture: &mut image::RgbaImage) {
+fn bleed_colors(picture: &mut image::RgbaImage) {
     if picture.pixels().all(|pixel| pixel.0[3] == 255) {
         return;
     }

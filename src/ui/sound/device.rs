@@ -4,7 +4,7 @@
 //! nothing is decoded on the main thread. Cues stay in memory once they have been played; a loop is dropped when
 //! another one replaces it. Without a device nothing is decoded.
 
-use super::{Cue, SILENCE, Sounds, Variants, decibels, gain};
+use super::{Cue, SILENCE, Sounds, Variants, decibels, level_and_caption};
 use crate::embedded;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -68,12 +68,12 @@ pub fn plugin(app: &mut App) {
         .add_audio_channel::<Effects>()
         .add_audio_channel::<Ambience>()
         .init_resource::<Device>()
-        .init_resource::<Ear>()
+        .init_resource::<DeviceWatch>()
         .init_resource::<Decoded>()
-        .add_systems(PostUpdate, (find_out, sound, take_in).chain());
+        .add_systems(PostUpdate, (test_device, play_waiting, play_decoded).chain());
 }
 
-fn find_out(
+fn test_device(
     mut device: ResMut<Device>,
     mut sources: ResMut<Assets<AudioSource>>,
     instances: Res<Assets<AudioInstance>>,
@@ -102,14 +102,14 @@ fn find_out(
     redraw.write(RequestRedraw);
 }
 
-fn sound(
+fn play_waiting(
     device: Res<Device>,
     mut sounds: ResMut<Sounds>,
     mut decoded: ResMut<Decoded>,
     mut instances: ResMut<Assets<AudioInstance>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
-    mut ear: ResMut<Ear>,
+    mut watch: ResMut<DeviceWatch>,
     time: Res<Time<Real>>,
 ) {
     let sounds = &mut *sounds;
@@ -121,15 +121,15 @@ fn sound(
     }
     let now = time.elapsed_secs();
     let cues = sounds.take();
-    if ear.is_deaf(now, |sound| effects.state(sound)) {
+    if watch.is_gone(now, |sound| effects.state(sound)) {
         return;
     }
     if !cues.is_empty() {
-        forget_what_has_ended(&mut instances);
+        drop_ended(&mut instances);
     }
-    for (name, wanted) in cues.into_iter().filter_map(|cue| heard(cue, now, sounds)) {
+    for (name, wanted) in cues.into_iter().filter_map(|cue| to_play(cue, now, sounds)) {
         match decoded.cues.get(name) {
-            Some(source) => play(&effects, source.clone(), wanted, &mut ear, now),
+            Some(source) => play(&effects, source.clone(), wanted, &mut watch, now),
             None => decoded.coming.extend(Packed::new(name, wanted)),
         }
     }
@@ -153,7 +153,7 @@ fn sound(
 }
 
 /// Returns the file to play for a cue, and how; `None` if nothing is to be played.
-fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wanted)> {
+fn to_play(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wanted)> {
     let before = sounds.heard.insert(cue.name, now);
     if before.is_some_and(|before| now - before < 0.03) {
         return None;
@@ -169,7 +169,7 @@ fn heard(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wante
         rate = sounds.variants.rng.random_range(0.98..1.02);
         level = sounds.variants.rng.random_range(-1.0f32..1.0);
     }
-    let (pan, level) = (cue.pan, gain(cue.name.as_bytes()) + level + bus);
+    let (pan, level) = (cue.pan, level_and_caption(cue.name).0 + level + bus);
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 
@@ -177,24 +177,24 @@ fn play(
     effects: &AudioChannel<Effects>,
     source: Handle<AudioSource>,
     wanted: Wanted,
-    ear: &mut Ear,
+    watch: &mut DeviceWatch,
     now: f32,
 ) {
     if let Wanted::Cue { level, rate, pan } = wanted {
         let mut sound = effects.play(source);
         sound.with_volume(level).with_playback_rate(rate);
         sound.with_panning(pan);
-        ear.follow(sound.handle(), now);
+        watch.follow(sound.handle(), now);
     }
 }
 
 /// Plays the sounds that have been decoded meanwhile.
-fn take_in(
+fn play_decoded(
     mut decoded: ResMut<Decoded>,
     mut sources: ResMut<Assets<AudioSource>>,
     effects: Res<AudioChannel<Effects>>,
     ambience: Res<AudioChannel<Ambience>>,
-    mut ear: ResMut<Ear>,
+    mut watch: ResMut<DeviceWatch>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -214,14 +214,14 @@ fn take_in(
             ambience.play(source).looped().fade_in(AudioTween::linear(FADES));
         } else {
             cues.insert(packed.name, source.clone());
-            play(&effects, source, packed.wanted, &mut ear, time.elapsed_secs());
+            play(&effects, source, packed.wanted, &mut watch, time.elapsed_secs());
         }
         false
     });
 }
 
 /// Drops sounds that have ended. Nothing else does.
-fn forget_what_has_ended(instances: &mut Assets<AudioInstance>) {
+fn drop_ended(instances: &mut Assets<AudioInstance>) {
     let ended = |instance: &AudioInstance| matches!(instance.state(), PlaybackState::Stopped);
     let ended = instances.iter().filter(|(_, instance)| ended(instance));
     for id in ended.map(|(id, _)| id).collect::<Vec<_>>() {
@@ -270,13 +270,13 @@ const LONGEST: (f32, u32) = (60.0, 60);
 /// Notices when a sound device has gone: one sound at a time is watched until it ends. A device that goes away reports
 /// nothing; its sounds never end, and further sounds would pile up.
 #[derive(Resource, Debug, Default)]
-struct Ear {
+struct DeviceWatch {
     followed: Option<Handle<AudioInstance>>,
     /// When it was played, in seconds, and the number of frames since then.
     since: (f32, u32),
 }
 
-impl Ear {
+impl DeviceWatch {
     /// Watches a sound that is played now, if no other sound is watched.
     fn follow(&mut self, sound: Handle<AudioInstance>, now: f32) {
         if self.followed.is_none() {
@@ -287,7 +287,7 @@ impl Ear {
 
     /// Has the device gone? Call it once in a frame. A device that comes back is used again once it has played what
     /// it had.
-    fn is_deaf(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
+    fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
         let Some(followed) = &self.followed else {
             return false;
         };
@@ -307,36 +307,36 @@ mod tests {
     const PLAYING: PlaybackState = PlaybackState::Playing { position: 0.0 };
 
     /// Returns, frame by frame, whether a device seems gone that never ends the watched sound.
-    fn deaf_frames(ear: &mut Ear, frames: u32, seconds: f32) -> Vec<bool> {
+    fn gone_frames(watch: &mut DeviceWatch, frames: u32, seconds: f32) -> Vec<bool> {
         (1..=frames)
-            .map(|number| ear.is_deaf(number as f32 * seconds / frames as f32, |_| PLAYING))
+            .map(|number| watch.is_gone(number as f32 * seconds / frames as f32, |_| PLAYING))
             .collect()
     }
 
     #[test]
     fn a_device_that_is_gone_gets_nothing_more_until_it_plays_again() {
-        let mut ear = Ear::default();
-        assert!(!ear.is_deaf(0.0, |_| panic!("nothing is followed yet")));
-        ear.follow(Handle::default(), 0.0);
-        let deaf = deaf_frames(&mut ear, 1000, 100.0);
+        let mut watch = DeviceWatch::default();
+        assert!(!watch.is_gone(0.0, |_| panic!("nothing is followed yet")));
+        watch.follow(Handle::default(), 0.0);
+        let gone = gone_frames(&mut watch, 1000, 100.0);
         assert!(
-            !deaf[500] && deaf[999],
+            !gone[500] && gone[999],
             "a sound may take its time, but not for ever"
         );
-        ear.follow(Handle::default(), 99.0);
+        watch.follow(Handle::default(), 99.0);
         assert!(
-            ear.is_deaf(101.0, |_| PLAYING),
+            watch.is_gone(101.0, |_| PLAYING),
             "it is still the first one that is followed"
         );
-        assert!(!ear.is_deaf(102.0, |_| PlaybackState::Stopped), "it plays again");
-        assert!(!ear.is_deaf(999.0, |_| panic!("nothing is followed any more")));
+        assert!(!watch.is_gone(102.0, |_| PlaybackState::Stopped), "it plays");
+        assert!(!watch.is_gone(999.0, |_| panic!("nothing is followed any more")));
     }
 
     #[test]
     fn a_table_at_rest_is_no_device_that_is_gone() {
-        let mut ear = Ear::default();
-        ear.follow(Handle::default(), 0.0);
+        let mut watch = DeviceWatch::default();
+        watch.follow(Handle::default(), 0.0);
         // One frame in twenty seconds.
-        assert!(!deaf_frames(&mut ear, 20, 400.0).contains(&true));
+        assert!(!gone_frames(&mut watch, 20, 400.0).contains(&true));
     }
 }

@@ -8,8 +8,7 @@ use super::side;
 use crate::session::BarIntent;
 use crate::session::{GameUi as _, Press, Scene};
 use crate::table::{Seat, capital};
-use crate::ui::element::{FocusOrder, Paint};
-use crate::ui::{Element, Piece, Role as Text, Room, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Piece, Role as Text, Room, theme, widgets};
 use bevy::prelude::*;
 
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {

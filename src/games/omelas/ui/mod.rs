@@ -66,7 +66,7 @@ pub(super) fn table(scene: &Scene<'_, Omelas>, room: &Room, bar: Option<Element>
         false => Element::row([main]).align(AlignItems::Stretch),
     };
     let all = all.with(side).padding(UiRect::axes(px(24), px(18)));
-    widgets::on_ground("shared/table", widgets::WIDE, all)
+    widgets::on_ground("shared/table", widgets::GROUND_ASPECT, all)
 }
 
 /// The foot of the table: the bag, a person's plate, the prompt, and that seat's vote cards.

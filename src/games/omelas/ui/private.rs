@@ -10,9 +10,8 @@ use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
-use crate::ui::element::{FocusOrder, Paint};
 use crate::ui::inks;
-use crate::ui::{Element, REM, Role, Room, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, REM, Role, Room, theme, widgets};
 use bevy::prelude::*;
 
 /// The seat's private view; empty while it has no role.

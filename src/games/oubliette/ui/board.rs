@@ -15,6 +15,21 @@ const BOARD: Rect = Rect {
     max: Vec2::splat(1000.0),
 };
 const SPACE: f32 = 1000.0 / 6.0;
+/// The eyes in the shaft.
+const EYES_SIZE: Vec2 = vec2(120.0, 42.0);
+/// The size of a deck, and of the dark ground behind it.
+const DECK: Vec2 = vec2(146.0, 250.0);
+const WELL: Vec2 = vec2(160.0, 270.0);
+/// The middles of the decks, which lie at the corners of the shaft.
+const LEFT: f32 = 265.0;
+const RIGHT: f32 = 735.0;
+const ABOVE: f32 = 317.0;
+const BELOW: f32 = 672.0;
+/// The plate with the number of a deck's cards.
+const COUNT: Vec2 = vec2(64.0, 44.0);
+/// Where the two dice of the move lie, and how far they are turned, in degrees.
+const MOVE_DICE: [(Vec2, f32); 2] = [(vec2(440.0, 728.0), -6.0), (vec2(561.0, 737.0), 5.0)];
+const FOOTPRINT: Vec2 = vec2(72.0, 38.0);
 
 const FRAME: Frame = Frame::open("oubliette/frame", [14.0; 4], [7.0; 4]);
 
@@ -82,7 +97,7 @@ pub fn on_space(scene: &Scene<'_>, space: u8) -> impl Iterator<Item = Seat> {
 
 /// The board, as large as the space allows.
 pub fn board(scene: &Scene<'_>, room: &Room) -> Element {
-    let eyes = on_board(vec2(500.0, 497.0), vec2(120.0, 42.0)).slot(EYES);
+    let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(EYES);
     let pit = Element::picture("oubliette/board")
         .size(percent(100), percent(100))
         .labelled("The board")
@@ -110,7 +125,7 @@ fn tokens(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
         let (at, width) = standing(index, there.len());
         let at = middle(number) + at;
         let acts = scene.acting() == Some(seat) && scene.view.phase != Phase::Order;
-        let glow = on_board(at - vec2(0.0, 6.0), Vec2::splat(2.0 * width));
+        let glow = on_board(at - 6.0 * Vec2::Y, Vec2::splat(2.0 * width));
         let glow = acts.then(|| glow.paint_picture("oubliette/stone-glow"));
         // Light explorers stand on something dark, dark ones on something light.
         let is_light = inks::of_mark(scene.mark(seat)).luminance() > 0.12;
@@ -148,8 +163,8 @@ fn occupied(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
 
 fn dice(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
-    let places = [(one, vec2(440.0, 728.0), -6.0), (other, vec2(561.0, 737.0), 5.0)];
-    MOVE.into_iter().zip(places).map(|(key, (face, at, tilt))| {
+    let faces = [one, other].into_iter().zip(MOVE_DICE);
+    MOVE.into_iter().zip(faces).map(|(key, (face, (at, tilt)))| {
         let die = face.map(|face| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
         on_board(at, Vec2::splat(107.0)).slot(key).holding(die)
     })
@@ -159,14 +174,12 @@ fn dice(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
 fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
     let view = scene.view;
     let left = usize::from(view.left(of));
-    let (corner, discards, is_drawn) = match (of, view.phase) {
-        (Deck::Monster, at) => (vec2(190.0, 545.0), &view.monster_discards, at == Phase::Monster),
-        (Deck::Treasure, at) => (vec2(660.0, 190.0), &view.gone, matches!(at, Phase::Prize(_))),
-        (Deck::Event, at) => (vec2(190.0, 190.0), &view.event_discards, at == Phase::Event),
-        (Deck::Wound, at) => (vec2(660.0, 545.0), &view.wound_discards, at == Phase::Wound),
+    let (at, discards, is_drawn) = match (of, view.phase) {
+        (Deck::Monster, phase) => (vec2(LEFT, BELOW), &view.monster_discards, phase == Phase::Monster),
+        (Deck::Treasure, phase) => (vec2(RIGHT, ABOVE), &view.gone, matches!(phase, Phase::Prize(_))),
+        (Deck::Event, phase) => (vec2(LEFT, ABOVE), &view.event_discards, phase == Phase::Event),
+        (Deck::Wound, phase) => (vec2(RIGHT, BELOW), &view.wound_discards, phase == Phase::Wound),
     };
-    let at = corner + vec2(75.0, 127.0);
-    let size = vec2(146.0, 250.0);
     let (name, key) = (capital(cards::family(of)), cards::top(of));
     let is_due = is_drawn && prompt::waits(scene);
     let words = match (of, discards.len()) {
@@ -187,11 +200,11 @@ fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
         5..=14 => 2,
         _ => 3,
     };
-    let whole = Rect::from_corners(Vec2::ZERO, size);
+    let whole = Rect::from_corners(Vec2::ZERO, DECK);
     let part = |element: Element, middle, of| element.over(Rect::from_center_size(middle, of), whole);
     let card = |element: Element, below: i32| {
         let up = 4.0 * (below as f32 - 1.0);
-        part(element, size / 2.0 - vec2(0.0, up), size)
+        part(element, DECK / 2.0 - vec2(0.0, up), DECK)
     };
     let below = (1..depth).map(|step| card(Element::picture(cards::back(of)), step));
     let top = Piece::new(key.clone(), cards::back(of));
@@ -201,8 +214,8 @@ fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
         .holding((depth > 0).then_some(top));
     // The number lies over the cards, as large as other numbers on the table.
     let scale = room.rem / 20.0;
-    let count = vec2(64.0, 44.0) * scale.min(1.7);
-    let middle = vec2(size.x / 2.0, size.y + 6.0 - count.y / 2.0);
+    let count = COUNT * scale.min(1.7);
+    let middle = vec2(DECK.x / 2.0, DECK.y + 6.0 - count.y / 2.0);
     let plate = Piece::new(format!("{key}.plate"), "oubliette/count-plate").unflipped();
     let number = Piece::words(format!("{key}.count"), left.to_string(), INK);
     let counts = [("plate", plate, 1.0), ("count", number, 0.72)].map(|(name, piece, by)| {
@@ -211,10 +224,10 @@ fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
             .holding(piece)
             .key(name)
     });
-    let well = on_board(at - vec2(0.0, 3.0), size + vec2(14.0, 20.0))
+    let well = on_board(at - 3.0 * Vec2::Y, WELL)
         .painted(Paint::Fill(inks::INK))
         .key(format!("{key}.well"));
-    let pile = on_board(at, size)
+    let pile = on_board(at, DECK)
         .with_all(below)
         .with(top.key("top"))
         .with_all(counts)
@@ -254,7 +267,7 @@ fn footprints(scene: &Scene<'_>) -> Vec<Element> {
                 let foot = at + along * reach + vec2(0.0, below);
                 let rim = ("oubliette/footprint-rim", Color::WHITE);
                 all.extend([rim, ("oubliette/footprint", ink)].map(|(picture, ink)| {
-                    let print = on_board(foot, vec2(72.0, 38.0)).paint_picture(picture);
+                    let print = on_board(foot, FOOTPRINT).paint_picture(picture);
                     turned(print.tinted(ink), along)
                 }));
             }

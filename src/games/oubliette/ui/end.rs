@@ -32,7 +32,7 @@ pub fn end(scene: &Scene<'_>, ending: Ending, room: &Room, is_played: bool) -> E
         .padding(UiRect::axes(percent(aside), px(26)))
         .gap(px(18))
         .scrolling();
-    widgets::on_ground(ground, widgets::WIDE, content)
+    widgets::on_ground(ground, widgets::GROUND_ASPECT, content)
 }
 
 fn ranked(scene: &Scene<'_>) -> Vec<(Seat, Standing)> {

@@ -83,7 +83,7 @@ pub(super) fn table(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Ele
         .gap(px(8))
         .padding(UiRect::axes(px(12), px(8)))
         .scrolling();
-    widgets::on_ground("oubliette/table", widgets::WIDE, all)
+    widgets::on_ground("oubliette/table", widgets::GROUND_ASPECT, all)
 }
 
 const STRIP: Frame = Frame::dark(

@@ -1,16 +1,17 @@
-//! Moves what lies over a screen to its [free place](FreePlace), after layout, when its size is known. It stays there as
-//! long as no other place covers less.
+//! Corrects the result of layout: moves what lies over a screen to its [free place](FreePlace), and adds height for a
+//! line of text that pixel rounding wraps.
 
 use super::free_place::FreePlace;
 use super::laid_out::{LaidOut, upright};
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedUiRenderTargetInfo, UiSystems, ui_layout_system};
 use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
     let place = place.in_set(UiSystems::Layout).after(ui_layout_system);
-    app.add_systems(PostUpdate, place);
+    app.add_systems(PostUpdate, (place, give_room.after(UiSystems::PostLayout)));
 }
 
 /// The place of a node, in units.
@@ -29,6 +30,8 @@ type Over<'a> = (
     &'a ComputedUiRenderTargetInfo,
 );
 
+/// Moves what lies over a screen to its free place, when its size is known. It stays there as long as no other place
+/// covers less.
 fn place(
     mut nodes: ParamSet<(
         (LaidOut, Query<Over>),
@@ -85,5 +88,50 @@ fn place(
                 *at = affine.into();
             }
         }
+    }
+}
+
+/// The least overflow that adds a line, in physical pixels.
+const LEAST: f32 = 3.0;
+
+/// The node's width when the line was added, in physical pixels.
+#[derive(Component)]
+struct OneLineMore(f32);
+
+/// Adds height for a line of text that pixel rounding wraps.
+///
+/// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded width. If the two
+/// break lines differently, the node is one line too short and its text covers the next node. Such a node gets
+/// a minimum height until its width or its text changes.
+fn give_room(
+    mut commands: Commands,
+    mut texts: Query<
+        (
+            Entity,
+            &TextLayoutInfo,
+            &ComputedNode,
+            &mut Node,
+            Option<&OneLineMore>,
+        ),
+        (With<Text>, Changed<TextLayoutInfo>),
+    >,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, laid, node, mut style, given) in &mut texts {
+        let width = node.size().x;
+        let needs = laid.size.y * laid.scale_factor;
+        let room = node.content_box().size().y;
+        let is_stale =
+            |OneLineMore(before): &OneLineMore| (before - width).abs() > 0.5 || needs + LEAST < room;
+        if given.is_some_and(is_stale) {
+            style.min_height = auto();
+            commands.entity(entity).try_remove::<OneLineMore>();
+        } else if given.is_none() && style.min_height == auto() && needs > room + LEAST {
+            style.min_height = px(needs * node.inverse_scale_factor);
+            commands.entity(entity).try_insert(OneLineMore(width));
+        } else {
+            continue;
+        }
+        redraw.write(RequestRedraw);
     }
 }
