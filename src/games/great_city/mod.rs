@@ -199,7 +199,7 @@ impl Game for GreatCity {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        use rules::{after, answer, character, correct, reaction, scene, situation, throw, tie};
+        use rules::{after, character, correct, reaction, scene, situation, throw};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Throw(face) => face, throw::check, throw::throw);
         rule!(rules, world, Action::Roll(face) => face, scene::check_roll, scene::roll);
@@ -208,8 +208,8 @@ impl Game for GreatCity {
         rule!(rules, world, Action::Enter { seat, who } => (seat, who), reaction::check_enter, reaction::enter);
         rule!(rules, world, Action::Accept(seat) => seat, reaction::check_accept, reaction::accept);
         rule!(rules, world, Action::Done(seat) => seat, after::check_done, after::done);
-        rule!(rules, world, Action::Undo(seat) => seat, answer::check, answer::undo);
-        rule!(rules, world, Action::Let(seat) => seat, answer::check, answer::let_be);
+        rule!(rules, world, Action::Undo(seat) => seat, reaction::check_answer, reaction::undo);
+        rule!(rules, world, Action::Let(seat) => seat, reaction::check_answer, reaction::let_be);
         rule!(rules, world, Action::Spend { seat, on } => (seat, on), after::check_spend, after::spend);
         rule!(rules, world, Action::Teller { seat, to } => (seat, to), after::check_teller, after::teller);
         rule!(rules, world, Action::Told(seat) => seat, after::check_told, after::told);
@@ -234,8 +234,8 @@ impl Game for GreatCity {
             character::check_vest, character::vest);
         rule!(rules, world, Action::Intent { seat, stone } => (seat, stone), character::check_intent, character::intent);
         rule!(rules, world, Action::Made { seat, who } => (seat, who), character::check_made, character::made);
-        rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), tie::check_draw, tie::draw);
-        rule!(rules, world, Action::Tied(seat) => seat, tie::check_tied, tie::tied);
+        rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), character::check_draw, character::draw);
+        rule!(rules, world, Action::Tied(seat) => seat, character::check_tied, character::tied);
         rule!(rules, world, Action::Correct { seat, what } => (seat, what), correct::check, correct::correct);
         rules
     }

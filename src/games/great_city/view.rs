@@ -13,10 +13,11 @@ use super::pieces::{
     StoneState, Tie, Trait, Triad, Who, triad_number,
 };
 use super::rules::after::tellers;
+use super::rules::character::{costs, missing};
 use super::rules::params::{Dice, TableQuery, TableRef};
 use super::rules::scene::antes;
 use super::rules::throw::{as_thrown, peril};
-use super::rules::tie::costs;
+
 use super::words::Slot;
 use super::{Claim, Colour, GreatCity};
 use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer};
@@ -291,7 +292,7 @@ fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended
         made,
         sealed: purpose.is_some(),
         purpose: purpose.filter(|_| open),
-        missing: super::rules::character::missing(table, who),
+        missing: missing(table, who),
     }
 }
 

@@ -4,7 +4,7 @@
 use super::super::pieces::SceneState;
 use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Checked, Refusal, ending, must_be, not_now, order, reaction, refuse_if};
+use super::{Checked, Refusal, must_be, not_now, order, reaction, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -54,7 +54,7 @@ pub fn check_told(In(seat): In<Seat>, table: TableRef) -> Checked {
 pub fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Told(seat));
     if table.state.phase != Phase::After {
-        return ending::next_fate(&mut table);
+        return order::next_fate(&mut table);
     }
     table.change_scene(|scene| scene.told = true);
     table.end_scene_if_done();
@@ -155,7 +155,7 @@ impl TableMut<'_, '_> {
             let next = self.after(self.state.turn);
             order::take_turn(self, next);
         } else {
-            ending::begin(self);
+            order::begin_end(self);
         }
     }
 }

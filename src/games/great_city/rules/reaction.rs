@@ -1,5 +1,5 @@
-//! The rules for rounds of reactions: entering, passing, turning stones, accepting (`great_city.round.1` to
-//! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
+//! The rules for rounds of reactions: entering, passing, turning stones and turning them back, accepting
+//! (`great_city.round.1` to `great_city.round.8`, `great_city.flip.1` to `great_city.flip.6`).
 
 use super::super::pieces::{ReactionProgress, SceneState};
 use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
@@ -148,10 +148,47 @@ pub fn accept(In(seat): In<Seat>, mut table: TableMut) {
     table.take_ante(seat, false);
 }
 
+/// Checks that a seat is asked whether it turns its stone back (`great_city.flip.6`).
+pub fn check_answer(In(seat): In<Seat>, table: TableRef) -> Checked {
+    match table.state.phase {
+        Phase::Answer(asked, _) => must_be(asked, seat),
+        phase => not_now(phase),
+    }
+}
+
+/// Turns the stone back. It stays locked like the others of that reaction.
+pub fn undo(In(seat): In<Seat>, mut table: TableMut) {
+    if let Phase::Answer(_, spot) = table.state.phase
+        && let Some(stone) = table.stone_at(spot)
+    {
+        table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
+        table.turn(stone, FlipCause::Undo(seat));
+        table.state.counts.undos += 1;
+        table.change_scene(|scene| scene.undos += 1);
+    }
+    table.go_on();
+}
+
+pub fn let_be(In(seat): In<Seat>, mut table: TableMut) {
+    table.emit(Event::LetBe(seat));
+    table.go_on();
+}
+
 impl TableMut<'_, '_> {
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: PairPosition) {
         self.state.phase = Phase::Answer(seat, stone);
         self.emit(Event::Asked { seat, stone });
+    }
+
+    /// Continues the reaction of the seat that turned the stone. After the random flip, the first round begins instead.
+    pub(super) fn go_on(&mut self) {
+        let Some(scene) = self.scene() else { return };
+        let (flipper, round) = (scene.flipper, scene.round);
+        if round == 0 {
+            return self.after_die();
+        }
+        self.state.phase = Phase::React(flipper);
+        self.name_if_changed();
     }
 
     pub(super) fn begin_round(&mut self) {
