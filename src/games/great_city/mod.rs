@@ -16,12 +16,12 @@ mod event;
 mod invariants;
 pub mod level;
 mod log;
-pub mod names;
 pub mod network;
 mod pieces;
 pub mod plugin;
 mod rules;
 mod speech;
+mod state;
 pub mod tables;
 pub mod tone;
 pub mod ui;
@@ -31,12 +31,13 @@ pub mod words;
 pub use action::{Action, Correction, Spending};
 pub use event::{Event, FlipCause, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
-pub use names::Names;
 pub use pieces::{
-    AGENTS, GameCounts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, Proposal, ScarabZone,
-    Stone, StoneState, Tie, Trait, Triad, Who,
+    AGENTS, Character, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, ScarabZone, Stone,
+    StoneState, Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
+pub use state::{GameCounts, OpenScene, OpenState, Phase, Proposal};
+pub use tables::Names;
 pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
@@ -46,8 +47,9 @@ use crate::table::{
     despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
-use pieces::{Character, Die, DieZone, GameState, Index, Intent, Scarabs, TableSettings, dice_for};
+use pieces::{Die, DieZone, Index, Intent, Scarabs, TableSettings, dice_for};
 use serde::{Deserialize, Serialize};
+use state::GameState;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -241,15 +243,14 @@ impl Game for GreatCity {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        despawn_all::<
-            Or<(
-                With<StoneState>,
-                With<Scarabs>,
-                With<Character>,
-                With<Tie>,
-                With<Die>,
-            )>,
-        >(world);
+        type Pieces = Or<(
+            With<StoneState>,
+            With<Scarabs>,
+            With<Character>,
+            With<Tie>,
+            With<Die>,
+        )>;
+        despawn_all::<Pieces>(world);
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
         let of_gm = (1..=AGENTS)
@@ -288,8 +289,7 @@ impl Game for GreatCity {
         let zones = std::iter::once(DieZone::Hand(gm)).chain(std::iter::repeat(DieZone::Box));
         let faces = std::iter::repeat_n(8, dice_for(players)).chain([6]);
         for (faces, zone) in faces.zip(zones) {
-            let die = Die { faces, shows: None };
-            index.dice.push(world.spawn((die, zone)).id());
+            index.dice.push(world.spawn(Die { faces, zone }).id());
         }
         world.insert_resource(TableSettings::of(setup, index));
         world.insert_resource(GameState::default());
@@ -305,14 +305,12 @@ impl Game for GreatCity {
 
     fn visible(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
-            Event::IntentChosen { seat, purpose } => {
-                let open = matches!(viewer, Viewer::Omniscient)
-                    || viewer == Viewer::Seat(*seat)
+            &Event::IntentChosen { seat, purpose } => {
+                let open = viewer == Viewer::Omniscient
+                    || viewer == Viewer::Seat(seat)
                     || setup.level.house.intents_open;
-                Seen::IntentChosen {
-                    seat: *seat,
-                    purpose: open.then_some(*purpose),
-                }
+                let purpose = open.then_some(purpose);
+                Seen::IntentChosen { seat, purpose }
             }
             public => Seen::Public(public.clone()),
         })

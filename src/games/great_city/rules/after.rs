@@ -1,7 +1,7 @@
 //! The rules after the judgment: who tells it, and what the accepter does with scarabs (`great_city.after.1` to
 //! `great_city.after.7`).
 
-use super::super::pieces::SceneState;
+use super::super::state::SceneState;
 use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, order, reaction, refuse_if};
@@ -21,11 +21,12 @@ fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refu
     Ok(scene)
 }
 
-/// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did.
+/// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did. The
+/// GM always takes part (`great_city.after.1`).
 pub fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
-    let others = table
-        .seats()
-        .filter(|&seat| seat != accepter && table.took_part(seat));
+    let flipped = |seat| table.scene().is_some_and(|scene| scene.flippers.contains(seat));
+    let took_part = |seat| seat == table.gm() || table.is_in_scene(seat) || flipped(seat);
+    let others = table.seats().filter(|seat| *seat != accepter && took_part(*seat));
     let others: Vec<Seat> = others.collect();
     if others.is_empty() { vec![accepter] } else { others }
 }

@@ -87,8 +87,7 @@ pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
         return;
     };
     table.emit(Event::DealtIn { seat, ready: number });
-    table.set_all(Triad::Of(who), ready.dice);
-    table.shape(who, |character| character.take(number, &ready));
+    table.take_ready(who, number, &ready);
 }
 
 pub fn check_traits(In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>, table: TableRef) -> Checked {
@@ -190,70 +189,35 @@ pub fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
     }
 }
 
-/// The ties that a character can draw for free.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Free {
-    /// The number of ties of either sign to anybody.
-    pub any: usize,
-    /// True if a tie to an aristocrat or a myrmidon is free.
-    pub noble: bool,
-    /// The sign of one further free tie to anybody.
-    pub signed: Option<Sign>,
-}
-
-/// Tells whether a character is an aristocrat or a myrmidon.
-pub fn is_noble(table: &impl TableQuery, who: Who) -> bool {
-    matches!(table.class(who), Some(Class::Aristocrat | Class::Myrmidon))
-}
-
-/// Returns the ties that a character can draw for free (`great_city.tie.3`).
-pub fn free(table: &impl TableQuery, who: Who) -> Free {
-    let Some(character) = table.character(who) else {
-        return Free::default();
-    };
-    let mut free = Free {
-        any: 1,
-        noble: is_noble(table, who),
-        signed: None,
-    };
-    // A new character can lack traits.
-    let Some([_, second, third]) = character.traits else {
-        return free;
-    };
-    match character.kind {
-        Some(Kind::Person) => {
-            free.any += usize::from(second.is_plus());
-            // A minus tie is free for cruel people, a plus tie for kind ones.
-            free.signed = Some(third.turned());
-        }
-        Some(Kind::Bug) => free.any += usize::from(third.is_plus()),
-        None => {}
-    }
-    free
-}
-
-/// Returns how many of a character's ties are free if every free tie is put to its best use.
-fn how_many_free(table: &impl TableQuery, free: Free, ties: &[Tie]) -> usize {
-    let noble = |tie: &&Tie| free.noble && is_noble(table, tie.to);
-    let signed = |tie: &&Tie| free.signed == Some(tie.sign);
-    let for_noble = ties.iter().filter(noble).count();
-    let for_sign = ties.iter().filter(signed).count();
-    let either = ties.iter().filter(|tie| noble(tie) || signed(tie)).count();
-    let special = (usize::from(for_noble > 0) + usize::from(for_sign > 0)).min(either);
-    ties.len().min(free.any + special)
-}
-
-/// Tells whether one more tie costs its owner a scarab.
+/// Tells whether one more tie costs its owner a scarab, with every free tie put to its best use (`great_city.tie.3`).
 pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
-    let free = free(table, tie.from);
-    let own = table
-        .ties()
-        .map(|(drawn, _)| drawn)
-        .filter(|drawn| drawn.from == tie.from);
-    let mut ties: Vec<Tie> = own.collect();
-    let before = how_many_free(table, free, &ties);
+    let Some(character) = table.character(tie.from) else {
+        return true;
+    };
+    // One tie to anybody is free, for some a second one, and for people one of a sign.
+    let (second_is_free, free_sign) = match (character.kind, character.traits) {
+        // A minus tie is free for cruel people, a plus tie for kind ones.
+        (Some(Kind::Person), Some([_, second, third])) => (second.is_plus(), Some(third.turned())),
+        (Some(Kind::Bug), Some([.., third])) => (third.is_plus(), None),
+        // A new character can lack traits.
+        _ => (false, None),
+    };
+    // Aristocrats and myrmidons have a free tie to another one.
+    let is_noble = |who| matches!(table.class(who), Some(Class::Aristocrat | Class::Myrmidon));
+    let own = is_noble(tie.from);
+    let noble = |tie: &Tie| own && is_noble(tie.to);
+    let signed = |tie: &Tie| free_sign == Some(tie.sign);
+    let how_many_free = |ties: &[Tie]| {
+        let special = usize::from(ties.iter().any(noble)) + usize::from(ties.iter().any(signed));
+        let either = ties.iter().filter(|tie| noble(tie) || signed(tie)).count();
+        ties.len()
+            .min(1 + usize::from(second_is_free) + special.min(either))
+    };
+    let drawn = table.ties().map(|(drawn, _)| drawn);
+    let mut ties: Vec<Tie> = drawn.filter(|drawn| drawn.from == tie.from).collect();
+    let before = how_many_free(&ties);
     ties.push(tie);
-    how_many_free(table, free, &ties) == before
+    how_many_free(&ties) == before
 }
 
 fn drawing(seat: Seat, table: &TableRef) -> Checked {

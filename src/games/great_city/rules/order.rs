@@ -21,7 +21,7 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     };
     table.emit(Event::Rolled { seat, face });
     if nth + 1 < table.state.rolling.len() {
-        return table.hand_die(nth + 1);
+        return table.lay_die(None);
     }
     let rolling = std::mem::take(&mut table.state.rolling);
     let rolls: Vec<(Seat, u8)> = rolling.into_iter().zip(table.dice()).collect();
@@ -29,13 +29,10 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     if table.state.phase == Phase::Order {
         return split(table, rolls);
     }
-    let highest = rolls.iter().map(|(_, face)| *face).max();
-    let equal = rolls.iter().filter(|(_, face)| Some(*face) == highest);
-    let equal: Vec<Seat> = equal.map(|(seat, _)| *seat).collect();
+    let equal = in_groups(rolls).into_iter().next().unwrap_or_default();
     let rank = |seat: &Seat| table.class(Who::Seat(*seat)).map_or(4, Class::rank);
-    let best = equal.iter().map(rank).min();
-    let still = equal.iter().copied().filter(|seat| Some(rank(seat)) == best);
-    let still: Vec<Seat> = still.collect();
+    let ranked = equal.iter().map(|seat| (*seat, Reverse(rank(seat))));
+    let still = in_groups(ranked.collect()).into_iter().next().unwrap_or_default();
     match *still {
         [seat] => {
             if equal.len() > 1 {
@@ -133,7 +130,10 @@ pub(super) fn next_fate(table: &mut TableMut) {
         table.state.phase = Phase::Over;
         return table.emit(Event::Over);
     };
-    let half = judging(table, seat);
+    let half = match table.purpose(seat) {
+        Some(purpose) if purpose.saves => PairSide::First,
+        _ => PairSide::Second,
+    };
     let own = table.triad(Triad::Of(Who::Seat(seat)));
     let city = table.triad(Triad::City(half));
     table.emit(Event::Fate {
@@ -143,12 +143,4 @@ pub(super) fn next_fate(table: &mut TableMut) {
         half,
     });
     table.state.phase = Phase::Fate(seat);
-}
-
-/// Returns the triad of the City's pair that judges a seat's character.
-pub fn judging(table: &impl TableQuery, seat: Seat) -> PairSide {
-    match table.purpose(seat) {
-        Some(purpose) if purpose.saves => PairSide::First,
-        _ => PairSide::Second,
-    }
 }

@@ -112,17 +112,17 @@ const fn brings(class: Class) -> &'static str {
 
 impl<'s> Making<'s> {
     /// Is it a seat's own character, rather than the GM's?
-    const fn is_own(&self) -> bool {
+    fn is_own(&self) -> bool {
         matches!(self.character.who, Who::Seat(_))
     }
 
     /// Is it made for the scene under way?
-    const fn is_new(&self) -> bool {
+    fn is_new(&self) -> bool {
         matches!(self.character.who, Who::Newcomer(_))
     }
 
     /// May its kind, traits and class still be chosen, or are they ready-made?
-    const fn is_free(&self) -> bool {
+    fn is_free(&self) -> bool {
         self.open && (self.character.ready.is_none() || !self.is_own())
     }
 
