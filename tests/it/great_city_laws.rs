@@ -665,7 +665,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         ]
     };
     let signs = || (sign(), sign(), sign()).prop_map(|(one, two, three)| [one, two, three]);
-    let class = || prop::sample::select(Class::ALL.to_vec());
+    let class = || prop::sample::select(Class::all().collect::<Vec<_>>());
     prop_oneof![
         byte().prop_map(Action::Throw),
         byte().prop_map(Action::Roll),

@@ -1107,7 +1107,8 @@ fn after_a_judgment_steps_are_numbered_and_one_button_finishes() {
     let mut met = BTreeSet::new();
     wherever(3, 73, 700, |desk| {
         let view = desk.view();
-        let Some(staged) = view.scene.filter(|_| view.phase == Phase::After) else {
+        let is_after = view.phase == Phase::After;
+        let Some(staged) = view.scene.filter(|_| is_after) else {
             return;
         };
         let screen = desk.screen();

@@ -10,7 +10,7 @@ use super::pieces::{Means, PairPosition, ScarabZone, Stone, Tie, Who};
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
-/// An action of The Great City.
+/// An action of The Great City. Agents and ready-made characters are numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
     /// Chance: the next eight-sided die shows this face, 1 to 8.
@@ -24,11 +24,7 @@ pub enum Action {
     /// A seat accepts the proposed agent.
     Agree(Seat),
     /// A seat removes an agent of peril or refuses the proposed one.
-    Remove {
-        seat: Seat,
-        /// The agent's number, from 1.
-        agent: u8,
-    },
+    Remove { seat: Seat, agent: u8 },
     /// A seat makes an agent of peril, or a new character that the GM is making, a person or a bug.
     Kind { seat: Seat, who: Who, kind: Kind },
     /// A seat agrees with the situation as it is.
@@ -36,28 +32,16 @@ pub enum Action {
     /// A seat makes its character a person or a bug.
     Be { seat: Seat, kind: Kind },
     /// A seat takes a ready-made character of the level.
-    DealIn {
-        seat: Seat,
-        /// The ready-made character's number in the level, from 1.
-        ready: u8,
-    },
-    /// A seat gives a character's traits their signs.
-    Traits {
-        seat: Seat,
-        who: Who,
-        /// The signs in this order: age, experience and attitude of a person; motive, ability and nature of a bug.
-        signs: [Sign; 3],
-    },
+    DealIn { seat: Seat, ready: u8 },
+    /// A seat gives a character's traits their signs, in this order: age, experience and attitude of a person; motive,
+    /// ability and nature of a bug.
+    Traits { seat: Seat, who: Who, signs: [Sign; 3] },
     /// A seat chooses a character's class.
     Class { seat: Seat, who: Who, class: Class },
     /// A seat decides whether a character vests the scarab that its class allows.
     Vest { seat: Seat, who: Who, yes: bool },
-    /// A seat chooses its intent, in secret.
-    Intent {
-        seat: Seat,
-        /// The stone that the intent rests on.
-        stone: Colour,
-    },
+    /// A seat chooses the stone that its intent rests on, in secret.
+    Intent { seat: Seat, stone: Colour },
     /// A seat finishes a character.
     Made { seat: Seat, who: Who },
     /// A seat draws a tie.
@@ -66,20 +50,15 @@ pub enum Action {
     Tied(Seat),
     /// A seat declares its scene.
     Scene { seat: Seat, spotlight: Who, foil: Who },
-    /// A seat chooses where the ante for its side of the pair comes from.
-    Ante {
-        seat: Seat,
-        /// True for the seat's own purse, false for the pool.
-        own: bool,
-    },
+    /// A seat lays the ante for its side of the pair: from its own purse, or from the pool.
+    Ante { seat: Seat, own: bool },
     /// A seat brings a character into the scene.
     Enter { seat: Seat, who: Who },
     /// A seat passes its reaction.
     Pass(Seat),
-    /// A seat turns a stone of the pair.
+    /// A seat turns the stone in this position of the pair.
     Flip {
         seat: Seat,
-        /// The stone's place in the pair.
         stone: PairPosition,
         by: Means,
     },
@@ -92,11 +71,7 @@ pub enum Action {
     /// The owner of a stone that was just turned lets it be.
     Let(Seat),
     /// The accepter chooses the seat that tells the judgment.
-    Teller {
-        seat: Seat,
-        /// The seat that tells the judgment.
-        to: Seat,
-    },
+    Teller { seat: Seat, to: Seat },
     /// A seat has told its part of the story.
     ///
     /// Records spell it `HasTold`, because `Told(…)` in a record is an outcome entered by hand.
@@ -169,16 +144,8 @@ pub enum Spending {
 pub enum Correction {
     /// A stone is laid with this face up.
     Stone { stone: Stone, sign: Sign },
-    /// A scarab comes from the supply or goes back to it.
-    Scarab {
-        place: ScarabZone,
-        /// True if the place gains a scarab, false if it loses one.
-        more: bool,
-    },
-    /// A tie is drawn or rubbed out.
-    Tie {
-        tie: Tie,
-        /// True if the tie is drawn, false if it is rubbed out.
-        there: bool,
-    },
+    /// A place gains a scarab from the supply (`more`), or loses one to it.
+    Scarab { place: ScarabZone, more: bool },
+    /// A tie is drawn (`there`) or rubbed out.
+    Tie { tie: Tie, there: bool },
 }

@@ -6,17 +6,18 @@
 use super::Action;
 use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, PairPosition, Phase, SceneState, Tie, Trait, Triad, Who};
+use super::pieces::{Means, PairPosition, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
-use super::rules::params::{Dice, TableQuery, TableRef};
+use super::rules::params::{TableQuery, TableRef};
 use super::rules::reaction::may_turn;
 use super::rules::throw::prescribed;
+use super::state::{Phase, SceneState};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 
 /// Lists the candidates and returns what the table waits for.
-pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef, dice: Dice) -> Awaits {
-    let thrown = dice.thrown().count();
+pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
+    let thrown = table.dice().count();
     candidates(list, &table, thrown);
     awaits(&table, thrown)
 }
@@ -330,7 +331,7 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
         for who in whos.iter().copied() {
             let traits = (0..=3).flat_map(arrangements);
             all.extend(traits.map(|signs| Action::Traits { seat, who, signs }));
-            all.extend(Class::ALL.map(|class| Action::Class { seat, who, class }));
+            all.extend(Class::all().map(|class| Action::Class { seat, who, class }));
             all.extend([false, true].map(|yes| Action::Vest { seat, who, yes }));
             all.extend([Action::Made { seat, who }, Action::Enter { seat, who }]);
             for other in whos.iter().copied() {

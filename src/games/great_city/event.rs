@@ -30,7 +30,8 @@ pub enum FlipCause {
 
 /// An event: something that an action brought about.
 ///
-/// `first` and `second` are the numbers of the two triads of the pair that is read.
+/// `first` and `second` are the numbers of the two triads of the pair that is read. Agents, ready-made characters,
+/// scenes and rounds are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Scarabs went from one place to another.
@@ -43,50 +44,25 @@ pub enum Event {
     Thrown { stone: Stone, face: u8 },
     /// The City's pair was read as thrown.
     SituationRead { first: u8, second: u8 },
-    /// The City's pair was read with its moving stones turned.
-    CourseRead {
-        first: u8,
-        second: u8,
-        /// True if this is the City's pair from now on, false if the City keeps the thrown pair.
-        stays: bool,
-    },
-    /// The peril was read from the City's pair.
-    PerilRead {
-        /// The number of the triad that the pair reduces to.
-        triad: u8,
-    },
-    /// A stone turned over.
+    /// The City's pair was read with its moving stones turned. If it does not stay, the City keeps the thrown pair.
+    CourseRead { first: u8, second: u8, stays: bool },
+    /// The peril was read from the City's pair: the number of the triad that the pair reduces to.
+    PerilRead { triad: u8 },
+    /// A stone turned over. `spot` is its position in the scene's pair, if it has one.
     Flipped {
         stone: Stone,
-        /// Its place in the scene's pair, if it has one.
         spot: Option<PairPosition>,
         sign: Sign,
-        /// The reason why it was turned.
         by: FlipCause,
     },
     /// An agent of peril was named.
-    AgentNamed {
-        /// The agent's number, from 1.
-        agent: u8,
-        kind: Kind,
-    },
+    AgentNamed { agent: u8, kind: Kind },
     /// An agent of peril was proposed.
-    AgentProposed {
-        seat: Seat,
-        /// The agent's number, from 1.
-        agent: u8,
-        kind: Kind,
-    },
+    AgentProposed { seat: Seat, agent: u8, kind: Kind },
     /// A seat accepted the proposed agent. The agent is named once every asked seat has accepted.
     Agreed(Seat),
     /// An agent of peril was removed, or a proposed one was refused.
-    AgentRemoved {
-        seat: Seat,
-        /// The agent's number, from 1.
-        agent: u8,
-        /// True if the agent was only proposed.
-        refused: bool,
-    },
+    AgentRemoved { seat: Seat, agent: u8, refused: bool },
     /// A seat agreed with the situation.
     Stood(Seat),
     /// All seats agreed with the situation.
@@ -96,37 +72,21 @@ pub enum Event {
     /// A character was made a person or a bug.
     Became { who: Who, kind: Kind },
     /// A seat took a ready-made character.
-    DealtIn {
-        seat: Seat,
-        /// The ready-made character's number in the level, from 1.
-        ready: u8,
-    },
-    /// A character's traits got their signs.
-    TraitsSet {
-        who: Who,
-        /// The signs, in the order of the traits.
-        signs: [Sign; 3],
-    },
+    DealtIn { seat: Seat, ready: u8 },
+    /// A character's traits got their signs, in the order of the traits.
+    TraitsSet { who: Who, signs: [Sign; 3] },
     /// A character's class was chosen.
     ClassSet { who: Who, class: Class },
     /// A seat decided whether a character vests the scarab that its class allows.
     VestSet { who: Who, yes: bool },
-    /// A seat chose its intent.
-    IntentChosen {
-        seat: Seat,
-        /// The intent, which is secret.
-        purpose: IntentContent,
-    },
+    /// A seat chose its intent, which is secret.
+    IntentChosen { seat: Seat, purpose: IntentContent },
     /// A character was finished.
     Made { who: Who },
     /// This seat draws its ties now.
     TiesBegin(Seat),
-    /// A tie was drawn.
-    Drawn {
-        tie: Tie,
-        /// True if the tie cost a scarab.
-        paid: bool,
-    },
+    /// A tie was drawn, for a scarab or for free.
+    Drawn { tie: Tie, paid: bool },
     /// A seat finished drawing ties.
     Tied(Seat),
     /// A seat rolled for the initiative, or for its place among equal purses.
@@ -141,34 +101,26 @@ pub enum Event {
     Turn(Seat),
     /// A scene was declared.
     SceneBegins {
-        /// The scene's number, from 1.
         number: u16,
         seat: Seat,
         spotlight: Who,
         foil: Who,
     },
-    /// The ante for one side of the pair was laid, or nobody could pay it.
+    /// The ante for a seat's side of the pair was laid; `from` is `None` if nobody could pay it.
     Anted {
-        /// The seat of that side.
         seat: Seat,
         half: PairSide,
-        /// The place that paid; `None` if nobody could pay.
         from: Option<ScarabZone>,
     },
     /// The scene's pair was read with its judgment.
     SceneRead { first: u8, second: u8 },
-    /// A character entered the scene.
-    Entered {
-        seat: Seat,
-        who: Who,
-        /// True if this was before the first reaction.
-        bought_in: bool,
-    },
+    /// A character entered the scene. It bought in if this was before the first reaction.
+    Entered { seat: Seat, who: Who, bought_in: bool },
     /// The GM's die showed this face, 1 to 6.
     DieRolled(u8),
     /// The name of the scene's pair was read.
     NameRead { first: u8, second: u8 },
-    /// A round of reactions began; rounds count from 1.
+    /// A round of reactions began.
     RoundBegins(u16),
     /// A seat's reaction began.
     Reacts(Seat),
@@ -176,44 +128,30 @@ pub enum Event {
     Passed(Seat),
     /// A seat finished its reaction.
     Reacted(Seat),
-    /// The owner of a turned stone was asked whether to turn it back.
-    Asked {
-        seat: Seat,
-        /// The stone's place in the pair.
-        stone: PairPosition,
-    },
+    /// The owner of the stone in this position of the pair was asked whether to turn it back.
+    Asked { seat: Seat, stone: PairPosition },
     /// The owner did not turn the stone back.
     LetBe(Seat),
     /// The stones that are locked now.
     Locked(Vec<PairPosition>),
     /// A round ended, and nobody accepted the judgment.
-    RoundEnds {
-        /// The round, from 1.
-        round: u16,
-        /// True if every seat passed.
-        all_passed: bool,
-    },
-    /// A seat accepted the judgment, and it was read.
+    RoundEnds { round: u16, all_passed: bool },
+    /// A seat accepted the judgment, and it was read. By rule, it had to accept because everybody had passed.
     Accepted {
         seat: Seat,
         first: u8,
         second: u8,
-        /// True if the seat had to accept because everybody had passed.
         by_rule: bool,
     },
     /// The accepter chose the seat that tells the judgment.
-    TellerChosen {
-        seat: Seat,
-        /// The seat that tells the judgment.
-        to: Seat,
-    },
+    TellerChosen { seat: Seat, to: Seat },
     /// A seat told its part of the story.
     Told(Seat),
     /// The accepter finished handing out scarabs.
     HandedOut(Seat),
     /// The accepter spent a scarab. The moves of the scarabs are separate events.
     Spent { seat: Seat, on: Spending },
-    /// A scene ended; scenes count from 1.
+    /// A scene ended.
     SceneEnds(u16),
     /// The pool is empty, and the end begins: purses, bags and intents are shown.
     EndBegins {
@@ -224,23 +162,19 @@ pub enum Event {
     },
     /// The order of the purses was settled, fattest first.
     Ranked(Vec<Seat>),
-    /// The City's fate was read.
+    /// The City's fate was read. This seat tells it.
     CityFate {
-        /// The seat that tells the City's fate.
         seat: Seat,
         survives: bool,
         first: u8,
         second: u8,
     },
-    /// The fate of a seat's character was read.
+    /// The fate of a seat's character was read: the numbers of its own triad and of the City's triad that judges it.
+    /// `half` is the side of that triad in the City's pair.
     Fate {
-        /// The seat, which tells the fate.
         seat: Seat,
-        /// The number of the character's triad.
         own: u8,
-        /// The number of the City's triad that judges it.
         city: u8,
-        /// The triad of the City's pair that judges it.
         half: PairSide,
     },
     /// The game ended.

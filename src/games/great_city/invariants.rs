@@ -4,10 +4,11 @@
 //! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
 
 use super::level::refuse_if;
-use super::pieces::{DieZone, PairSide, Phase, ScarabZone, Stone, Triad, Who, dice_for};
-use super::rules::params::{Dice, TableQuery, TableRef};
+use super::pieces::{Die, DieZone, PairSide, ScarabZone, Stone, Triad, Who, dice_for};
+use super::rules::params::{TableQuery, TableRef};
+use super::state::Phase;
 
-pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
+pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     let mut sum = table.heap(ScarabZone::Supply);
     let purses = table.seats().map(ScarabZone::Purse);
     let heaps = [
@@ -39,7 +40,7 @@ pub(super) fn invariants(table: TableRef, lying: Dice) -> Result<(), String> {
     }
     let lost = table.scene().is_none() && table.heap(ScarabZone::Ante) != 0;
     refuse_if(lost, || "an ante lies there without a scene".into())?;
-    dice(&table, &lying)?;
+    dice(&table)?;
     let mut ties: Vec<_> = table.ties().map(|(tie, _)| tie).collect();
     refuse_if(has_double(&mut ties), || "the same tie is drawn twice".into())?;
     let to_itself = ties.iter().any(|tie| tie.from == tie.to);
@@ -55,23 +56,24 @@ fn has_double<T: Ord>(list: &mut [T]) -> bool {
     list.windows(2).any(|two| two.first() == two.last())
 }
 
-/// Checks that every die shows a face that is possible in its zone, and that exactly the next die to throw is in a hand
+/// Checks that every die on the table shows one of its faces, and that exactly the next die to throw is in a hand
 /// (`great_city.pieces.4`).
-fn dice(table: &TableRef, dice: &Dice) -> Result<(), String> {
+fn dice(table: &TableRef) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();
-    for (die, zone) in dice.all() {
-        eights += usize::from(die.faces == 8);
-        match (*zone, die.shows) {
-            (DieZone::Table(_), Some(face)) if (1..=die.faces).contains(&face) => {}
-            (DieZone::Hand(seat), None) => held.push((seat, die.faces)),
-            (DieZone::Box, None) => {}
-            _ => return Err(format!("a die is {zone:?} and shows {:?}", die.shows)),
+    for &Die { faces, zone } in table.all_dice() {
+        eights += usize::from(faces == 8);
+        match zone {
+            DieZone::Table(face) if !(1..=faces).contains(&face) => {
+                return Err(format!("a die with {faces} faces shows {face}"));
+            }
+            DieZone::Hand(seat) => held.push((seat, faces)),
+            DieZone::Table(_) | DieZone::Box => {}
         }
     }
-    let complete = (eights, dice.all().count()) == (dice_for(table.players()), eights + 1);
+    let complete = (eights, table.all_dice().count()) == (dice_for(table.players()), eights + 1);
     refuse_if(!complete, || format!("there are {eights} dice with eight faces"))?;
-    let thrown = dice.thrown().count();
+    let thrown = table.dice().count();
     let next = match table.state.phase {
         Phase::RandomFlip => Some((table.gm(), 6)),
         _ => table.thrower(thrown).map(|seat| (seat, 8)),
@@ -123,17 +125,12 @@ mod tests {
         for players in 2..=5 {
             let mut world = world(players);
             assert_eq!(hold(&mut world), Ok(()));
-            let mut dice = world.query::<(&Die, &DieZone)>();
-            let faces: Vec<u8> = dice.iter(&world).map(|(die, _)| die.faces).collect();
-            assert_eq!(faces.iter().filter(|faces| **faces == 8).count(), 3 * players);
-            assert_eq!(faces.iter().filter(|faces| **faces == 6).count(), 1);
-            let held = dice.iter(&world).filter(|(_, zone)| **zone != DieZone::Box);
-            let held: Vec<_> = held.collect();
-            let (faces, shows) = (8, None);
-            assert_eq!(
-                held,
-                [(&Die { faces, shows }, &DieZone::Hand(Seat::new(players)))]
-            );
+            let all: Vec<Die> = world.query::<&Die>().iter(&world).copied().collect();
+            let count = |faces: u8| all.iter().filter(|die| die.faces == faces).count();
+            assert_eq!([8, 6].map(count), [3 * players, 1]);
+            let held = all.into_iter().filter(|die| die.zone != DieZone::Box);
+            let zone = DieZone::Hand(Seat::new(players));
+            assert!(held.eq([Die { faces: 8, zone }]));
         }
     }
 
@@ -141,21 +138,20 @@ mod tests {
     #[test]
     fn a_die_that_lies_wrongly_is_found() {
         let gm = Seat::new(2);
-        let wrong: [fn(Seat) -> (Option<u8>, DieZone); 5] = [
-            |gm| (Some(9), DieZone::Table(gm)),
-            |gm| (None, DieZone::Table(gm)),
-            |gm| (Some(1), DieZone::Hand(gm)),
-            |_| (None, DieZone::Box),
-            |_| (None, DieZone::Hand(Seat::new(0))),
+        let wrong = [
+            DieZone::Table(9),
+            DieZone::Table(0),
+            DieZone::Box,
+            DieZone::Hand(Seat::new(0)),
         ];
-        for (number, wrong) in wrong.into_iter().enumerate() {
+        for zone in wrong {
             let mut world = world(2);
-            let mut dice = world.query::<(&mut Die, &mut DieZone)>();
+            let mut dice = world.query::<&mut Die>();
             let held = dice.iter_mut(&mut world);
-            for (mut die, mut zone) in held.filter(|(_, zone)| **zone == DieZone::Hand(gm)) {
-                (die.shows, *zone) = wrong(gm);
+            for mut die in held.filter(|die| die.zone == DieZone::Hand(gm)) {
+                die.zone = zone;
             }
-            assert!(hold(&mut world).is_err(), "number {number}");
+            assert!(hold(&mut world).is_err(), "{zone:?}");
         }
     }
 }

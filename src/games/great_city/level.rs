@@ -94,32 +94,22 @@ pub struct SeatRange {
 }
 
 /// House rules, which can be switched at every table.
+#[allow(missing_docs, reason = "the level's switches describe them")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
-    /// A throw vests a scarab under a moving stone even if one is there already (`great_city.house.1`).
     pub throws_heap_up: bool,
-    /// The City keeps the thrown pair (`great_city.house.2`).
     pub thrown_pair_stays: bool,
-    /// Everybody sees all intents (`great_city.house.3`).
     pub intents_open: bool,
-    /// The scarab that a class allows to vest comes from the seat's own purse (`great_city.house.4`).
     pub vest_from_purse: bool,
-    /// A seat that enters in a reaction can also turn stones in it (`great_city.house.5`).
     pub flips_after_entering: bool,
-    /// The scarab that is added to the ante after a round comes from the supply (`great_city.house.6`).
     pub ante_grows_from_supply: bool,
-    /// The contents of Yea and Nay are shown throughout (`great_city.house.7`).
     pub bags_open: bool,
-    /// Corrections by agreement are not allowed (`great_city.house.8`).
     pub strict: bool,
-    /// The name of the reading is read after every flip, not only at the end of the reaction (`great_city.house.9`).
     #[serde(default)]
     pub name_every_flip: bool,
-    /// A stone of the City with scarabs under it can't be turned until they are lifted (`great_city.house.10`).
     #[serde(default)]
     pub vested_hold_fast: bool,
-    /// A vested scarab can undo the random flip (`great_city.house.11`).
     #[serde(default)]
     pub die_can_be_undone: bool,
 }
@@ -251,39 +241,27 @@ impl Colour {
     }
 }
 
-/// A character's class.
+/// A character's class. In each kind, the classes of the three colours come first, then the one without a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the order says which kind and colour a class has")]
 pub enum Class {
-    /// The blue class of people.
+    // People.
     Aristocrat,
-    /// The white class of people.
     Learned,
-    /// The green class of people.
     Mercantile,
-    /// The class of people without a colour.
     Commoner,
-    /// The blue class of bugs.
+    // Bugs.
     Myrmidon,
-    /// The white class of bugs.
     Drone,
-    /// The green class of bugs.
     Queen,
-    /// The class of bugs without a colour.
     Worker,
 }
 
 impl Class {
-    /// All eight classes, people's first.
-    pub const ALL: [Self; 8] = [
-        Class::Aristocrat,
-        Class::Learned,
-        Class::Mercantile,
-        Class::Commoner,
-        Class::Myrmidon,
-        Class::Drone,
-        Class::Queen,
-        Class::Worker,
-    ];
+    /// Returns all eight classes, people's first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Kind::BOTH.into_iter().flat_map(Kind::classes)
+    }
 
     /// Returns the kind that has this class.
     pub const fn kind(self) -> Kind {
@@ -294,13 +272,8 @@ impl Class {
     }
 
     /// Returns the colour that allows this class, or `None` for a class that anybody of its kind can choose.
-    pub const fn colour(self) -> Option<Colour> {
-        match self {
-            Class::Aristocrat | Class::Myrmidon => Some(Colour::Blue),
-            Class::Learned | Class::Drone => Some(Colour::White),
-            Class::Mercantile | Class::Queen => Some(Colour::Green),
-            Class::Commoner | Class::Worker => None,
-        }
+    pub fn colour(self) -> Option<Colour> {
+        Colour::ALL.get(self.rank()).copied()
     }
 
     /// Returns the position among the four classes of its kind, from 0. The lowest rank wins a tied roll for the

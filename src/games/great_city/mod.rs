@@ -16,12 +16,12 @@ mod event;
 mod invariants;
 pub mod level;
 mod log;
-pub mod names;
 pub mod network;
 mod pieces;
 pub mod plugin;
 mod rules;
 mod speech;
+mod state;
 pub mod tables;
 pub mod tone;
 pub mod ui;
@@ -31,12 +31,13 @@ pub mod words;
 pub use action::{Action, Correction, Spending};
 pub use event::{Event, FlipCause, Seen};
 pub use level::{Class, Colour, GreatCityLevel, House, Kind, NameLists, Sign};
-pub use names::Names;
 pub use pieces::{
-    AGENTS, GameCounts, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, Phase, Proposal, ScarabZone,
-    Stone, StoneState, Tie, Trait, Triad, Who,
+    AGENTS, Character, IntentContent, Means, NEWCOMERS, PairPosition, PairSide, ScarabZone, Stone,
+    StoneState, Tie, Trait, Triad, Who,
 };
 pub use rules::Refusal;
+pub use state::{GameCounts, OpenScene, OpenState, Phase, Proposal};
+pub use tables::Names;
 pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
@@ -45,8 +46,9 @@ use crate::table::{
     Actor, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
-use pieces::{Character, Die, DieZone, GameState, Index, Intent, Scarabs, TableSettings, dice_for};
+use pieces::{Die, DieZone, Index, Intent, Scarabs, TableSettings, dice_for};
 use serde::{Deserialize, Serialize};
+use state::GameState;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -198,7 +200,7 @@ impl Game for GreatCity {
     type Refusal = Refusal;
 
     fn rules(world: &mut World) -> Rules<Self> {
-        use rules::{after, answer, character, correct, reaction, scene, situation, throw, tie};
+        use rules::{after, character, correct, reaction, scene, situation, throw};
         let mut rules = Rules::new(world, candidates::offers, view::view, invariants::invariants);
         rule!(rules, world, Action::Throw(face) => face, throw::check, throw::throw);
         rule!(rules, world, Action::Roll(face) => face, scene::check_roll, scene::roll);
@@ -207,8 +209,8 @@ impl Game for GreatCity {
         rule!(rules, world, Action::Enter { seat, who } => (seat, who), reaction::check_enter, reaction::enter);
         rule!(rules, world, Action::Accept(seat) => seat, reaction::check_accept, reaction::accept);
         rule!(rules, world, Action::Done(seat) => seat, after::check_done, after::done);
-        rule!(rules, world, Action::Undo(seat) => seat, answer::check, answer::undo);
-        rule!(rules, world, Action::Let(seat) => seat, answer::check, answer::let_be);
+        rule!(rules, world, Action::Undo(seat) => seat, reaction::check_answer, reaction::undo);
+        rule!(rules, world, Action::Let(seat) => seat, reaction::check_answer, reaction::let_be);
         rule!(rules, world, Action::Spend { seat, on } => (seat, on), after::check_spend, after::spend);
         rule!(rules, world, Action::Teller { seat, to } => (seat, to), after::check_teller, after::teller);
         rule!(rules, world, Action::Told(seat) => seat, after::check_told, after::told);
@@ -233,22 +235,21 @@ impl Game for GreatCity {
             character::check_vest, character::vest);
         rule!(rules, world, Action::Intent { seat, stone } => (seat, stone), character::check_intent, character::intent);
         rule!(rules, world, Action::Made { seat, who } => (seat, who), character::check_made, character::made);
-        rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), tie::check_draw, tie::draw);
-        rule!(rules, world, Action::Tied(seat) => seat, tie::check_tied, tie::tied);
+        rule!(rules, world, Action::Draw { seat, tie } => (seat, tie), character::check_draw, character::draw);
+        rule!(rules, world, Action::Tied(seat) => seat, character::check_tied, character::tied);
         rule!(rules, world, Action::Correct { seat, what } => (seat, what), correct::check, correct::correct);
         rules
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        despawn_all::<
-            Or<(
-                With<StoneState>,
-                With<Scarabs>,
-                With<Character>,
-                With<Tie>,
-                With<Die>,
-            )>,
-        >(world);
+        type Pieces = Or<(
+            With<StoneState>,
+            With<Scarabs>,
+            With<Character>,
+            With<Tie>,
+            With<Die>,
+        )>;
+        despawn_all::<Pieces>(world);
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
         let of_gm = (1..=AGENTS)
@@ -287,8 +288,7 @@ impl Game for GreatCity {
         let zones = std::iter::once(DieZone::Hand(gm)).chain(std::iter::repeat(DieZone::Box));
         let faces = std::iter::repeat_n(8, dice_for(players)).chain([6]);
         for (faces, zone) in faces.zip(zones) {
-            let die = Die { faces, shows: None };
-            index.dice.push(world.spawn((die, zone)).id());
+            index.dice.push(world.spawn(Die { faces, zone }).id());
         }
         world.insert_resource(TableSettings::of(setup, index));
         world.insert_resource(GameState::default());
@@ -304,14 +304,12 @@ impl Game for GreatCity {
 
     fn visible(setup: &Setup<Self>, event: &Event, viewer: Viewer) -> Option<Seen> {
         Some(match event {
-            Event::IntentChosen { seat, purpose } => {
-                let open = matches!(viewer, Viewer::Omniscient)
-                    || viewer == Viewer::Seat(*seat)
+            &Event::IntentChosen { seat, purpose } => {
+                let open = viewer == Viewer::Omniscient
+                    || viewer == Viewer::Seat(seat)
                     || setup.level.house.intents_open;
-                Seen::IntentChosen {
-                    seat: *seat,
-                    purpose: open.then_some(*purpose),
-                }
+                let purpose = open.then_some(purpose);
+                Seen::IntentChosen { seat, purpose }
             }
             public => Seen::Public(public.clone()),
         })

@@ -6,9 +6,11 @@
 //! Invariant: the counts of all heaps and all vested scarabs sum to zero. The supply is unlimited, so its count is
 //! minus what it has given (`great_city.always.1`).
 
+#![expect(missing_docs, reason = "no comment repeats the name of a field")]
+
 use super::GreatCity;
-use super::level::{Class, Colour, GreatCityLevel, Kind, ReadyCharacter, Sign};
-use crate::table::{Seat, SeatSet, Setup};
+use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
+use crate::table::{Seat, Setup};
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -20,13 +22,14 @@ pub const AGENTS: u8 = 3;
 pub const NEWCOMERS: u8 = 3;
 
 /// Somebody or something that can take part in a scene.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Who {
     /// A player's character.
     Seat(Seat),
     /// An agent of peril, numbered from 1.
     Agent(u8),
     /// The Great City as a foil. This triad is not part of the City's own pair.
+    #[default]
     City,
     /// A foil that the GM makes up.
     ///
@@ -69,9 +72,7 @@ impl PairSide {
 /// The position of a stone in a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PairPosition {
-    /// The triad.
     pub half: PairSide,
-    /// The stone's colour within the triad.
     pub colour: Colour,
 }
 
@@ -141,9 +142,7 @@ pub fn triad_number(signs: impl IntoIterator<Item = Sign>) -> u8 {
 /// A stone, identified by its triad and its colour.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Stone {
-    /// The triad that the stone belongs to.
     pub of: Triad,
-    /// The stone's colour.
     pub colour: Colour,
 }
 
@@ -193,18 +192,29 @@ pub enum ScarabZone {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scarabs(pub i32);
 
-/// A character of a player or of the GM. [`CharacterView`](super::CharacterView) describes the fields that it shows.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+/// A character of a player or of the GM. It has no secrets; a player's intent is separate.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Character {
+    /// The identity of the character.
     pub who: Who,
+    /// The seat that plays it.
     pub owner: Seat,
+    /// A person or a bug, once that is decided.
     pub kind: Option<Kind>,
+    /// The signs of its traits, once they are set.
     pub traits: Option<[Sign; 3]>,
+    /// Its class, once it is chosen.
     pub class: Option<Class>,
+    /// True if it vests the scarab that its class allows.
     pub vests: bool,
+    /// The number of the ready-made character it came from, from 1.
+    ///
+    /// For an agent of peril the number counts the agents of the level's situation, otherwise the level's characters.
     pub ready: Option<u8>,
+    /// True if the character is finished.
     pub made: bool,
     /// True if its triad has been thrown again for a scene.
+    #[serde(skip)]
     pub thrown_again: bool,
 }
 
@@ -235,21 +245,18 @@ pub struct Tie {
 /// A die with eight sides, or the GM's die with six (`great_city.pieces.4`).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// The number of faces.
     pub faces: u8,
-    /// The face it shows, or `None` unless it lies on the table.
-    pub shows: Option<u8>,
+    pub zone: DieZone,
 }
 
 /// The zone of a die.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieZone {
-    /// The box.
     Box,
     /// The hand of the seat that throws next.
     Hand(Seat),
-    /// The table, in front of the seat that threw it.
-    Table(Seat),
+    /// The table, where it shows this face.
+    Table(u8),
 }
 
 /// True if the tie has been used in this scene.
@@ -308,197 +315,13 @@ impl Trait {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Means {
     /// A trait of a character in the scene.
-    Trait {
-        /// The character.
-        who: Who,
-        /// The trait.
-        by: Trait,
-    },
+    Trait { who: Who, by: Trait },
     /// A tie from one's own character to the stone's owner.
-    Tie {
-        /// The character that has the tie.
-        who: Who,
-        /// The sign of the tie.
-        sign: Sign,
-    },
+    Tie { who: Who, sign: Sign },
     /// A scarab from the seat's purse.
     Free,
     /// The scarab under the stone.
     Vested,
-}
-
-/// The step that the game is in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub enum Phase {
-    /// The City's pair is thrown.
-    #[default]
-    Pair,
-    /// The seats discuss the situation and name agents of peril.
-    Situation,
-    /// A character's triad is thrown.
-    Throw(Who),
-    /// Characters are made.
-    Characters,
-    /// This seat draws ties.
-    Ties(Seat),
-    /// The players roll for the initiative.
-    Initiative,
-    /// This seat declares its scene.
-    Frame(Seat),
-    /// This seat chooses where the ante for its side of the pair comes from.
-    Ante(Seat, PairSide),
-    /// The two triads of the scene are thrown.
-    SceneThrow,
-    /// The GM makes this new character. Its stones are already thrown.
-    Making(Who),
-    /// The GM's die is about to turn a stone. Until then, seats can buy in.
-    RandomFlip,
-    /// This seat reacts.
-    React(Seat),
-    /// This seat may turn back its stone in this position of the pair.
-    Answer(Seat, PairPosition),
-    /// The judgment was accepted: a seat tells it, and the accepter hands out scarabs.
-    After,
-    /// Players with equal purses roll for their order.
-    Order,
-    /// This seat tells the fate of the City.
-    CityFate(Seat),
-    /// This seat tells its character's fate.
-    Fate(Seat),
-    /// The game has ended.
-    Over,
-}
-
-impl Phase {
-    /// Tells whether the pool is empty and everything is shown (`great_city.end.1`).
-    pub const fn is_end(self) -> bool {
-        matches!(
-            self,
-            Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over
-        )
-    }
-}
-
-/// The state of the game that is not held by pieces. The default is the state before the first throw.
-///
-/// [`View`](super::View) describes the fields that it shows.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameState {
-    pub phase: Phase,
-    pub situation: Vec<u8>,
-    pub stood: SeatSet,
-    /// The numbers of the agents of peril, ascending.
-    pub agents: Vec<u8>,
-    pub proposal: Option<Proposal>,
-    pub refused: u8,
-    /// The number of remarks at the time when an agent was removed, by the agent's number.
-    ///
-    /// Earlier remarks about this number do not apply to a later agent that gets the same number.
-    pub lapsed: [usize; AGENTS as usize],
-    /// The number of new characters that the GM has made.
-    pub newcomers: u8,
-    pub rolling: Vec<Seat>,
-    pub first: Seat,
-    pub turn: Seat,
-    pub scenes: u16,
-    /// The number of scenes that have ended since the pool last lost a scarab.
-    pub since_fall: u16,
-    /// True if the pool has lost a scarab in this scene.
-    pub fell: bool,
-    pub scene: Option<SceneState>,
-    pub ranking: Vec<Seat>,
-    /// At the end: groups of players with equal purses, fattest first. Groups of more than one still roll.
-    pub equals: Vec<Vec<Seat>>,
-    pub survives: Option<bool>,
-    pub counts: GameCounts,
-    pub judged: Vec<(u8, u8)>,
-}
-
-/// A proposed agent of peril that some seats have not answered yet (`great_city.situation.6`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Proposal {
-    /// The agent's number, from 1.
-    pub agent: u8,
-    /// The seat that proposed the agent.
-    pub by: Seat,
-    /// The seats that have not answered.
-    pub asked: SeatSet,
-}
-
-/// Counts for the statistics.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct GameCounts {
-    /// The number of reactions.
-    pub reactions: u32,
-    /// The number of stones turned in reactions.
-    pub flips: u32,
-    /// The number of stones turned back by their owners.
-    pub undos: u32,
-    /// The number of corrections by agreement.
-    pub corrections: u32,
-}
-
-/// The scene under way. [`SceneView`](super::SceneView) describes the fields that it shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SceneState {
-    pub spotlight: Who,
-    pub foil: Who,
-    pub entered: Vec<Who>,
-    pub round: u16,
-    pub reacted: SeatSet,
-    pub passed: SeatSet,
-    pub read: Option<(u8, u8)>,
-    pub locked: Vec<PairPosition>,
-    /// True if the reaction under way has locked a stone. The first stone that it locks frees those of earlier
-    /// reactions.
-    pub locked_now: bool,
-    /// The progress of the reaction under way.
-    pub doing: ReactionProgress,
-    /// The used traits, each with the colour it was used for.
-    pub traits: Vec<(Who, Trait, Colour)>,
-    /// The seats that have turned a stone.
-    pub flippers: SeatSet,
-    pub reactions: u16,
-    pub undos: u16,
-    /// The seat that turned the stone that its owner may now turn back.
-    pub flipper: Seat,
-    pub accepter: Option<Seat>,
-    pub teller: Option<Seat>,
-    pub told: bool,
-    pub done: bool,
-}
-
-impl SceneState {
-    /// Returns the characters in the scene.
-    pub fn present(&self) -> impl Iterator<Item = Who> {
-        [self.spotlight, self.foil]
-            .into_iter()
-            .chain(self.entered.iter().copied())
-    }
-
-    /// Returns the seat that hands out scarabs.
-    pub fn accepting(&self) -> Option<Seat> {
-        self.accepter.filter(|_| !self.done)
-    }
-
-    /// Returns the seat that tells the judgment now.
-    pub fn telling(&self) -> Option<Seat> {
-        self.teller.filter(|_| !self.told)
-    }
-
-    /// Tells whether the seat whose turn it is has begun its reaction.
-    pub fn has_begun(&self) -> bool {
-        self.doing != ReactionProgress::default()
-    }
-}
-
-/// The progress of a seat's reaction.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReactionProgress {
-    /// True if a character has entered. The reaction only continues after that if a house rule allows it.
-    pub entered: bool,
-    /// The number of stones turned.
-    pub flips: u16,
 }
 
 /// Returns the number of eight-sided dice: three for each player.
@@ -623,14 +446,6 @@ impl Character {
         self.kind = Some(kind);
         self.traits = None;
         self.class = None;
-    }
-
-    /// Makes it the ready-made character with this number.
-    pub const fn take(&mut self, number: u8, ready: &ReadyCharacter) {
-        self.kind = Some(ready.kind);
-        self.traits = Some(ready.traits);
-        self.class = Some(ready.class);
-        self.ready = Some(number);
     }
 
     /// Tells whether this is a player's ready-made character, whose triad, traits and class are fixed.

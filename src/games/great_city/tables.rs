@@ -6,7 +6,7 @@
 //! Invariants of checked tables: eight triads, 64 judgments with valences of -2 to 2, twenty names in each list, a word
 //! in all three modes for a person's traits, and a word in its own mode only for each of a bug's traits.
 
-use super::level::NameLists;
+use super::level::{GreatCityLevel, Kind, NameLists, Sign};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -29,9 +29,9 @@ pub struct Tables {
     /// Table 5: a bug's traits, in the order motive, ability, nature.
     pub bug_traits: [TraitWords; 3],
     /// Table 6: the words for people's ties, by class: aristocrat, learned, mercantile, commoner.
-    pub person_ties: [PersonTie; 4],
+    pub person_ties: [BySign<ByStanding>; 4],
     /// Table 7: the words for bugs' ties, by class: myrmidon, drone, queen, worker.
-    pub bug_ties: [BugTie; 4],
+    pub bug_ties: [BySign<String>; 4],
 }
 
 /// The meanings of a colour (Table 1).
@@ -103,14 +103,21 @@ pub struct TraitSide {
     pub shows: [Option<String>; 3],
 }
 
-/// The words for the ties of one class of people (Table 6).
+/// The words for the ties of one class.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PersonTie {
+pub struct BySign<T> {
     /// The words for a plus tie.
-    pub plus: ByStanding,
+    pub plus: T,
     /// The words for a minus tie.
-    pub minus: ByStanding,
+    pub minus: T,
+}
+
+impl<T> BySign<T> {
+    /// Returns the words for a tie with this sign.
+    pub const fn of(&self, sign: Sign) -> &T {
+        if sign.is_plus() { &self.plus } else { &self.minus }
+    }
 }
 
 /// The words for a tie, by the standing of the other character.
@@ -136,16 +143,6 @@ pub struct Tone {
     pub kind: String,
     /// The adverb for a cruel person: “arrogantly”.
     pub cruel: String,
-}
-
-/// The words for the ties of one class of bugs (Table 7).
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BugTie {
-    /// The words for a plus tie.
-    pub plus: String,
-    /// The words for a minus tie.
-    pub minus: String,
 }
 
 impl Tables {
@@ -246,4 +243,41 @@ pub fn tables() -> &'static Tables {
         Tables::read(include_str!("../../../assets/tables/great_city.ron")).expect("the build has read them")
     });
     &TABLES
+}
+
+/// The names to roll or to pick from at one level (`great_city.character.5`). Each list is the level's own, or that of
+/// Table 4 if the level has none.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'t> {
+    /// Given names of men.
+    pub men: &'t [String],
+    /// Given names of women.
+    pub women: &'t [String],
+    /// Surnames.
+    pub surnames: &'t [String],
+    /// Names of bugs.
+    pub bugs: &'t [String],
+}
+
+impl<'t> Names<'t> {
+    /// Selects the lists for a level.
+    pub fn of(level: &'t GreatCityLevel) -> Self {
+        let (own, all) = (&level.names, &tables().names);
+        let list = |own: &'t [String], all: &'t [String]| if own.is_empty() { all } else { own };
+        Self {
+            men: list(&own.men, &all.men),
+            women: list(&own.women, &all.women),
+            surnames: list(&own.surnames, &all.surnames),
+            bugs: list(&own.bugs, &all.bugs),
+        }
+    }
+
+    /// Returns the names for a kind; `woman` selects women's or men's names and has no effect on bugs.
+    pub const fn given(&self, kind: Kind, woman: bool) -> &'t [String] {
+        match kind {
+            Kind::Bug => self.bugs,
+            Kind::Person if woman => self.women,
+            Kind::Person => self.men,
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! They depend only on a character's traits and class. The table's own words for a tie replace those of the tables.
 //! Words never change what is legal.
 
-use super::tables::{Tone, TraitSide, TraitWords, tables};
+use super::tables::{TraitSide, TraitWords, tables};
 use super::{CharacterView, Class, Colour, Kind, Sign, Slot, Tie, Trait, View, Who};
 use std::cmp::Ordering;
 
@@ -44,30 +44,15 @@ pub fn is_cruel(character: &CharacterView) -> Option<bool> {
     (character.kind? == Kind::Person).then_some(sign(character, Trait::Attitude)?.is_plus())
 }
 
-/// The standing of another character in relation to a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// The other character is below.
-    Inferior,
-    /// The other character is an equal.
-    Peer,
-    /// The other character is above.
-    Superior,
-}
-
-/// Returns the standing of class `to` as seen by a person of class `from`. Bugs are equal to commoners and below other
-/// people.
-pub fn standing(from: Class, to: Class) -> Standing {
+/// Compares the standing of class `to` with that of a person of class `from`: an inferior is less, a peer equal, a
+/// superior greater. Bugs are equal to commoners and below other people.
+pub fn standing(from: Class, to: Class) -> Ordering {
     let height = |class| match class {
         Class::Aristocrat => 2,
         Class::Learned | Class::Mercantile => 1,
         Class::Commoner | Class::Myrmidon | Class::Drone | Class::Queen | Class::Worker => 0,
     };
-    match height(to).cmp(&height(from)) {
-        Ordering::Less => Standing::Inferior,
-        Ordering::Equal => Standing::Peer,
-        Ordering::Greater => Standing::Superior,
-    }
+    height(to).cmp(&height(from))
 }
 
 /// The words for a tie: its tone, and for people an adverb that says whether they are kind or cruel (Tables 6 and 7).
@@ -85,16 +70,14 @@ pub struct TieWords<'t> {
 pub fn tie(from: Class, cruel: bool, to: Class, sign: Sign) -> Option<TieWords<'static>> {
     let tables = tables();
     if from.kind() == Kind::Bug {
-        let row = tables.bug_ties.get(from.rank())?;
-        let tone = if sign.is_plus() { &row.plus } else { &row.minus };
+        let tone = tables.bug_ties.get(from.rank())?.of(sign);
         return Some(TieWords { tone, temper: None });
     }
-    let row = tables.person_ties.get(from.rank())?;
-    let side = if sign.is_plus() { &row.plus } else { &row.minus };
-    let found: &Option<Tone> = match standing(from, to) {
-        Standing::Inferior => &side.inferior,
-        Standing::Peer => &side.peer,
-        Standing::Superior => &side.superior,
+    let words = tables.person_ties.get(from.rank())?.of(sign);
+    let found = match standing(from, to) {
+        Ordering::Less => &words.inferior,
+        Ordering::Equal => &words.peer,
+        Ordering::Greater => &words.superior,
     };
     found.as_ref().map(|found| TieWords {
         tone: &found.tone,

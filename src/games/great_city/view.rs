@@ -7,28 +7,33 @@
 
 use super::action::Spending;
 use super::candidates;
-use super::level::{Class, GreatCityLevel, Kind, ReadyCharacter, Sign};
+use super::level::{Class, GreatCityLevel, ReadyCharacter};
 use super::pieces::{
-    Character, GameCounts, IntentContent, Means, PairPosition, PairSide, Phase, Proposal, ScarabZone,
-    StoneState, Tie, Trait, Triad, Who, triad_number,
+    Character, IntentContent, Means, PairPosition, PairSide, ScarabZone, StoneState, Tie, Triad, Who,
+    triad_number,
 };
 use super::rules::after::tellers;
-use super::rules::params::{Dice, TableQuery, TableRef};
+use super::rules::character::{costs, missing};
+use super::rules::params::{TableQuery, TableRef};
 use super::rules::scene::antes;
 use super::rules::throw::{as_thrown, peril};
-use super::rules::tie::costs;
+
+use super::state::{OpenScene, OpenState, Phase};
 use super::words::Slot;
-use super::{Claim, Colour, GreatCity};
+use super::{Claim, GreatCity};
 use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer};
 use bevy::ecs::prelude::*;
+use bevy::prelude::Deref;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The state of the game as one viewer knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Deref, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// The step that the game is in.
-    pub phase: Phase,
+    /// What every viewer knows.
+    #[deref]
+    #[serde(flatten)]
+    pub open: OpenState,
     /// The number of players, without the GM.
     pub players: usize,
     /// The scarabs in the Mounting Peril pool.
@@ -43,26 +48,10 @@ pub struct View {
     pub nay: Option<u16>,
     /// The stones of the City's pair.
     pub city: [[StoneView; 3]; 2],
-    /// The faces of the situation's dice, once thrown.
-    pub situation: Vec<u8>,
-    /// The seats that agreed with the situation.
-    pub stood: SeatSet,
-    /// The proposed agent of peril that seats are asked about.
-    pub proposal: Option<Proposal>,
-    /// The number of refused proposals.
-    pub refused: u8,
     /// True if a triad is left for a new character.
     pub has_triad: bool,
-    /// The seats that still roll in this step.
-    pub rolling: Vec<Seat>,
     /// The dice thrown in this step so far.
     pub dice: Vec<u8>,
-    /// The seat that won the initiative; the first seat until then.
-    pub first: Seat,
-    /// The seat whose scene it is.
-    pub turn: Seat,
-    /// The number of scenes that have begun.
-    pub scenes: u16,
     /// The characters on the network: the players' by seat, then the agents of peril, then the GM's new characters.
     pub characters: Vec<CharacterView>,
     /// The ties, in the order in which they were drawn.
@@ -73,10 +62,6 @@ pub struct View {
     pub draws: Vec<(Tie, bool)>,
     /// The scene under way.
     pub scene: Option<SceneView>,
-    /// The players from the fattest purse to the thinnest, once their order is settled at the end.
-    pub ranking: Vec<Seat>,
-    /// True if the City survives, known at the end.
-    pub survives: Option<bool>,
     /// The newest text of every slot, by the slot's name.
     pub words: BTreeMap<String, Words>,
     /// The positions of characters on the network sheet, by the character's key, in thousandths of the sheet's width
@@ -86,10 +71,6 @@ pub struct View {
     pub stopped: Option<Seat>,
     /// The seats that want to be the foil of the next scene.
     pub would_be_foil: Vec<Seat>,
-    /// Counts for the statistics.
-    pub counts: GameCounts,
-    /// The accepted judgments, in order, each as the numbers of its two triads.
-    pub judged: Vec<(u8, u8)>,
 }
 
 /// A text that somebody wrote.
@@ -105,28 +86,14 @@ pub struct Words {
 pub type StoneView = StoneState;
 
 /// A character.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Deref, PartialEq, Eq, Serialize)]
 pub struct CharacterView {
-    /// The identity of the character.
-    pub who: Who,
-    /// The seat that plays it.
-    pub owner: Seat,
-    /// A person or a bug, once that is decided.
-    pub kind: Option<Kind>,
+    /// What every viewer knows.
+    #[deref]
+    #[serde(flatten)]
+    pub open: Character,
     /// The stones of its triad.
     pub triad: [StoneView; 3],
-    /// The signs of its traits, once they are set.
-    pub traits: Option<[Sign; 3]>,
-    /// Its class, once it is chosen.
-    pub class: Option<Class>,
-    /// True if it vests the scarab that its class allows.
-    pub vests: bool,
-    /// The number of the ready-made character it came from, from 1.
-    ///
-    /// For an agent of peril the number counts the agents of the level's situation, otherwise the level's characters.
-    pub ready: Option<u8>,
-    /// True if the character is finished.
-    pub made: bool,
     /// True if an intent has been chosen.
     pub sealed: bool,
     /// The intent, if the viewer may know it.
@@ -144,38 +111,22 @@ pub struct TieView {
     pub used: bool,
 }
 
-/// The scene under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// The scene under way, with what can be done in it.
+#[derive(Clone, Debug, Deref, PartialEq, Eq, Serialize)]
 pub struct SceneView {
-    /// The character in the spotlight.
-    pub spotlight: Who,
-    /// The foil.
-    pub foil: Who,
-    /// The other characters that have entered.
-    pub entered: Vec<Who>,
+    /// The state of the scene.
+    #[deref]
+    #[serde(flatten)]
+    pub open: OpenScene,
     /// The stones of the pair: the spotlight's triad, then the foil's.
     pub pair: [[StoneView; 3]; 2],
-    /// The pair whose name was read last; `None` before the throw. Screens, hints and log lines show no other pair.
-    pub read: Option<(u8, u8)>,
     /// True if the pair may differ from `read`, because a reaction that turned a stone is still under way and its
     /// reading is named at its end (`great_city.round.6`).
     pub unread: bool,
-    /// The locked stones.
-    pub locked: Vec<PairPosition>,
-    /// The round of reactions, from 1; 0 before the first.
-    pub round: u16,
     /// The seats in the order of the round.
     pub order: Vec<Seat>,
-    /// The seats that have reacted in this round.
-    pub reacted: SeatSet,
-    /// The seats that have passed in this round.
-    pub passed: SeatSet,
     /// True if the seat has begun its reaction.
     pub begun: bool,
-    /// The number of reactions so far.
-    pub reactions: u16,
-    /// The number of stones turned back so far.
-    pub undos: u16,
     /// The flips that the reacting seat can make.
     pub flips: Vec<(PairPosition, Means)>,
     /// The characters that can be brought into the scene: by the reacting seat, or by those who can buy in before the
@@ -183,37 +134,22 @@ pub struct SceneView {
     pub enters: Vec<Who>,
     /// True if the reacting seat can accept the judgment.
     pub may_accept: bool,
-    /// The used traits, each with the colour it was used for.
-    pub traits_used: Vec<(Who, Trait, Colour)>,
     /// The sources of the ante that the asked seat can choose: the pool, and its own purse.
     pub antes: (bool, bool),
-    /// The seat that took the ante.
-    pub accepter: Option<Seat>,
     /// The seats that can tell the judgment.
     pub tellers: Vec<Seat>,
-    /// The seat that tells the judgment.
-    pub teller: Option<Seat>,
-    /// True if the judgment has been told.
-    pub told: bool,
-    /// True if the accepter has finished handing out scarabs.
-    pub done: bool,
     /// The accepter's options for spending a scarab.
     pub spendings: Vec<Spending>,
 }
 
-pub(super) fn view(
-    In(viewer): In<Viewer>,
-    table: TableRef,
-    dice: Dice,
-    remarks: Res<Remarks<Claim>>,
-) -> View {
+pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks<Claim>>) -> View {
     let phase = table.state.phase;
     // The omniscient viewer knows from the start what is only shown at the end.
     let ended = viewer == Viewer::Omniscient || phase.is_end();
     let count = |place| u16::try_from(table.heap(place)).unwrap_or(0);
     let bag = |place| (ended || table.house().bags_open).then(|| count(place));
     let mut view = View {
-        phase,
+        open: table.state.open.clone(),
         players: table.players(),
         pool: count(ScarabZone::Pool),
         ante: count(ScarabZone::Ante),
@@ -224,16 +160,8 @@ pub(super) fn view(
         yea: bag(ScarabZone::Yea),
         nay: bag(ScarabZone::Nay),
         city: PairSide::BOTH.map(|half| triad(&table, Triad::City(half))),
-        situation: table.state.situation.clone(),
-        stood: table.state.stood,
-        proposal: table.state.proposal,
-        refused: table.state.refused,
         has_triad: table.has_triad(),
-        rolling: table.state.rolling.clone(),
-        dice: dice.thrown().collect(),
-        first: table.state.first,
-        turn: table.state.turn,
-        scenes: table.state.scenes,
+        dice: table.dice().collect(),
         characters: table
             .everybody()
             .filter_map(|who| table.character(who))
@@ -246,14 +174,10 @@ pub(super) fn view(
             _ => Vec::new(),
         },
         scene: scene_view(&table),
-        ranking: table.state.ranking.clone(),
-        survives: table.state.survives,
         words: BTreeMap::new(),
         laid: BTreeMap::new(),
         stopped: None,
         would_be_foil: Vec::new(),
-        counts: table.state.counts,
-        judged: table.state.judged.clone(),
     };
     gather(&mut view, viewer, ended, &table, &remarks);
     view
@@ -273,25 +197,18 @@ fn triad(table: &TableRef, of: Triad) -> [StoneView; 3] {
 }
 
 fn character_view(table: &TableRef, character: &Character, viewer: Viewer, ended: bool) -> CharacterView {
-    let Character { who, owner, made, .. } = *character;
+    let Character { who, owner, .. } = *character;
     let purpose = match who {
         Who::Seat(seat) => table.purpose(seat),
         _ => None,
     };
     let open = ended || table.house().intents_open || viewer == Viewer::Seat(owner);
     CharacterView {
-        who,
-        owner,
-        kind: character.kind,
+        open: *character,
         triad: triad(table, Triad::Of(who)),
-        traits: character.traits,
-        class: character.class,
-        vests: character.vests,
-        ready: character.ready,
-        made,
         sealed: purpose.is_some(),
         purpose: purpose.filter(|_| open),
-        missing: super::rules::character::missing(table, who),
+        missing: missing(table, who),
     }
 }
 
@@ -310,45 +227,28 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
     };
     let of = |who| triad(table, Triad::Of(who));
     Some(SceneView {
-        spotlight: scene.spotlight,
-        foil: scene.foil,
-        entered: scene.entered.clone(),
+        open: scene.open.clone(),
         pair: [of(scene.spotlight), of(scene.foil)],
-        read: scene.read,
         unread: !table.house().name_every_flip
             && match phase {
-                Phase::React(_) => scene.doing.flips > 0,
+                Phase::React(_) => scene.flips > 0,
                 Phase::Answer(..) => true,
                 _ => false,
             },
-        locked: scene.locked.clone(),
-        round: scene.round,
         order: table.round().collect(),
-        reacted: scene.reacted,
-        passed: scene.passed,
         begun,
-        reactions: scene.reactions,
-        undos: scene.undos,
         flips,
         enters: table
             .everybody()
             .filter(|who| entering.contains(table.owner(*who)) && !table.is_present(*who))
             .collect(),
         may_accept: matches!(phase, Phase::React(seat) if !begun && table.is_in_scene(seat)),
-        traits_used: scene.traits.clone(),
         antes: match phase {
             Phase::Ante(seat, _) => antes(table, seat),
             _ => (false, false),
         },
-        accepter: scene.accepter,
         tellers: scene.accepter.map_or(Vec::new(), |seat| tellers(table, seat)),
-        teller: scene.teller,
-        told: scene.told,
-        done: scene.done,
-        spendings: match scene.accepter {
-            Some(seat) if phase == Phase::After && !scene.done => candidates::spendings(table, seat),
-            _ => Vec::new(),
-        },
+        spendings: (scene.accepting()).map_or(Vec::new(), |seat| candidates::spendings(table, seat)),
     })
 }
 
@@ -401,21 +301,6 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
 }
 
 impl SceneView {
-    /// Returns the character on this side of the pair.
-    pub const fn side(&self, half: PairSide) -> Who {
-        match half {
-            PairSide::First => self.spotlight,
-            PairSide::Second => self.foil,
-        }
-    }
-
-    /// Returns the characters in the scene.
-    pub fn present(&self) -> impl Iterator<Item = Who> {
-        [self.spotlight, self.foil]
-            .into_iter()
-            .chain(self.entered.iter().copied())
-    }
-
     /// Returns the numbers of the two triads of the pair.
     pub fn numbers(&self) -> (u8, u8) {
         let [first, second] = &self.pair;

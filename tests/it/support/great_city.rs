@@ -162,7 +162,7 @@ impl Scripted for GreatCity {
             ("class", [class]) => Action::Class {
                 seat,
                 who,
-                class: Class::ALL.into_iter().find(|known| known.word() == *class)?,
+                class: Class::all().find(|known| known.word() == *class)?,
             },
             ("vests", [yes]) => Action::Vest {
                 seat,
@@ -805,7 +805,7 @@ fn shown(scenario: &mut Scenario<GreatCity>, word: &str, rest: &str) -> Option<S
         "city" => bits(view.city_pair()),
         "heading" => name(view.city_pair()),
         "locked" => {
-            let mut locked = view.scene?.locked;
+            let mut locked = view.scene?.open.locked;
             locked.sort_unstable();
             spots_word(&locked)
         }

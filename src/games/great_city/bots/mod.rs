@@ -12,8 +12,9 @@ mod steady;
 
 use super::event::{Event, Seen};
 use super::log::LogWriter;
-use super::pieces::{IntentContent, Phase, ScarabZone, Tie, Who};
+use super::pieces::{IntentContent, ScarabZone, Tie, Who};
 use super::speech::{Speaker, Voice};
+use super::state::Phase;
 use super::view::{CharacterView, SceneView};
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};

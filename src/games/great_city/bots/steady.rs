@@ -387,8 +387,9 @@ impl Decision<'_> {
 
     /// A scarab for an empty stone of one of the seat's own characters.
     fn vesting(&mut self) -> Option<Spending> {
-        let bare = self.own().flat_map(|&CharacterView { who, triad, .. }| {
-            let stones = Colour::ALL.into_iter().zip(triad);
+        let bare = self.own().flat_map(|character| {
+            let who = character.who;
+            let stones = Colour::ALL.into_iter().zip(character.triad);
             let bare = stones.filter(|(_, stone)| stone.vested == 0);
             bare.map(move |(colour, _)| Spending::Vest { who, colour })
         });

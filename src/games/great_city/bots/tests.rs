@@ -27,7 +27,7 @@ fn games_end_either_way() {
         let view = four.view(Viewer::Omniscient);
         survives += u32::from(view.survives.unwrap());
         scenes += u32::from(view.scenes);
-        judged.extend(view.judged);
+        judged.extend(view.open.judged);
     }
     assert!(
         (25..=75).contains(&survives),

@@ -1,10 +1,10 @@
 //! The rules after the judgment: who tells it, and what the accepter does with scarabs (`great_city.after.1` to
 //! `great_city.after.7`).
 
-use super::super::pieces::SceneState;
+use super::super::state::SceneState;
 use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Checked, Refusal, ending, must_be, not_now, order, reaction, refuse_if};
+use super::{Checked, Refusal, must_be, not_now, order, reaction, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -21,11 +21,12 @@ fn accepting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refu
     Ok(scene)
 }
 
-/// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did.
+/// Returns the seats that can tell the judgment: everybody else who took part, or the accepter if nobody else did. The
+/// GM always takes part (`great_city.after.1`).
 pub fn tellers(table: &impl TableQuery, accepter: Seat) -> Vec<Seat> {
-    let others = table
-        .seats()
-        .filter(|&seat| seat != accepter && table.took_part(seat));
+    let flipped = |seat| table.scene().is_some_and(|scene| scene.flippers.contains(seat));
+    let took_part = |seat| seat == table.gm() || table.is_in_scene(seat) || flipped(seat);
+    let others = table.seats().filter(|seat| *seat != accepter && took_part(*seat));
     let others: Vec<Seat> = others.collect();
     if others.is_empty() { vec![accepter] } else { others }
 }
@@ -54,7 +55,7 @@ pub fn check_told(In(seat): In<Seat>, table: TableRef) -> Checked {
 pub fn told(In(seat): In<Seat>, mut table: TableMut) {
     table.emit(Event::Told(seat));
     if table.state.phase != Phase::After {
-        return ending::next_fate(&mut table);
+        return order::next_fate(&mut table);
     }
     table.change_scene(|scene| scene.told = true);
     table.end_scene_if_done();
@@ -155,7 +156,7 @@ impl TableMut<'_, '_> {
             let next = self.after(self.state.turn);
             order::take_turn(self, next);
         } else {
-            ending::begin(self);
+            order::begin_end(self);
         }
     }
 }

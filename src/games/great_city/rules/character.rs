@@ -1,11 +1,13 @@
-//! The rules for making characters (`great_city.character.1` to `great_city.character.7`).
+//! The rules for making characters (`great_city.character.1` to `great_city.character.7`) and for drawing their ties
+//! (`great_city.tie.1` to `great_city.tie.5`).
 //!
-//! All seats make their characters at the same time. The GM makes the agents of peril.
+//! All seats make their characters at the same time. The GM makes the agents of peril. Ties are drawn seat by seat, and
+//! for a new character while the GM makes it.
 
 use super::super::pieces::Character;
-use super::super::{Class, Colour, Event, Kind, Phase, ScarabZone, Sign, Triad, Who};
+use super::super::{Class, Colour, Event, Kind, Phase, ScarabZone, Sign, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Checked, Refusal, not_now, refuse_if, situation};
+use super::{Checked, Refusal, must_be, not_now, order, refuse_if, situation};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -85,8 +87,7 @@ pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
         return;
     };
     table.emit(Event::DealtIn { seat, ready: number });
-    table.set_all(Triad::Of(who), ready.dice);
-    table.shape(who, |character| character.take(number, &ready));
+    table.take_ready(who, number, &ready);
 }
 
 pub fn check_traits(In((seat, who, signs)): In<(Seat, Who, [Sign; 3])>, table: TableRef) -> Checked {
@@ -188,6 +189,85 @@ pub fn made(In((_, who)): In<(Seat, Who)>, mut table: TableMut) {
     }
 }
 
+/// Tells whether one more tie costs its owner a scarab, with every free tie put to its best use (`great_city.tie.3`).
+pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
+    let Some(character) = table.character(tie.from) else {
+        return true;
+    };
+    // One tie to anybody is free, for some a second one, and for people one of a sign.
+    let (second_is_free, free_sign) = match (character.kind, character.traits) {
+        // A minus tie is free for cruel people, a plus tie for kind ones.
+        (Some(Kind::Person), Some([_, second, third])) => (second.is_plus(), Some(third.turned())),
+        (Some(Kind::Bug), Some([.., third])) => (third.is_plus(), None),
+        // A new character can lack traits.
+        _ => (false, None),
+    };
+    // Aristocrats and myrmidons have a free tie to another one.
+    let is_noble = |who| matches!(table.class(who), Some(Class::Aristocrat | Class::Myrmidon));
+    let own = is_noble(tie.from);
+    let noble = |tie: &Tie| own && is_noble(tie.to);
+    let signed = |tie: &Tie| free_sign == Some(tie.sign);
+    let how_many_free = |ties: &[Tie]| {
+        let special = usize::from(ties.iter().any(noble)) + usize::from(ties.iter().any(signed));
+        let either = ties.iter().filter(|tie| noble(tie) || signed(tie)).count();
+        ties.len()
+            .min(1 + usize::from(second_is_free) + special.min(either))
+    };
+    let drawn = table.ties().map(|(drawn, _)| drawn);
+    let mut ties: Vec<Tie> = drawn.filter(|drawn| drawn.from == tie.from).collect();
+    let before = how_many_free(&ties);
+    ties.push(tie);
+    how_many_free(&ties) == before
+}
+
+fn drawing(seat: Seat, table: &TableRef) -> Checked {
+    match table.state.phase {
+        Phase::Ties(asked) => must_be(asked, seat),
+        phase => not_now(phase),
+    }
+}
+
+pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Checked {
+    match table.state.phase {
+        // A new character's ties are drawn while it is made.
+        Phase::Making(new) => {
+            must_be(table.owner(new), seat)?;
+            refuse_if(tie.from != new, Refusal::NotOwn)?;
+        }
+        _ => drawing(seat, &table)?,
+    }
+    let own = table
+        .character(tie.from)
+        .is_some_and(|character| character.owner == seat);
+    refuse_if(!own, Refusal::NotOwn)?;
+    let end = tie.to != tie.from && table.everybody().any(|who| who == tie.to);
+    refuse_if(!end, Refusal::NoSuchEnd)?;
+    refuse_if(table.ties().any(|(drawn, _)| drawn == tie), Refusal::TieExists)?;
+    refuse_if(table.purse(seat) < 1 && costs(&table, tie), Refusal::EmptyPurse)
+}
+
+pub fn draw(In((seat, tie)): In<(Seat, Tie)>, mut table: TableMut) {
+    let paid = costs(&table, tie);
+    table.draw(tie);
+    table.emit(Event::Drawn { tie, paid });
+    if paid {
+        table.pay(ScarabZone::Purse(seat), ScarabZone::Supply, 1);
+    }
+}
+
+pub fn check_tied(In(seat): In<Seat>, table: TableRef) -> Checked {
+    drawing(seat, &table)
+}
+
+pub fn tied(In(seat): In<Seat>, mut table: TableMut) {
+    table.emit(Event::Tied(seat));
+    if seat == table.gm() {
+        order::roll_initiative(&mut table);
+    } else {
+        table.begin_ties(Seat::new(seat.index() + 1));
+    }
+}
+
 impl TableMut<'_, '_> {
     /// Pays the scarabs that a character brings (`great_city.character.6`).
     pub(super) fn endow(&mut self, who: Who) {
@@ -215,5 +295,11 @@ impl TableMut<'_, '_> {
                 self.pay(from, ScarabZone::Under(who.stone(colour)), 1);
             }
         }
+    }
+
+    /// Lets a seat draw its ties.
+    pub(super) fn begin_ties(&mut self, seat: Seat) {
+        self.state.phase = Phase::Ties(seat);
+        self.emit(Event::TiesBegin(seat));
     }
 }

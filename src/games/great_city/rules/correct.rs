@@ -2,7 +2,7 @@
 
 use super::super::{Correction, Event, FlipCause, Phase, ScarabZone, Stone, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
-use super::{Checked, Refusal, answer, not_now, refuse_if};
+use super::{Checked, Refusal, not_now, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
 
@@ -87,7 +87,7 @@ fn ask_again(what: Correction, table: &mut TableMut) {
             let asked = table.stone_at(spot);
             let turned = matches!(what, Correction::Stone { stone, .. } if Some(stone) == asked);
             if turned || asked.is_none_or(|stone| table.stone_state(stone).vested == 0) {
-                answer::go_on(table);
+                table.go_on();
             }
         }
         _ => {}

@@ -5,17 +5,14 @@
 //! texts cannot change what is legal.
 
 pub(super) mod after;
-pub(super) mod answer;
 pub(super) mod character;
 pub(super) mod correct;
-pub(super) mod ending;
 pub(super) mod order;
 pub(super) mod params;
 pub(super) mod reaction;
 pub(super) mod scene;
 pub(super) mod situation;
 pub(super) mod throw;
-pub(super) mod tie;
 
 use super::{Class, Colour, Phase};
 use crate::table::{Reason, Seat};

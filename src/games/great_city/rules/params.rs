@@ -5,12 +5,12 @@
 //!
 //! Invariant: in play, scarabs move only in [`TableMut::pay`], so none can be made or lost (`great_city.always.1`).
 
-use super::super::pieces::{
-    Character, Die, DieZone, GameState, Intent, Scarabs, SceneState, TableSettings, Used, triad_number,
-};
+use super::super::level::ReadyCharacter;
+use super::super::pieces::{Character, Die, DieZone, Intent, Scarabs, TableSettings, Used, triad_number};
+use super::super::state::{GameState, SceneState};
 use super::super::{
-    Class, Colour, Event, FlipCause, GreatCityLevel, House, IntentContent, Kind, NEWCOMERS, PairPosition,
-    PairSide, Phase, ScarabZone, Sign, Stone, StoneState, Tie, Trait, Triad, Who,
+    Class, Event, FlipCause, GreatCityLevel, House, IntentContent, Kind, NEWCOMERS, PairPosition, PairSide,
+    Phase, ScarabZone, Sign, Stone, StoneState, Tie, Triad, Who,
 };
 use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
@@ -25,32 +25,7 @@ pub struct TableRef<'w, 's> {
     heaps: Query<'w, 's, &'static Scarabs>,
     characters: Query<'w, 's, (&'static Character, &'static Intent)>,
     ties: Query<'w, 's, (&'static Tie, &'static Used)>,
-}
-
-/// Read access to the dice.
-#[derive(SystemParam)]
-pub struct Dice<'w, 's> {
-    settings: Res<'w, TableSettings>,
-    dice: Query<'w, 's, (&'static Die, &'static DieZone)>,
-}
-
-impl Dice<'_, '_> {
-    /// Returns all dice with their zones: the eight-sided ones in the order in which they are thrown, then the
-    /// six-sided one.
-    pub fn all(&self) -> impl Iterator<Item = (&Die, &DieZone)> {
-        let dice = self.settings.index.dice.iter();
-        dice.filter_map(|entity| self.dice.get(*entity).ok())
-    }
-
-    /// Returns the faces of the eight-sided dice that were thrown in this step.
-    pub fn thrown(&self) -> impl Iterator<Item = u8> {
-        faces(self.all())
-    }
-}
-
-fn faces<'t>(dice: impl Iterator<Item = (&'t Die, &'t DieZone)>) -> impl Iterator<Item = u8> {
-    dice.take_while(|(die, zone)| die.faces == 8 && matches!(zone, DieZone::Table(_)))
-        .filter_map(|(die, _)| die.shows)
+    dice: Query<'w, 's, &'static Die>,
 }
 
 /// Write access to the table.
@@ -62,7 +37,7 @@ pub struct TableMut<'w, 's> {
     heaps: Query<'w, 's, &'static mut Scarabs>,
     characters: Query<'w, 's, (&'static mut Character, &'static mut Intent)>,
     ties: Query<'w, 's, (Entity, &'static Tie, &'static mut Used)>,
-    dice: Query<'w, 's, (&'static mut Die, &'static mut DieZone)>,
+    dice: Query<'w, 's, &'static mut Die>,
     commands: Commands<'w, 's>,
     outbox: ResMut<'w, Outbox<Event>>,
 }
@@ -79,6 +54,16 @@ pub trait TableQuery {
     fn purpose(&self, seat: Seat) -> Option<IntentContent>;
     /// Returns all ties, each with whether it has been used in this scene.
     fn ties(&self) -> impl Iterator<Item = (Tie, bool)>;
+    /// Returns all dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
+    fn all_dice(&self) -> impl Iterator<Item = &Die>;
+
+    /// Returns the faces of the eight-sided dice that were thrown in this step.
+    fn dice(&self) -> impl Iterator<Item = u8> {
+        self.all_dice().map_while(|die| match die.zone {
+            DieZone::Table(face) if die.faces == 8 => Some(face),
+            _ => None,
+        })
+    }
 
     fn intent_at(&self, stone: Stone) -> IntentContent {
         IntentContent {
@@ -165,10 +150,7 @@ pub trait TableQuery {
 
     /// Returns the character on this side of the scene's pair.
     fn side(&self, half: PairSide) -> Option<Who> {
-        self.scene().map(|scene| match half {
-            PairSide::First => scene.spotlight,
-            PairSide::Second => scene.foil,
-        })
+        self.scene().map(|scene| scene.side(half))
     }
 
     /// Returns the numbers of the two triads of the scene's pair.
@@ -182,11 +164,6 @@ pub trait TableQuery {
         Some(self.side(spot.half)?.stone(spot.colour))
     }
 
-    /// Returns the position of a stone in the scene's pair, if it has one.
-    fn spot_of(&self, stone: Stone) -> Option<PairPosition> {
-        PairPosition::all().find(|spot| self.stone_at(*spot) == Some(stone))
-    }
-
     fn is_present(&self, who: Who) -> bool {
         self.scene()
             .is_some_and(|scene| scene.present().any(|here| here == who))
@@ -195,13 +172,6 @@ pub trait TableQuery {
     fn is_in_scene(&self, seat: Seat) -> bool {
         self.scene()
             .is_some_and(|scene| scene.present().any(|who| self.owner(who) == seat))
-    }
-
-    /// Tells whether a seat took part in the scene (`great_city.after.1`). The GM always does.
-    fn took_part(&self, seat: Seat) -> bool {
-        seat == self.gm()
-            || self.is_in_scene(seat)
-            || self.scene().is_some_and(|scene| scene.flippers.contains(seat))
     }
 
     /// Returns the seats in the order of a round of reactions (`great_city.round.1`).
@@ -251,12 +221,6 @@ pub trait TableQuery {
             Phase::Initiative | Phase::Order => state.rolling.get(thrown).copied(),
             _ => None,
         }
-    }
-
-    /// Tells whether a trait has been used for this colour in this scene.
-    fn is_used(&self, who: Who, by: Trait, colour: Colour) -> bool {
-        self.scene()
-            .is_some_and(|scene| scene.traits.contains(&(who, by, colour)))
     }
 }
 
@@ -308,6 +272,11 @@ macro_rules! impl_table_query {
             fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
                 let columns = self.ties.as_readonly().contiguous_iter_inner();
                 columns.expect(COLUMNS).flat_map($tie)
+            }
+
+            fn all_dice(&self) -> impl Iterator<Item = &Die> {
+                let dice = self.settings.index.dice.iter();
+                dice.filter_map(|entity| self.dice.get(*entity).ok())
             }
         }
     };
@@ -367,11 +336,17 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Sets the stones of a ready-made character.
-    pub fn set_all(&mut self, of: Triad, dice: [u8; 3]) {
-        for (stone, face) in of.stones().into_iter().zip(dice) {
+    /// Makes a character the ready-made one with this number.
+    pub fn take_ready(&mut self, who: Who, number: u8, ready: &ReadyCharacter) {
+        for (stone, face) in Triad::Of(who).stones().into_iter().zip(ready.dice) {
             self.set(stone, face);
         }
+        self.shape(who, |character| {
+            character.kind = Some(ready.kind);
+            character.traits = Some(ready.traits);
+            character.class = Some(ready.class);
+            character.ready = Some(number);
+        });
     }
 
     pub fn change_scene(&mut self, change: impl FnOnce(&mut SceneState)) {
@@ -380,55 +355,31 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Returns the faces of the eight-sided dice that were thrown in this step.
-    pub fn dice(&self) -> impl Iterator<Item = u8> {
-        let dice = self.settings.index.dice.iter();
-        faces(dice.filter_map(|entity| self.dice.get(*entity).ok()))
-    }
-
     /// Begins a step in which dice are thrown: boxes all dice and puts the first one into its thrower's hand.
     pub fn begin_throws(&mut self, phase: Phase) {
         self.box_dice();
         self.state.phase = phase;
-        if phase == Phase::RandomFlip {
-            self.lay_six(None);
-        } else {
-            self.hand_die(0);
-        }
+        self.lay_die(None);
     }
 
     pub fn box_dice(&mut self) {
-        for (mut die, mut zone) in &mut self.dice {
-            if *zone != DieZone::Box {
-                die.shows = None;
-                *zone = DieZone::Box;
-            }
+        for mut die in &mut self.dice {
+            die.zone = DieZone::Box;
         }
     }
 
-    /// Gives the eight-sided die with this number to the seat that throws it in this step.
-    pub fn hand_die(&mut self, nth: usize) {
-        self.lay_die(nth, None, self.thrower(self.dice().count()));
-    }
-
-    /// Puts the eight-sided die with this number on the table, with this face up.
-    pub fn cast_die(&mut self, nth: usize, face: u8) {
-        self.lay_die(nth, Some(face), self.thrower(self.dice().count()));
-    }
-
-    /// Puts the six-sided die on the table with this face up, or into the GM's hand.
-    pub fn lay_six(&mut self, face: Option<u8>) {
-        let six = self.settings.index.dice.len().saturating_sub(1);
-        self.lay_die(six, face, Some(self.gm()));
-    }
-
-    fn lay_die(&mut self, nth: usize, face: Option<u8>, seat: Option<Seat>) {
+    /// Puts the die that is thrown next in this step on the table with this face up, or into its thrower's hand.
+    pub fn lay_die(&mut self, face: Option<u8>) {
+        let thrown = self.dice().count();
+        let (entity, seat) = match self.state.phase {
+            Phase::RandomFlip => (self.settings.index.dice.last(), Some(self.gm())),
+            _ => (self.settings.index.dice.get(thrown), self.thrower(thrown)),
+        };
         if let Some(seat) = seat
-            && let Some(entity) = self.settings.index.dice.get(nth)
-            && let Ok((mut die, mut zone)) = self.dice.get_mut(*entity)
+            && let Some(entity) = entity
+            && let Ok(mut die) = self.dice.get_mut(*entity)
         {
-            die.shows = face;
-            *zone = face.map_or(DieZone::Hand(seat), |_| DieZone::Table(seat));
+            die.zone = face.map_or(DieZone::Hand(seat), DieZone::Table);
         }
     }
 
@@ -448,7 +399,7 @@ impl TableMut<'_, '_> {
 
     /// Turns a stone over and emits the event. The stone stops moving.
     pub fn turn(&mut self, stone: Stone, by: FlipCause) {
-        let spot = self.spot_of(stone);
+        let spot = PairPosition::all().find(|spot| self.stone_at(*spot) == Some(stone));
         let sign = self.stone_state(stone).sign.turned();
         self.change(stone, |state| {
             state.sign = sign;

@@ -1,7 +1,7 @@
-//! The rules for rounds of reactions: entering, passing, turning stones, accepting (`great_city.round.1` to
-//! `great_city.round.8`, `great_city.flip.1` to `great_city.flip.5`).
+//! The rules for rounds of reactions: entering, passing, turning stones and turning them back, accepting
+//! (`great_city.round.1` to `great_city.round.8`, `great_city.flip.1` to `great_city.flip.6`).
 
-use super::super::pieces::{ReactionProgress, SceneState};
+use super::super::state::SceneState;
 use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Stone, Tie, Triad, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
@@ -37,7 +37,7 @@ pub fn enter(In((seat, who)): In<(Seat, Who)>, mut table: TableMut) {
     table.pay(ScarabZone::Purse(seat), ScarabZone::Ante, 1);
     table.change_scene(|scene| {
         scene.entered.push(who);
-        scene.doing.entered = !bought_in;
+        scene.has_entered = !bought_in;
     });
     if !bought_in && !table.house().flips_after_entering {
         table.end_reaction(seat);
@@ -73,7 +73,11 @@ pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) ->
             refuse_if(!table.is_present(who), Refusal::NotPresent)?;
             let has = character.kind == Some(by.kind()) && character.traits.is_some();
             refuse_if(!has || !by.turns(stone.colour), Refusal::WrongColour)?;
-            refuse_if(table.is_used(who, by, stone.colour), Refusal::TraitUsed)
+            let use_of = (who, by, stone.colour);
+            let used = table
+                .scene()
+                .is_some_and(|scene| scene.traits_used.contains(&use_of));
+            refuse_if(used, Refusal::TraitUsed)
         }
         Means::Tie { who, sign } => {
             refuse_if(own(who).is_none(), Refusal::NotOwn)?;
@@ -100,7 +104,7 @@ pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: Ta
     table.turn(stone, FlipCause::Reaction(seat, by));
     match by {
         Means::Trait { who, by } => {
-            table.change_scene(|scene| scene.traits.push((who, by, stone.colour)));
+            table.change_scene(|scene| scene.traits_used.push((who, by, stone.colour)));
         }
         Means::Tie { who, sign } => {
             let (from, to) = (who, owner);
@@ -112,7 +116,7 @@ pub fn flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, mut table: Ta
     table.state.counts.flips += 1;
     table.lock(spot);
     table.change_scene(|scene| {
-        scene.doing.flips += 1;
+        scene.flips += 1;
         scene.flippers = scene.flippers.with(seat);
         scene.flipper = seat;
     });
@@ -130,7 +134,7 @@ pub fn check_done(seat: Seat, table: &TableRef) -> Checked {
 
 pub fn done(seat: Seat, table: &mut TableMut) {
     let named = table.house().name_every_flip;
-    if table.scene().is_some_and(|scene| scene.doing.flips > 0) && !named {
+    if table.scene().is_some_and(|scene| scene.flips > 0) && !named {
         table.read_name();
     }
     table.end_reaction(seat);
@@ -148,10 +152,47 @@ pub fn accept(In(seat): In<Seat>, mut table: TableMut) {
     table.take_ante(seat, false);
 }
 
+/// Checks that a seat is asked whether it turns its stone back (`great_city.flip.6`).
+pub fn check_answer(In(seat): In<Seat>, table: TableRef) -> Checked {
+    match table.state.phase {
+        Phase::Answer(asked, _) => must_be(asked, seat),
+        phase => not_now(phase),
+    }
+}
+
+/// Turns the stone back. It stays locked like the others of that reaction.
+pub fn undo(In(seat): In<Seat>, mut table: TableMut) {
+    if let Phase::Answer(_, spot) = table.state.phase
+        && let Some(stone) = table.stone_at(spot)
+    {
+        table.pay(ScarabZone::Under(stone), ScarabZone::Ante, 1);
+        table.turn(stone, FlipCause::Undo(seat));
+        table.state.counts.undos += 1;
+        table.change_scene(|scene| scene.undos += 1);
+    }
+    table.go_on();
+}
+
+pub fn let_be(In(seat): In<Seat>, mut table: TableMut) {
+    table.emit(Event::LetBe(seat));
+    table.go_on();
+}
+
 impl TableMut<'_, '_> {
     pub(super) fn ask_undo(&mut self, seat: Seat, stone: PairPosition) {
         self.state.phase = Phase::Answer(seat, stone);
         self.emit(Event::Asked { seat, stone });
+    }
+
+    /// Continues the reaction of the seat that turned the stone. After the random flip, the first round begins instead.
+    pub(super) fn go_on(&mut self) {
+        let Some(scene) = self.scene() else { return };
+        let (flipper, round) = (scene.flipper, scene.round);
+        if round == 0 {
+            return self.after_die();
+        }
+        self.state.phase = Phase::React(flipper);
+        self.name_if_changed();
     }
 
     pub(super) fn begin_round(&mut self) {
@@ -174,8 +215,8 @@ impl TableMut<'_, '_> {
             return self.end_round();
         };
         self.change_scene(|scene| {
-            scene.doing = ReactionProgress::default();
-            scene.locked_now = false;
+            scene.has_entered = false;
+            scene.flips = 0;
         });
         self.state.phase = Phase::React(seat);
         self.emit(Event::Reacts(seat));

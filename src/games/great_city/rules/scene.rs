@@ -1,12 +1,13 @@
 //! The rules of a scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
-use super::super::pieces::{ReactionProgress, SceneState};
+use super::super::state::{OpenScene, SceneState};
 use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 use bevy::ecs::prelude::*;
+use bevy::prelude::default;
 
 pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: TableRef) -> Checked {
     match table.state.phase {
@@ -27,27 +28,12 @@ pub fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: Table
     table.state.newcomers += u8::from(newcomer);
     let made = Who::Newcomer(table.state.newcomers);
     let foil = if newcomer { made } else { foil };
-    table.state.scene = Some(SceneState {
+    let open = OpenScene {
         spotlight,
         foil,
-        entered: Vec::new(),
-        round: 0,
-        reacted: SeatSet::EMPTY,
-        passed: SeatSet::EMPTY,
-        read: None,
-        locked: Vec::new(),
-        locked_now: false,
-        doing: ReactionProgress::default(),
-        traits: Vec::new(),
-        flippers: SeatSet::EMPTY,
-        reactions: 0,
-        undos: 0,
-        flipper: seat,
-        accepter: None,
-        teller: None,
-        told: false,
-        done: false,
-    });
+        ..default()
+    };
+    table.state.scene = Some(SceneState { open, ..default() });
     let number = table.state.scenes;
     table.emit(Event::SceneBegins {
         number,
@@ -119,7 +105,7 @@ pub fn check_roll(In(face): In<u8>, table: TableRef) -> Checked {
 }
 
 pub fn roll(In(face): In<u8>, mut table: TableMut) {
-    table.lay_six(Some(face));
+    table.lay_die(Some(face));
     table.emit(Event::DieRolled(face));
     let Some(spot) = PairPosition::of_die(face) else {
         return;
@@ -180,7 +166,7 @@ impl TableMut<'_, '_> {
         let Some(scene) = self.scene() else { return };
         let open = match self.state.phase {
             Phase::Making(_) | Phase::RandomFlip => false,
-            Phase::React(_) | Phase::Answer(..) => scene.doing.flips > 0 || scene.round == 0,
+            Phase::React(_) | Phase::Answer(..) => scene.flips > 0 || scene.round == 0,
             _ => return,
         };
         if (!open || self.house().name_every_flip) && scene.read != Some(self.pair()) {
@@ -188,14 +174,13 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Locks a turned stone and frees the stones of earlier reactions (`great_city.flip.5`).
+    /// Locks a turned stone. The first one of a reaction frees the stones of earlier reactions (`great_city.flip.5`).
     pub(super) fn lock(&mut self, spot: PairPosition) {
         let Some(scene) = &mut self.state.scene else {
             return;
         };
-        if !scene.locked_now {
+        if scene.flips == 0 {
             scene.locked.clear();
-            scene.locked_now = true;
         }
         scene.locked.push(spot);
         let locked = scene.locked.clone();

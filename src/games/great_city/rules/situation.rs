@@ -173,11 +173,8 @@ impl TableMut<'_, '_> {
             };
             let (who, kind) = (Who::Agent(agent), ready.kind);
             self.emit(Event::AgentNamed { agent, kind });
-            self.set_all(Triad::Of(who), ready.dice);
-            self.shape(who, |character| {
-                character.take(number, &ready);
-                character.made = true;
-            });
+            self.take_ready(who, number, &ready);
+            self.shape(who, |character| character.made = true);
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::super::pieces::triad_number;
 use super::super::{Event, FlipCause, PairPosition, Phase, Sign, Triad};
-use super::params::{Dice, TableMut, TableQuery, TableRef};
+use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, not_now, order, refuse_if, scene};
 use bevy::ecs::prelude::*;
 
@@ -19,8 +19,8 @@ pub fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {
         .filter(|_| state.phase == Phase::Pair)
 }
 
-pub fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Checked {
-    let thrown = dice.thrown().count();
+pub fn check(In(face): In<u8>, table: TableRef) -> Checked {
+    let thrown = table.dice().count();
     if table.thrower(thrown).is_none() {
         return not_now(table.state.phase);
     }
@@ -34,7 +34,7 @@ pub fn check(In(face): In<u8>, table: TableRef, dice: Dice) -> Checked {
 pub fn throw(In(face): In<u8>, mut table: TableMut) {
     let phase = table.state.phase;
     let nth = table.dice().count();
-    table.cast_die(nth, face);
+    table.lay_die(Some(face));
     let spot = PairPosition::all().nth(nth);
     let stone = match phase {
         Phase::Pair => spot.map(PairPosition::of_city),
@@ -53,7 +53,7 @@ pub fn throw(In(face): In<u8>, mut table: TableMut) {
         (Phase::Pair, 5) => resolve_pair(&mut table),
         (Phase::Throw(_), 2) => table.next_throw(),
         (Phase::SceneThrow, 5) => scene::resolve_pair(&mut table),
-        _ => table.hand_die(nth + 1),
+        _ => table.lay_die(None),
     }
 }
 

@@ -91,12 +91,12 @@ const fn brings(class: Class) -> &'static str {
 
 impl Making<'_> {
     /// Is it made for the scene under way?
-    const fn is_new(&self) -> bool {
+    fn is_new(&self) -> bool {
         matches!(self.character.who, Who::Newcomer(_))
     }
 
     /// May its kind, traits and class still be chosen, or are they ready-made?
-    const fn is_free(&self) -> bool {
+    fn is_free(&self) -> bool {
         self.open && (self.character.ready.is_none() || !self.is_own())
     }
 

@@ -245,7 +245,7 @@ pub fn trait_words(kind: Kind, signs: [Sign; 3]) -> impl Iterator<Item = &'stati
 /// Returns whom the GM plays in the scene, or the agents of peril, and what they are.
 fn the_gm(scene: &Scene<'_>) -> (String, String) {
     let view = scene.view;
-    let here = view.scene.iter().flat_map(SceneView::present);
+    let here = view.scene.iter().flat_map(|staged| staged.present());
     let here: Vec<Who> = here.filter(|who| view.owner(*who) == view.gm()).collect();
     let (who, what) = match *here {
         [] => {
@@ -279,7 +279,7 @@ pub fn half_of(view: &View, who: Who) -> Option<PairSide> {
 }
 
 /// Returns who stands behind a side of the pair, and the stones of that side.
-pub const fn behind(staged: &SceneView, half: PairSide) -> (Who, &[StoneView; 3]) {
+pub fn behind(staged: &SceneView, half: PairSide) -> (Who, &[StoneView; 3]) {
     let [first, second] = &staged.pair;
     match half {
         PairSide::First => (staged.spotlight, first),

@@ -45,7 +45,7 @@ pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
 
 impl Making<'_> {
     /// Is it a seat's own character, rather than the GM's?
-    pub const fn is_own(&self) -> bool {
+    pub fn is_own(&self) -> bool {
         matches!(self.character.who, Who::Seat(_))
     }
 
