@@ -46,11 +46,8 @@ pub(super) fn scarabs(count: u16) -> String {
 }
 
 /// Returns the character for a sign.
-pub(super) const fn side(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Minus => "−",
-        Sign::Plus => "+",
-    }
+pub(super) const fn sign_mark(sign: Sign) -> &'static str {
+    if sign.is_plus() { "+" } else { "−" }
 }
 
 /// Returns the word for a kind, with its article.
@@ -117,7 +114,7 @@ impl LogWriter<'_> {
                         temper: Some(temper),
                     }) => format!("{tone}, {temper},"),
                     Some(TieWords { tone, temper: None }) => tone.to_owned(),
-                    None => format!("bound by a {} tie", side(sign)),
+                    None => format!("bound by a {} tie", sign_mark(sign)),
                 };
                 format!("{} is {tone} toward {}", self.who(who), self.who(to))
             }
@@ -125,7 +122,7 @@ impl LogWriter<'_> {
     }
 
     fn turned(&self, stone: Stone, sign: Sign, by: FlipCause) -> String {
-        let what = format!("{} is {}", self.stone(stone), side(sign));
+        let what = format!("{} is {}", self.stone(stone), sign_mark(sign));
         match by {
             FlipCause::Course => format!("A moving stone flips: {what}."),
             FlipCause::Die(face) => format!("The die shows {face}: {what}."),
@@ -330,7 +327,7 @@ impl LogWriter<'_> {
 
     fn corrected(&self, seat: Seat, what: Correction) -> String {
         let what = match what {
-            Correction::Stone { stone, sign } => format!("{} is {}", self.stone(stone), side(sign)),
+            Correction::Stone { stone, sign } => format!("{} is {}", self.stone(stone), sign_mark(sign)),
             Correction::Scarab { place, more } => {
                 let more = if more { "more" } else { "less" };
                 format!("one scarab {more}, {}", self.place(place))
@@ -338,7 +335,7 @@ impl LogWriter<'_> {
             Correction::Tie { tie, there } => {
                 let (from, to) = (self.who(tie.from), self.who(tie.to));
                 let done = if there { "drawn" } else { "erased" };
-                format!("the {} tie from {from} to {to} is {done}", side(tie.sign))
+                format!("the {} tie from {from} to {to} is {done}", sign_mark(tie.sign))
             }
         };
         format!("{} corrects by agreement: {what}.", self.seat(seat))

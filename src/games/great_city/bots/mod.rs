@@ -14,7 +14,7 @@ use super::event::{Event, Seen};
 use super::log::LogWriter;
 use super::pieces::{IntentContent, Phase, ScarabZone, Tie, Who};
 use super::speech::{Speaker, Voice};
-use super::view::{CharacterView, SceneView};
+use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
 use crate::table::{Advice, Computer, Observation, Occasion, Remark, Seat, Skill};
@@ -257,11 +257,6 @@ impl Decision<'_> {
 
     fn is_gm(&self) -> bool {
         self.seat == self.view.gm()
-    }
-
-    /// This seat's characters on the network.
-    fn own(&self) -> impl Iterator<Item = &CharacterView> {
-        (self.view.characters.iter()).filter(|character| character.owner == self.seat)
     }
 
     pub(super) fn is_present(&self, scene: &SceneView) -> bool {

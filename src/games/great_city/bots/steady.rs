@@ -387,7 +387,8 @@ impl Decision<'_> {
 
     /// A scarab for an empty stone of one of the seat's own characters.
     fn vesting(&mut self) -> Option<Spending> {
-        let bare = self.own().flat_map(|&CharacterView { who, triad, .. }| {
+        let own = (self.view.characters.iter()).filter(|character| character.owner == self.seat);
+        let bare = own.flat_map(|&CharacterView { who, triad, .. }| {
             let stones = Colour::ALL.into_iter().zip(triad);
             let bare = stones.filter(|(_, stone)| stone.vested == 0);
             bare.map(move |(colour, _)| Spending::Vest { who, colour })
