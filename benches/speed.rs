@@ -19,7 +19,7 @@ use std::time::Instant;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::headless::{self, Headless, HeadlessGame, Simulation};
+use triptych::headless::{self, Headless, HeadlessGame, Series, Simulation};
 use triptych::table::{Controller, Game, Opponents, Party, Record, Seed, Skill, Table, level, save};
 
 /// The number of rounds for every measurement.
@@ -77,14 +77,16 @@ fn simulated<G: Opponents>(id: &str, seats: usize, games: u64, threads: usize, s
     let began = Instant::now();
     HeadlessGame::<G>::INSTANCE
         .simulate(&Simulation {
-            level_id: id,
-            level: text_of(id),
-            games,
+            series: Series {
+                level_id: id,
+                level: text_of(id),
+                games,
+                seed: Seed(seed),
+                threads,
+                done: &done,
+            },
             seats: &vec![Controller::Computer(Skill::Random); seats],
-            seed: Seed(seed),
-            threads,
             verified: false,
-            done: &done,
         })
         .expect("the series can be played");
     games as f64 / began.elapsed().as_secs_f64()

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicU64;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::headless::{self, Headless, HeadlessGame, Simulation};
+use triptych::headless::{self, Headless, HeadlessGame, Series, Simulation};
 use triptych::table::{
     Awaits, Controller, Observation, Occasion, Opponents, Record, Seat, Seed, Skill, Table, Viewer, save,
 };
@@ -47,14 +47,16 @@ fn simulate(bencher: Bencher<'_, '_>, skill: Skill, threads: usize) {
         let done = AtomicU64::new(0);
         HeadlessGame::<Omelas>::INSTANCE
             .simulate(&Simulation {
-                level_id: LEVEL,
-                level: level(),
-                games: GAMES,
+                series: Series {
+                    level_id: LEVEL,
+                    level: level(),
+                    games: GAMES,
+                    seed: Seed(1),
+                    threads,
+                    done: &done,
+                },
                 seats: &seats,
-                seed: Seed(1),
-                threads,
                 verified: false,
-                done: &done,
             })
             .expect("the series can be played")
     });
@@ -90,14 +92,16 @@ fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
         let done = AtomicU64::new(0);
         HeadlessGame::<Oubliette>::INSTANCE
             .simulate(&Simulation {
-                level_id: "oubliette",
-                level,
-                games: GAMES,
+                series: Series {
+                    level_id: "oubliette",
+                    level,
+                    games: GAMES,
+                    seed: Seed(1),
+                    threads: 1,
+                    done: &done,
+                },
                 seats: &[Controller::Computer(Skill::Random); 3],
-                seed: Seed(1),
-                threads: 1,
                 verified: false,
-                done: &done,
             })
             .expect("the series can be played")
     });

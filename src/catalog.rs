@@ -177,7 +177,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
     let head: LevelHead = ron::from_str(text).map_err(|error| level::describe_ron_error(&error))?;
     let game = registry::game(&head.game);
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
-    let (min, max) = game.check_level(text)?;
+    let (min, max) = game.level_card(text)?.seats;
     let author = head.author.chars().filter(|letter| !letter.is_control());
     Ok(LevelFile {
         id: id.into(),

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 use triptych::catalog::{Catalog, LevelFile, SeatRange};
-use triptych::headless::{self, Eyes, Headless, Simulation, Tournament, host_info};
+use triptych::headless::{self, Eyes, Headless, Series, Simulation, Tournament, host_info};
 use triptych::registry::{self, PanelGame};
 use triptych::session::{GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
 use triptych::shell::crash::{self, CrashContext};
@@ -367,14 +367,16 @@ fn simulate(args: SimulateArgs) -> Result<(), Failure> {
     }
     let done = AtomicU64::new(0);
     let simulation = Simulation {
-        level_id: &level.id,
-        level: &level.text,
-        games: args.games,
+        series: Series {
+            level_id: &level.id,
+            level: &level.text,
+            games: args.games,
+            seed: Seed(args.seed),
+            threads: threads(args.threads),
+            done: &done,
+        },
         seats: &seats,
-        seed: Seed(args.seed),
-        threads: threads(args.threads),
         verified: args.check,
-        done: &done,
     };
     let figures = with_progress(args.games, &done, || game.headless.simulate(&simulation));
     let figures = figures.map_err(|reason| match args.check {
@@ -434,14 +436,16 @@ fn tournament(args: TournamentArgs) -> Result<(), Failure> {
     let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
     let done = AtomicU64::new(0);
     let order = Tournament {
-        level_id: &level.id,
-        level: &level.text,
-        games: args.games,
+        series: Series {
+            level_id: &level.id,
+            level: &level.text,
+            games: args.games,
+            seed: Seed(args.seed),
+            threads: threads(args.threads),
+            done: &done,
+        },
         seats: args.seats,
         sides,
-        seed: Seed(args.seed),
-        threads: threads(args.threads),
-        done: &done,
     };
     let games = args.games * cells as u64;
     let grid = with_progress(games, &done, || game.headless.tournament(&order))?;

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicU64;
 use triptych::embedded;
-use triptych::headless::Simulation;
+use triptych::headless::{Series, Simulation};
 use triptych::registry::{self, PanelGame};
 use triptych::session::GameId;
 use triptych::session::TableOrder;
@@ -66,14 +66,16 @@ fn played(game: &PanelGame, seed: u64) -> String {
         .find(|(id, _)| *id == game.level)
         .expect("a game's first level is embedded");
     let simulation = Simulation {
-        level_id: id,
-        level,
-        games: 1,
+        series: Series {
+            level_id: id,
+            level,
+            games: 1,
+            seed: Seed(seed),
+            threads: 1,
+            done: &AtomicU64::new(0),
+        },
         seats: &vec![computer(); game.seats],
-        seed: Seed(seed),
-        threads: 1,
         verified: false,
-        done: &AtomicU64::new(0),
     };
     game.headless
         .simulate(&simulation)

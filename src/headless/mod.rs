@@ -7,7 +7,7 @@
 mod simulate;
 mod tournament;
 
-pub use simulate::{Distribution, Simulation, SimulationResult, play_out};
+pub use simulate::{Distribution, Series, Simulation, SimulationResult, play_out};
 pub use tournament::{Cell, ThinkingTime, Tournament, TournamentResult};
 
 use crate::table::level::{Parameter, Switch};
@@ -38,16 +38,17 @@ pub trait Headless: Send + Sync {
     fn id(&self) -> &'static str;
     /// Returns the game's name.
     fn title(&self) -> &'static str;
-    /// Reads a level of this game and returns the smallest and the largest number of seats.
-    fn check_level(&self, text: &str) -> Result<(usize, usize), String>;
     /// Checks whether these seats can play this level.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
-    /// Returns what the set-up shows of a level.
+    /// Checks a level and returns what is shown of it.
     fn level_card(&self, text: &str) -> Result<LevelCard, String>;
-    /// Returns the level's text with these switches set.
-    fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String>;
-    /// Returns the level's text with these parameters set.
-    fn with_parameters(&self, text: &str, parameters: &[Parameter]) -> Result<String, String>;
+    /// Returns the level's text with these house rules and settings.
+    fn with_settings(
+        &self,
+        text: &str,
+        switches: &[Switch],
+        parameters: &[Parameter],
+    ) -> Result<String, String>;
     /// Plays games between computers.
     fn simulate(&self, simulation: &Simulation<'_>) -> Result<SimulationResult, String>;
     /// Plays every player of one side against every player of the other.
@@ -62,32 +63,12 @@ pub trait Headless: Send + Sync {
     fn legal(&self, record: &Untyped) -> Result<Report, String>;
     /// Checks everything about a record. Returns its number of entries and whether its game is over.
     fn verify(&self, record: &Untyped) -> Result<(usize, bool), RecordError>;
-    /// Returns the good part of a record, as a record that can be shown, if at least the table can be set up.
-    fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError>;
-    /// Returns the record's text as this program writes it, including the save data stored with it.
-    fn rewritten(&self, record: &Untyped) -> Result<String, RecordError>;
-    /// Returns whether two texts hold the same record, whatever their formatting.
-    fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError>;
-    /// Returns the record of a table without entries. The seats are named by their numbers.
-    fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String>;
-    /// Continues a record with these computer seats, by at most `entries` entries, and returns the longer one's text.
-    fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String>;
+    /// Returns the good part of a record, if at least the table can be set up: the text of a record that can be shown,
+    /// its number of entries, and what is wrong with the next entry (`None` for a good record).
+    fn good_part(&self, record: &Untyped) -> Result<(String, usize, Option<RecordError>), RecordError>;
 }
 
-/// The part of a record that is good.
-#[derive(Clone, Debug)]
-pub struct GoodPart {
-    /// The record's text, up to the last good entry.
-    pub text: String,
-    /// The number of good entries.
-    pub entries: usize,
-    /// Is the game over after the last good entry?
-    pub over: bool,
-    /// What is wrong with the next entry; `None` for a good record.
-    pub trouble: Option<RecordError>,
-}
-
-/// What the set-up shows of a level.
+/// What is shown of a level before it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelCard {
     /// The name in menus.
@@ -98,6 +79,8 @@ pub struct LevelCard {
     pub parameters: Vec<Parameter>,
     /// What is special about the level; empty for nothing.
     pub description: String,
+    /// The smallest and the largest number of seats.
+    pub seats: (usize, usize),
     /// One line for each possible number of seats.
     pub summaries: Vec<(usize, String)>,
     /// The name of the host, the seat that leads the table besides the players; `None` without a host.
@@ -133,37 +116,34 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         G::TITLE
     }
 
-    fn check_level(&self, text: &str) -> Result<(usize, usize), String> {
-        let seats = level::read::<G::Level>(text)?.seats();
-        Ok((*seats.start(), *seats.end()))
-    }
-
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String> {
         checked_setup::<G>(level_id, level::read(level)?, seats.to_vec(), Seed(0)).map(drop)
     }
 
     fn level_card(&self, text: &str) -> Result<LevelCard, String> {
         let level = level::read::<G::Level>(text)?;
+        let seats = level.seats();
         Ok(LevelCard {
             title: level.title().into(),
+            seats: (*seats.start(), *seats.end()),
             description: level.description(),
             switches: level.switches(),
             parameters: level.parameters(),
-            summaries: level.seats().map(|seats| (seats, level.summary(seats))).collect(),
+            summaries: seats.map(|seats| (seats, level.summary(seats))).collect(),
             host: level.host(),
         })
     }
 
-    fn with_switches(&self, text: &str, switches: &[Switch]) -> Result<String, String> {
+    fn with_settings(
+        &self,
+        text: &str,
+        switches: &[Switch],
+        parameters: &[Parameter],
+    ) -> Result<String, String> {
         let mut level = level::read::<G::Level>(text)?;
         for switch in switches {
             level.set_switch(switch.name, switch.on);
         }
-        ron::to_string(&level).map_err(|error| error.to_string())
-    }
-
-    fn with_parameters(&self, text: &str, parameters: &[Parameter]) -> Result<String, String> {
-        let mut level = level::read::<G::Level>(text)?;
         for parameter in parameters {
             level.set_parameter(parameter.name, &parameter.value);
         }
@@ -241,7 +221,8 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
     }
 
     fn legal(&self, record: &Untyped) -> Result<Report, String> {
-        let mut table = play::<G>(record)?;
+        let record = Record::<G>::from_untyped(record).map_err(|error| error.to_string())?;
+        let mut table = Table::from_record(record).map_err(|error| error.to_string())?;
         let awaits = table.awaits();
         let mut text = format!("{}.\n", table.awaited());
         let choices = table.legal(None);
@@ -274,47 +255,17 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         Ok((table.entries().len(), over))
     }
 
-    fn good_part(&self, record: &Untyped) -> Result<GoodPart, RecordError> {
+    fn good_part(&self, record: &Untyped) -> Result<(String, usize, Option<RecordError>), RecordError> {
         let (record, unread) = Record::<G>::parse_partial(record)?;
         let (table, refused) = Table::verify_partial(record)?;
-        Ok(GoodPart {
-            text: table.record().to_text(None),
-            entries: table.entries().len(),
-            over: table.awaits() == Awaits::Over,
-            // The error in playing came before the error in reading. Newer rules explain both.
-            trouble: match unread {
-                Some(RecordError::Rules { .. }) => unread,
-                unread => refused.or(unread),
-            },
-        })
+        // The error in playing came before the error in reading. Newer rules explain both.
+        let trouble = match unread {
+            Some(RecordError::Rules { .. }) => unread,
+            unread => refused.or(unread),
+        };
+        let text = table.record().to_text(None);
+        Ok((text, table.entries().len(), trouble))
     }
-
-    fn rewritten(&self, record: &Untyped) -> Result<String, RecordError> {
-        Ok(Record::<G>::from_untyped(record)?.to_text(record.save.as_ref()))
-    }
-
-    fn is_same(&self, one: &Untyped, other: &Untyped) -> Result<bool, RecordError> {
-        Ok(Record::<G>::from_untyped(one)? == Record::<G>::from_untyped(other)? && one.save == other.save)
-    }
-
-    fn set_up(&self, level_id: &str, level: &str, seats: usize, seed: Seed) -> Result<String, String> {
-        let table = Table::new(numbered_setup::<G>(level_id, level, seats, seed)?);
-        let text = table.map(|table| table.record().to_text(None));
-        text.map_err(|error| error.to_string())
-    }
-
-    fn play_on(&self, record: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
-        let mut table = play::<G>(record)?;
-        let most = table.entries().len() + entries;
-        simulate::play_to(&mut table, seats, most)?;
-        Ok(table.record().to_text(record.save.as_ref()))
-    }
-}
-
-/// Plays a record to its end.
-fn play<G: Game>(untyped: &Untyped) -> Result<Table<G>, String> {
-    let record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
-    Table::from_record(record).map_err(|error| error.to_string())
 }
 
 fn awaits_json(awaits: Awaits) -> Value {

@@ -5,31 +5,38 @@
 use super::numbered_setup;
 use crate::table::party::StepResult;
 use crate::table::record::ENTRY_LIMIT;
-use crate::table::{Actor, Awaits, Controller, Entry, Opponents, Party, Seed, Setup, Table, Viewer};
+use crate::table::{Actor, Awaits, Controller, Entry, Opponents, Party, Seed, Table, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The parameters of a simulation.
+/// A series of games.
 #[derive(Debug)]
-pub struct Simulation<'a> {
+pub struct Series<'a> {
     /// The level's id.
     pub level_id: &'a str,
     /// The level's text.
     pub level: &'a str,
-    /// The number of games.
+    /// The number of games; in a tournament, of each cell.
     pub games: u64,
-    /// The controller of each seat; computers only.
-    pub seats: &'a [Controller],
     /// The seed of the series.
     pub seed: Seed,
     /// The number of threads.
     pub threads: usize,
-    /// Is every game's record replayed and checked completely?
-    pub verified: bool,
     /// The number of finished games, for a progress display.
     pub done: &'a AtomicU64,
+}
+
+/// The parameters of a simulation.
+#[derive(Debug)]
+pub struct Simulation<'a> {
+    /// The games.
+    pub series: Series<'a>,
+    /// The controller of each seat; computers only.
+    pub seats: &'a [Controller],
+    /// Is every game's record replayed and checked completely?
+    pub verified: bool,
 }
 
 /// The results of a series of games.
@@ -89,14 +96,13 @@ pub(super) fn simulate<G: Opponents>(simulation: &Simulation<'_>) -> Result<Simu
     if simulation.seats.contains(&Controller::Human) {
         return Err("people can’t be simulated: say bot or random for every seat".into());
     }
-    let (seats, games) = (simulation.seats.len(), simulation.games);
-    let setup = numbered_setup::<G>(simulation.level_id, simulation.level, seats, simulation.seed)?;
+    let (series, seats) = (&simulation.series, simulation.seats.len());
     let start = Instant::now();
     let mut total = Totals::default();
     let winners = G::winners(seats).into_iter();
     total.wins.extend(winners.map(|name| (name, 0)));
     let play = |table: &mut Table<G>, game, sum: &mut Totals| sum.play(table, game, simulation);
-    for part in play_series(&setup, games, simulation.threads, simulation.done, play)? {
+    for part in play_series(series, seats, play)? {
         total.add(part);
     }
     let seconds = start.elapsed().as_secs_f64().max(1e-9);
@@ -104,14 +110,14 @@ pub(super) fn simulate<G: Opponents>(simulation: &Simulation<'_>) -> Result<Simu
     let length = lengths.map(|(what, lengths)| (what.clone(), spread(lengths)));
     let actions = total.lengths.get("actions").map_or(0, sum_of);
     Ok(SimulationResult {
-        level: simulation.level_id.into(),
-        games,
-        seed: simulation.seed.0,
+        level: series.level_id.into(),
+        games: series.games,
+        seed: series.seed.0,
         wins: total.wins,
         endings: total.endings,
         figures: total.figures,
         length: length.collect(),
-        games_per_s: games as f64 / seconds,
+        games_per_s: series.games as f64 / seconds,
         actions_per_s: actions as f64 / seconds,
         checked: simulation.verified.then_some(total.checked),
         first: total.first,
@@ -121,20 +127,19 @@ pub(super) fn simulate<G: Opponents>(simulation: &Simulation<'_>) -> Result<Simu
 /// Plays a series of games on several threads. `play` adds the result of one game to its thread's sum. Returns all
 /// sums.
 pub(super) fn play_series<G: Opponents, T: Default + Send>(
-    setup: &Setup<G>,
-    games: u64,
-    threads: usize,
-    done: &AtomicU64,
+    series: &Series<'_>,
+    seats: usize,
     play: impl Fn(&mut Table<G>, u64, &mut T) -> Result<(), String> + Sync,
 ) -> Result<Vec<T>, String> {
-    let threads = threads.clamp(1, 256);
+    let setup = &numbered_setup::<G>(series.level_id, series.level, seats, series.seed)?;
+    let threads = series.threads.clamp(1, 256);
     let share = |worker: usize| {
         let mut sum = T::default();
         let mut table = Table::new(setup.clone()).map_err(|error| error.to_string())?;
-        for game in (worker as u64..games).step_by(threads) {
-            table.reset(setup.seed.of_game(game));
+        for game in (worker as u64..series.games).step_by(threads) {
+            table.reset(series.seed.of_game(game));
             play(&mut table, game, &mut sum)?;
-            done.fetch_add(1, Ordering::Relaxed);
+            series.done.fetch_add(1, Ordering::Relaxed);
         }
         Ok(sum)
     };
@@ -153,42 +158,26 @@ pub(super) fn play_series<G: Opponents, T: Default + Send>(
 /// # Errors
 /// If the game can't continue or does not end.
 pub fn play_out<G: Opponents>(table: &mut Table<G>, seats: &[Controller]) -> Result<(), String> {
-    // A longer record could not be read again, and would mean that something is wrong with the game.
-    match play_to(table, seats, ENTRY_LIMIT)? {
-        true => Ok(()),
-        false => Err(format!("it is not over after {ENTRY_LIMIT} actions")),
-    }
-}
-
-/// Plays a table with these computer seats until it has this many entries or is over. Returns whether it is over.
-pub(super) fn play_to<G: Opponents>(
-    table: &mut Table<G>,
-    seats: &[Controller],
-    entries: usize,
-) -> Result<bool, String> {
     let mut seats = seats.to_vec();
     if seats.len() < table.setup().seats.len() {
         // The host of the table is played by the first seat's computer.
         seats.extend(seats.first().copied());
     }
-    finish(&mut Party::new(table, &seats), table, entries)
+    finish(&mut Party::new(table, &seats), table)
 }
 
-/// Lets a party play until the table has this many entries or is over. Returns whether it is over.
-pub(super) fn finish<G: Opponents>(
-    party: &mut Party<G>,
-    table: &mut Table<G>,
-    entries: usize,
-) -> Result<bool, String> {
-    while table.entries().len() < entries {
+/// Lets a party of computers play a table to its end.
+pub(super) fn finish<G: Opponents>(party: &mut Party<G>, table: &mut Table<G>) -> Result<(), String> {
+    // A longer record could not be read again, and would mean that something is wrong with the game.
+    while table.entries().len() < ENTRY_LIMIT {
         match party.step(table) {
             StepResult::Played => {}
-            StepResult::Over if table.awaits() == Awaits::Over => return Ok(true),
+            StepResult::Over if table.awaits() == Awaits::Over => return Ok(()),
             StepResult::Over => return Err("chance is to move, but no outcome is possible".into()),
             StepResult::People(_) => return Err("a computer seat did not act".into()),
         }
     }
-    Ok(table.awaits() == Awaits::Over)
+    Err(format!("it is not over after {ENTRY_LIMIT} actions"))
 }
 
 impl Totals {

@@ -4,37 +4,25 @@
 //! plays as the player named for that side. If each seat plays for itself, one side is a single seat, a different one
 //! in every game, and the other side is all other seats. Game number *n* has the same seed in every cell.
 
-use super::numbered_setup;
-use super::simulate::{finish, nth, play_series};
+use super::simulate::{Series, finish, nth, play_series};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Computer, Observation, Opponents, Party, Seat, Seed, Skill, Table, Viewer};
+use crate::table::{Computer, Observation, Opponents, Party, Seat, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// The parameters of a tournament.
 #[derive(Debug)]
 pub struct Tournament<'a> {
-    /// The level's id.
-    pub level_id: &'a str,
-    /// The level's text.
-    pub level: &'a str,
-    /// The number of games in each cell.
-    pub games: u64,
+    /// The games of each cell.
+    pub series: Series<'a>,
     /// The number of seats.
     pub seats: usize,
     /// The sides of the rows and the columns with their players, each the name of a skill or of a baseline player.
     pub sides: [(String, Vec<String>); 2],
-    /// The seed of the series.
-    pub seed: Seed,
-    /// The number of threads.
-    pub threads: usize,
-    /// The number of finished games, for a progress display.
-    pub done: &'a AtomicU64,
 }
 
 /// The results of a tournament.
@@ -121,18 +109,17 @@ pub(super) fn tournament<G: Opponents>(order: &Tournament<'_>) -> Result<Tournam
                 (rows_side.as_str(), row.as_str(), row_clock),
                 (columns_side.as_str(), column.as_str(), column_clock),
             ];
-            let setup = numbered_setup::<G>(order.level_id, order.level, order.seats, order.seed)?;
             let play = |table: &mut Table<G>, game, sum: &mut CellTotals| {
                 let one = (game % order.seats.max(1) as u64) as usize;
                 sum.add(play::<G>(table, &sides, Seat::new(one))?);
                 Ok(())
             };
             let mut sum = CellTotals::default();
-            for part in play_series(&setup, order.games, order.threads, order.done, play)? {
+            for part in play_series(&order.series, order.seats, play)? {
                 sum.add(part);
             }
             let CellTotals { wins, measures } = sum;
-            let games = order.games.max(1) as f64;
+            let games = order.series.games.max(1) as f64;
             let share = wins as f64 / games;
             let mean = |(sum, seats): (f64, u32)| sum / f64::from(seats.max(1));
             let average = |(measure, sums): (_, [_; 2])| (measure, sums.map(mean));
@@ -153,9 +140,9 @@ pub(super) fn tournament<G: Opponents>(order: &Tournament<'_>) -> Result<Tournam
     }
     let players = rows.iter().chain(columns);
     Ok(TournamentResult {
-        level: order.level_id.into(),
+        level: order.series.level_id.into(),
         seats: order.seats,
-        games: order.games,
+        games: order.series.games,
         wins_of: rows_side.clone(),
         against: columns_side.clone(),
         cells,
@@ -235,7 +222,7 @@ fn play<G: Opponents>(
         computers.push(Box::new(Sided { side, players }));
     }
     let mut party = Party::of_computers(table, computers);
-    finish(&mut party, table, usize::MAX)?;
+    finish(&mut party, table)?;
     let view = table.view(Viewer::Omniscient);
     let tally = G::tally(table.setup(), &view);
     let mut sum = CellTotals::default();
@@ -359,19 +346,17 @@ impl TournamentResult {
     /// Writes one table of all cells.
     fn write(&self, text: &mut String, figure: impl Fn(&Cell) -> String) {
         let corner = format!("{} \\ {}", self.wins_of, self.against);
-        let first = self.cells.first().map(|cell| cell.row.clone());
-        let columns = self.cells.iter().filter(|cell| Some(&cell.row) == first.as_ref());
+        let mut rows = self.cells.chunk_by(|one, next| one.row == next.row).peekable();
         let _ = write!(text, "{corner:<18}");
-        for cell in columns {
+        for cell in rows.peek().copied().unwrap_or_default() {
             let _ = write!(text, "{:>16}", cell.column);
         }
-        let mut row = None;
-        for cell in &self.cells {
-            if row != Some(&cell.row) {
-                row = Some(&cell.row);
-                let _ = write!(text, "\n{:<18}", cell.row);
+        for row in rows {
+            let player = row.first().map_or("", |cell| &cell.row);
+            let _ = write!(text, "\n{player:<18}");
+            for cell in row {
+                let _ = write!(text, "{:>16}", figure(cell));
             }
-            let _ = write!(text, "{:>16}", figure(cell));
         }
     }
 }

@@ -4,7 +4,7 @@
 //! changes a broken file. It says why the file is broken and offers the good part.
 
 use crate::catalog;
-use crate::headless::{GoodPart, Headless};
+use crate::headless::Headless;
 use crate::registry;
 use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
 use crate::session::{Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
@@ -253,8 +253,8 @@ impl Save {
     fn part(&mut self, record: Option<&Untyped>, reason: String) -> Result<Holds, String> {
         let Some(record) = record else { return Err(reason) };
         match self.take_down(record)?.good_part(record) {
-            Ok(GoodPart { text, entries, .. }) if entries > 0 => Ok(Holds::Part {
-                record: text,
+            Ok((record, entries, _)) if entries > 0 => Ok(Holds::Part {
+                record,
                 entries,
                 reason,
             }),

@@ -263,6 +263,11 @@ impl<A> Candidates<A> {
         self.decisions.push(Choice { action, weight: 1 });
     }
 
+    /// Adds several decisions of seats.
+    pub fn seats(&mut self, actions: impl IntoIterator<Item = A>) {
+        actions.into_iter().for_each(|action| self.seat(action));
+    }
+
     /// Adds a chance outcome with its weight. An outcome of weight 0 can't happen and is left out.
     pub fn chance(&mut self, action: A, weight: u32) {
         if weight > 0 {

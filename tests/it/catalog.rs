@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use triptych::catalog::{Catalog, LevelFile};
 use triptych::games::omelas::OmelasLevel;
 use triptych::games::oubliette::OublietteLevel;
-use triptych::headless::Simulation;
+use triptych::headless::{Series, Simulation};
 use triptych::registry;
 use triptych::table::{Controller, Level, Seed, Skill, level};
 
@@ -659,14 +659,16 @@ fn the_examples_in_the_level_docs_can_be_played() {
         let done = AtomicU64::new(0);
         for seats in [level.seats.min, level.seats.max] {
             let figures = game.simulate(&Simulation {
-                level_id: id,
-                level: &level.text,
-                games: 3,
+                series: Series {
+                    level_id: id,
+                    level: &level.text,
+                    games: 3,
+                    seed: Seed(11),
+                    threads: 1,
+                    done: &done,
+                },
                 seats: &vec![Controller::Computer(Skill::Steady); seats],
-                seed: Seed(11),
-                threads: 1,
                 verified: true,
-                done: &done,
             });
             let figures = figures.unwrap_or_else(|reason| panic!("{id} of {seats}: {reason}"));
             assert_eq!(figures.games, 3);

@@ -6,8 +6,7 @@
 use crate::support::great_city::{book, looms, switched, thrown, with};
 use crate::support::levels::level_text;
 use crate::support::scripts::{Scenario, scenario, seat};
-use triptych::games::great_city::chronicle::Chronicle;
-use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, tables};
+use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, chronicle, tables};
 use triptych::headless;
 use triptych::table::party::StepResult;
 use triptych::table::{
@@ -25,10 +24,10 @@ fn first_edition(mut setup: Setup<GreatCity>) -> Setup<GreatCity> {
     setup
 }
 
-fn chronicle(table: &mut Scenario<GreatCity>) -> String {
+fn chronicle_of(table: &mut Scenario<GreatCity>) -> String {
     let view = table.open_view();
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
-    Chronicle::new(table.setup(), &view, &seen).markdown(table.setup(), &view)
+    chronicle::markdown(chronicle::passages(table.setup(), &view, &seen))
 }
 
 /// Returns the current log lines.
@@ -379,7 +378,7 @@ fn agents_can_be_renamed_changed_and_removed() {
         called(&mut table),
         ("The Wasp".into(), Some("Gives the orders.".into()))
     );
-    assert!(chronicle(&mut table).contains("> Gives the orders."));
+    assert!(chronicle_of(&mut table).contains("> Gives the orders."));
     table.play(
         "
         Ben makes agent-1 person -> agent-1 is person
@@ -488,7 +487,7 @@ fn the_gm_describes_how_a_scene_begins() {
         .remark(Slot::Defence(1, 0).text(seat(2), "“Not today,” says Mercia."))
         .expect("whoever undoes it");
     table.play("Ben undoes\nAda is done");
-    let told = chronicle(&mut table);
+    let told = chronicle_of(&mut table);
     for words in ["> It rains.", "> “Not today,” says Mercia."] {
         assert!(told.contains(words), "{words} in {told}");
     }
@@ -599,7 +598,7 @@ fn a_new_character_has_a_name_and_a_line() {
         table.remark(slot.text(seat(4), text)).expect("the GM's own");
     }
     assert!(ledger(&mut table).contains(&"Scene 1: Jessamine Hyem meets Zona Swais.".into()));
-    let told = chronicle(&mut table);
+    let told = chronicle_of(&mut table);
     assert!(
         told.contains("Zona Swais, a person, new in the story (GM)\n\n> Sells lamps."),
         "{told}"
@@ -687,7 +686,7 @@ fn the_face_of_the_peril_is_told() {
     ] {
         let mut table = scenario(&["great_city.situation.4", "great_city.end.6"], thrown(2));
         table.play(&format!("throws {dice}\ntold {told}"));
-        assert!(chronicle(&mut table).contains(told));
+        assert!(chronicle_of(&mut table).contains(told));
     }
 }
 

@@ -687,7 +687,7 @@ fn the_rate_and_the_currency_are_set_before_play() {
     }
     rate.value = rate.bounds.read(" 700 ").expect("it is a rate");
     currency.value = currency.bounds.read("€").expect("it is a sign");
-    let set = lab.with_parameters(text, &parameters).expect("both are sound");
+    let set = lab.with_settings(text, &[], &parameters).expect("both are sound");
     let level: OublietteLevel = level::read(&set).expect("it is a level");
     assert_eq!(level.parameters(), parameters);
     let played = with(visit(1), |own| {
@@ -712,7 +712,7 @@ fn the_rate_and_the_currency_are_set_before_play() {
     // A value out of bounds is refused, whoever sets it; a race has no parameters.
     parameters[0].value = ParameterValue::Number(0);
     assert_eq!(
-        lab.with_parameters(text, &parameters),
+        lab.with_settings(text, &[], &parameters),
         Err("a visit has 1 to 20 turns and a rate of 1 to 10,000".into())
     );
     assert_eq!(basic(2).level.parameters(), []);

@@ -17,130 +17,108 @@ use bevy::ecs::prelude::*;
 
 /// Lists the candidates and returns what the table waits for.
 pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
-    let thrown = table.dice().count();
-    candidates(list, &table, thrown);
-    awaits(&table, thrown)
-}
-
-fn awaits(table: &TableRef, thrown: usize) -> Awaits {
-    match table.state.phase {
+    let (table, state) = (&table, &table.state);
+    let only = |seat| Awaits::Seats(SeatSet::one(seat));
+    match state.phase {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
+            let thrown = table.dice().count();
+            match prescribed(table, thrown) {
+                Some(face) => list.chance(Action::Throw(face), 1),
+                None => list.even_chances((1..=8).map(Action::Throw)),
+            }
             Awaits::Chance {
                 roller: table.thrower(thrown),
                 meanwhile: SeatSet::EMPTY,
             }
         }
-        Phase::RandomFlip => Awaits::Chance {
-            roller: Some(table.gm()),
-            meanwhile: table.buyers(),
-        },
-        Phase::Situation => Awaits::Seats(match table.state.proposal {
-            Some(proposal) => proposal.asked,
-            None => table
-                .state
-                .stood
-                .iter()
-                .fold(SeatSet::first(table.players() + 1), SeatSet::without),
-        }),
-        Phase::Making(who) => Awaits::Seats(SeatSet::one(table.owner(who))),
+        Phase::RandomFlip => {
+            list.even_chances((1..=6).map(Action::Roll));
+            table.seats().for_each(|seat| enter(list, table, seat));
+            Awaits::Chance {
+                roller: Some(table.gm()),
+                meanwhile: table.buyers(),
+            }
+        }
+        Phase::Situation => {
+            table.seats().for_each(|seat| situation(list, table, seat));
+            let everybody = SeatSet::first(table.players() + 1);
+            Awaits::Seats(match state.proposal {
+                Some(proposal) => proposal.asked,
+                None => state.stood.iter().fold(everybody, SeatSet::without),
+            })
+        }
         Phase::Characters => {
+            table.everybody().for_each(|who| character(list, table, who));
             let characters = table.everybody().filter_map(|who| table.character(who));
             let open = characters.filter(|character| !character.made);
             Awaits::Seats(open.map(|character| character.owner).collect())
         }
         Phase::After => {
+            after(list, table);
             let asked = table.scene().map(|scene| [scene.accepting(), scene.telling()]);
             Awaits::Seats(asked.into_iter().flatten().flatten().collect())
         }
-        Phase::Ties(seat)
-        | Phase::Frame(seat)
-        | Phase::Ante(seat, _)
-        | Phase::React(seat)
-        | Phase::Answer(seat, _)
-        | Phase::CityFate(seat)
-        | Phase::Fate(seat) => Awaits::Seats(SeatSet::one(seat)),
-    }
-}
-
-fn candidates(list: &mut Candidates<Action>, table: &TableRef, thrown: usize) {
-    match table.state.phase {
-        Phase::Over => {}
-        Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
-            match prescribed(table, thrown) {
-                Some(face) => list.chance(Action::Throw(face), 1),
-                None => list.even_chances((1..=8).map(Action::Throw)),
-            }
-        }
-        Phase::RandomFlip => {
-            list.even_chances((1..=6).map(Action::Roll));
-            for seat in table.seats() {
-                enter(list, table, seat);
-            }
-        }
-        Phase::Situation => {
-            let later = !table.settings.is_first_edition();
-            for seat in table.seats() {
-                for kind in Kind::BOTH {
-                    list.seat(Action::Agent { seat, kind });
-                    if later {
-                        list.seat(Action::Propose { seat, kind });
-                    }
-                }
-                for &agent in table.state.agents.iter().filter(|_| later) {
-                    let who = Who::Agent(agent);
-                    list.seat(Action::Remove { seat, agent });
-                    for kind in Kind::BOTH {
-                        list.seat(Action::Kind { seat, who, kind });
-                    }
-                }
-                if table.state.proposal.is_some() {
-                    list.seat(Action::Agree(seat));
-                }
-                list.seat(Action::Stands(seat));
-            }
-        }
         Phase::Making(who) => {
             let seat = table.owner(who);
-            for kind in Kind::BOTH {
-                list.seat(Action::Kind { seat, who, kind });
-            }
+            list.seats(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
             character(list, table, who);
-            for tie in possible_ties(table, seat).filter(|tie| tie.from == who) {
-                list.seat(Action::Draw { seat, tie });
-            }
+            let ties = possible_ties(table, seat).filter(|tie| tie.from == who);
+            list.seats(ties.map(|tie| Action::Draw { seat, tie }));
+            only(seat)
         }
-        Phase::Characters => table.everybody().for_each(|who| character(list, table, who)),
         Phase::Ties(seat) => {
-            for tie in possible_ties(table, seat) {
-                list.seat(Action::Draw { seat, tie });
-            }
+            list.seats(possible_ties(table, seat).map(|tie| Action::Draw { seat, tie }));
             list.seat(Action::Tied(seat));
+            only(seat)
         }
         Phase::Frame(seat) => {
             for spotlight in table.own(seat) {
-                for foil in table.everybody().chain([Who::City, Who::Stranger]) {
-                    list.seat(Action::Scene {
-                        seat,
-                        spotlight,
-                        foil,
-                    });
-                }
+                let foils = table.everybody().chain([Who::City, Who::Stranger]);
+                list.seats(foils.map(|foil| Action::Scene {
+                    seat,
+                    spotlight,
+                    foil,
+                }));
             }
+            only(seat)
         }
         Phase::Ante(seat, _) => {
-            for own in [false, true] {
-                list.seat(Action::Ante { seat, own });
-            }
+            list.seats([false, true].map(|own| Action::Ante { seat, own }));
+            only(seat)
         }
-        Phase::React(seat) => react(list, table, seat),
+        Phase::React(seat) => {
+            react(list, table, seat);
+            only(seat)
+        }
         Phase::Answer(seat, _) => {
-            list.seat(Action::Undo(seat));
-            list.seat(Action::Let(seat));
+            list.seats([Action::Undo(seat), Action::Let(seat)]);
+            only(seat)
         }
-        Phase::After => after(list, table),
-        Phase::CityFate(seat) | Phase::Fate(seat) => list.seat(Action::Told(seat)),
+        Phase::CityFate(seat) | Phase::Fate(seat) => {
+            list.seat(Action::Told(seat));
+            only(seat)
+        }
     }
+}
+
+fn situation(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
+    let later = !table.settings.is_first_edition();
+    for kind in Kind::BOTH {
+        list.seat(Action::Agent { seat, kind });
+        if later {
+            list.seat(Action::Propose { seat, kind });
+        }
+    }
+    for &agent in table.state.agents.iter().filter(|_| later) {
+        let who = Who::Agent(agent);
+        list.seat(Action::Remove { seat, agent });
+        list.seats(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
+    }
+    if table.state.proposal.is_some() {
+        list.seat(Action::Agree(seat));
+    }
+    list.seat(Action::Stands(seat));
 }
 
 /// Returns the ties from a seat's own characters that are not on the network yet.
@@ -167,35 +145,30 @@ fn character(list: &mut Candidates<Action>, table: &TableRef, who: Who) {
     };
     let seat = character.owner;
     let of_player = matches!(who, Who::Seat(_));
-    for kind in Kind::BOTH.into_iter().filter(|_| of_player) {
-        list.seat(Action::Be { seat, kind });
+    if of_player {
+        list.seats(Kind::BOTH.map(|kind| Action::Be { seat, kind }));
     }
     let Some(kind) = character.kind else {
-        for ready in (1..).take(table.level().ready.len()).filter(|_| of_player) {
-            list.seat(Action::DealIn { seat, ready });
-        }
-        return;
+        let ready = (1..).take(table.level().ready.len()).filter(|_| of_player);
+        return list.seats(ready.map(|ready| Action::DealIn { seat, ready }));
     };
-    for signs in arrangements(table.triad(Triad::Of(who)).count_ones()) {
-        list.seat(Action::Traits { seat, who, signs });
-    }
-    for class in kind.classes() {
-        list.seat(Action::Class { seat, who, class });
-    }
+    let signs = arrangements(table.triad(Triad::Of(who)).count_ones());
+    list.seats(signs.map(|signs| Action::Traits { seat, who, signs }));
+    let classes = kind.classes().into_iter();
+    list.seats(classes.map(|class| Action::Class { seat, who, class }));
     if character.class.and_then(Class::colour).is_some() {
         let yes = !character.vests;
         list.seat(Action::Vest { seat, who, yes });
     }
-    for stone in Colour::ALL.into_iter().filter(|_| of_player) {
-        list.seat(Action::Intent { seat, stone });
+    if of_player {
+        list.seats(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
     }
     list.seat(Action::Made { seat, who });
 }
 
 fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    for who in table.own(seat).filter(|who| !table.is_present(*who)) {
-        list.seat(Action::Enter { seat, who });
-    }
+    let absent = table.own(seat).filter(|who| !table.is_present(*who));
+    list.seats(absent.map(|who| Action::Enter { seat, who }));
 }
 
 /// Returns all means by which a seat could turn stones of the pair, whether or not they fit.
@@ -219,15 +192,12 @@ fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
 }
 
 fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    for (stone, by) in flips(table, seat) {
-        list.seat(Action::Flip { seat, stone, by });
-    }
+    list.seats(flips(table, seat).map(|(stone, by)| Action::Flip { seat, stone, by }));
     if table.scene().is_some_and(SceneState::has_begun) {
         list.seat(Action::Done(seat));
     } else {
         enter(list, table, seat);
-        list.seat(Action::Pass(seat));
-        list.seat(Action::Accept(seat));
+        list.seats([Action::Pass(seat), Action::Accept(seat)]);
     }
 }
 
@@ -245,20 +215,15 @@ pub(super) fn flips(table: &TableRef, seat: Seat) -> impl Iterator<Item = (PairP
 fn after(list: &mut Candidates<Action>, table: &TableRef) {
     let Some(scene) = table.scene() else { return };
     if let Some(seat) = scene.accepting() {
-        for to in tellers(table, seat)
-            .into_iter()
-            .filter(|_| scene.teller.is_none())
-        {
-            list.seat(Action::Teller { seat, to });
+        if scene.teller.is_none() {
+            let tellers = tellers(table, seat).into_iter();
+            list.seats(tellers.map(|to| Action::Teller { seat, to }));
         }
-        for on in spendings(table, seat) {
-            list.seat(Action::Spend { seat, on });
-        }
+        let spendings = spendings(table, seat).into_iter();
+        list.seats(spendings.map(|on| Action::Spend { seat, on }));
         list.seat(Action::Done(seat));
     }
-    if let Some(seat) = scene.telling() {
-        list.seat(Action::Told(seat));
-    }
+    list.seats(scene.telling().map(Action::Told));
 }
 
 /// Returns the uses for a scarab that a seat can choose from after a scene. Empty if its purse is empty.
@@ -289,20 +254,14 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
         .chain((0..=4).map(Who::Newcomer));
     let whos: Vec<Who> = whos.chain([Who::City, Who::Stranger]).collect();
     let mut means = vec![Means::Free, Means::Vested];
-    for who in whos.iter().copied() {
-        means.extend(
-            Kind::BOTH
-                .into_iter()
-                .flat_map(Trait::of)
-                .map(|by| Means::Trait { who, by }),
-        );
+    for &who in &whos {
+        let traits = Kind::BOTH.into_iter().flat_map(Trait::of);
+        means.extend(traits.map(|by| Means::Trait { who, by }));
         means.extend(Sign::BOTH.map(|sign| Means::Tie { who, sign }));
     }
-    let mut all: Vec<Action> = (0..=9)
-        .map(Action::Throw)
-        .chain((0..=7).map(Action::Roll))
-        .collect();
-    for seat in seats.iter().copied() {
+    let throws = (0..=9).map(Action::Throw);
+    let mut all: Vec<Action> = throws.chain((0..=7).map(Action::Roll)).collect();
+    for &seat in &seats {
         let spend = |on| Action::Spend { seat, on };
         all.extend([
             Action::Stands(seat),
@@ -328,16 +287,18 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
         let ready = (0..=ready + 1).map(|ready| u8::try_from(ready).unwrap_or(u8::MAX));
         all.extend(ready.map(|ready| Action::DealIn { seat, ready }));
         all.extend(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
-        for who in whos.iter().copied() {
+        for &who in &whos {
             let traits = (0..=3).flat_map(arrangements);
             all.extend(traits.map(|signs| Action::Traits { seat, who, signs }));
             all.extend(Class::all().map(|class| Action::Class { seat, who, class }));
             all.extend([false, true].map(|yes| Action::Vest { seat, who, yes }));
             all.extend([Action::Made { seat, who }, Action::Enter { seat, who }]);
-            for other in whos.iter().copied() {
+            for &other in &whos {
                 let (from, to) = (who, other);
-                let ties = Sign::BOTH.map(|sign| Tie { from, to, sign });
-                all.extend(ties.map(|tie| Action::Draw { seat, tie }));
+                all.extend(Sign::BOTH.map(|sign| {
+                    let tie = Tie { from, to, sign };
+                    Action::Draw { seat, tie }
+                }));
                 let (spotlight, foil) = (who, other);
                 all.push(Action::Scene {
                     seat,
@@ -349,11 +310,12 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
         }
         for stone in PairPosition::all() {
             all.extend(means.iter().map(|&by| Action::Flip { seat, stone, by }));
-            all.extend([Spending::Turn(stone), Spending::Fix(stone), Spending::Lift(stone)].map(spend));
+            all.extend([Spending::Turn, Spending::Fix, Spending::Lift].map(|on| spend(on(stone))));
         }
         all.extend([Spending::Yea, Spending::Nay].map(spend));
-        all.extend(seats.iter().map(|&to| Action::Teller { seat, to }));
-        all.extend(seats.iter().map(|&to| spend(Spending::Give(to))));
+        for &to in &seats {
+            all.extend([Action::Teller { seat, to }, spend(Spending::Give(to))]);
+        }
     }
     all
 }

@@ -31,6 +31,12 @@ pub(super) fn judgment(first: u8, second: u8) -> &'static Judgment {
     tables().judgment(first.into(), second.into())
 }
 
+/// Returns the name and the text of the judgment for a pair of triads.
+pub(super) fn judged(first: u8, second: u8) -> String {
+    let Judgment(name, text) = judgment(first, second);
+    format!("{name}: {text}")
+}
+
 /// Returns a number of scarabs in words.
 pub(super) fn scarabs(count: u16) -> String {
     match count {
@@ -40,11 +46,8 @@ pub(super) fn scarabs(count: u16) -> String {
 }
 
 /// Returns the character for a sign.
-pub(super) const fn side(sign: Sign) -> &'static str {
-    match sign {
-        Sign::Minus => "−",
-        Sign::Plus => "+",
-    }
+pub(super) const fn sign_mark(sign: Sign) -> &'static str {
+    if sign.is_plus() { "+" } else { "−" }
 }
 
 /// Returns the word for a kind, with its article.
@@ -111,7 +114,7 @@ impl LogWriter<'_> {
                         temper: Some(temper),
                     }) => format!("{tone}, {temper},"),
                     Some(TieWords { tone, temper: None }) => tone.to_owned(),
-                    None => format!("bound by a {} tie", side(sign)),
+                    None => format!("bound by a {} tie", sign_mark(sign)),
                 };
                 format!("{} is {tone} toward {}", self.who(who), self.who(to))
             }
@@ -119,7 +122,7 @@ impl LogWriter<'_> {
     }
 
     fn turned(&self, stone: Stone, sign: Sign, by: FlipCause) -> String {
-        let what = format!("{} is {}", self.stone(stone), side(sign));
+        let what = format!("{} is {}", self.stone(stone), sign_mark(sign));
         match by {
             FlipCause::Course => format!("A moving stone flips: {what}."),
             FlipCause::Die(face) => format!("The die shows {face}: {what}."),
@@ -140,18 +143,17 @@ impl LogWriter<'_> {
             Event::Moved { from, to, count } => return self.moved(from, to, count),
             Event::Flipped { stone, sign, by, .. } => self.turned(stone, sign, by),
             Event::SituationRead { first, second } => {
-                let Judgment(name, judgment) = judgment(first, second);
-                format!("The City’s stones say {name}: {judgment}")
+                format!("The City’s stones say {}", judged(first, second))
             }
             Event::CourseRead { first, second, stays } => {
-                let Judgment(name, judgment) = judgment(first, second);
-                let judgment = judgment.trim_end_matches('.');
+                let judged = judged(first, second);
+                let judged = judged.trim_end_matches('.');
                 let now = if stays {
                     ". This is the City’s pair from now on"
                 } else {
                     ""
                 };
-                format!("Things are heading for {name}: {judgment}{now}.")
+                format!("Things are heading for {judged}{now}.")
             }
             Event::PerilRead { triad } => {
                 let faces = match *tables().faces(triad) {
@@ -225,10 +227,7 @@ impl LogWriter<'_> {
                 (seat, Some(_)) => format!("{seat} pays the ante."),
                 (seat, None) => format!("Nobody can pay the ante for {seat}."),
             },
-            Event::SceneRead { first, second } => {
-                let Judgment(name, judgment) = judgment(first, second);
-                format!("The stones say {name}: {judgment}")
-            }
+            Event::SceneRead { first, second } => format!("The stones say {}", judged(first, second)),
             Event::Entered { seat, who, bought_in } => {
                 let how = if bought_in { "buys in with" } else { "enters with" };
                 format!("{} {how} {}.", self.seat(seat), self.who(who))
@@ -245,9 +244,8 @@ impl LogWriter<'_> {
                 second,
                 by_rule,
             } => {
-                let Judgment(name, judgment) = judgment(first, second);
                 let how = if by_rule { "has to accept" } else { "accepts" };
-                format!("{} {how} {name}: {judgment}", self.seat(seat))
+                format!("{} {how} {}", self.seat(seat), judged(first, second))
             }
             Event::TellerChosen { to, .. } => format!("{} tells what the judgment means.", self.seat(to)),
             Event::Spent { seat, on } => self.spent(seat, on),
@@ -265,13 +263,11 @@ impl LogWriter<'_> {
                 first,
                 second,
             } => {
-                let Judgment(name, judgment) = judgment(first, second);
                 let (seat, fate) = (self.seat(seat), if survives { "survives" } else { "succumbs" });
-                format!("The City {fate}; {seat} tells how. {name}: {judgment}")
+                format!("The City {fate}; {seat} tells how. {}", judged(first, second))
             }
             Event::Fate { seat, own, city, .. } => {
-                let Judgment(name, judgment) = judgment(own, city);
-                format!("{}’s fate is {name}: {judgment}", self.who(Who::Seat(seat)))
+                format!("{}’s fate is {}", self.who(Who::Seat(seat)), judged(own, city))
             }
             Event::Over => "The story is told.".into(),
             Event::Corrected { seat, what } => self.corrected(seat, what),
@@ -331,7 +327,7 @@ impl LogWriter<'_> {
 
     fn corrected(&self, seat: Seat, what: Correction) -> String {
         let what = match what {
-            Correction::Stone { stone, sign } => format!("{} is {}", self.stone(stone), side(sign)),
+            Correction::Stone { stone, sign } => format!("{} is {}", self.stone(stone), sign_mark(sign)),
             Correction::Scarab { place, more } => {
                 let more = if more { "more" } else { "less" };
                 format!("one scarab {more}, {}", self.place(place))
@@ -339,7 +335,7 @@ impl LogWriter<'_> {
             Correction::Tie { tie, there } => {
                 let (from, to) = (self.who(tie.from), self.who(tie.to));
                 let done = if there { "drawn" } else { "erased" };
-                format!("the {} tie from {from} to {to} is {done}", side(tie.sign))
+                format!("the {} tie from {from} to {to} is {done}", sign_mark(tie.sign))
             }
         };
         format!("{} corrects by agreement: {what}.", self.seat(seat))

@@ -219,8 +219,8 @@ impl SeatPlan {
     pub fn order(&self) -> Option<TableOrder> {
         let game = registry::game(self.game?)?;
         let level = &self.offer()?.level;
-        let text = game.with_switches(&level.text, &self.switches).ok()?;
-        let text = game.with_parameters(&text, &self.parameters).ok()?;
+        let text = game.with_settings(&level.text, &self.switches, &self.parameters);
+        let text = text.ok()?;
         Some(TableOrder {
             youngest: Seat::new(self.youngest),
             talk_minutes: self.talk_minutes,

@@ -11,13 +11,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use triptych::catalog;
-use triptych::headless::{Eyes, Headless};
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
+use triptych::headless::{Eyes, Headless, numbered_setup};
 use triptych::registry;
 use triptych::shell::saves::{Holds, Save};
 use triptych::shell::settings::data as file;
+use triptych::table::party::StepResult;
 use triptych::table::record::Untyped;
 use triptych::table::save;
-use triptych::table::{Controller, Seat, Seed, Skill};
+use triptych::table::{Awaits, Controller, Game, Party, Record, RecordError, Seat, Seed, Skill, Table};
 use triptych::ui::pictures;
 
 /// The result for a mutant.
@@ -77,6 +81,61 @@ fn fails<E: std::fmt::Display>(doing: &str) -> impl Fn(E) -> String + '_ {
 
 fn game_of(record: &Untyped) -> Result<&'static dyn Headless, String> {
     registry::game(&record.game).ok_or_else(|| format!("{:?} was taken for a game", record.game))
+}
+
+/// What is done with the records of a game.
+struct Records {
+    /// Returns the record's text as the program writes it, including the save data stored with it.
+    rewritten: fn(&Untyped) -> Result<String, RecordError>,
+    /// Returns whether two texts hold the same record, whatever their formatting.
+    is_same: fn(&Untyped, &Untyped) -> Result<bool, RecordError>,
+    /// Returns the record of a table without entries. The seats are named by their numbers.
+    set_up: fn(&str, &str, usize, Seed) -> Result<String, String>,
+    /// Continues a record with these computer seats, by at most this many entries, and returns the longer one's text.
+    play_on: fn(&Untyped, &[Controller], usize) -> Result<String, String>,
+}
+
+impl Records {
+    const fn of<G: Game>() -> Self {
+        Self {
+            rewritten: |record| Ok(Record::<G>::from_untyped(record)?.to_text(record.save.as_ref())),
+            is_same: |one, other| {
+                let same = Record::<G>::from_untyped(one)? == Record::<G>::from_untyped(other)?;
+                Ok(same && one.save == other.save)
+            },
+            set_up: |level_id, level, seats, seed| {
+                let table = Table::new(numbered_setup::<G>(level_id, level, seats, seed)?);
+                let text = table.map(|table| table.record().to_text(None));
+                text.map_err(|error| error.to_string())
+            },
+            play_on: play_on::<G>,
+        }
+    }
+
+    fn of_game(id: &str) -> Self {
+        match id {
+            Omelas::ID => Self::of::<Omelas>(),
+            Oubliette::ID => Self::of::<Oubliette>(),
+            GreatCity::ID => Self::of::<GreatCity>(),
+            other => panic!("{other:?} is no game"),
+        }
+    }
+}
+
+fn play_on<G: Game>(untyped: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
+    let record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
+    let mut table = Table::from_record(record).map_err(|error| error.to_string())?;
+    let most = table.entries().len() + entries;
+    let mut party = Party::new(&table, seats);
+    while table.entries().len() < most {
+        match party.step(&mut table) {
+            StepResult::Played => {}
+            StepResult::Over if table.awaits() == Awaits::Over => break,
+            StepResult::Over => return Err("chance is to move, but no outcome is possible".into()),
+            StepResult::People(_) => return Err("a computer seat did not act".into()),
+        }
+    }
+    Ok(table.record().to_text(untyped.save.as_ref()))
 }
 
 /// Judges a record as a file of the shelf, packed or plain.
@@ -143,23 +202,18 @@ fn whole(text: &str, rng: &mut ChaCha8Rng) -> Result<(), String> {
         .map_err(fails("it was taken, and is not in order"))?;
     looked_at(game, &record, rng)?;
 
-    let written = game.rewritten(&record).map_err(fails("it can't be written"))?;
+    let records = Records::of_game(game.id());
+    let written = (records.rewritten)(&record).map_err(fails("it can't be written"))?;
     let again = save::unpack(&save::pack(&written)).map_err(fails("packed again it can't be unpacked"))?;
     if again != written {
         return Err("packing it changes it".into());
     }
     let again = Untyped::from_text(&again).map_err(fails("written again it can't be read"))?;
-    let same = game
-        .is_same(&record, &again)
-        .map_err(fails("written again it can't be made out"))?;
+    let same = (records.is_same)(&record, &again).map_err(fails("written again it can't be made out"))?;
     if !same {
         return Err(format!("written and read again it is another record:\n{written}"));
     }
-    if game
-        .rewritten(&again)
-        .map_err(fails("it can't be written twice"))?
-        != written
-    {
+    if (records.rewritten)(&again).map_err(fails("it can't be written twice"))? != written {
         return Err(format!("written twice it is another text:\n{written}"));
     }
     played_on(game, &record, rng, ON)
@@ -181,9 +235,8 @@ fn played_on(
     ];
     let skill = skills.choose(rng).copied().unwrap_or_default();
     let seats = vec![Controller::Computer(skill); record.seats.len()];
-    let longer = game
-        .play_on(record, &seats, entries)
-        .map_err(fails("it can't be gone on with"))?;
+    let play_on = Records::of_game(game.id()).play_on;
+    let longer = play_on(record, &seats, entries).map_err(fails("it can't be gone on with"))?;
     let longer = Untyped::from_text(&longer).map_err(fails("gone on with it can't be read"))?;
     game.verify(&longer)
         .map_err(fails("gone on with it is not in order"))?;
@@ -216,14 +269,14 @@ pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) ->
         return Err(format!("it was taken for {:?}", level.seats));
     }
     let other = game
-        .with_switches(&level.text, &turned)
+        .with_settings(&level.text, &turned, &[])
         .map_err(fails("its switches can't be turned"))?;
-    game.check_level(&other)
+    game.level_card(&other)
         .map_err(fails("with its switches turned it is refused"))?;
     let written = game
-        .with_switches(&level.text, &[])
+        .with_settings(&level.text, &[], &[])
         .map_err(fails("it can't be written"))?;
-    if game.with_switches(&written, &[]).as_ref() != Ok(&written) {
+    if game.with_settings(&written, &[], &[]).as_ref() != Ok(&written) {
         return Err(format!("written twice it is another level:\n{written}"));
     }
     let any = rng.random_range(level.seats.min..=level.seats.max);
@@ -235,8 +288,8 @@ pub fn level(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng, tables: Tables) ->
     for seats in seats {
         let seed = Seed(rng.random());
         let set_up = |text: &str| {
-            game.set_up(&level.id, text, seats, seed)
-                .map_err(fails("no table of it can be set up"))
+            let set_up = Records::of_game(game.id()).set_up;
+            set_up(&level.id, text, seats, seed).map_err(fails("no table of it can be set up"))
         };
         let text = set_up(&level.text)?;
         if set_up(&written)? != text {

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
 use triptych::catalog::{Catalog, LevelFile};
 use triptych::embedded;
-use triptych::headless::Simulation;
+use triptych::headless::{Series, Simulation};
 use triptych::registry;
 use triptych::session::Sitting;
 use triptych::shell::settings::data as file;
@@ -108,14 +108,16 @@ fn records() -> Vec<String> {
             (level.seats.max, Skill::Shrewd),
         ] {
             let figures = game.simulate(&Simulation {
-                level_id: &level.id,
-                level: &level.text,
-                games: 1,
+                series: Series {
+                    level_id: &level.id,
+                    level: &level.text,
+                    games: 1,
+                    seed: Seed(seats as u64),
+                    threads: 1,
+                    done: &AtomicU64::new(0),
+                },
                 seats: &vec![Controller::Computer(skill); seats],
-                seed: Seed(seats as u64),
-                threads: 1,
                 verified: false,
-                done: &AtomicU64::new(0),
             });
             records.push(figures.expect("computers can play an embedded level").first);
         }

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
-use triptych::headless::{self, Headless, HeadlessGame, Simulation, SimulationResult};
+use triptych::headless::{self, Headless, HeadlessGame, Series, Simulation, SimulationResult};
 use triptych::table::party::StepResult;
 use triptych::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Opponents, Party, Reason, Record, Refused, Remark,
@@ -641,14 +641,16 @@ pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed:
     let simulate = |games, threads| -> SimulationResult {
         let done = AtomicU64::new(0);
         let simulation = Simulation {
-            level_id: level,
-            level: level_text(level),
-            games,
+            series: Series {
+                level_id: level,
+                level: level_text(level),
+                games,
+                seed: series,
+                threads,
+                done: &done,
+            },
             seats,
-            seed: series,
-            threads,
             verified: false,
-            done: &done,
         };
         let figures = HeadlessGame::<G>::INSTANCE
             .simulate(&simulation)

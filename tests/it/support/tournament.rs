@@ -1,6 +1,6 @@
 //! Tournaments of one side against another, for the tests of computer seats.
 
-use triptych::headless::{Tournament, TournamentResult};
+use triptych::headless::{Series, Tournament, TournamentResult};
 use triptych::registry;
 use triptych::table::Seed;
 
@@ -15,14 +15,16 @@ pub fn play(level: &str, seats: usize, sides: [Side<'_>; 2], games: u64) -> Tour
     registry::game(&found.game)
         .expect("the game is known")
         .tournament(&Tournament {
-            level_id: level,
-            level: &found.text,
-            games,
+            series: Series {
+                level_id: level,
+                level: &found.text,
+                games,
+                seed: Seed(1),
+                threads: 2,
+                done: &std::sync::atomic::AtomicU64::new(0),
+            },
             seats,
             sides: sides.map(|(side, players)| (side.into(), names(players))),
-            seed: Seed(1),
-            threads: 2,
-            done: &std::sync::atomic::AtomicU64::new(0),
         })
         .expect("the tournament can be played")
 }

@@ -4,7 +4,7 @@
 //!
 //! Invariant: the text depends on the seat's own secret intent, so it may be shown to that seat only.
 
-use super::super::log::{LogWriter, judgment, kind_word, scarabs, side};
+use super::super::log::{LogWriter, judgment, kind_word, scarabs, sign_mark};
 use super::super::tables::tables;
 use super::super::tone;
 use super::super::{Action, Kind, Means, PairPosition, Phase, SceneView, Spending, Trait, Who};
@@ -55,7 +55,7 @@ pub(super) fn what(mind: &Decision<'_>, log_writer: &LogWriter<'_>, action: &Act
         Action::Intent { stone, .. } => format!("Choose the {} stone for your intent.", stone.word()),
         Action::Made { who, .. } => format!("Finish {}.", called(who)),
         Action::Draw { tie, .. } => {
-            let (sign, from, to) = (side(tie.sign), called(tie.from), called(tie.to));
+            let (sign, from, to) = (sign_mark(tie.sign), called(tie.from), called(tie.to));
             format!("Draw a {sign} tie from {from} to {to}.")
         }
         Action::Tied(_) => "Draw no more ties.".into(),

@@ -15,7 +15,7 @@ use super::log::LogWriter;
 use super::pieces::{IntentContent, ScarabZone, Tie, Who};
 use super::speech::{Speaker, Voice};
 use super::state::Phase;
-use super::view::{CharacterView, SceneView};
+use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
 use crate::table::computer::{Random, Speech};
 use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Remark, Seat, Skill};
@@ -261,11 +261,6 @@ impl Decision<'_> {
 
     fn is_gm(&self) -> bool {
         self.seat == self.view.gm()
-    }
-
-    /// This seat's characters on the network.
-    fn own(&self) -> impl Iterator<Item = &CharacterView> {
-        (self.view.characters.iter()).filter(|character| character.owner == self.seat)
     }
 
     pub(super) fn is_present(&self, scene: &SceneView) -> bool {

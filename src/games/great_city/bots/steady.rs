@@ -387,7 +387,8 @@ impl Decision<'_> {
 
     /// A scarab for an empty stone of one of the seat's own characters.
     fn vesting(&mut self) -> Option<Spending> {
-        let bare = self.own().flat_map(|character| {
+        let own = (self.view.characters.iter()).filter(|character| character.owner == self.seat);
+        let bare = own.flat_map(|character| {
             let who = character.who;
             let stones = Colour::ALL.into_iter().zip(character.triad);
             let bare = stones.filter(|(_, stone)| stone.vested == 0);

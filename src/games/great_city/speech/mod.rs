@@ -11,7 +11,6 @@
 mod scenes;
 mod templates;
 mod voice;
-mod wording;
 
 use super::tables::tables;
 use super::{AGENTS, Action, IntentContent, Kind, Phase, Slot, Who};
@@ -20,8 +19,7 @@ use rand::rngs::ChaCha8Rng;
 use scenes::{NAMELESS, PERILS, SITUATIONS, SUCCUMBS, SURVIVES, fate_lots};
 use templates::PLACES;
 pub(super) use voice::Voice;
-use voice::{Line, is_named, judged, reaction_line, reading, undo};
-use wording::{Fill, LONGEST, STRIDE, any, round};
+use voice::{Fill, LONGEST, Line, STRIDE, any, is_named, judged, reaction_line, reading, round, undo};
 
 /// A computer seat's memory of what it has said.
 #[derive(Default)]

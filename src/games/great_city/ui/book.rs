@@ -1,11 +1,11 @@
 //! The book at the end: the fate of the City and the fates of its people, and behind them everything that was played
 //! and told.
 
-use super::super::chronicle::{Chronicle, FateTold, PassageKind};
+use super::super::chronicle::{self, PassageKind};
 use super::super::log;
 use super::super::network::picture;
 use super::super::tables::Judgment;
-use super::super::{Action, Colour, Phase, Sign, Slot, Who};
+use super::super::{Action, Colour, Event, Phase, Seen, Sign, Slot, Who};
 use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
 use super::state::Local;
@@ -17,21 +17,25 @@ use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
-fn chronicle(scene: &Scene<'_>) -> Chronicle {
-    Chronicle::new(scene.setup, scene.view, scene.seen)
+/// Returns what has happened since the end began.
+fn ending<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s Event> {
+    let events = scene.seen.iter().filter_map(|seen| match seen {
+        Seen::Public(event) => Some(event),
+        Seen::IntentChosen { .. } => None,
+    });
+    events.skip_while(|event| !matches!(event, Event::EndBegins { .. }))
 }
 
 /// The book. Without a bar it is only shown.
 pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
-    let chronicle = chronicle(scene);
     let is_narrow = room.is_portrait || room.has_large_type();
     let reads = scene.ui.reads;
     let [mut left, right] = if reads {
-        let mut passages = passages(scene, &chronicle);
+        let mut passages = passages(scene);
         let right = passages.split_off(passages.len().div_ceil(2));
         [passages, right]
     } else {
-        [city(scene, &chronicle), fates(scene, &chronicle)]
+        [city(scene), fates(scene)]
     };
     let pages = if is_narrow {
         left.extend((!reads).then(parts::line).into_iter().chain(right));
@@ -65,7 +69,7 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
 }
 
 /// The page of the City: its fate, the bags, its stones, and what is told.
-fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
+fn city(scene: &Scene<'_>) -> Vec<Element> {
     let view = scene.view;
     let (art, fate) = if view.survives == Some(true) {
         ("great_city/miniature-walks", "The City survives")
@@ -99,9 +103,7 @@ fn city(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
         page.push(words(Role::Note, "Equal purses roll for who tells first."));
         return page;
     };
-    let end = chronicle.end.as_ref();
-    let told = end.and_then(|end| end.city.as_ref()?.words.as_deref());
-    page.push(narration(scene, Slot::City, *teller, told));
+    page.push(narration(scene, Slot::City, *teller));
     let purse = parts::purse(view, *teller).map(|purse| format!(", {purse}"));
     let (name, purse) = (scene.setup.name(*teller), purse.unwrap_or_default());
     let by = format!("{name} tells it, with the fattest purse{purse}");
@@ -123,7 +125,8 @@ fn judged(first: u8, second: u8) -> Element {
 }
 
 /// What is told, with its first letter illuminated for the City; a place to write while it is being told.
-fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat, told: Option<&str>) -> Element {
+fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
+    let told = scene.view.text(slot);
     let is_city = slot == Slot::City;
     let (now, lines) = if is_city {
         (Phase::CityFate(teller), 6)
@@ -167,14 +170,8 @@ fn order(scene: &Scene<'_>) -> Vec<Seat> {
 }
 
 /// The page of the fates. A fate's judgment shows once it is its turn; those that are told stay in sight.
-fn fates(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
-    let end = chronicle.end.as_ref();
-    let rows = order(scene).into_iter().map(|seat| {
-        let fate = end.and_then(|end| end.fates.iter().find(|fate| fate.seat == seat));
-        let rolls = end.map(|end| end.rolls.as_slice()).unwrap_or_default();
-        let rolled = rolls.iter().filter(|(by, _)| *by == seat);
-        fate_row(scene, seat, fate, rolled.map(|(_, face)| *face).collect())
-    });
+fn fates(scene: &Scene<'_>) -> Vec<Element> {
+    let rows = order(scene).into_iter().map(|seat| fate_row(scene, seat));
     let title = Element::wrap([
         Element::text(Role::Title, "The Fates").tinted(RUST),
         Element::spacer(),
@@ -183,8 +180,19 @@ fn fates(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
     [title, parts::line()].into_iter().chain(rows).collect()
 }
 
-fn fate_row(scene: &Scene<'_>, seat: Seat, fate: Option<&FateTold>, rolled: Vec<u8>) -> Element {
+fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
     let view = scene.view;
+    let fate = ending(scene).find_map(|event| match *event {
+        Event::Fate {
+            seat: of, own, city, ..
+        } if of == seat => Some((own, city)),
+        _ => None,
+    });
+    let rolled = ending(scene).filter_map(|event| match *event {
+        Event::Rolled { seat: by, face } if by == seat => Some(face),
+        _ => None,
+    });
+    let dice: Vec<_> = rolled.map(|face| die(face, 56.0)).collect();
     let now = view.phase == Phase::Fate(seat);
     let purse = words(Role::Label, shown(parts::purse(view, seat)));
     let purse = centred([drawing("great_city/purse", 62.0, 73.0), purse]).gap(px(0));
@@ -204,19 +212,17 @@ fn fate_row(scene: &Scene<'_>, seat: Seat, fate: Option<&FateTold>, rolled: Vec<
         .size(percent(100), auto())
         .styled(|node| node.row_gap = px(0));
     let mut facts: Vec<Element> = std::iter::once(head).chain(would).collect();
-    if let Some(fate) = fate {
-        let (own, city) = fate.pair;
+    if let Some((own, city)) = fate {
         let emblems = [own, city].map(|triad| parts::emblem(triad, 46.0));
         let judged = judged(own, city).flex(1.0, px(240));
         let emblems = Element::row(emblems).gap(px(4));
         facts.push(Element::wrap([emblems, judged]).size(percent(100), auto()));
-        if let Some(reason) = &fate.reason {
+        if let Some(reason) = view.text(Slot::Reason(seat)) {
             facts.push(Element::text(Role::Note, format!("The reason: {reason}")));
         }
-        facts.push(narration(scene, Slot::Fate(seat), seat, fate.words.as_deref()));
-    } else if !rolled.is_empty() {
+        facts.push(narration(scene, Slot::Fate(seat), seat));
+    } else if !dice.is_empty() {
         // What equal purses rolled stays in sight until the first fate is told.
-        let dice = rolled.iter().map(|face| die(*face, 56.0));
         facts.push(Element::row(dice).gap(px(10)));
     }
     let facts = Element::column(facts).gap(px(6)).flex(1.0, px(0));
@@ -230,8 +236,8 @@ fn fate_row(scene: &Scene<'_>, seat: Seat, fate: Option<&FateTold>, rolled: Vec<
     row.key(format!("fate.{seat}"))
 }
 
-fn passages(scene: &Scene<'_>, chronicle: &Chronicle) -> Vec<Element> {
-    let passages = chronicle.passages(scene.setup, scene.view);
+fn passages(scene: &Scene<'_>) -> Vec<Element> {
+    let passages = chronicle::passages(scene.setup, scene.view, scene.seen);
     let shown = passages.into_iter().map(|(kind, text)| {
         let (role, indent, is_rust) = match kind {
             PassageKind::Title => (Role::Title, 0, true),
@@ -294,7 +300,7 @@ fn stem(scene: &Scene<'_>) -> String {
 
 /// Returns the chronicle as text, with the name of its file.
 pub fn markdown(scene: &Scene<'_>) -> (String, Vec<u8>) {
-    let text = chronicle(scene).markdown(scene.setup, scene.view);
+    let text = chronicle::markdown(chronicle::passages(scene.setup, scene.view, scene.seen));
     (format!("{}.md", stem(scene)), text.into_bytes())
 }
 

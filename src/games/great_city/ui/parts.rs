@@ -1,6 +1,6 @@
 //! The parts that all pages are made of: frames, stones, heaps of scarabs, emblems, portraits, places to write.
 
-pub(super) use super::super::log::{kind_word as kind_words, side as sign};
+pub(super) use super::super::log::{kind_word as kind_words, sign_mark as sign};
 
 use super::super::tables::tables;
 use super::super::words::key;
