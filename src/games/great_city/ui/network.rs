@@ -16,9 +16,6 @@ use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
-const WIDE: Vec2 = Vec2::new(1740.0, 800.0);
-const TALL: Vec2 = Vec2::new(1000.0, 1200.0);
-
 /// Returns the person who draws ties now, if one does.
 pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
     let seat = match scene.view.phase {
@@ -215,7 +212,12 @@ struct Hand {
 }
 
 fn hand(scene: &Scene<'_>, room: &Room) -> Hand {
-    let mut size = if room.is_portrait { TALL } else { WIDE };
+    let (width, height) = if room.is_portrait {
+        (1000.0, 1200.0)
+    } else {
+        (1740.0, 800.0)
+    };
+    let mut size = vec2(width, height);
     let type_size = room.rem / 20.0;
     let has_line = !room.has_large_type();
     // How large the sheet is drawn, about: slips are as large as their type, whatever its size.
@@ -271,13 +273,15 @@ fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
     let network = laid(scene, hand);
     let area = hand.ground.area;
     let view = scene.view;
+    // Where each lies, in shares of the sheet; how it is turned, and whether it is mirrored.
     let ferns = [
         (0.86, 0.3, 18.0, false),
         (0.1, 0.78, 6.0, false),
         (0.5, 0.82, -8.0, true),
     ];
     let ferns = ferns.map(|(x, y, turn, mirrored)| {
-        let place = Rect::from_center_size(area.size() * vec2(x, y), vec2(288.0, 378.0));
+        let (width, height) = (288.0, 378.0);
+        let place = Rect::from_center_size(area.size() * vec2(x, y), vec2(width, height));
         let fern = Element::default().painted(Paint::Picture {
             name: "great_city/fern".into(),
             tint: Color::WHITE.with_alpha(0.55),
@@ -348,15 +352,24 @@ fn slip(scene: &Scene<'_>, hand: &Hand, place: &SpecimenPosition) -> Element {
         .key(format!("slip.{}", key(who)))
 }
 
+/// The radius of the medallion in a portrait's drawing.
+const MEDAL: f32 = 60.0;
+
+/// Returns what a portrait's drawing covers, if its medallion has this radius.
+fn portrait(place: &SpecimenPosition, medal: f32) -> Rect {
+    let (width, height) = (216.0, 180.0);
+    Rect::from_center_size(place.at, vec2(width, height) / MEDAL * medal)
+}
+
 /// A specimen: its portrait, its rings, and what a press or a drag does.
 fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect) -> Element {
     let who = place.who;
     let view = scene.view;
     let name = format!("net.{}", key(who));
-    let ring = |width: f32, picture: String| {
-        let whole = Rect::from_center_size(Vec2::ZERO, vec2(216.0, 180.0));
-        let part = Rect::from_center_size(Vec2::ZERO, Vec2::splat(width));
-        Element::default().over(part, whole).paint_picture(picture)
+    let whole = portrait(place, medal);
+    let ring = |radius: f32, picture: String| {
+        let part = Rect::from_center_half_size(place.at, Vec2::splat(radius / MEDAL * medal));
+        Element::picture(picture).over(part, whole)
     };
     let drawing = is_drawing(scene).filter(|_| !scene.ui.network);
     let own = match drawing {
@@ -364,8 +377,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect)
         None => scene.is_person(scene.foot) && view.owner(who) == scene.foot,
     };
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
-    let own_ring = own.then(|| ring(152.0, "great_city/own-ring".into()).key("own"));
-    let end = offer.map(|(tie, _)| ring(172.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
+    let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));
+    let end = offer.map(|(tie, _)| ring(86.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
     let piece = Piece::new(name.clone(), parts::portrait_of(view, who)).unflipped();
     let slot = Element::overlay([]).slot(name).holding(piece).key("portrait");
     let called = view.called(scene.setup, who);
@@ -386,9 +399,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect)
             about.map_or_else(|| does.to_owned(), |about| format!("{about}. {does}"))
         }
     };
-    let size = vec2(216.0, 180.0) * (medal / 60.0);
     Element::default()
-        .over(Rect::from_center_size(place.at, size), area)
+        .over(whole, area)
         .with(own_ring)
         .with(end)
         .with(slot)
@@ -414,10 +426,8 @@ fn refusal(view: &View, ui: &Ui, to: Who) -> String {
 /// The places on the threads where ties are pressed: near the middle, clear of each other, of specimens and of slips.
 fn tone_places(network: &Network) -> Vec<Rect> {
     let medal = network.ground.medal;
-    let specimens = network.places.iter().flat_map(|place| {
-        let specimen = Rect::from_center_size(place.at, vec2(3.6, 3.0) * medal);
-        [specimen, place.slip]
-    });
+    let specimens = network.places.iter();
+    let specimens = specimens.flat_map(|place| [portrait(place, medal), place.slip]);
     let mut taken: Vec<Rect> = specimens.collect();
     let mut places = Vec::new();
     for thread in &network.threads {
@@ -456,23 +466,24 @@ fn drawn(thread: &Thread, gap: f32, used: bool, alpha: f32, area: Rect) -> Vec<E
     let end = (36.0 * scale).min(long * 0.7);
     let stem = long - end + 3.0 * scale;
     let count = (stem / (72.0 * scale)).round().max(1.0);
-    let lying = |picture: String, [one, two]: [Vec2; 2], size: Vec2, alpha: f32| {
-        let middle = (one + two) / 2.0;
+    let high = 36.0 * scale;
+    let lying = |picture: String, [from, to]: [Vec2; 2], (width, height): (f32, f32), alpha: f32| {
+        let place = Rect::from_center_size((from + to) / 2.0, vec2(width, height));
         Element::picture(picture)
             .tinted(Color::WHITE.with_alpha(alpha))
-            .over(Rect::from_center_size(middle, size), area)
-            .transformed(UiTransform::from_rotation(Rot2::radians((two - one).to_angle())))
+            .over(place, area)
+            .transformed(UiTransform::from_rotation(Rot2::radians((to - from).to_angle())))
     };
     let stems = (0..count as usize).map(|piece| {
         let ends = [piece, piece + 1].map(|step| point(thread, stem * step as f32 / count));
-        let size = vec2(ends[0].distance(ends[1]) + 1.0, 36.0 * scale);
+        let size = (ends[0].distance(ends[1]) + 1.0, high);
         lying(parts::of_sign("thread", sign), ends, size, alpha)
     });
     let ends = [long - end, long].map(|far| point(thread, far));
-    let end = lying(parts::of_sign("end", sign), ends, vec2(end, 36.0 * scale), alpha);
+    let end = lying(parts::of_sign("end", sign), ends, (end, high), alpha);
     let strap = used.then(|| {
         let ends = [0.44, 0.48].map(|share| point(thread, long * share));
-        lying("great_city/strap".into(), ends, vec2(21.0, 52.0) * scale, 1.0)
+        lying("great_city/strap".into(), ends, (21.0 * scale, 52.0 * scale), 1.0)
     });
     stems.chain([end]).chain(strap).collect()
 }
