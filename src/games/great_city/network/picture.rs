@@ -8,7 +8,6 @@ use crate::games::great_city::{GreatCity, Kind, Sign, Tie, View, Who};
 use crate::table::Setup;
 use crate::ui::lettering::{Face, width};
 use bevy::math::{Rect, Vec2};
-use std::fmt::Write as _;
 
 const WIDE: f32 = 1920.0;
 const HIGH: f32 = 1080.0;
@@ -41,24 +40,25 @@ pub fn svg(setup: &Setup<GreatCity>, view: &View) -> String {
     });
     let ties: Vec<Tie> = view.drawn().collect();
     let network = Network::lay(&specimens.collect::<Vec<_>>(), &ties, &ground);
-    let mut picture = Picture(String::new());
-    picture.put(format_args!(
+    let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDE}\" height=\"{HIGH}\" viewBox=\"0 0 {WIDE} {HIGH}\" \
          font-family=\"Libertinus Serif, Georgia, serif\" fill=\"#3A2418\">"
-    ));
-    picture.put(format_args!("<title>{}</title>", escaped(&setup.level.title)));
-    picture.rect(sheet, r##"fill="#EFE4CF""##);
+    );
     let frame = within(sheet, 40.0, 28.0);
-    picture.rect(frame, r##"fill="none" stroke="#C9A257" stroke-width="3""##);
-    for thread in &network.threads {
-        picture.thread(thread.tie.sign, &thread.path, network.ground.gap / 30.0);
-    }
-    for place in &network.places {
-        picture.specimen(setup, view, place, network.ground.medal);
-    }
-    picture.legend(legend);
-    picture.put(format_args!("</svg>"));
-    picture.0
+    let mut lines = vec![
+        head,
+        format!("<title>{}</title>", escaped(&setup.level.title)),
+        rect(sheet, r##"fill="#EFE4CF""##),
+        rect(frame, r##"fill="none" stroke="#C9A257" stroke-width="3""##),
+    ];
+    let (medal, scale) = (network.ground.medal, network.ground.gap / 30.0);
+    let threads = network.threads.iter();
+    lines.extend(threads.flat_map(|drawn| thread(drawn.tie.sign, &drawn.path, scale)));
+    let places = network.places.iter();
+    lines.extend(places.flat_map(|place| specimen(setup, view, place, medal)));
+    lines.extend(legend_of_signs(legend));
+    lines.push("</svg>\n".into());
+    lines.join("\n")
 }
 
 /// Returns a rectangle without these margins: at both sides, and at the top and the bottom.
@@ -76,136 +76,108 @@ fn line(setup: &Setup<GreatCity>, view: &View, who: Who) -> String {
     }
 }
 
-/// Returns the ink of a thread that leads to the right from the origin, its shoot on the right side, and its end: leaves
-/// and a bud, or thorns and a barb.
-const fn drawn(sign: Sign) -> [&'static str; 3] {
-    match sign {
-        Sign::Plus => [
+/// Centred text with these attributes.
+fn words(at: Vec2, size: f32, style: &str, text: &str) -> String {
+    let (x, y, text) = (at.x, at.y, escaped(text));
+    format!(r#"<text x="{x:.1}" y="{y:.1}" font-size="{size}" text-anchor="middle" {style}>{text}</text>"#)
+}
+
+fn rect(rect: Rect, style: &str) -> String {
+    let (Vec2 { x, y }, size) = (rect.min, rect.size());
+    let (wide, high) = (size.x, size.y);
+    format!(r#"<rect x="{x:.1}" y="{y:.1}" width="{wide:.1}" height="{high:.1}" {style}/>"#)
+}
+
+fn circle(Vec2 { x, y }: Vec2, radius: f32, style: &str) -> String {
+    format!(r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" {style}/>"#)
+}
+
+/// A shape that was drawn at the origin for a thread to the right, at a point of a thread that leads this way.
+fn shape(path: &str, ink: &str, Vec2 { x, y }: Vec2, way: Vec2, scale: Vec2) -> String {
+    let (turn, along, across) = (way.to_angle().to_degrees(), scale.x, scale.y);
+    let place = format!("translate({x:.1} {y:.1}) rotate({turn:.1}) scale({along:.3} {across:.3})");
+    format!(r#"<path transform="{place}" d="{path}" fill="{ink}"/>"#)
+}
+
+/// A thread with its shoots and its end: leaves and a bud, or thorns and a barb.
+fn thread(sign: Sign, path: &[Vec2], scale: f32) -> Vec<String> {
+    let (ink, shoot, end) = match sign {
+        Sign::Plus => (
             "#3B7B4F",
             "M0 0Q-1 10 11 13Q11 2 0 0Z",
             "M0 0Q-14 11 -24 0Q-14 -11 0 0Z",
-        ],
-        Sign::Minus => ["#4B2E1D", "M-4 0L-5 10L4 0Z", "M0 0L-25 11L-18 0L-25 -11Z"],
+        ),
+        Sign::Minus => ("#4B2E1D", "M-4 0L-5 10L4 0Z", "M0 0L-25 11L-18 0L-25 -11Z"),
+    };
+    let points = path.iter().map(|point| format!("{:.1} {:.1}", point.x, point.y));
+    let (points, width) = (points.collect::<Vec<_>>().join("L"), 5.0 * scale);
+    let style = format!(r#"stroke="{ink}" stroke-width="{width:.1}" stroke-linecap="round""#);
+    let mut lines = vec![format!(r#"<path d="M{points}" fill="none" {style}/>"#)];
+    // Shoots grow to the left and to the right by turns.
+    let mut size = Vec2::new(scale, -scale);
+    let mut due = 22.0 * scale;
+    for [one, two] in path.array_windows() {
+        let long = one.distance(*two);
+        let way = (*two - *one).normalize_or_zero();
+        while due <= long {
+            lines.push(shape(shoot, ink, *one + way * due, way, size));
+            size.y = -size.y;
+            due += 26.0 * scale;
+        }
+        due -= long;
     }
+    if let [.., before, tip] = *path {
+        let way = (tip - before).normalize_or_zero();
+        lines.push(shape(end, ink, tip, way, Vec2::splat(scale)));
+        if sign == Sign::Plus {
+            let (heart, gold) = (tip - way * 11.0 * scale, r##"fill="#E0B23C""##);
+            lines.push(circle(heart, 3.4 * scale, gold));
+        }
+    }
+    lines
 }
 
-struct Picture(String);
+fn specimen(setup: &Setup<GreatCity>, view: &View, place: &SpecimenPosition, medal: f32) -> [String; 5] {
+    let kind = view.character(place.who).and_then(|character| character.kind);
+    let (field, ink) = match kind {
+        Some(Kind::Bug) => ("#BFD3DF", "#1C120D"),
+        _ => ("#1C120D", "#F1E7D6"),
+    };
+    let called = view.called(setup, place.who);
+    let bare = called.trim_start_matches("The ").trim_start_matches("the ");
+    let first: String = bare.chars().take(1).flat_map(char::to_uppercase).collect();
+    let below = |from: Vec2, down: f32| from + Vec2::Y * down;
+    let (middle, line) = (place.slip.center(), line(setup, view, place.who));
+    let medallion = format!(r##"fill="{field}" stroke="#C9A257" stroke-width="7""##);
+    let letter = format!(r#"font-weight="bold" fill="{ink}""#);
+    let slip = r##"fill="#F7F0E0" stroke="#140F0D" stroke-width="2.5""##;
+    let name = r##"font-weight="600" fill="#1C120D""##;
+    let note = r##"font-style="italic" fill="#3A2418""##;
+    [
+        circle(place.at, medal - 4.0, &medallion),
+        words(below(place.at, medal * 0.36), medal, &letter, &first),
+        rect(place.slip, slip),
+        words(below(middle, -3.0), NAME, name, &called),
+        words(below(middle, 21.0), LINE, note, &line),
+    ]
+}
 
-impl Picture {
-    fn put(&mut self, what: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
-        let _written = writeln!(self.0, "{what}");
+/// The legend: what the signs of ties mean.
+fn legend_of_signs(legend: Rect) -> Vec<String> {
+    let at = |x: f32, y: f32| legend.min + Vec2::new(x, y);
+    let (middle, note) = (legend.width() / 2.0, r##" fill="#3A2418""##);
+    let title = r##"font-weight="bold" fill="#1C120D""##;
+    let mut lines = vec![
+        rect(legend, r##"fill="#F7F0E0" stroke="#140F0D" stroke-width="3""##),
+        words(at(middle, 34.0), NAME, title, "Of people & bugs"),
+    ];
+    let mut y = 26.0;
+    for (sign, text) in SIGNS {
+        y += ROW;
+        lines.extend(thread(sign, &[at(22.0, y), at(150.0, y)], 0.9));
+        lines.push(words(at(284.0, y + 7.0), 21.0, note, text));
     }
-
-    /// Writes centred text with these attributes.
-    fn words(&mut self, at: Vec2, size: f32, style: &str, text: &str) {
-        let (x, y, text) = (at.x, at.y, escaped(text));
-        self.put(format_args!(
-            r#"<text x="{x:.1}" y="{y:.1}" font-size="{size}" text-anchor="middle" {style}>{text}</text>"#
-        ));
-    }
-
-    fn rect(&mut self, rect: Rect, style: &str) {
-        let (at, size) = (rect.min, rect.size());
-        let (x, y, wide, high) = (at.x, at.y, size.x, size.y);
-        self.put(format_args!(
-            r#"<rect x="{x:.1}" y="{y:.1}" width="{wide:.1}" height="{high:.1}" {style}/>"#
-        ));
-    }
-
-    fn circle(&mut self, at: Vec2, radius: f32, style: &str) {
-        let (x, y) = (at.x, at.y);
-        self.put(format_args!(
-            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" {style}/>"#
-        ));
-    }
-
-    /// Draws a shape at a point of a thread that leads this way. It is as high as `scale` says, or mirrored.
-    fn shape(&mut self, path: &str, ink: &str, at: Vec2, way: Vec2, scale: Vec2) {
-        let (x, y, turn) = (at.x, at.y, way.to_angle().to_degrees());
-        let (along, across) = (scale.x, scale.y);
-        self.put(format_args!(
-            r#"<path transform="translate({x:.1} {y:.1}) rotate({turn:.1}) scale({along:.3} {across:.3})" d="{path}" fill="{ink}"/>"#
-        ));
-    }
-
-    fn thread(&mut self, sign: Sign, path: &[Vec2], scale: f32) {
-        let [ink, shoot, end] = drawn(sign);
-        let points = path.iter().map(|point| format!("{:.1} {:.1}", point.x, point.y));
-        self.put(format_args!(
-            r#"<path d="M{}" fill="none" stroke="{ink}" stroke-width="{:.1}" stroke-linecap="round"/>"#,
-            points.collect::<Vec<_>>().join("L"),
-            5.0 * scale
-        ));
-        // The first shoot is on the left.
-        let mut size = Vec2::new(scale, -scale);
-        let mut due = 22.0 * scale;
-        for [one, two] in path.array_windows() {
-            let long = one.distance(*two);
-            let way = (*two - *one).normalize_or_zero();
-            while due <= long {
-                self.shape(shoot, ink, *one + way * due, way, size);
-                size.y = -size.y;
-                due += 26.0 * scale;
-            }
-            due -= long;
-        }
-        if let [.., before, tip] = *path {
-            let way = (tip - before).normalize_or_zero();
-            self.shape(end, ink, tip, way, Vec2::splat(scale));
-            if sign == Sign::Plus {
-                self.circle(tip - way * 11.0 * scale, 3.4 * scale, r##"fill="#E0B23C""##);
-            }
-        }
-    }
-
-    fn specimen(&mut self, setup: &Setup<GreatCity>, view: &View, place: &SpecimenPosition, medal: f32) {
-        let kind = view.character(place.who).and_then(|character| character.kind);
-        let (field, ink) = match kind {
-            Some(Kind::Bug) => ("#BFD3DF", "#1C120D"),
-            _ => ("#1C120D", "#F1E7D6"),
-        };
-        let style = format!(r##"fill="{field}" stroke="#C9A257" stroke-width="7""##);
-        self.circle(place.at, medal - 4.0, &style);
-        let called = view.called(setup, place.who);
-        let bare = called.trim_start_matches("The ").trim_start_matches("the ");
-        let first: String = bare.chars().take(1).flat_map(char::to_uppercase).collect();
-        let style = format!(r#"font-weight="bold" fill="{ink}""#);
-        self.words(place.at + Vec2::Y * (medal * 0.36), medal, &style, &first);
-        self.rect(
-            place.slip,
-            r##"fill="#F7F0E0" stroke="#140F0D" stroke-width="2.5""##,
-        );
-        let below_the_middle = |down: f32| place.slip.center() + Vec2::Y * down;
-        let style = r##"font-weight="600" fill="#1C120D""##;
-        self.words(below_the_middle(-3.0), NAME, style, &called);
-        let style = r##"font-style="italic" fill="#3A2418""##;
-        let line = line(setup, view, place.who);
-        self.words(below_the_middle(21.0), LINE, style, &line);
-    }
-
-    fn legend(&mut self, legend: Rect) {
-        self.rect(legend, r##"fill="#F7F0E0" stroke="#140F0D" stroke-width="3""##);
-        let (left, right) = (legend.min.x, legend.max.x);
-        let style = r##"font-weight="bold" fill="#1C120D""##;
-        let title = Vec2::new(legend.center().x, legend.min.y + 34.0);
-        self.words(title, NAME, style, "Of people & bugs");
-        let mut y = legend.min.y + 26.0;
-        for (sign, text) in SIGNS {
-            y += ROW;
-            self.thread(
-                sign,
-                &[Vec2::new(left + 22.0, y), Vec2::new(left + 150.0, y)],
-                0.9,
-            );
-            self.words(
-                Vec2::new(right - 126.0, y + 7.0),
-                21.0,
-                r##" fill="#3A2418""##,
-                text,
-            );
-        }
-    }
+    lines
 }
 
 fn escaped(text: &str) -> String {
