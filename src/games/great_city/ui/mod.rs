@@ -1,9 +1,9 @@
 //! The screens of The Great City, as functions of views: one thing at a time.
 //!
 //! [`setup`] lays the pages of the set-up beside a summary: [`situation`] and [`making`]. [`table`] is the table of a
-//! scene with [`seats`], the [`pair`] and its [`choices`], [`after`] what follows a judgment, [`book`] the end.
-//! [`network`] is a free canvas; [`tools`] lie over any page. [`side`] says for the whole game what is at stake. All of
-//! it reads only views, seen events and public remarks.
+//! scene with [`seats`], the pair and its [`choices`], [`after`] what follows a judgment, [`book`] the end. [`network`]
+//! is a free canvas; [`tools`] lie over any page. [`side`] says for the whole game what is at stake. All of it reads
+//! only views, seen events and public remarks.
 
 mod after;
 mod book;
@@ -11,7 +11,6 @@ mod choices;
 mod making;
 mod motion;
 mod network;
-mod pair;
 mod parts;
 mod private;
 mod prompt;

@@ -117,9 +117,9 @@ fn moved(scene: &Scene<'_>, (from, to): (ScarabZone, ScarabZone), count: u16, qu
     // The supply is nowhere: scarabs come out of the dark beside, and go there.
     let beside = |slot: &str| At::slot(slot.to_owned()).shifted(1.6, 1.8).alpha(0.0);
     let (start, end) = match (zone(scene, from), zone(scene, to)) {
-        (Some(start), Some(end)) => (At::slot(start), At::slot(end)),
-        (None, Some(end)) => (beside(&end), At::slot(end)),
-        (Some(start), None) => (At::slot(start.clone()), beside(&start)),
+        (Some(start), Some(end)) => (start.into(), end.into()),
+        (None, Some(end)) => (beside(&end), end.into()),
+        (Some(start), None) => (start.clone().into(), beside(&start)),
         (None, None) => return,
     };
     const LASTS: f32 = 420.0;
@@ -210,27 +210,15 @@ fn roll(slot: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8
     let (die, number) = (format!("{slot}.d8"), format!("{slot}.number"));
     let at = at.over(OVER);
     let faces = faces("d8", "great_city/d8".into(), rng);
-    tumble(&die, at.clone(), faces, (460.0, "die-roll-d8"), queue);
+    let first = faces.first().cloned().unwrap_or_default();
+    let piece = Piece::new(die.clone(), first).unflipped();
+    queue.beat(10.0, [bring(piece, at.clone())]);
+    let (key, lasts) = (die.clone().into(), 460.0);
+    let tumble = MotionStep::Tumble { key, faces, lasts };
+    queue.beat(480.0, [tumble, sound("die-roll-d8")]);
     let shown = Piece::words(number.clone(), face.to_string(), inks::INK);
     queue.beat(280.0, [bring(shown, at.stretched(0.4, 0.4).over(OVER + 1.0))]);
     [take(die), take(number)]
-}
-
-/// A new die tumbles in this place.
-fn tumble(
-    die: &str,
-    at: At,
-    faces: Vec<Cow<'static, str>>,
-    (lasts, cue): (f32, &'static str),
-    queue: &mut MotionQueue,
-) {
-    let first = faces.first().cloned().unwrap_or_default();
-    queue.beat(10.0, [bring(Piece::new(die.to_owned(), first).unflipped(), at)]);
-    let key = die.to_owned().into();
-    queue.beat(
-        lasts + 20.0,
-        [MotionStep::Tumble { key, faces, lasts }, sound(cue)],
-    );
 }
 
 /// A stone rises and turns over like a coin.
@@ -248,14 +236,12 @@ fn turned(scene: &Scene<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mu
 
 fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     const DIE: &str = "random.die";
+    let die = Piece::new(DIE, "great_city/die-tumble-1").unflipped();
+    queue.beat(10.0, [bring(die, At::slot("die").over(OVER))]);
     let faces = faces("die", format!("great_city/die-{face}"), rng);
-    tumble(
-        DIE,
-        At::slot("die").over(OVER),
-        faces,
-        (680.0, "die-roll-d6"),
-        queue,
-    );
+    let (key, lasts) = (DIE.into(), 680.0);
+    let tumble = MotionStep::Tumble { key, faces, lasts };
+    queue.beat(700.0, [tumble, sound("die-roll-d6")]);
     queue.rest(420.0);
     queue.beat(10.0, [take(DIE)]);
 }
