@@ -21,7 +21,9 @@ use triptych::shell::settings::data as file;
 use triptych::table::party::StepResult;
 use triptych::table::record::Untyped;
 use triptych::table::save;
-use triptych::table::{Awaits, Controller, Game, Party, Record, RecordError, Seat, Seed, Skill, Table};
+use triptych::table::{
+    Awaits, Controller, Game, Opponents, Party, Record, RecordError, Seat, Seed, Skill, Table,
+};
 use triptych::ui::pictures;
 
 /// The result for a mutant.
@@ -96,7 +98,7 @@ struct Records {
 }
 
 impl Records {
-    const fn of<G: Game>() -> Self {
+    const fn of<G: Opponents>() -> Self {
         Self {
             rewritten: |record| Ok(Record::<G>::from_untyped(record)?.to_text(record.save.as_ref())),
             is_same: |one, other| {
@@ -122,7 +124,7 @@ impl Records {
     }
 }
 
-fn play_on<G: Game>(untyped: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
+fn play_on<G: Opponents>(untyped: &Untyped, seats: &[Controller], entries: usize) -> Result<String, String> {
     let record = Record::<G>::from_untyped(untyped).map_err(|error| error.to_string())?;
     let mut table = Table::from_record(record).map_err(|error| error.to_string())?;
     let most = table.entries().len() + entries;

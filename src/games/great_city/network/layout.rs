@@ -377,13 +377,9 @@ fn set_position(stands: &mut [Placement], index: usize, stand: Placement) {
 /// The distance between a point and a segment.
 fn point_to_segment(point: Vec2, (from, to): (Vec2, Vec2)) -> f32 {
     let along = to - from;
-    let long = along.length_squared();
-    let part = if long > 0.0 {
-        ((point - from).dot(along) / long).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    point.distance(from + along * part)
+    // A segment without length is its first end.
+    let part = (point - from).dot(along) / along.length_squared().max(f32::MIN_POSITIVE);
+    point.distance(from + along * part.clamp(0.0, 1.0))
 }
 
 /// Do two segments cross?

@@ -8,6 +8,8 @@
 //! Invariants: the same specimens and ties on the same ground are laid out the same way, without randomness, on every
 //! machine with the same arithmetic. A specimen that was placed by hand is never moved.
 
+#![expect(missing_docs, reason = "no comment repeats the name of an item")]
+
 mod layout;
 pub mod picture;
 mod threads;
@@ -26,7 +28,6 @@ pub const SIGNS: [(Sign, &str); 2] = [
 /// A specimen to lay out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Specimen {
-    /// The character.
     pub who: Who,
     /// The width of the slip with the name.
     pub wide: f32,
@@ -52,7 +53,6 @@ pub struct Ground {
 /// The position of a specimen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpecimenPosition {
-    /// The character.
     pub who: Who,
     /// The centre of the medallion.
     pub at: Vec2,
@@ -63,7 +63,6 @@ pub struct SpecimenPosition {
 /// The path of a tie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thread {
-    /// The tie.
     pub tie: Tie,
     /// Points along it, from the character who feels the tie to the one for whom it is felt.
     pub path: Vec<Vec2>,
@@ -98,12 +97,9 @@ impl Ground {
 
     /// The slip of a specimen whose medallion is centred at `at`.
     pub(super) fn slip_at(&self, at: Vec2, wide: f32, above: bool) -> Rect {
-        let off = if above {
-            -(self.medal * 1.55 + self.slip / 2.0)
-        } else {
-            self.medal * 1.5 + self.slip / 2.0
-        };
-        Rect::from_center_size(at + Vec2::new(0.0, off), Vec2::new(wide, self.slip))
+        let (medals, side) = if above { (1.55, -1.0) } else { (1.5, 1.0) };
+        let off = Vec2::Y * side * (self.medal * medals + self.slip / 2.0);
+        Rect::from_center_size(at + off, Vec2::new(wide, self.slip))
     }
 
     /// The area that a medallion covers, including its leaves or legs.
@@ -128,7 +124,6 @@ impl Ground {
 }
 
 impl Thread {
-    /// The length of the path.
     pub fn length(&self) -> f32 {
         let steps = self.path.array_windows();
         steps.map(|[one, two]| one.distance(*two)).sum()
@@ -194,7 +189,6 @@ fn sticks_out(inner: Rect, outer: Rect) -> f32 {
 /// A free tie of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
-    /// The reason that it is free.
     pub kind: Free,
     /// The tie drawn for it, if any.
     pub drawn: Option<Tie>,
@@ -216,7 +210,6 @@ pub enum Free {
 }
 
 impl Free {
-    /// Describes it in a few words.
     pub const fn words(self) -> &'static str {
         match self {
             Free::First => "one to anybody",
@@ -251,39 +244,21 @@ pub fn owed(view: &View, who: Who) -> Vec<Owed> {
         Some(Free::First),
         more.then_some(Free::Trait),
     ];
-    let owed = kinds.into_iter().flatten().map(|kind| Owed {
-        kind,
-        drawn: None,
-        possible: kind != Free::Noble || another_noble(),
-    });
-    let mut owed: Vec<Owed> = owed.collect();
-    let fits = |kind: Free, tie: &Tie| match kind {
-        Free::Noble => noble(tie.to),
-        Free::Signed(sign) => tie.sign == sign,
-        Free::First | Free::Trait => true,
-    };
-    for lies in view.ties.iter().filter(|lies| lies.tie.from == who) {
-        assign(lies.tie, &mut owed, &fits, &mut Vec::new());
-    }
-    owed
-}
-
-/// Assigns a tie to a free use, moving already assigned ties to other uses if that makes room.
-fn assign(tie: Tie, owed: &mut [Owed], fits: &impl Fn(Free, &Tie) -> bool, tried: &mut Vec<Free>) -> bool {
-    for index in 0..owed.len() {
-        let Some(&Owed { kind, drawn, .. }) = owed.get(index) else {
-            continue;
+    let mut drawn: Vec<Tie> = view.drawn().filter(|tie| tie.from == who).collect();
+    let owed = kinds.into_iter().flatten().map(|kind| {
+        let fits = |(_, tie): &(usize, &Tie)| match kind {
+            Free::Noble => noble(tie.to),
+            Free::Signed(sign) => tie.sign == sign,
+            Free::First | Free::Trait => true,
         };
-        if tried.contains(&kind) || !fits(kind, &tie) {
-            continue;
+        // The tie to a noble is one that the trait has no use for, if there is one.
+        let fitting = drawn.iter().enumerate().filter(fits);
+        let best = fitting.min_by_key(|(_, tie)| kind == Free::Noble && signed == Some(tie.sign));
+        Owed {
+            kind,
+            drawn: best.map(|(index, _)| index).map(|index| drawn.remove(index)),
+            possible: kind != Free::Noble || another_noble(),
         }
-        tried.push(kind);
-        if drawn.is_none_or(|drawn| assign(drawn, owed, fits, tried)) {
-            if let Some(free) = owed.get_mut(index) {
-                free.drawn = Some(tie);
-            }
-            return true;
-        }
-    }
-    false
+    });
+    owed.collect()
 }

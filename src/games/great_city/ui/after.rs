@@ -7,7 +7,7 @@ use super::super::{Action, Colour, Event, PairPosition, ScarabZone, SceneView, S
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
-use super::{Press, Scene, drawing, foot, over_foot, pair, seats};
+use super::{Press, Scene, drawing, foot, over_foot, seats, table};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
@@ -133,13 +133,11 @@ fn moved(scene: &Scene<'_>, accepter: Seat) -> (u16, u16) {
     for seen in scene.seen.iter().rev() {
         match seen {
             Seen::Public(Event::Accepted { .. }) => break,
-            Seen::Public(Event::Moved { from, to, count }) => {
-                if *to == purse && *from == ScarabZone::Ante {
-                    brought += count;
-                } else if *from == purse {
-                    spent += count;
-                }
-            }
+            Seen::Public(Event::Moved { from, to, count }) => match *from {
+                ScarabZone::Ante if *to == purse => brought += count,
+                from if from == purse => spent += count,
+                _ => {}
+            },
             _ => {}
         }
     }
@@ -329,7 +327,7 @@ fn own(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Ele
 }
 
 fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
-    let bags = pair::bags(scene, 84.0);
+    let bags = table::bags(scene, 84.0);
     let asked = scene.ui.bag.filter(|_| open);
     if let Some(on) = asked {
         let word = if on == Spending::Yea { "Yea" } else { "Nay" };
@@ -346,11 +344,9 @@ fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     }
     let ways = [(Spending::Yea, "Yea"), (Spending::Nay, "Nay")];
     let bags = bags.into_iter().zip(ways).map(|(bag, (on, word))| {
-        let tag = open.then(|| {
-            let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
-            tag(staged, on, Press::Local(Local::Ask(Some(on))), "put in", tooltip)
-        });
-        centred([bag]).with(tag)
+        let tooltip = format!("Put a scarab into {word}. Everybody sees it go in");
+        let ask = Press::Local(Local::Ask(Some(on)));
+        centred([bag]).with(open.then(|| tag(staged, on, ask, "put in", tooltip)))
     });
     let bags = Element::wrap(bags)
         .gap(px(20))

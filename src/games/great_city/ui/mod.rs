@@ -1,9 +1,9 @@
 //! The screens of The Great City, as functions of views: one thing at a time.
 //!
 //! [`setup`] lays the pages of the set-up beside a summary: [`situation`] and [`making`]. [`table`] is the table of a
-//! scene with [`seats`], the [`pair`] and its [`choices`], [`after`] what follows a judgment, [`book`] the end.
-//! [`network`] is a free canvas; [`tools`] lie over any page. [`side`] says for the whole game what is at stake. All of
-//! it reads only views, seen events and public remarks.
+//! scene with [`seats`], the pair and its [`choices`], [`after`] what follows a judgment, [`book`] the end. [`network`]
+//! is a free canvas; [`tools`] lie over any page. [`side`] says for the whole game what is at stake. All of it reads
+//! only views, seen events and public remarks.
 
 mod after;
 mod book;
@@ -11,7 +11,6 @@ mod choices;
 mod making;
 mod motion;
 mod network;
-mod pair;
 mod parts;
 mod private;
 mod prompt;
@@ -133,10 +132,17 @@ fn drawing(name: impl Into<Cow<'static, str>>, width: f32, height: f32) -> Eleme
     Element::picture(name).size(px(width), px(height)).rigid()
 }
 
-const WHOLE: Rect = Rect::new(-320.0, 0.0, 2240.0, 1080.0);
+/// The size of the picture of the walking City.
+const WIDE: f32 = 2560.0;
+const HIGH: f32 = 1080.0;
+/// The height at which its jungle ends, from the top.
+const GROUND: f32 = 452.0;
 
-fn layer(picture: &'static str, (left, top): (f32, f32), (width, height): (f32, f32)) -> Element {
-    Element::picture(picture).over(Rect::new(left, top, left + width, top + height), WHOLE)
+/// A drawing of this size in the picture of the walking City: how far it is to the right of the middle, and its foot.
+fn layer(picture: &'static str, (width, height): (f32, f32), right: f32, foot: f32) -> Element {
+    let middle = vec2(WIDE / 2.0 + right, foot - height / 2.0);
+    let place = Rect::from_center_size(middle, vec2(width, height));
+    Element::picture(picture).over(place, Rect::new(0.0, 0.0, WIDE, HIGH))
 }
 
 /// Lays a part of a page over the walking City. The emptier the Peril pool, the deeper the spider has sunk.
@@ -148,17 +154,18 @@ fn before_the_city(scene: &Scene<'_>, page: Element) -> Element {
         scale: Vec2::splat(1.0 + scale * far),
         ..default()
     };
+    let sunk = |above: f32, depth: f32| GROUND - above + depth * far;
     let layers = [
-        layer("great_city/sky", (-320.0, 0.0), (2560.0, 450.0)),
-        layer("great_city/legs-2", (158.0, 52.0 + 10.0 * far), (1850.0, 410.0)).transformed(leans(0.5, 0.0)),
-        layer("great_city/legs-1", (268.0, 62.0 + 16.0 * far), (1670.0, 410.0)).transformed(leans(0.8, 0.0)),
-        layer("great_city/city", (628.0, -8.0 + 26.0 * far), (890.0, 424.0)).transformed(leans(2.2, 0.03)),
-        layer("great_city/jungle", (-320.0, 362.0), (2560.0, 90.0)),
-        layer("great_city/table", (-320.0, 300.0), (2560.0, 780.0)),
+        layer("great_city/sky", (WIDE, 450.0), 0.0, 450.0),
+        layer("great_city/legs-2", (1850.0, 410.0), 123.0, sunk(-10.0, 10.0)).transformed(leans(0.5, 0.0)),
+        layer("great_city/legs-1", (1670.0, 410.0), 143.0, sunk(-20.0, 16.0)).transformed(leans(0.8, 0.0)),
+        layer("great_city/city", (890.0, 424.0), 113.0, sunk(36.0, 26.0)).transformed(leans(2.2, 0.03)),
+        layer("great_city/jungle", (WIDE, 90.0), 0.0, GROUND),
+        layer("great_city/table", (WIDE, 780.0), 0.0, HIGH),
     ];
     let picture = Element::node(Node {
         height: percent(100),
-        aspect_ratio: Some(WHOLE.width() / WHOLE.height()),
+        aspect_ratio: Some(WIDE / HIGH),
         flex_shrink: 0.0,
         ..default()
     })

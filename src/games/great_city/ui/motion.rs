@@ -3,9 +3,8 @@
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view. Where the
 //! open page doesn't show a piece, only the sound is left.
 
-use super::super::log;
 use super::super::{
-    Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad,
+    Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad, log,
 };
 use super::making::throw_slot;
 use super::parts;
@@ -14,8 +13,7 @@ use super::situation::{lies, thrown_slot};
 use super::table::die_slot;
 use super::{Page, Scene, page, seats};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound};
-use crate::board::piece::PieceKey;
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 use crate::ui::{Piece, inks};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -120,9 +118,9 @@ fn moved(scene: &Scene<'_>, (from, to): (ScarabZone, ScarabZone), count: u16, qu
     // The supply is nowhere: scarabs come out of the dark beside, and go there.
     let beside = |slot: &str| At::slot(slot.to_owned()).shifted(1.6, 1.8).alpha(0.0);
     let (start, end) = match (zone(scene, from), zone(scene, to)) {
-        (Some(start), Some(end)) => (At::slot(start), At::slot(end)),
-        (None, Some(end)) => (beside(&end), At::slot(end)),
-        (Some(start), None) => (At::slot(start.clone()), beside(&start)),
+        (Some(start), Some(end)) => (start.into(), end.into()),
+        (None, Some(end)) => (beside(&end), end.into()),
+        (Some(start), None) => (start.clone().into(), beside(&start)),
         (None, None) => return,
     };
     const LASTS: f32 = 420.0;
@@ -145,7 +143,7 @@ fn moved(scene: &Scene<'_>, (from, to): (ScarabZone, ScarabZone), count: u16, qu
         let lasts = if index + 1 == walking { LASTS } else { APART };
         queue.beat(lasts, [bring(scarab, start.clone().over(OVER)), walk]);
     }
-    let gone = (0..walking).map(|index| MotionStep::Take(key(index).into()));
+    let gone = (0..walking).map(|index| take(key(index)));
     queue.beat(20.0, gone.chain(tick((from, to), count)));
 }
 
@@ -195,9 +193,9 @@ fn thrown(scene: &Scene<'_>, stone: Stone, face: u8, queue: &mut MotionQueue, rn
     let picture = parts::face(colour, lies.sign);
     let above = At::slot(slot.clone()).shifted(0.0, -0.3).alpha(0.0);
     let drop = [
-        MotionStep::Take(die),
-        MotionStep::Take(number),
-        MotionStep::Take(slot.clone().into()),
+        die,
+        number,
+        take(slot.clone()),
         bring(Piece::new(slot.clone(), picture), above),
         go(slot.clone(), At::slot(slot), 220.0, 0.0),
         sound("stone-set"),
@@ -208,23 +206,20 @@ fn thrown(scene: &Scene<'_>, stone: Stone, face: u8, queue: &mut MotionQueue, rn
     }
 }
 
-/// An eight-sided die tumbles over this slot and shows its number. Returns the keys of the die and the number.
-fn roll(slot: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) -> [PieceKey; 2] {
+/// An eight-sided die tumbles over this slot and shows its number. Returns the steps that remove both.
+fn roll(slot: &str, at: At, face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) -> [MotionStep; 2] {
     let (die, number) = (format!("{slot}.d8"), format!("{slot}.number"));
     let at = at.over(OVER);
     let faces = faces("d8", "great_city/d8".into(), rng);
     let first = faces.first().cloned().unwrap_or_default();
     let piece = Piece::new(die.clone(), first).unflipped();
     queue.beat(10.0, [bring(piece, at.clone())]);
-    let tumble = MotionStep::Tumble {
-        key: die.clone().into(),
-        faces,
-        lasts: 460.0,
-    };
+    let (key, lasts) = (die.clone().into(), 460.0);
+    let tumble = MotionStep::Tumble { key, faces, lasts };
     queue.beat(480.0, [tumble, sound("die-roll-d8")]);
     let shown = Piece::words(number.clone(), face.to_string(), inks::INK);
     queue.beat(280.0, [bring(shown, at.stretched(0.4, 0.4).over(OVER + 1.0))]);
-    [die.into(), number.into()]
+    [take(die), take(number)]
 }
 
 /// A stone rises and turns over like a coin.
@@ -236,25 +231,20 @@ fn turned(scene: &Scene<'_>, stone: Stone, sign: Sign, by: FlipCause, queue: &mu
     let moving = lying(scene, stone).is_some_and(|lies| lies.moving);
     let scale = if moving { parts::STILL_SHARE } else { 1.0 };
     let place = At::slot(slot.clone()).scaled(scale).over(OVER);
-    let turn = MotionStep::Turn {
-        key: slot.clone().into(),
-        shows: parts::face(stone.colour, sign).into(),
-        lasts: 320.0,
-    };
-    queue.beat(340.0, [go(slot, place, 320.0, 22.0), turn, sound("stone-flip")]);
+    let turns = turn(slot.clone(), parts::face(stone.colour, sign), 320.0);
+    queue.beat(340.0, [go(slot, place, 320.0, 22.0), turns, sound("stone-flip")]);
 }
 
 fn die_rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    let die = Piece::new("random.die", "great_city/die-tumble-1").unflipped();
+    const DIE: &str = "random.die";
+    let die = Piece::new(DIE, "great_city/die-tumble-1").unflipped();
     queue.beat(10.0, [bring(die, At::slot("die").over(OVER))]);
-    let tumble = MotionStep::Tumble {
-        key: "random.die".into(),
-        faces: faces("die", format!("great_city/die-{face}"), rng),
-        lasts: 680.0,
-    };
+    let faces = faces("die", format!("great_city/die-{face}"), rng);
+    let (key, lasts) = (DIE.into(), 680.0);
+    let tumble = MotionStep::Tumble { key, faces, lasts };
     queue.beat(700.0, [tumble, sound("die-roll-d6")]);
     queue.rest(420.0);
-    queue.beat(10.0, [MotionStep::Take("random.die".into())]);
+    queue.beat(10.0, [take(DIE)]);
 }
 
 /// Silk draws around what is locked now, and falls from what was.
@@ -262,7 +252,7 @@ fn locked(scene: &Scene<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
     let Some(staged) = &scene.view.scene else { return };
     let key = |spot: PairPosition| format!("{}.lock", parts::pair_slot(spot));
     let freed = staged.locked.iter().filter(|spot| !spots.contains(spot));
-    let mut steps: Vec<MotionStep> = freed.map(|spot| MotionStep::Take(key(*spot).into())).collect();
+    let mut steps: Vec<MotionStep> = freed.map(|spot| take(key(*spot))).collect();
     if !steps.is_empty() {
         steps.push(sound("lock-loosen"));
     }
@@ -282,7 +272,7 @@ fn accepted(first: u8, second: u8, queue: &mut MotionQueue) {
     let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
     let at = || At::slot("seal").stretched(1.44, 1.12);
     let breaks = [
-        MotionStep::Take("seal".into()),
+        take("seal"),
         bring(broken, at().over(OVER + 2.0)),
         sound("seal-break"),
     ];

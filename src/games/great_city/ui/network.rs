@@ -16,9 +16,6 @@ use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
 
-const WIDE: Vec2 = Vec2::new(1740.0, 800.0);
-const TALL: Vec2 = Vec2::new(1000.0, 1200.0);
-
 /// Returns the person who draws ties now, if one does.
 pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
     let seat = match scene.view.phase {
@@ -183,13 +180,13 @@ fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element
         .styled(|node| node.row_gap = px(4))
         .rigid();
     // Where words need most of the room, the paper scrolls.
-    let hand = hand(scene, room);
-    let sheet = Element::row([canvas(scene, &hand)])
+    let (network, least) = laid(scene, room);
+    let canvas = Element::row([canvas(scene, room, &network)])
         .grow(1.0)
         .rigid()
         .justify(JustifyContent::Center)
-        .styled(|node| (node.height, node.min_height) = (px(hand.least), px(0)));
-    let paper = Element::column([head, sheet])
+        .styled(|node| (node.height, node.min_height) = (px(least), px(0)));
+    let paper = Element::column([head, canvas])
         .gap(px(16))
         .flex(1.0, px(0))
         .padding(UiRect::axes(px(44), px(30)))
@@ -202,32 +199,28 @@ fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element
         .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
 }
 
-struct Hand {
-    ground: Ground,
-    /// The width of a slip, in units of the screen.
-    slip: f32,
-    /// Units of the screen for each unit of the sheet, about.
-    scale: f32,
-    /// The least height of the sheet, in units of the screen.
-    least: f32,
-    /// Does a line stand under a name?
-    has_line: bool,
+/// The width of a slip on the screen: slips are as large as their type, whatever the size of the sheet.
+fn slip_width(room: &Room) -> f32 {
+    (13.5 * room.rem).min(420.0)
 }
 
-fn hand(scene: &Scene<'_>, room: &Room) -> Hand {
-    let mut size = if room.is_portrait { TALL } else { WIDE };
-    let type_size = room.rem / 20.0;
-    let has_line = !room.has_large_type();
-    // How large the sheet is drawn, about: slips are as large as their type, whatever its size.
+/// Lays the network out. Returns it with the least height of its sheet on the screen.
+fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
+    let view = scene.view;
+    let (width, height, head) = match room.is_portrait {
+        true => (1000.0, 1200.0, 1000.0),
+        false => (1740.0, 800.0, 420.0),
+    };
+    let mut size = vec2(width, height);
     let least = 24.0 * room.rem;
-    let head = if room.is_portrait { 1000.0 } else { 420.0 };
     let free = vec2(beside(room) - 88.0, (room.size.y - head).max(least));
-    let count = scene.view.characters.len();
-    let ground = Ground::of(scene.view);
+    let count = view.characters.len();
+    let ground = Ground::of(view);
     let medal = ground.medal;
-    let wide = (270.0 * type_size).min(420.0);
-    let high = if has_line { 110.0 } else { 100.0 } * type_size;
-    // The height of the sheet at a scale: a crowd with large names needs more, and the paper scrolls.
+    let wide = slip_width(room);
+    let high = if room.has_large_type() { 5.0 } else { 5.5 } * room.rem;
+    // The height of the sheet, if `scale` is the size of its unit on the screen, about. A crowd with large names needs
+    // more, and the paper scrolls.
     let needed = |scale: f32| {
         let columns = (size.x / (wide / scale + 1.5 * medal)).floor().max(1.0);
         (count as f32 / columns).ceil() * (high / scale + 5.0 * medal)
@@ -237,47 +230,40 @@ fn hand(scene: &Scene<'_>, room: &Room) -> Hand {
         scale = (free.x / size.x).clamp(0.3, 1.2);
         size.y = size.y.max(needed(scale));
     }
-    Hand {
-        ground: Ground {
-            area: Rect::from_corners(Vec2::ZERO, size),
-            slip: high / scale,
-            ..ground
-        },
-        slip: wide,
-        scale,
-        least: least.max(size.y * scale),
-        has_line,
-    }
-}
-
-/// Lays the network out. Ties move nobody, so that everybody stays where they were before.
-fn laid(scene: &Scene<'_>, hand: &Hand) -> Network {
-    let view = scene.view;
+    let ground = Ground {
+        area: Rect::from_corners(Vec2::ZERO, size),
+        slip: high / scale,
+        ..ground
+    };
     let specimens = view.characters.iter().map(|character| Specimen {
         who: character.who,
-        wide: hand.slip / hand.scale,
-        placed: placed(view, character.who, hand.ground.area),
+        wide: wide / scale,
+        placed: placed(view, character.who, ground.area),
     });
     let mut specimens: Vec<Specimen> = specimens.collect();
-    let still = Network::lay(&specimens, &[], &hand.ground);
+    // Ties move nobody, so that everybody stays where they were before.
+    let still = Network::lay(&specimens, &[], &ground);
     for (specimen, place) in specimens.iter_mut().zip(still.places) {
         specimen.placed = Some(place.at);
     }
     let ties: Vec<Tie> = view.drawn().collect();
-    Network::lay(&specimens, &ties, &hand.ground)
+    let network = Network::lay(&specimens, &ties, &ground);
+    (network, least.max(size.y * scale))
 }
 
-fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
-    let network = laid(scene, hand);
-    let area = hand.ground.area;
+fn canvas(scene: &Scene<'_>, room: &Room, network: &Network) -> Element {
+    let ground = &network.ground;
+    let area = ground.area;
     let view = scene.view;
+    // Where each lies, in shares of the sheet; how it is turned, and whether it is mirrored.
     let ferns = [
         (0.86, 0.3, 18.0, false),
         (0.1, 0.78, 6.0, false),
         (0.5, 0.82, -8.0, true),
     ];
     let ferns = ferns.map(|(x, y, turn, mirrored)| {
-        let place = Rect::from_center_size(area.size() * vec2(x, y), vec2(288.0, 378.0));
+        let (width, height) = (288.0, 378.0);
+        let place = Rect::from_center_size(area.size() * vec2(x, y), vec2(width, height));
         let fern = Element::default().painted(Paint::Picture {
             name: "great_city/fern".into(),
             tint: Color::WHITE.with_alpha(0.55),
@@ -290,14 +276,14 @@ fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
     let threads = network.threads.iter().zip(&view.ties).flat_map(|(thread, lies)| {
         let own = drawing.is_none_or(|seat| view.owner(thread.tie.from) == seat);
         let alpha = if own { 1.0 } else { 0.4 };
-        drawn(thread, network.ground.gap, lies.used, alpha, area)
+        drawn(thread, ground, lies.used, alpha)
     });
     let over = scene.ui.network && drawing.is_none();
-    let tones = network.threads.iter().zip(tone_places(&network)).filter(|_| over);
+    let tones = network.threads.iter().zip(tone_places(network)).filter(|_| over);
     let tones = tones.map(|(thread, place)| tone(scene, thread, place, area));
     let places = network.places.iter();
-    let slips = places.clone().map(|place| slip(scene, hand, place));
-    let specimens = places.map(|place| specimen(scene, place, network.ground.medal, area));
+    let slips = places.clone().map(|place| slip(scene, room, place, area));
+    let specimens = places.map(|place| specimen(scene, place, ground));
     Element::node(Node {
         height: percent(100),
         max_width: percent(100),
@@ -311,9 +297,8 @@ fn canvas(scene: &Scene<'_>, hand: &Hand) -> Element {
     .with_all(specimens)
 }
 
-fn slip(scene: &Scene<'_>, hand: &Hand, place: &SpecimenPosition) -> Element {
-    let who = place.who;
-    let view = scene.view;
+fn slip(scene: &Scene<'_>, room: &Room, place: &SpecimenPosition, area: Rect) -> Element {
+    let (who, view) = (place.who, scene.view);
     let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
     let name = Element::column([name]).flex(1.0, px(0));
     let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
@@ -324,10 +309,9 @@ fn slip(scene: &Scene<'_>, hand: &Hand, place: &SpecimenPosition) -> Element {
         _ => None,
     };
     let line: Vec<&str> = class.map(Class::word).into_iter().chain(part).collect();
-    let line = (hand.has_line && !line.is_empty()).then(|| parts::words(Role::Note, line.join(", ")));
-    let area = hand.ground.area;
-    let middle = place.slip.center().x;
-    let is_above = place.slip.center().y < place.at.y;
+    let has_line = !room.has_large_type() && !line.is_empty();
+    let line = has_line.then(|| parts::words(Role::Note, line.join(", ")));
+    let (middle, width) = (place.slip.center(), slip_width(room));
     parts::centred([name])
         .with(line)
         .gap(px(0))
@@ -335,28 +319,36 @@ fn slip(scene: &Scene<'_>, hand: &Hand, place: &SpecimenPosition) -> Element {
         .padding(UiRect::axes(px(12), px(6)))
         .absolute()
         .styled(|node| {
-            node.width = px(hand.slip);
-            node.left = percent(100.0 * middle / area.width());
+            node.width = px(width);
+            node.left = percent(100.0 * middle.x / area.width());
             // It grows away from the portrait.
-            if is_above {
+            if middle.y < place.at.y {
                 node.bottom = percent(100.0 * (1.0 - place.slip.max.y / area.height()));
             } else {
                 node.top = percent(100.0 * place.slip.min.y / area.height());
             }
-            node.margin.left = px(-hand.slip / 2.0);
+            node.margin.left = px(-width / 2.0);
         })
         .key(format!("slip.{}", key(who)))
 }
 
+/// The radius of the medallion in a portrait's drawing.
+const MEDAL: f32 = 60.0;
+
+/// Returns what a portrait's drawing covers, if its medallion has this radius.
+fn portrait(place: &SpecimenPosition, medal: f32) -> Rect {
+    let (width, height) = (216.0, 180.0);
+    Rect::from_center_size(place.at, vec2(width, height) / MEDAL * medal)
+}
+
 /// A specimen: its portrait, its rings, and what a press or a drag does.
-fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect) -> Element {
-    let who = place.who;
-    let view = scene.view;
+fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Element {
+    let (who, view) = (place.who, scene.view);
     let name = format!("net.{}", key(who));
-    let ring = |width: f32, picture: String| {
-        let whole = Rect::from_center_size(Vec2::ZERO, vec2(216.0, 180.0));
-        let part = Rect::from_center_size(Vec2::ZERO, Vec2::splat(width));
-        Element::default().over(part, whole).paint_picture(picture)
+    let whole = portrait(place, ground.medal);
+    let ring = |radius: f32, picture: String| {
+        let part = Rect::from_center_half_size(place.at, Vec2::splat(radius / MEDAL * ground.medal));
+        Element::picture(picture).over(part, whole)
     };
     let drawing = is_drawing(scene).filter(|_| !scene.ui.network);
     let own = match drawing {
@@ -364,8 +356,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect)
         None => scene.is_person(scene.foot) && view.owner(who) == scene.foot,
     };
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
-    let own_ring = own.then(|| ring(152.0, "great_city/own-ring".into()).key("own"));
-    let end = offer.map(|(tie, _)| ring(172.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
+    let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));
+    let end = offer.map(|(tie, _)| ring(86.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
     let piece = Piece::new(name.clone(), parts::portrait_of(view, who)).unflipped();
     let slot = Element::overlay([]).slot(name).holding(piece).key("portrait");
     let called = view.called(scene.setup, who);
@@ -386,9 +378,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect)
             about.map_or_else(|| does.to_owned(), |about| format!("{about}. {does}"))
         }
     };
-    let size = vec2(216.0, 180.0) * (medal / 60.0);
     Element::default()
-        .over(Rect::from_center_size(place.at, size), area)
+        .over(whole, ground.area)
         .with(own_ring)
         .with(end)
         .with(slot)
@@ -401,10 +392,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, medal: f32, area: Rect)
 
 /// Returns why a press on somebody draws no tie.
 fn refusal(view: &View, ui: &Ui, to: Who) -> String {
-    let sign = ui.pen();
-    let from = source(view, ui);
-    let there = from.is_some_and(|from| view.drawn().any(|tie| tie == Tie { from, to, sign }));
-    if there {
+    let (from, sign) = (source(view, ui), ui.pen());
+    if (view.drawn()).any(|tie| (Some(tie.from), tie.to, tie.sign) == (from, to, sign)) {
         format!("There is a {} tie already", parts::sign(sign))
     } else {
         "A further tie costs a scarab, and the purse is empty".into()
@@ -414,10 +403,8 @@ fn refusal(view: &View, ui: &Ui, to: Who) -> String {
 /// The places on the threads where ties are pressed: near the middle, clear of each other, of specimens and of slips.
 fn tone_places(network: &Network) -> Vec<Rect> {
     let medal = network.ground.medal;
-    let specimens = network.places.iter().flat_map(|place| {
-        let specimen = Rect::from_center_size(place.at, vec2(3.6, 3.0) * medal);
-        [specimen, place.slip]
-    });
+    let specimens = network.places.iter();
+    let specimens = specimens.flat_map(|place| [portrait(place, medal), place.slip]);
     let mut taken: Vec<Rect> = specimens.collect();
     let mut places = Vec::new();
     for thread in &network.threads {
@@ -449,30 +436,31 @@ fn tone(scene: &Scene<'_>, thread: &Thread, place: Rect, area: Rect) -> Element 
 }
 
 /// A tie: its stem in pieces, its end, and the strap over a used one.
-fn drawn(thread: &Thread, gap: f32, used: bool, alpha: f32, area: Rect) -> Vec<Element> {
+fn drawn(thread: &Thread, ground: &Ground, used: bool, alpha: f32) -> Vec<Element> {
     let sign = thread.tie.sign;
-    let scale = gap / 30.0 * 0.86;
+    let scale = ground.gap / 30.0 * 0.86;
     let long = thread.length();
     let end = (36.0 * scale).min(long * 0.7);
     let stem = long - end + 3.0 * scale;
     let count = (stem / (72.0 * scale)).round().max(1.0);
-    let lying = |picture: String, [one, two]: [Vec2; 2], size: Vec2, alpha: f32| {
-        let middle = (one + two) / 2.0;
+    let high = 36.0 * scale;
+    let lying = |picture: String, [from, to]: [Vec2; 2], (width, height): (f32, f32), alpha: f32| {
+        let place = Rect::from_center_size((from + to) / 2.0, vec2(width, height));
         Element::picture(picture)
             .tinted(Color::WHITE.with_alpha(alpha))
-            .over(Rect::from_center_size(middle, size), area)
-            .transformed(UiTransform::from_rotation(Rot2::radians((two - one).to_angle())))
+            .over(place, ground.area)
+            .transformed(UiTransform::from_rotation(Rot2::radians((to - from).to_angle())))
     };
     let stems = (0..count as usize).map(|piece| {
         let ends = [piece, piece + 1].map(|step| point(thread, stem * step as f32 / count));
-        let size = vec2(ends[0].distance(ends[1]) + 1.0, 36.0 * scale);
+        let size = (ends[0].distance(ends[1]) + 1.0, high);
         lying(parts::of_sign("thread", sign), ends, size, alpha)
     });
     let ends = [long - end, long].map(|far| point(thread, far));
-    let end = lying(parts::of_sign("end", sign), ends, vec2(end, 36.0 * scale), alpha);
+    let end = lying(parts::of_sign("end", sign), ends, (end, high), alpha);
     let strap = used.then(|| {
         let ends = [0.44, 0.48].map(|share| point(thread, long * share));
-        lying("great_city/strap".into(), ends, vec2(21.0, 52.0) * scale, 1.0)
+        lying("great_city/strap".into(), ends, (21.0 * scale, 52.0 * scale), 1.0)
     });
     stems.chain([end]).chain(strap).collect()
 }

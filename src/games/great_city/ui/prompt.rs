@@ -29,8 +29,8 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
     let nobody = |words: &str| Prompt::new(SeatSet::EMPTY, words);
     let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
     let tells = |seat: Seat, of: &str| {
-        let does = format!("tells what becomes of {of}");
-        asks(seat, &format!("tell what becomes of {of}"), &does)
+        let becomes = format!("what becomes of {of}");
+        asks(seat, &format!("tell {becomes}"), &format!("tells {becomes}"))
     };
     match view.phase {
         Phase::Pair => nobody("The GM throws the City’s stones")
@@ -44,8 +44,9 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             let own = table::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
-            let press = "A press on a portrait begins the scene.";
-            let note = scene.is_person(seat).then_some(press);
+            let note = scene
+                .is_person(seat)
+                .then_some("A press on a portrait begins the scene.");
             asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
         }
         Phase::Ante(seat, _) => asks(seat, "choose who pays the ante", "lays the ante")

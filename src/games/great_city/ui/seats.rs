@@ -143,24 +143,24 @@ fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
 /// Returns what a seat is doing: it is in turn, or what it did in this round.
 fn doing(scene: &Scene<'_>, seat: Seat) -> String {
     let view = scene.view;
-    let is_answering = matches!(view.phase, Phase::Answer(..));
-    if in_turn(scene) == Some(seat) {
-        let does = match (view.phase, scene.is_person(seat)) {
+    let does = match (&view.scene, view.phase) {
+        (_, phase) if in_turn(scene) == Some(seat) => match (phase, scene.is_person(seat)) {
             (Phase::RandomFlip, _) => "rolls the die",
             (Phase::Making(_), _) => "makes a character",
-            (_, true) if is_answering => "yours to answer",
-            (_, false) if is_answering => "is asked",
+            (Phase::Answer(..), true) => "yours to answer",
+            (Phase::Answer(..), false) => "is asked",
             (_, true) => "your turn",
             (_, false) => "thinks it over",
-        };
-        return does.into();
-    }
-    let does = match &view.scene {
-        None if matches!(view.phase, Phase::Frame(_)) && view.would_be_foil.contains(&seat) => {
-            "asks to be the foil"
-        }
-        None => "",
-        Some(_) if !is_answering && !matches!(view.phase, Phase::React(_)) => {
+        },
+        (None, Phase::Frame(_)) if view.would_be_foil.contains(&seat) => "asks to be the foil",
+        (None, _) => "",
+        (Some(staged), Phase::React(_) | Phase::Answer(..)) => match did(scene, seat) {
+            Some(did) => return did,
+            None if staged.reacted.contains(seat) => "has reacted",
+            None if seat == view.gm() => "reacts last",
+            None => "still to react",
+        },
+        (Some(_), _) => {
             let mut since = scene.seen.iter().rev();
             let last = since.find_map(|seen| match seen {
                 Seen::Public(Event::SceneBegins { .. }) => Some(""),
@@ -169,12 +169,6 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> String {
             });
             last.unwrap_or("")
         }
-        Some(staged) => match did(scene, seat) {
-            Some(did) => return did,
-            None if staged.reacted.contains(seat) => "has reacted",
-            None if seat == view.gm() => "reacts last",
-            None => "still to react",
-        },
     };
     does.into()
 }
@@ -183,12 +177,11 @@ fn doing(scene: &Scene<'_>, seat: Seat) -> String {
 fn did(scene: &Scene<'_>, seat: Seat) -> Option<String> {
     let (mut turned, mut back, mut passed, mut entered) = (0, 0, false, false);
     for seen in scene.seen.iter().rev() {
-        let Seen::Public(event) = seen else { continue };
-        match event {
-            Event::RoundBegins(_) | Event::SceneBegins { .. } => break,
-            Event::Passed(by) => passed |= *by == seat,
-            Event::Entered { seat: by, .. } => entered |= *by == seat,
-            Event::Flipped { by, .. } => match by {
+        match seen {
+            Seen::Public(Event::RoundBegins(_) | Event::SceneBegins { .. }) => break,
+            Seen::Public(Event::Passed(by)) => passed |= *by == seat,
+            Seen::Public(Event::Entered { seat: by, .. }) => entered |= *by == seat,
+            Seen::Public(Event::Flipped { by, .. }) => match by {
                 FlipCause::Reaction(by, _) => turned += usize::from(*by == seat),
                 FlipCause::Undo(by) => back += usize::from(*by == seat),
                 _ => {}
@@ -249,18 +242,15 @@ fn the_gm(scene: &Scene<'_>) -> (String, String) {
     let here: Vec<Who> = here.filter(|who| view.owner(*who) == view.gm()).collect();
     let (who, what) = match *here {
         [] => {
-            let is_agent = |who| matches!(who, Who::Agent(_));
-            let agents = view.characters.iter().filter(|one| is_agent(one.who)).count();
+            let all = view.characters.iter();
+            let agents = all.filter(|one| matches!(one.who, Who::Agent(_))).count();
             let s = if agents == 1 { "" } else { "s" };
-            (format!("{} agent{s}", count_word(agents)), "of peril")
+            (format!("{} agent{s}", count_word(agents)), Some("of peril"))
         }
-        [only] => (
-            view.called(scene.setup, only),
-            standing(view, only).unwrap_or("in the scene"),
-        ),
-        _ => (format!("{} characters", count_word(here.len())), "in the scene"),
+        [only] => (view.called(scene.setup, only), standing(view, only)),
+        _ => (format!("{} characters", count_word(here.len())), None),
     };
-    (who, what.to_owned())
+    (who, what.unwrap_or("in the scene").to_owned())
 }
 
 fn standing(view: &View, who: Who) -> Option<&'static str> {
