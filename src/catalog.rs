@@ -1,7 +1,6 @@
-//! The levels that can be played: those embedded in the program, those beside it and those in the user's folder.
+//! The levels that can be played, from the program, the folder beside it and the user's folder, and the broken ones.
 //!
-//! A file with an embedded level's id overrides it and is marked as edited if its content differs. Broken files are
-//! only listed, with the reason.
+//! A file with an embedded level's id overrides it and is marked as edited if its content differs.
 
 use crate::registry;
 use crate::table::{LevelHead, level, quote, save};

@@ -1,13 +1,10 @@
 //! Saves tables: autosaves go to the folder `saves`, named saves to `kept` beside it.
 //!
-//! Several instances of the program may share one folder; they know of each other only through its files.
+//! Several instances of the program may share one folder; they know of each other only through its files. Invariants:
 //!
-//! Invariants:
-//!
-//! - A save never overwrites another table, nor any file that this program did not write or read itself. Such
-//!   a table gets a new file, and the player is told.
-//! - Only autosaves are pruned, oldest first, when a new one makes them more than [`AUTOSAVE_LIMIT`]. One
-//!   that is open anywhere is not pruned.
+//! - A save never overwrites another table, nor any file that this program did not write or read itself. Such a table
+//!   gets a new file, and the player is told.
+//! - Only autosaves are pruned, oldest first, down to [`AUTOSAVE_LIMIT`], and none that is open anywhere.
 //! - A file that is unreadable or has a user-given name is left alone.
 
 use crate::table::save::{self, ContentHash};
@@ -241,11 +238,9 @@ fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
 /// Returns a path in the folder that no file has: this name, or this name with a number.
 pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let first = folder.join(format!("{stem}.{ending}"));
-    if !first.exists() {
-        return first;
-    }
-    let mut others = (2..10_000).map(|number| folder.join(format!("{stem} {number}.{ending}")));
-    others.find(|path| !path.exists()).unwrap_or(first)
+    let others = (2..10_000).map(|number| folder.join(format!("{stem} {number}.{ending}")));
+    let mut all = std::iter::once(first.clone()).chain(others);
+    all.find(|path| !path.exists()).unwrap_or(first)
 }
 
 /// Is this an autosave's name: game, seconds, six letters of the seal?

@@ -250,9 +250,7 @@ fn ring(half_seconds: u32, open_for: f32) -> Element {
         let spent = notch as f32 * open_for / (0.5 * NOTCHES as f32) >= half_seconds as f32;
         Element::picture("shared/notch")
             .tinted(Color::WHITE.with_alpha(if spent { 0.18 } else { 1.0 }))
-            .styled(|node| {
-                (node.left, node.top) = (px(SIZE / 2.0 - 3.0), px(SIZE / 2.0 - 6.5));
-            })
+            .styled(|node| (node.left, node.top) = (px(SIZE / 2.0 - 3.0), px(SIZE / 2.0 - 6.5)))
             .absolute()
             .size(px(6), px(13))
             .transformed(UiTransform {

@@ -1,10 +1,8 @@
 //! Guided games: a script plays by itself, and waits whenever it is the learner's turn.
 //!
-//! The script is a record of the same game. Its seats and chance are played through `Table::act`; the learner may only
-//! do the next recorded action. After the script, or when it is skipped, play continues at an ordinary table.
-//!
-//! The highlighted control is not stored. It is found by asking the game what each press would do, until one does the
-//! script's next action. So the highlighted control is always accepted, whatever the learner did before.
+//! The script is a record of the same game, played through `Table::act`. After it, or when it is skipped, play
+//! continues at an ordinary table. The highlighted control is found by asking the game what each press would do, until
+//! one does the script's next action. So it is always accepted, whatever the learner did before.
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 

@@ -1,8 +1,7 @@
-//! The picker: chance entered by hand, as the result of a real die, bag or deck.
+//! The picker: chance entered by hand, as the result of a real die, bag or deck, without using the seed.
 //!
-//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one does not use the
-//! seed. The program can still roll or draw instead, one result at a time. It always does what only it can do, such as
-//! shuffling votes: [`Game::describe_outcome`](crate::table::Game::describe_outcome) then returns nothing.
+//! The program can still roll or draw one result, and does what only it can do, such as shuffling votes:
+//! [`Game::describe_outcome`](crate::table::Game::describe_outcome) then returns nothing.
 //!
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.
 //! It can be put aside, because some games let people act before the dice fall.
@@ -224,20 +223,25 @@ mod tests {
 
     #[test]
     fn the_heading_asks_for_the_result_of_a_die_or_a_draw() {
-        let asks = |roller: Option<&str>, kind| {
-            question(&Picks::<()> {
-                roller: roller.map(str::to_owned),
-                kind,
-                outcomes: Vec::new(),
-            })
-        };
-        assert_eq!(asks(Some("Ada"), "the die"), "Ada: what does the die show?");
-        assert_eq!(asks(None, "the GM’s die"), "What does the GM’s die show?");
-        let asked = ["the two dice", "the Wound deck"].map(|kind| asks(Some("Ada"), kind));
-        let (dice, deck) = (
-            "Ada: what do the two dice show?",
-            "Ada: what was drawn from the Wound deck?",
-        );
-        assert_eq!(asked, [dice, deck]);
+        for (roller, kind, asked) in [
+            (Some("Ada"), "the die", "Ada: what does the die show?"),
+            (None, "the GM’s die", "What does the GM’s die show?"),
+            (Some("Ada"), "the two dice", "Ada: what do the two dice show?"),
+            (
+                Some("Ada"),
+                "the Wound deck",
+                "Ada: what was drawn from the Wound deck?",
+            ),
+        ] {
+            let (roller, outcomes) = (roller.map(str::to_owned), Vec::<(_, ())>::new());
+            assert_eq!(
+                question(&Picks {
+                    roller,
+                    kind,
+                    outcomes
+                }),
+                asked
+            );
+        }
     }
 }

@@ -1,5 +1,4 @@
-//! The messages and shared state between the shell and a table in the window, independent of the game: tables
-//! to open, where they are saved, and what may be shown around them.
+//! The messages and shared state between the shell and a table in the window, independent of the game.
 
 use super::GameId;
 use super::autosave::SaveFile;

@@ -1,10 +1,8 @@
 //! The places of people around a table, clockwise from the top, with the host at the foot, and the slips there.
 //!
-//! The set-up draws the seats at these places. A flat display turns everything toward the same sides, and each seat has
-//! a slip there with its name and its [prompt](GameUi::prompt). The slips take the same space whoever is awaited, so
-//! that the table stays where it is. A copy of the screen, such as that in the second window, leaves them out.
-//!
-//! Invariant: no two places of a table are the same.
+//! The set-up draws the seats at these places. A flat display turns everything toward the same sides, and has slips
+//! with the seats' names and [prompts](GameUi::prompt). They take the same space whoever is awaited, so the table stays
+//! in place. Invariant: no two places of a table are the same.
 
 use super::{GameUi, OpenTable, Prompt, Scene};
 use crate::table::Seat;

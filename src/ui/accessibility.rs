@@ -1,5 +1,4 @@
-//! Accessibility beyond names and roles, which Bevy's widgets provide: what a control does, why it is
-//! disabled, and a slider's value. Presses from a screen reader take the same path as all other presses.
+//! What Bevy's widgets don't tell screen readers: what a control does, why it is disabled, and a slider's value.
 //!
 //! Invariant: each control has exactly one accessibility node, that of its visible entity.
 

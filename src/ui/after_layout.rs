@@ -1,5 +1,4 @@
-//! Corrects the result of layout: moves what lies over a screen to its [free place](FreePlace), and adds height for a
-//! line of text that pixel rounding wraps.
+//! Corrects the result of layout: moves nodes to their [free places](FreePlace), and adds height for wrapped text.
 
 use super::free_place::FreePlace;
 use super::laid_out::{LaidOut, upright};
@@ -30,8 +29,7 @@ type Over<'a> = (
     &'a ComputedUiRenderTargetInfo,
 );
 
-/// Moves what lies over a screen to its free place, when its size is known. It stays there as long as no other place
-/// covers less.
+/// Moves nodes of known size to their free places. They stay there as long as no other place covers less.
 fn place(
     mut nodes: ParamSet<(
         (LaidOut, Query<Over>),

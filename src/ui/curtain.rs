@@ -1,12 +1,11 @@
 //! The curtain between one seat's secrets and everybody else.
 //!
-//! It falls before a private view and names the seat. The seat confirms; only then is the private view built and
-//! shown. It shuts at once when a held button is released, on a tap on empty space, on Esc, when the window loses
-//! the focus or the pointer leaves it, and after some time without input. It is the same for every seat and every
-//! choice, except for mark and name.
+//! It falls and names the seat. The seat confirms; only then is the private view built and shown. It shuts when a held
+//! button is released, on a tap on empty space, on Esc, when the window loses the focus or the pointer leaves it, and
+//! after some time without input. It is the same for every seat and every choice, except for mark and name.
 //!
-//! Invariant: while it is shut or open, nothing under it is drawn. When it shuts, the private content is gone in
-//! the same frame.
+//! Invariant: while it is shut or open, nothing under it is drawn. When it shuts, the private content is gone in the
+//! same frame.
 
 use super::element::Control;
 use super::sound::{Cue, Sounds};
@@ -74,8 +73,7 @@ enum State {
     Falling(f32),
     /// Shut, waiting for the seat.
     Shut,
-    /// Open over a private view. `left` is in seconds; `held` is how long its button has been held, in seconds, if
-    /// it still is.
+    /// Open over a private view for `left` more seconds; its button has been `held` for seconds, if it still is.
     Open {
         left: f32,
         held: Option<f32>,

@@ -1,8 +1,7 @@
 //! Elements: a screen as plain data.
 //!
-//! A screen is a function from a view to an [`Element`], a tree of nodes with Bevy's own layout. The tree can
-//! be compared, printed and tested without a window. [`reconcile`](super::reconcile) updates Bevy's entities
-//! to match it. An element contains no entities, pixels or text widths.
+//! A screen is a function from a view to an [`Element`], a tree of nodes with Bevy's own layout, without entities,
+//! pixels or text widths. Tests compare it without a window; [`reconcile`](super::reconcile) updates Bevy's entities.
 
 use super::free_place::FreePlace;
 use super::intent::{Intent, SharedIntent};
@@ -253,9 +252,8 @@ impl Element {
         self.set(|element| element.key = Some(key.into()))
     }
 
-    pub fn styled(mut self, change: impl FnOnce(&mut Node)) -> Self {
-        change(&mut self.node);
-        self
+    pub fn styled(self, change: impl FnOnce(&mut Node)) -> Self {
+        self.set(|element| change(&mut element.node))
     }
 
     pub fn size(self, width: Val, height: Val) -> Self {

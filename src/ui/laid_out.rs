@@ -132,8 +132,7 @@ impl LaidOut<'_, '_> {
         self.front.reaches(*layer).then_some((*layer, root))
     }
 
-    /// Is an entity with this rectangle scrolled out of view, at least in part? And is it cut off by what does
-    /// not scroll?
+    /// Is an entity with this rectangle partly scrolled out of view? And is it cut off by what does not scroll?
     fn clipped(&self, entity: Entity, rect: Rect) -> (bool, bool) {
         let (mut is_scrolled, mut is_cut) = (false, false);
         for above in self.parents.iter_ancestors(entity) {
@@ -228,8 +227,7 @@ impl LaidOut<'_, '_> {
         Some(words).filter(|words| !words.is_empty())
     }
 
-    /// Iterates over the scroll areas with overflowing content: the layer, and the heights of the area and of its content
-    /// in physical pixels.
+    /// Iterates over overflowing scroll areas: the layer, and the heights of area and content in physical pixels.
     pub(super) fn areas(&self) -> impl Iterator<Item = (UiLayer, f32, f32)> {
         let areas = self.areas.iter().filter(|(_, node)| overflows(node));
         areas.filter_map(|(entity, node)| {

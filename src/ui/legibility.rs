@@ -1,8 +1,7 @@
-//! Finds what can't be read or used on a screen: text that is cut off, covered, outside the window, too small or too
-//! faint, and controls that overlap or lie outside the window.
+//! Finds what can't be read or used on a screen, from the result of layout.
 //!
-//! It checks the result of layout, knows no screen, and changes nothing. The contrast of text with a piece below it, or
-//! with a drawing that is not its ancestor, shows only in pictures of the window ([`Drawn`]).
+//! The contrast of text with a piece below it, or with a drawing that is not its ancestor, shows only in pictures of
+//! the window ([`Drawn`]).
 
 use super::laid_out::{LaidOut, LaidOutControl, LaidOutText};
 use super::layers::UiLayer;
@@ -23,8 +22,7 @@ pub const WORDS: f32 = 4.5;
 const CONTROLS: f32 = 3.0;
 /// The least contrast of the text of disabled controls.
 const DISABLED: f32 = 3.0;
-/// The smallest type in physical pixels, and the least number of pixels per unit for which it is required, that of
-/// a window of 960 × 540.
+/// The smallest type in physical pixels, from this number of pixels per unit on: that of a window of 960 × 540.
 const PIXELS: (f32, f32) = (8.0, 0.5);
 /// The overlap of two things that merely touch, in units at most.
 const TOUCH: f32 = 3.0;
@@ -88,8 +86,7 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     found
 }
 
-/// Is text of one layer read at the same time as text of the other? Numbers on choices are read with the text of every
-/// layer.
+/// Is text of one layer read together with text of the other, as numbers on choices are with all text?
 fn is_read_with(one: UiLayer, other: UiLayer) -> bool {
     one == other || one.max(other) == UiLayer::Badge
 }

@@ -1,9 +1,7 @@
-//! The user interface: screens as functions of views, on Bevy's UI.
+//! The user interface: screens as functions of views, on Bevy's UI. It knows no game and no screen.
 //!
-//! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to
-//! match it. Bevy does layout, text wrapping, scrolling, picking, focus and accessibility. This module adds
-//! the theme, the focus ring, tooltips and free places for what lies over a screen. It knows no game and no
-//! screen.
+//! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to match it.
+//! This module adds the theme, the focus ring, tooltips and free places for what lies over a screen.
 
 mod accessibility;
 mod after_layout;

@@ -1,7 +1,4 @@
-//! The drawings of nodes and their nine-slice borders.
-//!
-//! Drawings are rasterised at the window's resolution ([`Pictures`]), so a frame's borders are sliced again
-//! when the window or the drawing's size changes. On hover a frame shows its other drawing, if it has one.
+//! The drawings of nodes and their nine-slice borders, which depend on the window's resolution ([`Pictures`]).
 
 use super::palette::Palette;
 use super::pictures::Pictures;

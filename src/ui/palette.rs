@@ -1,8 +1,7 @@
 //! Palettes for colour blindness.
 //!
-//! No table relies on colour alone, but different colours should look different. A palette calculates what of a
-//! colour is not seen, and adds it where it is seen. White, black and greys stay as they are. Drawings are recoloured
-//! when they are decoded, text and tints when they are placed.
+//! A palette calculates what of a colour is not seen, and adds it where it is seen. White, black and greys stay as they
+//! are. Drawings are recoloured when they are decoded, text and tints when they are placed.
 
 use bevy::prelude::*;
 use image::RgbaImage;

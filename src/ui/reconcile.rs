@@ -1,10 +1,8 @@
 //! Updates Bevy's entities to match a tree of elements.
 //!
-//! The new tree is compared with the shown one, node by node. Children match by key, or by index among those
-//! without a key. Only what differs is inserted, so Bevy lays out and draws only that.
-//!
-//! With `bevy_immediate` a screen would not be a value that tests and secrecy checks can compare. See
-//! `docs/architecture.md`.
+//! The new tree is compared with the shown one, node by node. Children match by key, or by index among those without a
+//! key. Only what differs is inserted, so Bevy lays out and draws only that. `docs/architecture.md` says why this is
+//! not `bevy_immediate`.
 
 use super::element::{Control, Element, Span, Widget};
 use super::layers::{Focusable, Shown, UiLayer, UiRoot};

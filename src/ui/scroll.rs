@@ -1,6 +1,4 @@
-//! Scroll bars, and scrolling by key.
-//!
-//! A bar is a child of the scrolling node. It stays in place, and shows only if the content overflows.
+//! Scroll bars, and scrolling by key. A bar is a child of the scrolling node, shown only if the content overflows.
 
 use super::layers::{FrontLayer, UiLayer, UiRoot};
 use super::{KeysTaken, visible_if};
@@ -19,8 +17,7 @@ const SHORTEST: f32 = 48.0;
 #[derive(Component)]
 pub(super) struct BarIn;
 
-/// Marks a node that its scroll area keeps in view, in the middle; one that is taller than the area is aligned to its
-/// top.
+/// Marks a node that its scroll area keeps in view: in the middle, or at its top if the node is taller.
 #[derive(Component)]
 pub(super) struct InSight;
 

@@ -1,8 +1,7 @@
 //! Sounds and their captions.
 //!
-//! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are
-//! picked by a separate generator, never the same twice in a row. Without a sound device the program is silent.
-//! `device` plays sounds, and notices when the device has gone.
+//! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are picked
+//! by a separate generator, never the same twice in a row. Without a sound device the program is silent.
 
 mod device;
 
@@ -40,8 +39,7 @@ impl Cue {
     }
 }
 
-/// The cues that have a caption or are played at another level: their names, the decibels to add, and their captions,
-/// which are empty for cues without meaning, such as those of buttons.
+/// The cues with a caption or another level: name, decibels to add, and caption, which is empty without meaning.
 const CUES: &[(&str, f32, &str)] = &[
     ("bag-rummage", 0.0, "a hand rummages in the bag"),
     ("die-roll-d4", 0.0, "the die rolls"),
@@ -189,8 +187,7 @@ impl Sounds {
     }
 }
 
-/// Returns what a panic in this source file costs, if the file belongs to the library that drives the sound device:
-/// all sound, and nothing else.
+/// Returns what a panic in this source file costs, if it belongs to the sound device's library: only the sound.
 pub fn spare(file: &str) -> Option<&'static str> {
     let of_the_device = ["/kira-", "\\kira-"].iter().any(|library| file.contains(library));
     of_the_device.then_some("the sound device has stopped working; there is no more sound")

@@ -1,5 +1,4 @@
-//! Decodes drawings for the renderer: the pixels, smaller copies (mip levels) so that they look clean in small
-//! windows, and colours extended beyond transparent edges so that no dark seam shows.
+//! Decodes drawings for the renderer, with mip levels for small windows, and colours extended beyond transparent edges.
 //!
 //! Its functions are pure and slow: they run off the main thread.
 
@@ -12,8 +11,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 
-/// Maximum width and height of a picture from outside the program, in pixels: a file of a few bytes may claim any
-/// size.
+/// Maximum width and height of a picture from outside the program, in pixels: a small file may claim any size.
 const LENT_LIMIT: u32 = 512;
 
 /// Maximum memory for decoding such a picture, in bytes: a PNG contains more than pixels.

@@ -1,8 +1,7 @@
-//! Decodes sounds and plays them on the sound device, if there is one.
+//! Decodes sounds and plays them on the sound device; without one nothing is decoded.
 //!
-//! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So
-//! nothing is decoded on the main thread. Cues stay in memory once they have been played; a loop is dropped when
-//! another one replaces it. Without a device nothing is decoded.
+//! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So nothing is
+//! decoded on the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
 
 use super::{Cue, SILENCE, Sounds, Variants, decibels, level_and_caption};
 use crate::embedded;
@@ -285,8 +284,7 @@ impl DeviceWatch {
         }
     }
 
-    /// Has the device gone? Call it once in a frame. A device that comes back is used again once it has played what
-    /// it had.
+    /// Has the device gone? Call it once in a frame. One that comes back is used again when it has played its sound.
     fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
         let Some(followed) = &self.followed else {
             return false;
