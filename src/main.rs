@@ -242,7 +242,6 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Returns the level with this id, and its game.
 fn find_level(id: &str) -> Result<(LevelFile, &'static PanelGame), Failure> {
     let level = Catalog::find().level(id)?.clone();
     let game = registry::panel(&level.game);
@@ -466,7 +465,6 @@ fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
     sides.collect()
 }
 
-/// Returns the number of threads: this one, or all cores.
 fn threads(wanted: Option<usize>) -> usize {
     wanted.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }

@@ -229,7 +229,6 @@ impl Autosave {
     }
 }
 
-/// Returns the path for a new table: always a new file, so no table is overwritten.
 fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
     let short = seal.get(..6).unwrap_or_default();
     free(folder, &format!("{game}-{}-{short}", save::now()), EXTENSION)

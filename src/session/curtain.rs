@@ -143,7 +143,6 @@ fn share_in_sight(root: Entity, children: &Query<&Children>, nodes: &Query<&Comp
     (content - room).cmpgt(Vec2::ONE).any().then_some(share)
 }
 
-/// Turns a screen toward the person at this side of a flat display, at this scale.
 fn turned(mut screen: Element, side: Side, scale: f32) -> Element {
     screen.change_each(&mut Element::without_scrolling);
     let (width, height) = if widgets::is_sideways(side.turn()) {

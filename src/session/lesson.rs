@@ -28,7 +28,6 @@ impl<G: GameUi> Lesson<G> {
         unread.or(last.filter(|(_, caption)| !caption.wait))
     }
 
-    /// Does the table wait until a caption is read?
     fn waits(&self, at: usize) -> bool {
         self.caption(at).is_some_and(|(_, caption)| caption.wait)
     }
@@ -114,7 +113,6 @@ impl<G: GameUi> Session<G> {
         }
     }
 
-    /// Must the learner perform this action of the script?
     fn learner_does(&self, action: &G::Action, muted: bool) -> bool {
         let learner = |seat| {
             let lesson = self.lesson.as_ref();

@@ -13,7 +13,6 @@ use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf
 use crate::ui::{inks, theme, widgets};
 use bevy::prelude::*;
 
-/// What a person can do in the picker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PickIntent {
     /// Enter the outcome at this position.
@@ -129,7 +128,6 @@ pub(super) fn act<G: GameUi>(
     table.answer(session, done);
 }
 
-/// Builds the picker; `rem` is one rem in units.
 fn screen<G: GameUi>(picks: &Picks<G::Action>, rem: f32) -> Element {
     let is_dice = picks.kind.contains("die") || picks.kind.ends_with("dice");
     let heading = Element::text(Role::Heading, question(picks)).live();
@@ -163,7 +161,6 @@ fn question<A>(picks: &Picks<A>) -> String {
     }
 }
 
-/// The gap between two outcomes, in units.
 const GAP: f32 = 12.0;
 /// The width of a cell in rem: narrow for a drawing or a number, wide for a name.
 const NARROW: f32 = 6.6;
@@ -206,7 +203,6 @@ fn cells<G: GameUi>(outcomes: &[(String, G::Action)], rem: f32) -> Element {
         .up_to(px(columns as f32 * (width + GAP) + 2.0 * GAP))
 }
 
-/// The button that opens a picker again that was put aside.
 fn reminder() -> Element {
     let open = widgets::gilt_button("Enter the result", PickIntent::Open).focus(FocusOrder::First);
     Element::row([open])

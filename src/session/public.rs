@@ -143,7 +143,6 @@ fn open(
     is_shared.0 = public.shown.is_some();
 }
 
-/// Mirrors the table's screen, as large as the second window allows.
 fn mirror(
     first: Query<&Window, With<PrimaryWindow>>,
     windows: Query<&Window>,
@@ -174,7 +173,6 @@ fn mirror(
     UiRoot::show(root.into_inner(), tree);
 }
 
-/// Returns the display that the first window is not on.
 fn other_screen(first: Option<&Window>) -> MonitorSelection {
     let second = WindowMode::BorderlessFullscreen(MonitorSelection::Index(1));
     let on_second = first.is_some_and(|window| window.mode == second);

@@ -86,7 +86,6 @@ pub fn free(count: usize, led: bool) -> TablePosition {
     }
 }
 
-/// The height of a line on a slip, in rem.
 const LINE: f32 = 1.75;
 /// The space above and below the lines of a slip, in units.
 const RIM: f32 = 28.0;
@@ -124,7 +123,6 @@ pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> E
         .blocking()
 }
 
-/// Returns the slips at one side, if anybody is there.
 fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
     let (count, is_led) = (scene.setup.seats.len(), scene.setup.level.host().is_some());
     let is_here = |seat: &Seat| side_of(*seat, count, is_led) == side;
@@ -158,7 +156,6 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
     Some(band.original_only().key(format!("{side:?}")))
 }
 
-/// A seat's mark and name; for an awaited person also the prompt.
 fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
     let is_awaited = prompt.awaited.contains(seat);
     let is_asked = is_awaited && scene.is_person(seat);

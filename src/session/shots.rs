@@ -111,7 +111,6 @@ impl Rest<'_, '_> {
     }
 }
 
-/// Number of frames at rest before a picture is taken.
 const REST: u32 = 6;
 
 pub(super) fn dump_plugin(app: &mut App) {
@@ -160,7 +159,6 @@ fn take(
     );
 }
 
-/// Width and height of a thumbnail, in pixels.
 const THUMBNAIL: (u32, u32) = (372, 209);
 
 /// Minimum time between two thumbnails, in seconds, because reading back the screen costs a frame.

@@ -21,7 +21,6 @@ pub(super) struct Laid<G: GameUi> {
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
     room: Room,
-    /// The name of the control in brackets.
     framed: Option<String>,
     /// Was something moving, so that input is disabled?
     moves: bool,
@@ -272,7 +271,6 @@ pub(super) fn tell<G: GameUi>(
     });
 }
 
-/// Publishes chance statistics while they are requested.
 pub(super) fn tell_figures<G: GameUi>(
     session: Res<Session<G>>,
     mut open: ResMut<OpenTable>,

@@ -59,7 +59,6 @@ fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut Access
     }
 }
 
-/// Carries out a screen reader's request if its target is on a front layer.
 fn answer(
     mut commands: Commands,
     mut asked: MessageReader<ActionRequest>,

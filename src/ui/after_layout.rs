@@ -13,7 +13,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (place, give_room.after(UiSystems::PostLayout)));
 }
 
-/// The place of a node, in units.
 struct Chosen {
     /// The wish, size and window for which it was chosen.
     given: (FreePlace, Vec2, Rect),
@@ -96,8 +95,6 @@ const LEAST: f32 = 3.0;
 #[derive(Component)]
 struct OneLineMore(f32);
 
-/// Adds height for a line of text that pixel rounding wraps.
-///
 /// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded width. If the two
 /// break lines differently, the node is one line too short and its text covers the next node. Such a node gets
 /// a minimum height until its width or its text changes.

@@ -107,7 +107,6 @@ pub struct Curtain {
     cover: Option<Cover>,
     /// The private content, which is built when the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
-    /// What a person has done at it in this frame.
     input: Option<Input>,
     /// How people at this table use it.
     pub habit: Habit,
@@ -276,7 +275,6 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (guard, run).chain().in_set(CurtainSet));
 }
 
-/// Opens the curtain, and shuts it for any reason.
 fn guard(
     mut curtain: ResMut<Curtain>,
     mut focus: MessageReader<WindowFocused>,

@@ -37,7 +37,6 @@ pub struct Element {
     pub(super) invisible: bool,
     pub(super) thumb: bool,
     pub(super) slot: Option<Slot>,
-    /// Is it the scroll bar of its parent?
     pub(super) scroll_bar: bool,
     pub(super) by_arrows: bool,
     pub(super) in_sight: bool,
@@ -62,9 +61,7 @@ pub(super) struct Text {
 pub struct Span {
     pub(super) face: Face,
     pub(super) content: String,
-    /// Background colour behind the letters.
     pub(super) ground: Option<Color>,
-    /// The link's control, if it is a link.
     pub(super) control: Option<Control>,
 }
 

@@ -2,9 +2,7 @@
 
 use bevy::prelude::*;
 
-/// The gap between a node and what it is beside.
 const GAP: f32 = 14.0;
-/// The least gap between a node and the window's edge.
 const MARGIN: f32 = 6.0;
 /// Text this close to a rectangle probably describes it, and is covered last.
 const CLOSE: f32 = 40.0;
@@ -23,7 +21,6 @@ pub enum FreePlace {
 }
 
 impl FreePlace {
-    /// Returns the rectangle that is never covered.
     const fn off(self) -> Rect {
         match self {
             Self::Beside(rect) | Self::Near(rect) | Self::Edge(rect) => rect,

@@ -58,7 +58,6 @@ pub fn is_writing(focus: Option<Res<InputFocus>>, fields: Query<(), With<Editabl
     (focus.and_then(|focus| focus.get())).is_some_and(|at| fields.contains(at))
 }
 
-/// Hides the ring when the pointer moves.
 fn hide_ring(mut moved: MessageReader<CursorMoved>, mut visible: ResMut<InputFocusVisible>) {
     let is_far = |moved: &CursorMoved| moved.delta.is_none_or(|delta| delta.length() > 1.0);
     if moved.read().any(is_far) && visible.0 {
@@ -187,7 +186,6 @@ fn focus_expected(
     }
 }
 
-/// Shows where the keyboard is, and keeps it in sight.
 fn ring(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
@@ -304,7 +302,6 @@ fn show_numbers(
     UiRoot::show(root.into_inner(), all);
 }
 
-/// A number on a disc in this place, in units.
 fn disc(place: Rect, number: usize) -> Element {
     let number = Element::text(Role::Note, number.to_string());
     Element::row([number])

@@ -63,7 +63,6 @@ pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
     Rect::from_center_size(at.translation, size)
 }
 
-/// The roots in the first window.
 type Ours = (With<UiRoot>, Without<Mirror>);
 
 /// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
@@ -221,7 +220,6 @@ impl LaidOut<'_, '_> {
             .collect()
     }
 
-    /// Returns the words of a part of a text, if it has any.
     fn words_of(&self, part: Entity) -> Option<&String> {
         let (_, TextSpan(words)) = self.spans.get(part).ok()?;
         Some(words).filter(|words| !words.is_empty())
@@ -246,20 +244,17 @@ impl LaidOut<'_, '_> {
         })
     }
 
-    /// Is one of two entities inside the other, or are they the same?
     pub(super) fn are_nested(&self, one: Entity, other: Entity) -> bool {
         let is_within = |part, entity| self.parents.iter_ancestors(part).any(|above| above == entity);
         one == other || is_within(one, other) || is_within(other, one)
     }
 
-    /// Is an entity part of a disabled control?
     pub(super) fn is_disabled(&self, entity: Entity) -> bool {
         let mut around = std::iter::once(entity).chain(self.parents.iter_ancestors(entity));
         let control = around.find_map(|above| self.controls.get(above).ok());
         control.is_some_and(|(_, control)| !control.is_enabled())
     }
 
-    /// Returns the type size as a share of the normal one.
     pub(super) fn type_factor(&self) -> f32 {
         self.rem.0 / super::REM
     }
@@ -285,7 +280,6 @@ impl LaidOut<'_, '_> {
         (self.boxes.get(entity).map_or(0.0, angle) / 90.0).round() * 90.0
     }
 
-    /// Returns the window's target, once it is known.
     fn target(&self) -> Option<&ComputedUiRenderTargetInfo> {
         let mut targets = self.roots.iter().map(|(_, target)| target);
         targets.find(|target| target.physical_size() != UVec2::ZERO)

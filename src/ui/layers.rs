@@ -40,7 +40,6 @@ pub struct UiRoot {
     pub(super) shown: Option<(Element, Shown)>,
 }
 
-/// The entities of a shown tree.
 pub(super) struct Shown {
     pub(super) entity: Entity,
     pub(super) children: Vec<Shown>,
@@ -113,7 +112,6 @@ pub struct Mirror;
 pub struct FrontLayer(pub Option<UiLayer>, bool);
 
 impl FrontLayer {
-    /// Does this layer accept input?
     pub(super) fn reaches(self, layer: UiLayer) -> bool {
         let Self(front, covered) = self;
         front.is_none_or(|front| layer >= front) && !(covered && layer == UiLayer::Screen)
@@ -124,7 +122,6 @@ impl FrontLayer {
 #[derive(Component, Default)]
 pub(super) struct Focusable;
 
-/// The cameras of the UI.
 #[derive(Resource)]
 struct Cameras {
     screens: Entity,
@@ -161,7 +158,6 @@ type Untargeted = (
     Or<(Added<UiRoot>, Changed<UiLayer>)>,
 );
 
-/// Assigns each root the camera of its layer.
 fn target(
     mut commands: Commands,
     cameras: Option<Res<Cameras>>,

@@ -110,7 +110,6 @@ fn holds(outer: Rect, inner: Rect, slack: f32) -> bool {
     outer.contains(inner.min) && outer.contains(inner.max)
 }
 
-/// Returns the window's rectangle, in physical pixels.
 fn window(ui: &LaidOut) -> Rect {
     Rect::from_corners(Vec2::ZERO, ui.window().max * ui.unit())
 }
@@ -141,7 +140,6 @@ fn too_small(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
     (text.type_size < least - 0.25).then(|| format!("is {:.1} high, not {least:.1}", text.type_size))
 }
 
-/// Is this text the hint in an empty field?
 fn is_hint(text: &LaidOutText, control: &LaidOutControl) -> bool {
     control.is_blank && holds(control.rect, text.letters, 1.0)
 }
@@ -162,7 +160,6 @@ fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> O
     (found < least).then(|| format!("stands out {found:.1} to 1, not {least}"))
 }
 
-/// Returns controls that lie over others or outside the window.
 fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     let mut found = Vec::new();
     for (index, control) in controls.iter().enumerate() {
@@ -181,7 +178,6 @@ fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     found
 }
 
-/// Returns scroll areas that show less than a line of their content.
 fn without_room(ui: &LaidOut) -> Vec<Fault> {
     let line = LINE * super::REM * ui.type_factor() * ui.unit();
     let small = ui.areas().filter(|(_, height, _)| *height < line);
@@ -209,7 +205,6 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     median_of(name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
 }
 
-/// Returns the middle of these values.
 fn median(mut values: Vec<f32>) -> Option<f32> {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied()

@@ -109,7 +109,6 @@ pub(crate) fn plugin(app: &mut App) {
 const ATLAS_HEIGHTS: f32 = 6.5;
 /// Sides are multiples of this, in pixels.
 const ATLAS_STEP: u32 = 64;
-/// The side of Bevy's own atlases, in pixels.
 const USUAL_ATLAS: u32 = 512;
 
 pub(crate) fn window_plugin(app: &mut App) {

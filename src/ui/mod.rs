@@ -139,7 +139,6 @@ pub struct KeysTaken {
     pub pages: bool,
 }
 
-/// Shows an entity if its parent is shown, or hides it.
 pub(crate) const fn visible_if(holds: bool) -> Visibility {
     if holds {
         Visibility::Inherited

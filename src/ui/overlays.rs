@@ -60,7 +60,6 @@ fn show_caption(
     UiRoot::show(root.into_inner(), element.unwrap_or_default());
 }
 
-/// A caption that covers few words and controls, and never the control in use.
 fn caption_at_edge(words: &str, in_use: Rect) -> Element {
     Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
         .framed(&theme::TOOLTIP)
@@ -75,7 +74,6 @@ pub struct Toast(pub String);
 #[derive(Component, Default)]
 struct ToastRoot;
 
-/// Returns how long a message stays, in seconds, by its length.
 fn seconds(words: &str) -> f32 {
     2.5 + 0.06 * words.chars().count() as f32
 }
@@ -112,7 +110,6 @@ fn toast(words: &str) -> Element {
         .with(bubble)
 }
 
-/// The widest tooltip, in units.
 const WIDEST_TOOLTIP: f32 = 720.0;
 
 /// How long a tooltip stays after a touch, in seconds.
@@ -144,7 +141,6 @@ fn touch(
     }
 }
 
-/// Asks for the rule of the tooltip's control on F1.
 fn ask_by_key(keys: Res<ButtonInput<KeyCode>>, pointed: Pointed, mut asked: MessageWriter<RuleAsked>) {
     let rule = pointed.control().and_then(|(_, control)| control.rule);
     if let Some(rule) = rule.filter(|_| keys.just_pressed(KeyCode::F1)) {
@@ -152,7 +148,6 @@ fn ask_by_key(keys: Res<ButtonInput<KeyCode>>, pointed: Pointed, mut asked: Mess
     }
 }
 
-/// Asks for the rule of a control on a right click.
 fn ask_by_click(click: On<Pointer<Click>>, controls: Query<&Control>, mut asked: MessageWriter<RuleAsked>) {
     if click.button == PointerButton::Secondary
         && let Some(rule) = controls.get(click.entity).ok().and_then(|control| control.rule)

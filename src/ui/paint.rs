@@ -31,7 +31,6 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// Returns its drawing, if it has one.
     pub(super) fn picture(&self) -> Option<&str> {
         match self {
             Self::Frame(frame, _) => Some(frame.picture),

@@ -46,7 +46,6 @@ const TRITAN: Mat3 = Mat3::from_cols(
 const FROM_RED: Mat3 = Mat3::from_cols(Vec3::new(1.0, 0.0, -1.0), Vec3::Y, Vec3::Z);
 const FROM_BLUE: Mat3 = Mat3::from_cols(Vec3::X, Vec3::Y, Vec3::new(-0.1, -0.4, -0.5));
 
-/// Returns what is seen of a linear colour.
 fn seen(color: Vec3, by: Mat3) -> Vec3 {
     (by * color).clamp(Vec3::ZERO, Vec3::ONE)
 }

@@ -158,7 +158,6 @@ impl Pictures {
         }
     }
 
-    /// Turns these drawings into images, once they are decoded.
     fn insert(&mut self, decoded: Vec<Unpacking>, images: &mut Assets<Image>) {
         for (Picture { image: handle, scale }, task) in decoded {
             let Some(image) = block_on(task) else { continue };
@@ -266,7 +265,6 @@ const SPARE: f32 = 1.2;
 /// A stored drawing, and how to decode it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Packed {
-    /// The bytes of the form to decode.
     bytes: &'static [u8],
     /// How often it is halved after that.
     halvings: u32,
@@ -279,14 +277,12 @@ struct Packed {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Detail {
     form: usize,
-    /// Halvings of that form.
     halvings: u32,
     /// Halvings of a drawing with only one form.
     halvings_alone: u32,
 }
 
 impl Detail {
-    /// Returns the detail for a window with this many pixels per canvas unit.
     fn at(unit: f32) -> Self {
         let wanted = unit * SPARE / BAKED_FOR;
         let enough = embedded::FORMS.iter().rposition(|part| *part >= wanted);

@@ -65,15 +65,12 @@ pub(super) fn add_overlay<M: Component + Default, S>(
         .add_systems(Update, show.in_set(UiSet).before(reconcile));
 }
 
-/// What a node inherits from its ancestors.
 #[derive(Clone, Copy, Default)]
 struct Context {
     surface: Surface,
     /// Does the ink change even if the element does not?
     repaint: bool,
-    /// Is it inside a control?
     in_control: bool,
-    /// Is its text hidden from screen readers?
     unspoken: bool,
 }
 
@@ -161,7 +158,6 @@ impl Nodes<'_, '_, '_> {
             .id()
     }
 
-    /// Inserts those components of an element that differ from the old element's.
     fn update(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
         let changed = |same: fn(&Element, &Element) -> bool| old.is_none_or(|old| !same(old, new));
         let commands = &mut self.commands.entity(entity);
@@ -320,7 +316,6 @@ pub(crate) fn is_drawn_thin(ink: Color) -> bool {
     ink.luminance() < 0.2
 }
 
-/// Replaces a field's text, if it differs.
 fn write_in(field: &mut EntityWorldMut, text: &str) {
     if let Some(mut field) = field.get_mut::<EditableText>()
         && field.value() != text

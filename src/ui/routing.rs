@@ -92,7 +92,6 @@ fn insert_space(
 #[derive(Component)]
 struct Submits(SharedIntent);
 
-/// Handles Enter in a field.
 fn submit(
     mut pressed: On<FocusedInput<KeyboardInput>>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
@@ -127,9 +126,7 @@ type At = (Vec2, f32);
 /// first one has brought to that place. Bevy counts clicks on one entity, but these are two.
 #[derive(Resource, Clone, Debug, Default)]
 struct LastClick {
-    /// The click under way.
     now: Option<At>,
-    /// The last click and the name of what it pressed.
     last: Option<(At, String)>,
 }
 

@@ -33,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (show_bars, scrolling).after(UiSystems::Layout));
 }
 
-/// Makes an entity the scroll bar of its parent.
 pub(super) fn spawn_bar(entity: &mut EntityCommands) {
     let (border_radius, border) = (BorderRadius::all(px(4)), UiRect::ZERO);
     let thumb = ScrollbarThumb {
@@ -62,12 +61,10 @@ fn show_bars(
     }
 }
 
-/// Is the content of a scroll area higher than the area?
 pub(super) fn overflows(area: &ComputedNode) -> bool {
     area.content_size().y > area.size().y + 1.0
 }
 
-/// Returns the largest scroll position of an area, in units.
 fn most(area: &ComputedNode) -> f32 {
     (area.content_size() - area.size()).y.max(0.0) * area.inverse_scale_factor
 }

@@ -124,7 +124,6 @@ impl Default for Levels {
     }
 }
 
-/// Silence, in decibels.
 const SILENCE: f32 = -60.0;
 
 /// Converts a volume to decibels. Half the volume is heard as half as loud, about ten decibels less.
@@ -150,11 +149,9 @@ pub struct Sounds {
     told: Option<f32>,
     /// The latest caption, and when it was set, in seconds.
     pub caption: Option<(&'static str, f32)>,
-    /// The time of this frame, in seconds.
     now: f32,
 }
 
-/// Which variants of the cues to play.
 #[derive(Debug)]
 struct Variants {
     last: HashMap<&'static str, usize>,
@@ -222,7 +219,6 @@ fn button_sound(cue: &'static str, button: Entity, buttons: &Buttons, mut sounds
     }
 }
 
-/// Plays the refusal sound when a disabled control is clicked.
 fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResMut<Sounds>) {
     let control = controls.get(click.entity);
     if control.is_ok_and(|control| !control.is_enabled()) {

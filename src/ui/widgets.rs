@@ -8,7 +8,6 @@ use super::theme::{self, Role, Surface};
 use crate::ui::inks;
 use bevy::prelude::*;
 
-/// A subdued background colour.
 const DIM: Color = Color::srgb(92.0 / 255.0, 78.0 / 255.0, 60.0 / 255.0);
 
 /// A button with text.
@@ -185,7 +184,6 @@ pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
     .styled(|node| node.min_height = px(48))
 }
 
-/// The size of a slider's knob.
 const KNOB: Vec2 = Vec2::new(36.0, 40.0);
 
 /// A slider: a wedge with a lozenge at the number. Sends the intent [with the number](Intent::with_number).

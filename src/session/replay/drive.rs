@@ -123,7 +123,6 @@ pub(super) fn steer<G: GameUi>(
     }
 }
 
-/// Continues, if nothing moves.
 pub(super) fn drive<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
     mut status: ResMut<ReplayStatus>,
@@ -229,7 +228,6 @@ fn keep_ledger<G: GameUi>(
     }
 }
 
-/// Returns the ledger as text, chapter by chapter.
 fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
     let (title, names) = (markdown(&status.title), markdown(&scene.setup.names()));
     let mut text = format!("# {title}\n\n{names}\n\n");

@@ -143,7 +143,6 @@ pub struct ReplayPlayer<G: GameUi> {
     pending: VecDeque<G::Seen>,
     /// Is the table shown between two events of that entry?
     at_moment: bool,
-    /// Does the screen have to be laid out again?
     stale: bool,
     /// Time until it continues, in seconds.
     pause: f32,
@@ -205,7 +204,6 @@ impl<G: GameUi> ReplayPlayer<G> {
         Ok((player, status))
     }
 
-    /// Takes the view, the events and the remarks of the current position.
     fn look(&mut self) {
         let eyes = self.replay.viewer(self.secrets);
         self.view = self.replay.view(self.secrets);
@@ -293,7 +291,6 @@ impl<G: GameUi> ReplayPlayer<G> {
         played
     }
 
-    /// Updates the status for the controls around the frame.
     fn report(&self, status: &mut ReplayStatus) {
         let table = self.replay.table();
         let awaited = table.awaits().awaited();

@@ -30,7 +30,6 @@ pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     Some(with_levels(picture.into_rgba8()))
 }
 
-/// Decodes a drawing of the program and recolours it.
 pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     let mut level = decode(packed.bytes)?;
     palette.repaint(&mut level);
@@ -73,7 +72,6 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
     image
 }
 
-/// Decodes a drawing and halves it until no side is longer than `longest`.
 pub(super) fn small(bytes: &[u8], longest: u32) -> Option<image::RgbaImage> {
     let mut picture = decode(bytes)?;
     while picture.width().max(picture.height()) > longest.max(1) {

@@ -20,7 +20,6 @@ struct Effects;
 #[derive(Resource)]
 struct Ambience;
 
-/// How long a loop fades in and out.
 const FADES: Duration = Duration::from_secs(2);
 
 /// Is there a sound device? Playing a sound without one reports no error, and the sound would be kept for ever.
@@ -40,7 +39,6 @@ enum Device {
 /// Number of frames to wait for the device's answer, which comes in the first one.
 const ANSWERS: u32 = 3;
 
-/// The decoded cues, and the sounds that are being decoded.
 #[derive(Resource, Default)]
 struct Decoded {
     cues: HashMap<&'static str, Handle<AudioSource>>,
@@ -187,7 +185,6 @@ fn play(
     }
 }
 
-/// Plays the sounds that have been decoded meanwhile.
 fn play_decoded(
     mut decoded: ResMut<Decoded>,
     mut sources: ResMut<Assets<AudioSource>>,
@@ -250,7 +247,6 @@ impl Variants {
 }
 
 impl Packed {
-    /// Begins to decode a sound; `None` if there is none of this name.
     fn new(name: &'static str, wanted: Wanted) -> Option<Self> {
         let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
         let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
