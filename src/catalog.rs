@@ -134,19 +134,13 @@ pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let text =
         save::read_text(path, LIMIT, "it is too large to be a level").map_err(|error| error.to_string());
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
-    match text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf()))) {
-        Ok(mut level) => {
-            let replaces = |(embedded, text): &(&str, &str)| *embedded == id && *text != level.text;
-            level.edited = crate::embedded::LEVELS.iter().any(replaces);
-            Ok(level)
-        }
-        Err(error) => Err(BrokenLevel {
-            id: id.into_owned(),
-            file: path.to_path_buf(),
-            error,
-            game,
-        }),
-    }
+    let level = text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf())));
+    level.map_err(|error| BrokenLevel {
+        id: id.into_owned(),
+        file: path.to_path_buf(),
+        error,
+        game,
+    })
 }
 
 /// Returns the folders with levels: `levels` beside the program, then `levels` in the user's folder.
@@ -178,6 +172,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.level_card(text)?.seats;
     let author = head.author.chars().filter(|letter| !letter.is_control());
+    let replaces = |(embedded, other): &(&str, &str)| *embedded == id && *other != text;
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
@@ -185,7 +180,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
         game: head.game,
         seats: SeatRange { min, max },
         file,
-        edited: false,
+        edited: crate::embedded::LEVELS.iter().any(replaces),
         text: text.into(),
     })
 }

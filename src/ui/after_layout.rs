@@ -95,24 +95,17 @@ const LEAST: f32 = 3.0;
 #[derive(Component)]
 struct OneLineMore(f32);
 
+type Laid<'a> = (Entity, &'a TextLayoutInfo, &'a ComputedNode);
+
 /// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded width. If the two
 /// break lines differently, the node is one line too short and its text covers the next node. Such a node gets
 /// a minimum height until its width or its text changes.
 fn give_room(
     mut commands: Commands,
-    mut texts: Query<
-        (
-            Entity,
-            &TextLayoutInfo,
-            &ComputedNode,
-            &mut Node,
-            Option<&OneLineMore>,
-        ),
-        (With<Text>, Changed<TextLayoutInfo>),
-    >,
+    mut texts: Query<(Laid, &mut Node, Option<&OneLineMore>), (With<Text>, Changed<TextLayoutInfo>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    for (entity, laid, node, mut style, given) in &mut texts {
+    for ((entity, laid, node), mut style, given) in &mut texts {
         let width = node.size().x;
         let needs = laid.size.y * laid.scale_factor;
         let room = node.content_box().size().y;

@@ -72,14 +72,12 @@ pub struct UiSet;
 
 /// Adds the UI. Requires Bevy's UI and widget plugins.
 pub fn plugin(app: &mut App) {
+    let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
     app.add_plugins((
         lettering::plugin,
         pictures::plugin,
         sound::plugin,
         curtain::plugin,
-    ));
-    let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
-    app.add_plugins((
         accessibility::plugin,
         after_layout::plugin,
         keyboard::plugin,

@@ -193,8 +193,8 @@ pub fn spare(file: &str) -> Option<&'static str> {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
         .add_systems(First, note_time)
-        .add_observer(hover)
-        .add_observer(press)
+        .add_observer(play_on::<Pointer<Over>>("button-hover"))
+        .add_observer(play_on::<Activate>("button-press"))
         .add_observer(refuse);
 }
 
@@ -202,20 +202,13 @@ fn note_time(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();
 }
 
-type Buttons<'w, 's> = Query<'w, 's, (&'static Control, &'static Painted)>;
-
-fn hover(over: On<Pointer<Over>>, buttons: Buttons, sounds: ResMut<Sounds>) {
-    button_sound("button-hover", over.entity, &buttons, sounds);
-}
-
-fn press(pressed: On<Activate>, buttons: Buttons, sounds: ResMut<Sounds>) {
-    button_sound("button-press", pressed.entity, &buttons, sounds);
-}
-
-fn button_sound(cue: &'static str, button: Entity, buttons: &Buttons, mut sounds: ResMut<Sounds>) {
-    let button = buttons.get(button);
-    if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.hovered().is_some()) {
-        sounds.play(Cue::new(cue));
+/// Plays this cue on an event of a button that can be used.
+fn play_on<E: EntityEvent>(cue: &'static str) -> impl Fn(On<E>, Query<(&Control, &Painted)>, ResMut<Sounds>) {
+    move |event, buttons, mut sounds| {
+        let button = buttons.get(event.event_target());
+        if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.hovered().is_some()) {
+            sounds.play(Cue::new(cue));
+        }
     }
 }
 

@@ -5,9 +5,9 @@
 use super::Packed;
 use crate::ui::palette::Palette;
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{ImageSampler, ToExtents};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{TextureDimension, TextureFormat};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 
@@ -52,23 +52,12 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
         data.extend_from_slice(level.as_raw());
         levels += 1;
     }
-    let size = Extent3d {
-        width,
-        height,
-        depth_or_array_layers: 1,
-    };
+    let size = UVec2::new(width, height).to_extents();
     let (dimension, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
     let mut image = Image::new_uninit(size, dimension, format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        lod_min_clamp: 0.0,
-        lod_max_clamp: 16.0,
-        ..ImageSamplerDescriptor::linear()
-    });
+    image.sampler = ImageSampler::linear();
     image
 }
 
