@@ -33,11 +33,10 @@ pub struct LevelFile {
 }
 
 /// A range of numbers of seats.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatRange {
-    /// The smallest number of seats.
     pub min: usize,
-    /// The largest number of seats.
     pub max: usize,
 }
 
@@ -101,10 +100,7 @@ impl Catalog {
         catalog
     }
 
-    /// Returns the level with this id.
-    ///
-    /// # Errors
-    /// A sentence that lists the levels there are, or the reason why the level is refused.
+    /// Returns the level with this id. An error lists the levels there are, or says why the level is refused.
     pub fn level(&self, id: &str) -> Result<&LevelFile, String> {
         // A broken file in place of an embedded level is reported: whoever put it there wants that file.
         if let Some(broken) = self.broken.iter().find(|broken| broken.id == id) {
@@ -125,10 +121,7 @@ fn is_level(path: &Path) -> bool {
     !hidden && (path.extension()).is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
-/// Reads the level in a file.
-///
-/// # Errors
-/// The file and the reason why it can't be played.
+/// Reads the level in a file. An error says why it can't be played.
 pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
     let text =

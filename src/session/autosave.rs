@@ -202,11 +202,8 @@ impl Autosave {
         }
     }
 
-    /// Writes a file to the folder for named saves and returns its path. It replaces a file of that name if `anew` is
-    /// set; otherwise its name gets a number.
-    ///
-    /// # Errors
-    /// Why it could not be written, in one sentence.
+    /// Writes a file to the folder for named saves. It replaces a file of that name if `anew` is set; otherwise its
+    /// name gets a number. Returns its path, or in one sentence why it could not be written.
     pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
         let folder = self.kept_folder().ok_or("this table is not saved")?;
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));

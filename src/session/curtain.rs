@@ -268,9 +268,9 @@ mod tests {
     use super::*;
     use crate::table::Seat;
 
-    fn cover(seat: Option<Seat>) -> Cover {
+    fn cover() -> Cover {
         Cover {
-            seat,
+            seat: Some(Seat::new(0)),
             title: "For Ada only".into(),
             line: "Everyone else, look away.".into(),
             button: "I am Ada".into(),
@@ -284,9 +284,9 @@ mod tests {
     fn the_shut_curtain_names_its_seat_and_nothing_else() {
         let mut curtain = Curtain::default();
         assert_eq!(screen(&curtain), Element::default());
-        curtain.lower(cover(Some(Seat::new(0))));
+        curtain.lower(cover());
         assert_eq!(screen(&curtain), Element::default(), "it falls");
-        let plaque = plaque(&cover(Some(Seat::new(0))), &Habit::default());
+        let plaque = plaque(&cover(), &Habit::default());
         let names: Vec<_> = plaque.controls().map(|control| control.intent.name()).collect();
         assert_eq!(names, ["curtain.open", "curtain.later"]);
     }

@@ -98,11 +98,10 @@ impl Default for TableOptions {
 pub struct UiPreferences(pub BTreeMap<String, String>);
 
 /// A record to replay: from the load screen, the end of a game or the command line.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct ReplayOrder {
-    /// The game.
     pub game: GameId,
-    /// The text of the record.
     pub record: String,
     /// Why the record stops early, if it does.
     pub reason: Option<String>,
@@ -253,11 +252,10 @@ impl Sitting {
 }
 
 /// Advice that is no secret, to be shown in the open.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Advised {
-    /// The advised action.
     pub what: String,
-    /// The reason.
     pub why: String,
 }
 
@@ -273,13 +271,12 @@ pub struct Guided {
 }
 
 /// A step of a lesson.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct GuidedStep {
-    /// The caption.
     pub caption: Caption,
     /// Its number, from 1.
     pub number: usize,
-    /// The total number of steps.
     pub of: usize,
     /// Was another action just refused?
     pub refused: bool,

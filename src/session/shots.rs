@@ -43,10 +43,7 @@ pub struct Shots {
 }
 
 impl Shots {
-    /// Saves pictures in this folder, which is created if it does not exist.
-    ///
-    /// # Errors
-    /// If the folder can't be created.
+    /// Saves pictures in this folder. An error says that it does not exist and can't be created.
     pub fn into(folder: PathBuf) -> std::io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         Ok(Self {

@@ -97,9 +97,8 @@ struct OneLineMore(f32);
 
 type Laid<'a> = (Entity, &'a TextLayoutInfo, &'a ComputedNode);
 
-/// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded width. If the two
-/// break lines differently, the node is one line too short and its text covers the next node. Such a node gets
-/// a minimum height until its width or its text changes.
+/// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded one. If lines then break
+/// differently, the text needs one more. Such a node gets a minimum height until its width or its text changes.
 fn give_room(
     mut commands: Commands,
     mut texts: Query<(Laid, &mut Node, Option<&OneLineMore>), (With<Text>, Changed<TextLayoutInfo>)>,

@@ -57,10 +57,8 @@ pub struct Habit {
 
 impl Default for Habit {
     fn default() -> Self {
-        Self {
-            open_for: OPEN_FOR,
-            hold: false,
-        }
+        let (open_for, hold) = (OPEN_FOR, false);
+        Self { open_for, hold }
     }
 }
 
@@ -164,11 +162,8 @@ impl Curtain {
     }
 
     fn open_held(&mut self, held: Option<f32>) {
-        self.state = State::Open {
-            left: self.habit.open_for,
-            held,
-            since: 0.0,
-        };
+        let (left, since) = (self.habit.open_for, 0.0);
+        self.state = State::Open { left, held, since };
     }
 
     /// Notes a press on its button.

@@ -119,6 +119,7 @@ pub struct Control {
 }
 
 /// The kinds of controls.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Widget {
     /// Sends its intent when pressed.
@@ -129,16 +130,13 @@ pub enum Widget {
     Switch(bool),
     /// A number in a range. Sends its intent [with the number](Intent::with_number) when moved.
     Slider {
-        /// The current number.
         value: f32,
-        /// Minimum and maximum.
         range: (f32, f32),
         /// The change for one key press.
         step: f32,
     },
     /// Editable text. Sends its intent [with the text](Intent::with_text) when edited.
     Field {
-        /// The current text.
         text: String,
         /// Maximum length, in characters.
         longest: usize,

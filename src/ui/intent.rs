@@ -47,13 +47,11 @@ pub struct Intended<I: Intent>(pub I);
 pub struct SharedIntent(Arc<dyn ErasedIntent>);
 
 /// Input to a control.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// A press.
     Press,
-    /// A slider's new number.
     Number(f32),
-    /// A field's new text.
     Text(String),
     /// A drop onto the control with this intent.
     Drop(SharedIntent),

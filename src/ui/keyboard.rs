@@ -212,9 +212,8 @@ fn ring(
             let outline = Outline::new(px(4), px(4), inks::GILT);
             commands.entity(entity).insert(outline);
         }
-        commands.trigger(ScrollIntoView {
-            entity: text.unwrap_or(entity),
-        });
+        let entity = text.unwrap_or(entity);
+        commands.trigger(ScrollIntoView { entity });
     }
     *ringed = wanted;
 }

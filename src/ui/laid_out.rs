@@ -12,9 +12,9 @@ use bevy::ui::{CalculatedClip, ComputedUiRenderTargetInfo};
 use bevy::ui_widgets::ScrollArea;
 
 /// A text after layout.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct LaidOutText {
-    /// Its layer.
     pub layer: UiLayer,
     pub(super) entity: Entity,
     root: Entity,
@@ -28,7 +28,6 @@ pub struct LaidOutText {
     pub type_size: f32,
     /// Does it have the role of a note?
     pub note: bool,
-    /// Its colour.
     pub ink: Color,
     /// By how much the text overflows its node, in physical pixels.
     pub lack: Vec2,
@@ -39,14 +38,12 @@ pub struct LaidOutText {
 }
 
 /// A control after layout.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct LaidOutControl {
-    /// Its layer.
     pub layer: UiLayer,
-    /// Its entity.
     pub entity: Entity,
     root: Entity,
-    /// Its name.
     pub name: String,
     /// Its rectangle, in physical pixels.
     pub rect: Rect,
@@ -64,6 +61,8 @@ pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
 }
 
 type Ours = (With<UiRoot>, Without<Mirror>);
+type Words<'a> = (Entity, &'a Text, &'a TextFont, &'a TextColor);
+type Placed<'a> = (&'a TextLayoutInfo, &'a InheritedVisibility);
 
 /// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
 #[derive(SystemParam)]
@@ -77,18 +76,7 @@ pub struct LaidOut<'w, 's> {
     styles: Query<'w, 's, (&'static Node, Option<&'static BackgroundColor>)>,
     frames: Query<'w, 's, &'static Painted>,
     areas: Query<'w, 's, (Entity, &'static ComputedNode), With<ScrollArea>>,
-    texts: Query<
-        'w,
-        's,
-        (
-            Entity,
-            &'static Text,
-            &'static TextFont,
-            &'static TextColor,
-            &'static TextLayoutInfo,
-            &'static InheritedVisibility,
-        ),
-    >,
+    texts: Query<'w, 's, (Words<'static>, Placed<'static>)>,
     blocks: Query<'w, 's, (&'static TextLayoutInfo, &'static ComputedTextBlock)>,
     clips: Query<'w, 's, &'static CalculatedClip>,
     spans: Query<'w, 's, (&'static ChildOf, &'static TextSpan)>,
@@ -154,7 +142,7 @@ impl LaidOut<'_, '_> {
     /// Returns all visible text, without what is scrolled out of view.
     pub fn texts(&self) -> Vec<LaidOutText> {
         (self.texts.iter())
-            .filter_map(|(entity, text, font, ink, layout, visible)| {
+            .filter_map(|((entity, text, font, ink), (layout, visible))| {
                 let words = |part| self.words_of(part);
                 let first = || self.children.iter_descendants(entity).find_map(words);
                 let content = Some(&text.0).filter(|words| !words.is_empty()).or_else(first)?;

@@ -15,16 +15,15 @@ use bevy::prelude::*;
 use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
 
 /// The layers, lowest first. Pieces are drawn over the lowest and under the others.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UiLayer {
-    /// A screen.
     #[default]
     Screen,
     /// A panel that covers the screen.
     Panel,
     /// A dialog over whatever is open.
     Dialog,
-    /// The curtain.
     Curtain,
     /// Numbers on choices.
     Badge,
@@ -78,8 +77,7 @@ impl<M: Component + Default> RootOf<'_, '_, M> {
         !self.root.is_empty()
     }
 
-    /// Shows a tree on a layer; without one, removes the root. A tree with another key gets a new root, where
-    /// the focus starts anew.
+    /// Shows a tree on a layer, or removes the root. A tree with another key gets a new root and a new focus.
     pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
         let tree = tree.into();
         if let Ok((entity, root)) = self.root.single() {

@@ -188,8 +188,7 @@ fn without_room(ui: &LaidOut) -> Vec<Fault> {
     faults.collect()
 }
 
-/// Returns the luminance of a paint behind a text, or `None` if the paint is not opaque. Of a frame it takes the
-/// middle, which is stretched behind the text.
+/// Returns the luminance of an opaque paint behind a text: that of a frame's middle, which is stretched.
 fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     let (name, share) = match paint {
         Paint::None => return None,

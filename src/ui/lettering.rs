@@ -124,9 +124,8 @@ fn atlas_side(size: f32) -> Option<u32> {
     Some(steps.saturating_mul(ATLAS_STEP)).filter(|side| *side < USUAL_ATLAS)
 }
 
-/// Makes the font atlas of each face and size before its first text is drawn. Bevy begins it with 512×512 pixels: a
-/// mebibyte on the graphics card and another in memory, mostly empty, all uploaded again whenever a letter is added. It
-/// adds its own if more letters come up.
+/// Makes the font atlas of each face and size before its first text is drawn. Bevy begins it with 512×512 pixels,
+/// mostly empty and uploaded again for every new letter. It adds its own if more letters come up.
 fn make_atlases(
     words: Query<(Ref<TextFont>, Option<&FontHinting>, Has<Text2d>)>,
     cameras: Query<&Camera>,
@@ -195,9 +194,8 @@ mod tests {
         let sides = [9.0, 16.0, 40.0, 90.0].map(atlas_side);
         assert_eq!(sides, [Some(64), Some(128), Some(320), None]);
         for size in (1..2000).map(|tenth| tenth as f32 / 10.0) {
-            assert!(
-                atlas_side(size).is_none_or(|side| side as f32 >= size * ATLAS_HEIGHTS && side < USUAL_ATLAS)
-            );
+            let fits = |side: u32| side as f32 >= size * ATLAS_HEIGHTS && side < USUAL_ATLAS;
+            assert!(atlas_side(size).is_none_or(fits));
         }
     }
 }

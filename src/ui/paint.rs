@@ -10,12 +10,11 @@ use bevy::ui::{InteractionDisabled, UiScale, VisualBox};
 use std::borrow::Cow;
 
 /// What is painted behind a node's children.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Paint {
-    /// Nothing.
     #[default]
     None,
-    /// A flat colour.
     Fill(Color),
     /// A nine-slice drawing, multiplied by the colour.
     Frame(&'static Frame, Color),
@@ -25,7 +24,6 @@ pub enum Paint {
         name: Cow<'static, str>,
         /// Multiplies the drawing's colours; white leaves them unchanged.
         tint: Color,
-        /// Is it mirrored left to right?
         mirrored: bool,
     },
 }

@@ -40,9 +40,8 @@ const TRITAN: Mat3 = Mat3::from_cols(
     Vec3::new(-0.178_779, 0.147_602, 0.303_900),
 );
 
-/// Where the part that is not seen is added. The numbers were found by experiment: with them the seats' colours lie
-/// furthest apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds stay red and become brighter;
-/// greens become bluish.
+/// Where the part that is not seen is added. Found by experiment: with these numbers the seats' colours lie furthest
+/// apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds become brighter; greens become bluish.
 const FROM_RED: Mat3 = Mat3::from_cols(Vec3::new(1.0, 0.0, -1.0), Vec3::Y, Vec3::Z);
 const FROM_BLUE: Mat3 = Mat3::from_cols(Vec3::X, Vec3::Y, Vec3::new(-0.1, -0.4, -0.5));
 

@@ -228,10 +228,8 @@ impl Nodes<'_, '_, '_> {
                         }
                     }),
             };
-            let shadow = is_drawn_thin(ink).then_some(TextShadow {
-                offset: Vec2::ZERO,
-                color: ink,
-            });
+            let (offset, color) = (Vec2::ZERO, ink);
+            let shadow = is_drawn_thin(ink).then_some(TextShadow { offset, color });
             insert_or_remove(commands, shadow);
             if new.live {
                 let mut node = accesskit::Node::new(accesskit::Role::Status);
@@ -246,8 +244,9 @@ impl Nodes<'_, '_, '_> {
             commands.insert(pickable(new));
         }
         if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
-            let ink = new.surface.unwrap_or(context.surface).ink(Role::Label);
-            let ink = self.palette.shade(ink);
+            let ink = self
+                .palette
+                .shade(new.surface.unwrap_or(context.surface).ink(Role::Label));
             commands.insert((
                 TextColor(ink),
                 TextCursorStyle {
@@ -310,8 +309,7 @@ pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
     }
 }
 
-/// Is text of this ink dark? On a light ground the renderer draws it too thin, so a second copy right behind the
-/// first restores the weight.
+/// Is this ink dark? On a light ground it is drawn too thin; a second copy right behind restores the weight.
 pub(crate) fn is_drawn_thin(ink: Color) -> bool {
     ink.luminance() < 0.2
 }

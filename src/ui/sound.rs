@@ -104,13 +104,12 @@ fn level_and_caption(name: &str) -> (f32, &'static str) {
 }
 
 /// Volumes, from 0 to 1.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Levels {
     /// Volume of everything.
     pub master: f32,
-    /// Volume of effects.
     pub effects: f32,
-    /// Volume of ambience.
     pub ambience: f32,
 }
 
@@ -285,10 +284,9 @@ mod tests {
         UiRoot::show(root, button.framed(&theme::BUTTON));
         app.update();
         let world = app.world_mut();
-        let entity = world.query_filtered::<Entity, With<Control>>().single(world);
-        world.trigger(Activate {
-            entity: entity.expect("there is one button"),
-        });
+        let button = world.query_filtered::<Entity, With<Control>>().single(world);
+        let entity = button.expect("there is one button");
+        world.trigger(Activate { entity });
         world.resource_mut::<Sounds>().take()
     }
 

@@ -151,10 +151,7 @@ pub struct ReplayPlayer<G: GameUi> {
 }
 
 impl<G: GameUi> ReplayPlayer<G> {
-    /// Opens a record, and returns its status.
-    ///
-    /// # Errors
-    /// Why it can't be replayed.
+    /// Opens a record, and returns its status, or why it can't be replayed.
     pub fn open(order: ReplayOrder) -> Result<(Self, ReplayStatus), String> {
         let reason = |error: RecordError| error.public_message();
         let untyped = Untyped::from_text(&order.record).map_err(reason)?;

@@ -258,8 +258,7 @@ fn unpack(bytes: &'static [u8]) -> Option<StaticSoundData> {
     StaticSoundData::from_cursor(Cursor::new(bytes)).ok()
 }
 
-/// Longest duration of a sound, in seconds and in frames. Both have to pass, because a table at rest draws one
-/// frame in twenty seconds.
+/// Longest duration of a sound in seconds and in frames, because a table at rest draws a frame in 20 seconds.
 const LONGEST: (f32, u32) = (60.0, 60);
 
 /// Notices when a sound device has gone: one sound at a time is watched until it ends. A device that goes away reports
@@ -313,15 +312,9 @@ mod tests {
         assert!(!watch.is_gone(0.0, |_| panic!("nothing is followed yet")));
         watch.follow(Handle::default(), 0.0);
         let gone = gone_frames(&mut watch, 1000, 100.0);
-        assert!(
-            !gone[500] && gone[999],
-            "a sound may take its time, but not for ever"
-        );
+        assert!(!gone[500] && gone[999], "it may take its time, but not for ever");
         watch.follow(Handle::default(), 99.0);
-        assert!(
-            watch.is_gone(101.0, |_| PLAYING),
-            "it is still the first one that is followed"
-        );
+        assert!(watch.is_gone(101.0, |_| PLAYING), "the first one is followed");
         assert!(!watch.is_gone(102.0, |_| PlaybackState::Stopped), "it plays");
         assert!(!watch.is_gone(999.0, |_| panic!("nothing is followed any more")));
     }
