@@ -1,7 +1,6 @@
-//! The levels that can be played: those embedded in the program, those beside it and those in the user's folder.
+//! The levels that can be played, from the program, the folder beside it and the user's folder, and the broken ones.
 //!
-//! A file with an embedded level's id overrides it and is marked as edited if its content differs. Broken files are
-//! only listed, with the reason.
+//! A file with an embedded level's id overrides it and is marked as edited if its content differs.
 
 use crate::registry;
 use crate::table::{LevelHead, level, quote, save};
@@ -34,11 +33,10 @@ pub struct LevelFile {
 }
 
 /// A range of numbers of seats.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatRange {
-    /// The smallest number of seats.
     pub min: usize,
-    /// The largest number of seats.
     pub max: usize,
 }
 
@@ -102,10 +100,7 @@ impl Catalog {
         catalog
     }
 
-    /// Returns the level with this id.
-    ///
-    /// # Errors
-    /// A sentence that lists the levels there are, or the reason why the level is refused.
+    /// Returns the level with this id. An error lists the levels there are, or says why the level is refused.
     pub fn level(&self, id: &str) -> Result<&LevelFile, String> {
         // A broken file in place of an embedded level is reported: whoever put it there wants that file.
         if let Some(broken) = self.broken.iter().find(|broken| broken.id == id) {
@@ -126,28 +121,19 @@ fn is_level(path: &Path) -> bool {
     !hidden && (path.extension()).is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
-/// Reads the level in a file.
-///
-/// # Errors
-/// The file and the reason why it can't be played.
+/// Reads the level in a file. An error says why it can't be played.
 pub fn read_level(path: &Path) -> Result<LevelFile, BrokenLevel> {
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
     let text =
         save::read_text(path, LIMIT, "it is too large to be a level").map_err(|error| error.to_string());
     let game = text.as_deref().ok().and_then(game_in).map(str::to_owned);
-    match text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf()))) {
-        Ok(mut level) => {
-            let replaces = |(embedded, text): &(&str, &str)| *embedded == id && *text != level.text;
-            level.edited = crate::embedded::LEVELS.iter().any(replaces);
-            Ok(level)
-        }
-        Err(error) => Err(BrokenLevel {
-            id: id.into_owned(),
-            file: path.to_path_buf(),
-            error,
-            game,
-        }),
-    }
+    let level = text.and_then(|text| parse_level(&id, &text, Some(path.to_path_buf())));
+    level.map_err(|error| BrokenLevel {
+        id: id.into_owned(),
+        file: path.to_path_buf(),
+        error,
+        game,
+    })
 }
 
 /// Returns the folders with levels: `levels` beside the program, then `levels` in the user's folder.
@@ -179,6 +165,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.level_card(text)?.seats;
     let author = head.author.chars().filter(|letter| !letter.is_control());
+    let replaces = |(embedded, other): &(&str, &str)| *embedded == id && *other != text;
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
@@ -186,7 +173,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
         game: head.game,
         seats: SeatRange { min, max },
         file,
-        edited: false,
+        edited: crate::embedded::LEVELS.iter().any(replaces),
         text: text.into(),
     })
 }

@@ -242,7 +242,6 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-/// Returns the level with this id, and its game.
 fn find_level(id: &str) -> Result<(LevelFile, &'static PanelGame), Failure> {
     let level = Catalog::find().level(id)?.clone();
     let game = registry::panel(&level.game);
@@ -257,13 +256,13 @@ fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
         return Ok((order, false));
     };
     let wrong = |reason: String| in_file(&file, &reason);
-    let (loaded, header) = Save::read(&file).table().map_err(wrong)?;
+    let (mut loaded, header) = Save::read(&file).table().map_err(wrong)?;
     if loaded.level.0 != args.level {
         let (found, wanted) = (loaded.level.0, args.level);
         return Err(wrong(format!("it is a table of {found}, not of {wanted}")));
     }
     let count = loaded.seats.len();
-    let controllers = match args.seats {
+    loaded.controllers = match args.seats {
         Some(_) if order.controllers.len() != count => {
             return Err(format!("the record has {count} seats: say who sits at each").into());
         }
@@ -271,11 +270,7 @@ fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
         None if header.controllers.len() == count => header.controllers,
         None => default_controllers(count, true).collect(),
     };
-    let order = TableOrder {
-        controllers,
-        ..loaded
-    };
-    Ok((order, header.over))
+    Ok((loaded, header.over))
 }
 
 /// Builds a new table with people.
@@ -322,13 +317,9 @@ fn order(
         }
     };
     let (mut controllers, names): (Vec<Controller>, Vec<Option<String>>) = seats.into_iter().unzip();
-    let is_taken = |name: &&str| {
-        names
-            .iter()
-            .flatten()
-            .any(|taken| taken.eq_ignore_ascii_case(name))
-    };
-    let mut free = SEAT_NAMES.into_iter().filter(|name| !is_taken(name));
+    let taken = names.iter().flatten();
+    let is_free = |name: &&str| !taken.clone().any(|taken| taken.eq_ignore_ascii_case(name));
+    let mut free = SEAT_NAMES.into_iter().filter(is_free);
     let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
     let mut infos: Vec<SeatInfo> = (named.enumerate())
         .map(|(index, name)| SeatInfo {
@@ -466,7 +457,6 @@ fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
     sides.collect()
 }
 
-/// Returns the number of threads: this one, or all cores.
 fn threads(wanted: Option<usize>) -> usize {
     wanted.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }

@@ -1,13 +1,10 @@
 //! Saves tables: autosaves go to the folder `saves`, named saves to `kept` beside it.
 //!
-//! Several instances of the program may share one folder; they know of each other only through its files.
+//! Several instances of the program may share one folder; they know of each other only through its files. Invariants:
 //!
-//! Invariants:
-//!
-//! - A save never overwrites another table, nor any file that this program did not write or read itself. Such
-//!   a table gets a new file, and the player is told.
-//! - Only autosaves are pruned, oldest first, when a new one makes them more than [`AUTOSAVE_LIMIT`]. One
-//!   that is open anywhere is not pruned.
+//! - A save never overwrites another table, nor any file that this program did not write or read itself. Such a table
+//!   gets a new file, and the player is told.
+//! - Only autosaves are pruned, oldest first, down to [`AUTOSAVE_LIMIT`], and none that is open anywhere.
 //! - A file that is unreadable or has a user-given name is left alone.
 
 use crate::table::save::{self, ContentHash};
@@ -205,11 +202,8 @@ impl Autosave {
         }
     }
 
-    /// Writes a file to the folder for named saves and returns its path. It replaces a file of that name if `anew` is
-    /// set; otherwise its name gets a number.
-    ///
-    /// # Errors
-    /// Why it could not be written, in one sentence.
+    /// Writes a file to the folder for named saves. It replaces a file of that name if `anew` is set; otherwise its
+    /// name gets a number. Returns its path, or in one sentence why it could not be written.
     pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
         let folder = self.kept_folder().ok_or("this table is not saved")?;
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
@@ -232,7 +226,6 @@ impl Autosave {
     }
 }
 
-/// Returns the path for a new table: always a new file, so no table is overwritten.
 fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
     let short = seal.get(..6).unwrap_or_default();
     free(folder, &format!("{game}-{}-{short}", save::now()), EXTENSION)
@@ -241,11 +234,9 @@ fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
 /// Returns a path in the folder that no file has: this name, or this name with a number.
 pub(crate) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let first = folder.join(format!("{stem}.{ending}"));
-    if !first.exists() {
-        return first;
-    }
-    let mut others = (2..10_000).map(|number| folder.join(format!("{stem} {number}.{ending}")));
-    others.find(|path| !path.exists()).unwrap_or(first)
+    let others = (2..10_000).map(|number| folder.join(format!("{stem} {number}.{ending}")));
+    let mut all = std::iter::once(first.clone()).chain(others);
+    all.find(|path| !path.exists()).unwrap_or(first)
 }
 
 /// Is this an autosave's name: game, seconds, six letters of the seal?

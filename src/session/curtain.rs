@@ -143,7 +143,6 @@ fn share_in_sight(root: Entity, children: &Query<&Children>, nodes: &Query<&Comp
     (content - room).cmpgt(Vec2::ONE).any().then_some(share)
 }
 
-/// Turns a screen toward the person at this side of a flat display, at this scale.
 fn turned(mut screen: Element, side: Side, scale: f32) -> Element {
     screen.change_each(&mut Element::without_scrolling);
     let (width, height) = if widgets::is_sideways(side.turn()) {
@@ -250,9 +249,7 @@ fn ring(half_seconds: u32, open_for: f32) -> Element {
         let spent = notch as f32 * open_for / (0.5 * NOTCHES as f32) >= half_seconds as f32;
         Element::picture("shared/notch")
             .tinted(Color::WHITE.with_alpha(if spent { 0.18 } else { 1.0 }))
-            .styled(|node| {
-                (node.left, node.top) = (px(SIZE / 2.0 - 3.0), px(SIZE / 2.0 - 6.5));
-            })
+            .styled(|node| (node.left, node.top) = (px(SIZE / 2.0 - 3.0), px(SIZE / 2.0 - 6.5)))
             .absolute()
             .size(px(6), px(13))
             .transformed(UiTransform {
@@ -271,9 +268,9 @@ mod tests {
     use super::*;
     use crate::table::Seat;
 
-    fn cover(seat: Option<Seat>) -> Cover {
+    fn cover() -> Cover {
         Cover {
-            seat,
+            seat: Some(Seat::new(0)),
             title: "For Ada only".into(),
             line: "Everyone else, look away.".into(),
             button: "I am Ada".into(),
@@ -287,9 +284,9 @@ mod tests {
     fn the_shut_curtain_names_its_seat_and_nothing_else() {
         let mut curtain = Curtain::default();
         assert_eq!(screen(&curtain), Element::default());
-        curtain.lower(cover(Some(Seat::new(0))));
+        curtain.lower(cover());
         assert_eq!(screen(&curtain), Element::default(), "it falls");
-        let plaque = plaque(&cover(Some(Seat::new(0))), &Habit::default());
+        let plaque = plaque(&cover(), &Habit::default());
         let names: Vec<_> = plaque.controls().map(|control| control.intent.name()).collect();
         assert_eq!(names, ["curtain.open", "curtain.later"]);
     }

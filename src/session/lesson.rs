@@ -1,10 +1,8 @@
 //! Guided games: a script plays by itself, and waits whenever it is the learner's turn.
 //!
-//! The script is a record of the same game. Its seats and chance are played through `Table::act`; the learner may only
-//! do the next recorded action. After the script, or when it is skipped, play continues at an ordinary table.
-//!
-//! The highlighted control is not stored. It is found by asking the game what each press would do, until one does the
-//! script's next action. So the highlighted control is always accepted, whatever the learner did before.
+//! The script is a record of the same game, played through `Table::act`. After it, or when it is skipped, play
+//! continues at an ordinary table. The highlighted control is found by asking the game what each press would do, until
+//! one does the script's next action. So it is always accepted, whatever the learner did before.
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
@@ -30,7 +28,6 @@ impl<G: GameUi> Lesson<G> {
         unread.or(last.filter(|(_, caption)| !caption.wait))
     }
 
-    /// Does the table wait until a caption is read?
     fn waits(&self, at: usize) -> bool {
         self.caption(at).is_some_and(|(_, caption)| caption.wait)
     }
@@ -116,7 +113,6 @@ impl<G: GameUi> Session<G> {
         }
     }
 
-    /// Must the learner perform this action of the script?
     fn learner_does(&self, action: &G::Action, muted: bool) -> bool {
         let learner = |seat| {
             let lesson = self.lesson.as_ref();

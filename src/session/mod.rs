@@ -144,7 +144,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         .add_systems(
             Last,
             shots::take_thumbnail::<G>
-                .run_if(is_at_rest)
+                .run_if(in_state(TableState::Awaiting).or_else(in_state(TableState::Over)))
                 .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
         )
         .add_systems(OnEnter(playing), show::enter::<G>)
@@ -237,11 +237,6 @@ fn leave<G: GameUi>(
     if table.next.0.is_none() {
         commands.remove_resource::<Session<G>>();
     }
-}
-
-/// Run condition: nothing moves and no private view covers the table.
-fn is_at_rest(state: Option<Res<State<TableState>>>) -> bool {
-    state.is_some_and(|state| matches!(state.get(), TableState::Awaiting | TableState::Over))
 }
 
 fn decide<G: GameUi>(

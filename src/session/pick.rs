@@ -1,8 +1,7 @@
-//! The picker: chance entered by hand, as the result of a real die, bag or deck.
+//! The picker: chance entered by hand, as the result of a real die, bag or deck, without using the seed.
 //!
-//! The picker lists only the outcomes that can happen, in the game's pictures or words. The chosen one does not use the
-//! seed. The program can still roll or draw instead, one result at a time. It always does what only it can do, such as
-//! shuffling votes: [`Game::describe_outcome`](crate::table::Game::describe_outcome) then returns nothing.
+//! The program can still roll or draw one result, and does what only it can do, such as shuffling votes:
+//! [`Game::describe_outcome`](crate::table::Game::describe_outcome) then returns nothing.
 //!
 //! Invariants: the picker is open only while the table rests and no curtain is down; nothing below it can be pressed.
 //! It can be put aside, because some games let people act before the dice fall.
@@ -14,7 +13,6 @@ use crate::ui::{Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf
 use crate::ui::{inks, theme, widgets};
 use bevy::prelude::*;
 
-/// What a person can do in the picker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PickIntent {
     /// Enter the outcome at this position.
@@ -130,7 +128,6 @@ pub(super) fn act<G: GameUi>(
     table.answer(session, done);
 }
 
-/// Builds the picker; `rem` is one rem in units.
 fn screen<G: GameUi>(picks: &Picks<G::Action>, rem: f32) -> Element {
     let is_dice = picks.kind.contains("die") || picks.kind.ends_with("dice");
     let heading = Element::text(Role::Heading, question(picks)).live();
@@ -164,7 +161,6 @@ fn question<A>(picks: &Picks<A>) -> String {
     }
 }
 
-/// The gap between two outcomes, in units.
 const GAP: f32 = 12.0;
 /// The width of a cell in rem: narrow for a drawing or a number, wide for a name.
 const NARROW: f32 = 6.6;
@@ -207,7 +203,6 @@ fn cells<G: GameUi>(outcomes: &[(String, G::Action)], rem: f32) -> Element {
         .up_to(px(columns as f32 * (width + GAP) + 2.0 * GAP))
 }
 
-/// The button that opens a picker again that was put aside.
 fn reminder() -> Element {
     let open = widgets::gilt_button("Enter the result", PickIntent::Open).focus(FocusOrder::First);
     Element::row([open])
@@ -224,20 +219,25 @@ mod tests {
 
     #[test]
     fn the_heading_asks_for_the_result_of_a_die_or_a_draw() {
-        let asks = |roller: Option<&str>, kind| {
-            question(&Picks::<()> {
-                roller: roller.map(str::to_owned),
-                kind,
-                outcomes: Vec::new(),
-            })
-        };
-        assert_eq!(asks(Some("Ada"), "the die"), "Ada: what does the die show?");
-        assert_eq!(asks(None, "the GM’s die"), "What does the GM’s die show?");
-        let asked = ["the two dice", "the Wound deck"].map(|kind| asks(Some("Ada"), kind));
-        let (dice, deck) = (
-            "Ada: what do the two dice show?",
-            "Ada: what was drawn from the Wound deck?",
-        );
-        assert_eq!(asked, [dice, deck]);
+        for (roller, kind, asked) in [
+            (Some("Ada"), "the die", "Ada: what does the die show?"),
+            (None, "the GM’s die", "What does the GM’s die show?"),
+            (Some("Ada"), "the two dice", "Ada: what do the two dice show?"),
+            (
+                Some("Ada"),
+                "the Wound deck",
+                "Ada: what was drawn from the Wound deck?",
+            ),
+        ] {
+            let (roller, outcomes) = (roller.map(str::to_owned), Vec::<(_, ())>::new());
+            assert_eq!(
+                question(&Picks {
+                    roller,
+                    kind,
+                    outcomes
+                }),
+                asked
+            );
+        }
     }
 }

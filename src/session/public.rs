@@ -1,11 +1,10 @@
 //! The second window: the public table and nothing else, while the first window serves private views.
 //!
-//! Both windows show the same pieces. The pieces of the table are on a public render layer. The second window's
-//! camera sees no other layer: no curtain, no dialog, no tooltip. The table's screen is mirrored by a second root
-//! with the same tree. While the curtain covers the first window, only the second one shows the table.
+//! Both windows show the same pieces, but the second one's camera sees only the table's render layer: no curtain, no
+//! dialog, no tooltip. A second root mirrors the table's screen. Under the curtain, only this window shows the table.
 //!
-//! Invariants: no piece of any other layer is public; nothing can be pressed in the second window. It knows no
-//! game. The session shows nothing on the table's layer but the table's view.
+//! Invariants: no piece of any other layer is public; nothing can be pressed in the second window. It knows no game.
+//! The session shows nothing on the table's layer but the table's view.
 
 use super::TableScreen;
 use crate::board::BoardCamera;
@@ -37,20 +36,19 @@ impl PublicWindow {
     }
 }
 
-impl Shown {
-    fn put_away(self, commands: &mut Commands) {
-        for entity in [self.camera].into_iter().chain(self.screen) {
-            commands.entity(entity).try_despawn();
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shown {
     window: Entity,
-    camera: Entity,
-    /// The root that mirrors the table's screen, and its camera.
-    screen: [Entity; 2],
+    /// The camera of the pieces, the root that mirrors the table's screen, and its camera.
+    parts: [Entity; 3],
+}
+
+impl Shown {
+    fn put_away(self, commands: &mut Commands) {
+        for entity in self.parts {
+            commands.entity(entity).try_despawn();
+        }
+    }
 }
 
 /// The second window was closed by other means than the program's settings.
@@ -134,23 +132,17 @@ fn open(
             ..default()
         };
         let shown = (mark(Layer::Table), PublicCamera);
-        let camera = commands
-            .spawn((Camera2d, camera, Msaa::Off, target(), shown))
-            .id();
+        let camera = commands.spawn((Camera2d, camera, Msaa::Off, target(), shown));
+        let camera = camera.id();
         let screens = commands.spawn((Camera2d, Msaa::Off, target(), RenderLayers::none()));
         let screens = screens.id();
         let root = commands.spawn((Mirror, UiRoot::default(), UiTargetCamera(screens)));
-        let screen = [root.id(), screens];
-        public.shown = Some(Shown {
-            window,
-            camera,
-            screen,
-        });
+        let parts = [camera, root.id(), screens];
+        public.shown = Some(Shown { window, parts });
     }
     is_shared.0 = public.shown.is_some();
 }
 
-/// Mirrors the table's screen, as large as the second window allows.
 fn mirror(
     first: Query<&Window, With<PrimaryWindow>>,
     windows: Query<&Window>,
@@ -181,7 +173,6 @@ fn mirror(
     UiRoot::show(root.into_inner(), tree);
 }
 
-/// Returns the display that the first window is not on.
 fn other_screen(first: Option<&Window>) -> MonitorSelection {
     let second = WindowMode::BorderlessFullscreen(MonitorSelection::Index(1));
     let on_second = first.is_some_and(|window| window.mode == second);
@@ -212,7 +203,7 @@ fn look(
         Ok(first) if !table.is_empty() => first.size(),
         _ => Vec2::new(canvas::WIDTH, canvas::HEIGHT) * canvas.scale,
     };
-    let now = public.shown.map(|shown| (shown.camera, whole));
+    let now = public.shown.map(|shown| (shown.window, whole));
     if *told == now {
         return;
     }

@@ -1,5 +1,4 @@
-//! The messages and shared state between the shell and a table in the window, independent of the game: tables
-//! to open, where they are saved, and what may be shown around them.
+//! The messages and shared state between the shell and a table in the window, independent of the game.
 
 use super::GameId;
 use super::autosave::SaveFile;
@@ -99,11 +98,10 @@ impl Default for TableOptions {
 pub struct UiPreferences(pub BTreeMap<String, String>);
 
 /// A record to replay: from the load screen, the end of a game or the command line.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct ReplayOrder {
-    /// The game.
     pub game: GameId,
-    /// The text of the record.
     pub record: String,
     /// Why the record stops early, if it does.
     pub reason: Option<String>,
@@ -254,11 +252,10 @@ impl Sitting {
 }
 
 /// Advice that is no secret, to be shown in the open.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Advised {
-    /// The advised action.
     pub what: String,
-    /// The reason.
     pub why: String,
 }
 
@@ -274,13 +271,12 @@ pub struct Guided {
 }
 
 /// A step of a lesson.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct GuidedStep {
-    /// The caption.
     pub caption: Caption,
     /// Its number, from 1.
     pub number: usize,
-    /// The total number of steps.
     pub of: usize,
     /// Was another action just refused?
     pub refused: bool,

@@ -1,10 +1,8 @@
 //! The places of people around a table, clockwise from the top, with the host at the foot, and the slips there.
 //!
-//! The set-up draws the seats at these places. A flat display turns everything toward the same sides, and each seat has
-//! a slip there with its name and its [prompt](GameUi::prompt). The slips take the same space whoever is awaited, so
-//! that the table stays where it is. A copy of the screen, such as that in the second window, leaves them out.
-//!
-//! Invariant: no two places of a table are the same.
+//! The set-up draws the seats at these places. A flat display turns everything toward the same sides, and has slips
+//! with the seats' names and [prompts](GameUi::prompt). They take the same space whoever is awaited, so the table stays
+//! in place. Invariant: no two places of a table are the same.
 
 use super::{GameUi, OpenTable, Prompt, Scene};
 use crate::table::Seat;
@@ -88,7 +86,6 @@ pub fn free(count: usize, led: bool) -> TablePosition {
     }
 }
 
-/// The height of a line on a slip, in rem.
 const LINE: f32 = 1.75;
 /// The space above and below the lines of a slip, in units.
 const RIM: f32 = 28.0;
@@ -126,7 +123,6 @@ pub fn around<G: GameUi>(table: Element, scene: &Scene<'_, G>, room: &Room) -> E
         .blocking()
 }
 
-/// Returns the slips at one side, if anybody is there.
 fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Room) -> Option<Element> {
     let (count, is_led) = (scene.setup.seats.len(), scene.setup.level.host().is_some());
     let is_here = |seat: &Seat| side_of(*seat, count, is_led) == side;
@@ -160,7 +156,6 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
     Some(band.original_only().key(format!("{side:?}")))
 }
 
-/// A seat's mark and name; for an awaited person also the prompt.
 fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
     let is_awaited = prompt.awaited.contains(seat);
     let is_asked = is_awaited && scene.is_person(seat);

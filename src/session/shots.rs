@@ -1,7 +1,4 @@
-//! Pictures of the window, and the layout dump.
-//!
-//! `triptych demo` requests pictures. The table waits while one is taken, so that it shows the named moment. A save has a
-//! thumbnail.
+//! Pictures of the window, for `triptych demo` and for saves, and the layout dump.
 //!
 //! The layout dump is a file with the names and positions of all controls, for tests that click from outside.
 //! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls. Under a
@@ -46,10 +43,7 @@ pub struct Shots {
 }
 
 impl Shots {
-    /// Saves pictures in this folder, which is created if it does not exist.
-    ///
-    /// # Errors
-    /// If the folder can't be created.
+    /// Saves pictures in this folder. An error says that it does not exist and can't be created.
     pub fn into(folder: PathBuf) -> std::io::Result<Self> {
         std::fs::create_dir_all(&folder)?;
         Ok(Self {
@@ -114,7 +108,6 @@ impl Rest<'_, '_> {
     }
 }
 
-/// Number of frames at rest before a picture is taken.
 const REST: u32 = 6;
 
 pub(super) fn dump_plugin(app: &mut App) {
@@ -163,15 +156,13 @@ fn take(
     );
 }
 
-/// Width and height of a thumbnail, in pixels.
 const THUMBNAIL: (u32, u32) = (372, 209);
 
 /// Minimum time between two thumbnails, in seconds, because reading back the screen costs a frame.
 const EVERY: f32 = 15.0;
 
-/// Takes the small picture in a table's save. It shows only what everybody sees: it is taken only while the table is open
-/// and at rest, not while a curtain is on the screen or a panel covers the table. Without a change since the last one,
-/// none is taken.
+/// Takes the thumbnail of a save, if something has changed since the last one. It shows only what everybody sees: no
+/// curtain is on the screen, and no panel covers the table, which is open and at rest.
 pub(super) fn take_thumbnail<G: GameUi>(
     mut commands: Commands,
     session: Res<Session<G>>,
@@ -237,16 +228,14 @@ fn dump(
         let [w, h] = rect.size().round().to_array();
         json!({ "name": name, "x": x, "y": y, "w": w, "h": h })
     });
-    let items: Vec<_> = items.collect();
     let busy = !queue.is_empty() || !travelling.is_empty();
     let focused = keyboard.0.get().filter(|_| keyboard.1.0);
     let at = controls.iter().position(|(entity, _)| Some(entity) == focused);
-    let names = controls.iter().map(|(_, control)| control.intent.name());
-    let order: Vec<String> = names.collect();
+    let order = controls.iter().map(|(_, control)| control.intent.name());
     let choices = choices.iter().map(|(control, _)| control.intent.name());
-    let choices: Vec<String> = choices.collect();
+    let [order, choices] = [order.collect::<Vec<_>>(), choices.collect()];
     let keys = json!({ "order": order, "at": at, "choices": choices });
-    let text = json!({ "busy": busy, "items": items, "keys": keys }).to_string();
+    let text = json!({ "busy": busy, "items": items.collect::<Vec<_>>(), "keys": keys }).to_string();
     if *last != text {
         // A reader must never see half a file.
         let temporary = target.0.with_extension("part");

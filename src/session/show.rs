@@ -11,7 +11,7 @@ use crate::table::{Awaits, Remark, Seed, Viewer, capital, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot, visible_if};
 use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
@@ -21,7 +21,6 @@ pub(super) struct Laid<G: GameUi> {
     ui: G::Ui,
     draft: Option<Remark<G::Claim>>,
     room: Room,
-    /// The name of the control in brackets.
     framed: Option<String>,
     /// Was something moving, so that input is disabled?
     moves: bool,
@@ -40,9 +39,7 @@ pub(super) fn enter<G: GameUi>(mut commands: Commands) {
     ));
 }
 
-/// Shows the table.
-///
-/// While something moves, the last screen stays, with its controls disabled: no screen is between two views.
+/// Shows the table. While something moves, the last screen stays, with its controls disabled: none is between two views.
 pub(super) fn show<G: GameUi>(
     session: Res<Session<G>>,
     queue: Res<MotionQueue>,
@@ -57,8 +54,8 @@ pub(super) fn show<G: GameUi>(
     mut last: Local<usize>,
 ) {
     let Some(root) = root else { return *shown = None };
-    let at_moment = session.progress.moment == Moment::Shown;
-    let is_behind = !(session.progress.settled || at_moment);
+    let progress = &session.progress;
+    let is_behind = !(progress.settled || progress.moment == Moment::Shown);
     board.hold(is_behind);
     let moves = is_behind || !queue.is_empty();
     let covered = session.private.behind_curtain || curtain.covers();
@@ -66,10 +63,7 @@ pub(super) fn show<G: GameUi>(
     let framed = guided.step.as_ref().and_then(|step| step.framed.clone());
     let (mut root, mut visibility) = root.into_inner();
     // Under the curtain it is hidden but kept, because the second window still shows it.
-    visibility.set_if_neq(match covered {
-        true => Visibility::Hidden,
-        false => Visibility::Inherited,
-    });
+    visibility.set_if_neq(visible_if(!covered));
     if moves
         && let Some(laid) = &mut *shown
         && laid.room == *room
@@ -81,14 +75,8 @@ pub(super) fn show<G: GameUi>(
         }
         return;
     }
-    let (progress, is_unopened) = (&session.progress, session.private.behind_curtain);
-    let state = (
-        session.seed(),
-        progress.revision,
-        progress.shown,
-        is_unopened,
-        muted,
-    );
+    let (seed, is_unopened) = (session.seed(), session.private.behind_curtain);
+    let state = (seed, progress.revision, progress.shown, is_unopened, muted);
     // Called every frame, so it copies nothing.
     let holds = |laid: &Laid<G>| {
         (laid.state, laid.room, laid.moves, &laid.framed) == (state, *room, moves, &framed)
@@ -109,7 +97,7 @@ pub(super) fn show<G: GameUi>(
     if moves {
         scene.awaits = Awaits::NO_SEAT;
     }
-    let tree = if session.private.behind_curtain {
+    let mut tree = if session.private.behind_curtain {
         Element::default()
     } else {
         let bar = table_bar(&scene, &room, session.is_saved(&autosave));
@@ -119,14 +107,13 @@ pub(super) fn show<G: GameUi>(
             false => table,
         }
     };
-    let tree = match framed {
-        Some(name) => lesson::framed(tree, &name),
-        None => tree,
-    };
+    if let Some(name) = framed {
+        tree = lesson::framed(tree, &name);
+    }
     UiRoot::show(root.reborrow(), tree);
-    if !moves && *last != session.progress.shown {
+    if !moves && *last != progress.shown {
         // Motion has moved pieces; return them to their slots.
-        *last = session.progress.shown;
+        *last = progress.shown;
         board.settle();
     }
 }
@@ -254,8 +241,7 @@ pub(super) fn tell<G: GameUi>(
     if !(session.progress.settled || at_moment) || !queue.is_empty() || session.private.behind_curtain {
         return;
     }
-    let ambience = Some(G::ambience(&session.view));
-    sounds.bypass_change_detection().ambience = ambience;
+    sounds.bypass_change_detection().ambience = Some(G::ambience(&session.view));
     // The ledger changes only with the events shown and the revision. A new table may have equal ones.
     let tells = Some((session.progress.shown, session.progress.revision));
     if at_moment || open.game == Some(G::ID) && *told == tells {
@@ -270,7 +256,7 @@ pub(super) fn tell<G: GameUi>(
         mark: info.mark,
         controller: *controller,
     });
-    let fresh = OpenTable {
+    open.set_if_neq(OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&session.view),
         ledger: ledger(&session, &scene),
@@ -282,11 +268,9 @@ pub(super) fn tell<G: GameUi>(
         by_hand: session.by_hand,
         bar: bar_state(&scene, session.is_saved(&autosave)),
         ..open.clone()
-    };
-    open.set_if_neq(fresh);
+    });
 }
 
-/// Publishes chance statistics while they are requested.
 pub(super) fn tell_figures<G: GameUi>(
     session: Res<Session<G>>,
     mut open: ResMut<OpenTable>,

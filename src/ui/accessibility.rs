@@ -1,5 +1,4 @@
-//! Accessibility beyond names and roles, which Bevy's widgets provide: what a control does, why it is
-//! disabled, and a slider's value. Presses from a screen reader take the same path as all other presses.
+//! What Bevy's widgets don't tell screen readers: what a control does, why it is disabled, and a slider's value.
 //!
 //! Invariant: each control has exactly one accessibility node, that of its visible entity.
 
@@ -60,7 +59,6 @@ fn describe(mut controls: Query<(&Control, Option<&AccessibleLabel>, &mut Access
     }
 }
 
-/// Carries out a screen reader's request if its target is on a front layer.
 fn answer(
     mut commands: Commands,
     mut asked: MessageReader<ActionRequest>,

@@ -1,5 +1,4 @@
-//! Corrects the result of layout: moves what lies over a screen to its [free place](FreePlace), and adds height for a
-//! line of text that pixel rounding wraps.
+//! Corrects the result of layout: moves nodes to their [free places](FreePlace), and adds height for wrapped text.
 
 use super::free_place::FreePlace;
 use super::laid_out::{LaidOut, upright};
@@ -14,7 +13,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (place, give_room.after(UiSystems::PostLayout)));
 }
 
-/// The place of a node, in units.
 struct Chosen {
     /// The wish, size and window for which it was chosen.
     given: (FreePlace, Vec2, Rect),
@@ -30,8 +28,7 @@ type Over<'a> = (
     &'a ComputedUiRenderTargetInfo,
 );
 
-/// Moves what lies over a screen to its free place, when its size is known. It stays there as long as no other place
-/// covers less.
+/// Moves nodes of known size to their free places. They stay there as long as no other place covers less.
 fn place(
     mut nodes: ParamSet<(
         (LaidOut, Query<Over>),
@@ -98,26 +95,16 @@ const LEAST: f32 = 3.0;
 #[derive(Component)]
 struct OneLineMore(f32);
 
-/// Adds height for a line of text that pixel rounding wraps.
-///
-/// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded width. If the two
-/// break lines differently, the node is one line too short and its text covers the next node. Such a node gets
-/// a minimum height until its width or its text changes.
+type Laid<'a> = (Entity, &'a TextLayoutInfo, &'a ComputedNode);
+
+/// Bevy measures wrapped text in the node's unrounded width, but lays it out in the rounded one. If lines then break
+/// differently, the text needs one more. Such a node gets a minimum height until its width or its text changes.
 fn give_room(
     mut commands: Commands,
-    mut texts: Query<
-        (
-            Entity,
-            &TextLayoutInfo,
-            &ComputedNode,
-            &mut Node,
-            Option<&OneLineMore>,
-        ),
-        (With<Text>, Changed<TextLayoutInfo>),
-    >,
+    mut texts: Query<(Laid, &mut Node, Option<&OneLineMore>), (With<Text>, Changed<TextLayoutInfo>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    for (entity, laid, node, mut style, given) in &mut texts {
+    for ((entity, laid, node), mut style, given) in &mut texts {
         let width = node.size().x;
         let needs = laid.size.y * laid.scale_factor;
         let room = node.content_box().size().y;

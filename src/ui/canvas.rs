@@ -44,8 +44,7 @@ impl Canvas {
         Self { type_size, ..self }
     }
 
-    /// Returns how many logical pixels a drawing needs for each of its units. In a tall window, the UI is drawn
-    /// larger than the canvas.
+    /// Returns how many logical pixels a drawing needs for each of its units: in a tall window, more than the scale.
     pub fn detail(self) -> f32 {
         self.window.min_element() / HEIGHT
     }

@@ -1,12 +1,11 @@
 //! The curtain between one seat's secrets and everybody else.
 //!
-//! It falls before a private view and names the seat. The seat confirms; only then is the private view built and
-//! shown. It shuts at once when a held button is released, on a tap on empty space, on Esc, when the window loses
-//! the focus or the pointer leaves it, and after some time without input. It is the same for every seat and every
-//! choice, except for mark and name.
+//! It falls and names the seat. The seat confirms; only then is the private view built and shown. It shuts when a held
+//! button is released, on a tap on empty space, on Esc, when the window loses the focus or the pointer leaves it, and
+//! after some time without input. It is the same for every seat and every choice, except for mark and name.
 //!
-//! Invariant: while it is shut or open, nothing under it is drawn. When it shuts, the private content is gone in
-//! the same frame.
+//! Invariant: while it is shut or open, nothing under it is drawn. When it shuts, the private content is gone in the
+//! same frame.
 
 use super::element::Control;
 use super::sound::{Cue, Sounds};
@@ -58,10 +57,8 @@ pub struct Habit {
 
 impl Default for Habit {
     fn default() -> Self {
-        Self {
-            open_for: OPEN_FOR,
-            hold: false,
-        }
+        let (open_for, hold) = (OPEN_FOR, false);
+        Self { open_for, hold }
     }
 }
 
@@ -74,8 +71,7 @@ enum State {
     Falling(f32),
     /// Shut, waiting for the seat.
     Shut,
-    /// Open over a private view. `left` is in seconds; `held` is how long its button has been held, in seconds, if
-    /// it still is.
+    /// Open over a private view for `left` more seconds; its button has been `held` for seconds, if it still is.
     Open {
         left: f32,
         held: Option<f32>,
@@ -109,7 +105,6 @@ pub struct Curtain {
     cover: Option<Cover>,
     /// The private content, which is built when the curtain has opened, and the button for advice.
     screen: Option<(Element, Option<Element>)>,
-    /// What a person has done at it in this frame.
     input: Option<Input>,
     /// How people at this table use it.
     pub habit: Habit,
@@ -167,11 +162,8 @@ impl Curtain {
     }
 
     fn open_held(&mut self, held: Option<f32>) {
-        self.state = State::Open {
-            left: self.habit.open_for,
-            held,
-            since: 0.0,
-        };
+        let (left, since) = (self.habit.open_for, 0.0);
+        self.state = State::Open { left, held, since };
     }
 
     /// Notes a press on its button.
@@ -278,7 +270,6 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, (guard, run).chain().in_set(CurtainSet));
 }
 
-/// Opens the curtain, and shuts it for any reason.
 fn guard(
     mut curtain: ResMut<Curtain>,
     mut focus: MessageReader<WindowFocused>,

@@ -1,8 +1,7 @@
 //! Elements: a screen as plain data.
 //!
-//! A screen is a function from a view to an [`Element`], a tree of nodes with Bevy's own layout. The tree can
-//! be compared, printed and tested without a window. [`reconcile`](super::reconcile) updates Bevy's entities
-//! to match it. An element contains no entities, pixels or text widths.
+//! A screen is a function from a view to an [`Element`], a tree of nodes with Bevy's own layout, without entities,
+//! pixels or text widths. Tests compare it without a window; [`reconcile`](super::reconcile) updates Bevy's entities.
 
 use super::free_place::FreePlace;
 use super::intent::{Intent, SharedIntent};
@@ -38,7 +37,6 @@ pub struct Element {
     pub(super) invisible: bool,
     pub(super) thumb: bool,
     pub(super) slot: Option<Slot>,
-    /// Is it the scroll bar of its parent?
     pub(super) scroll_bar: bool,
     pub(super) by_arrows: bool,
     pub(super) in_sight: bool,
@@ -63,9 +61,7 @@ pub(super) struct Text {
 pub struct Span {
     pub(super) face: Face,
     pub(super) content: String,
-    /// Background colour behind the letters.
     pub(super) ground: Option<Color>,
-    /// The link's control, if it is a link.
     pub(super) control: Option<Control>,
 }
 
@@ -123,6 +119,7 @@ pub struct Control {
 }
 
 /// The kinds of controls.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Widget {
     /// Sends its intent when pressed.
@@ -133,16 +130,13 @@ pub enum Widget {
     Switch(bool),
     /// A number in a range. Sends its intent [with the number](Intent::with_number) when moved.
     Slider {
-        /// The current number.
         value: f32,
-        /// Minimum and maximum.
         range: (f32, f32),
         /// The change for one key press.
         step: f32,
     },
     /// Editable text. Sends its intent [with the text](Intent::with_text) when edited.
     Field {
-        /// The current text.
         text: String,
         /// Maximum length, in characters.
         longest: usize,
@@ -253,9 +247,8 @@ impl Element {
         self.set(|element| element.key = Some(key.into()))
     }
 
-    pub fn styled(mut self, change: impl FnOnce(&mut Node)) -> Self {
-        change(&mut self.node);
-        self
+    pub fn styled(self, change: impl FnOnce(&mut Node)) -> Self {
+        self.set(|element| change(&mut element.node))
     }
 
     pub fn size(self, width: Val, height: Val) -> Self {

@@ -1,12 +1,8 @@
-//! Finds a free place for what lies over a screen: tooltips, captions of sounds, the slip of the guide.
-//!
-//! It knows rectangles only. Lengths are in units.
+//! Finds a free place for what lies over a screen. It knows rectangles only; lengths are in units.
 
 use bevy::prelude::*;
 
-/// The gap between a node and what it is beside.
 const GAP: f32 = 14.0;
-/// The least gap between a node and the window's edge.
 const MARGIN: f32 = 6.0;
 /// Text this close to a rectangle probably describes it, and is covered last.
 const CLOSE: f32 = 40.0;
@@ -16,8 +12,7 @@ const CLOSE: f32 = 40.0;
 pub enum FreePlace {
     /// Beside this rectangle.
     Beside(Rect),
-    /// Beside this rectangle, or at the window's edge if it covers less there. It may lie on the rectangle if that is a
-    /// mere point.
+    /// Beside this rectangle, or at the window's edge if it covers less there. It may cover a mere point.
     Near(Rect),
     /// At the window's edge, preferably in the lower left corner, and off this rectangle.
     Edge(Rect),
@@ -26,7 +21,6 @@ pub enum FreePlace {
 }
 
 impl FreePlace {
-    /// Returns the rectangle that is never covered.
     const fn off(self) -> Rect {
         match self {
             Self::Beside(rect) | Self::Near(rect) | Self::Edge(rect) => rect,
@@ -50,8 +44,7 @@ impl FreePlace {
         best.map_or(window, |(_, place)| place)
     }
 
-    /// Returns what it costs to lie in this place. The text beside the rectangle counts more than other text, and
-    /// the rectangle itself most.
+    /// Returns the cost of this place. Text beside the rectangle counts more than other text, the rectangle most.
     pub fn cost(self, place: Rect, in_the_way: &[Rect]) -> f32 {
         let close = self.off().inflate(CLOSE);
         let costs = in_the_way.iter().map(|text| {

@@ -1,8 +1,7 @@
 //! Intents: typed values that say what a control does.
 //!
-//! A control carries an [`Intent`]: a game's action, or an enum of its screen. When a person uses the control
-//! by any means, an observer of `routing` triggers [`Intended`] with that value. Nothing is parsed back from a
-//! name; names for external tests are derived from the value's `Debug` form.
+//! When a person uses a control by any means, `routing` triggers [`Intended`] with its intent: a game's action, or a
+//! value of its screen's enum. Names for external tests are derived from the `Debug` form, and never parsed back.
 
 use bevy::prelude::*;
 use std::any::Any;
@@ -32,8 +31,7 @@ pub trait Intent: Clone + Debug + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// Returns the meaning of a drop beside other controls: the centre is then at this share of the parent's
-    /// width and height. `None` if the drop does nothing.
+    /// Returns the meaning of a drop beside other controls, with the centre at this share of the parent's size.
     #[must_use]
     fn moved_to(&self, _at: Vec2) -> Option<Self> {
         None
@@ -49,13 +47,11 @@ pub struct Intended<I: Intent>(pub I);
 pub struct SharedIntent(Arc<dyn ErasedIntent>);
 
 /// Input to a control.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
-    /// A press.
     Press,
-    /// A slider's new number.
     Number(f32),
-    /// A field's new text.
     Text(String),
     /// A drop onto the control with this intent.
     Drop(SharedIntent),

@@ -1,11 +1,9 @@
-//! Keyboard navigation: the initial focus, the focus ring, the arrow keys and the number keys.
+//! Keyboard navigation: the initial focus, the focus ring, the arrow keys and the number keys. Bevy does the rest.
 //!
-//! Bevy handles Tab, Enter, Space and the keys of its widgets, and finds the nearest control in a direction.
-//! The ring shows while keys are used and disappears when the pointer moves.
-//!
-//! The keys 1 to 9 press the first nine choices of the front screen. While the ring is visible, each choice shows its
-//! number, where it covers no text of a screen; tooltips make way for it. A choice is an enabled button in sight that
-//! is not [aside](FocusOrder::Aside) and not [final](FocusOrder::Deliberate).
+//! The ring shows while keys are used and disappears when the pointer moves. The keys 1 to 9 press the first nine
+//! choices of the front screen. While the ring is visible, each choice shows its number, where it covers no text;
+//! tooltips make way for it. A choice is an enabled button in sight that is not [aside](FocusOrder::Aside) and not
+//! [final](FocusOrder::Deliberate).
 
 use super::KeysTaken;
 use super::element::{Control, Element, FocusOrder, Widget};
@@ -60,7 +58,6 @@ pub fn is_writing(focus: Option<Res<InputFocus>>, fields: Query<(), With<Editabl
     (focus.and_then(|focus| focus.get())).is_some_and(|at| fields.contains(at))
 }
 
-/// Hides the ring when the pointer moves.
 fn hide_ring(mut moved: MessageReader<CursorMoved>, mut visible: ResMut<InputFocusVisible>) {
     let is_far = |moved: &CursorMoved| moved.delta.is_none_or(|delta| delta.length() > 1.0);
     if moved.read().any(is_far) && visible.0 {
@@ -81,9 +78,8 @@ fn show_ring(
     }
 }
 
-/// Moves the focus with the arrow keys, unless the control or the screen uses them itself. They scroll if
-/// there is no control in that direction, and at once in areas for reading. With Shift they drag the focused
-/// control onto the next draggable one.
+/// Moves the focus with the arrow keys, unless the control or the screen uses them itself. They scroll in areas for
+/// reading and where there is no control. With Shift they drag the focused control onto the next draggable one.
 fn arrows(
     keys: Res<ButtonInput<KeyCode>>,
     taken: Res<KeysTaken>,
@@ -134,8 +130,7 @@ fn is_expected((_, control): &(Entity, &Control)) -> bool {
     control.focus == FocusOrder::First && control.is_enabled()
 }
 
-/// Sets the focus on a new or uncovered screen to its first control. When a screen closes, restores the
-/// previous focus.
+/// Focuses the first control of a new or uncovered screen. When a screen closes, restores the previous focus.
 fn focus_screen(
     roots: Query<Entity, Added<UiRoot>>,
     layers: Query<(Entity, &UiLayer), With<UiRoot>>,
@@ -191,7 +186,6 @@ fn focus_expected(
     }
 }
 
-/// Shows where the keyboard is, and keeps it in sight.
 fn ring(
     focus: Res<InputFocus>,
     visible: Res<InputFocusVisible>,
@@ -218,9 +212,8 @@ fn ring(
             let outline = Outline::new(px(4), px(4), inks::GILT);
             commands.entity(entity).insert(outline);
         }
-        commands.trigger(ScrollIntoView {
-            entity: text.unwrap_or(entity),
-        });
+        let entity = text.unwrap_or(entity);
+        commands.trigger(ScrollIntoView { entity });
     }
     *ringed = wanted;
 }
@@ -273,16 +266,13 @@ fn number_keys(
     choices: Choices,
     mut commands: Commands,
 ) {
-    let modifiers = [
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::AltLeft,
-        KeyCode::AltRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ];
+    use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, SuperLeft, SuperRight};
+    let (left, right) = (
+        [AltLeft, ControlLeft, SuperLeft],
+        [AltRight, ControlRight, SuperRight],
+    );
     if let Some(index) = NUMBERS.iter().position(|key| keys.just_pressed(*key))
-        && !(taken.letters || keys.any_pressed(modifiers))
+        && !(taken.letters || keys.any_pressed(left) || keys.any_pressed(right))
         && let Some((control, _)) = choices.iter().nth(index)
     {
         control.intent.send(Input::Press, &mut commands);
@@ -311,7 +301,6 @@ fn show_numbers(
     UiRoot::show(root.into_inner(), all);
 }
 
-/// A number on a disc in this place, in units.
 fn disc(place: Rect, number: usize) -> Element {
     let number = Element::text(Role::Note, number.to_string());
     Element::row([number])

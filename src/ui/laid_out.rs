@@ -12,9 +12,9 @@ use bevy::ui::{CalculatedClip, ComputedUiRenderTargetInfo};
 use bevy::ui_widgets::ScrollArea;
 
 /// A text after layout.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct LaidOutText {
-    /// Its layer.
     pub layer: UiLayer,
     pub(super) entity: Entity,
     root: Entity,
@@ -28,7 +28,6 @@ pub struct LaidOutText {
     pub type_size: f32,
     /// Does it have the role of a note?
     pub note: bool,
-    /// Its colour.
     pub ink: Color,
     /// By how much the text overflows its node, in physical pixels.
     pub lack: Vec2,
@@ -39,14 +38,12 @@ pub struct LaidOutText {
 }
 
 /// A control after layout.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct LaidOutControl {
-    /// Its layer.
     pub layer: UiLayer,
-    /// Its entity.
     pub entity: Entity,
     root: Entity,
-    /// Its name.
     pub name: String,
     /// Its rectangle, in physical pixels.
     pub rect: Rect,
@@ -63,8 +60,9 @@ pub(super) fn upright(at: &UiGlobalTransform, size: Vec2) -> Rect {
     Rect::from_center_size(at.translation, size)
 }
 
-/// The roots in the first window.
 type Ours = (With<UiRoot>, Without<Mirror>);
+type Words<'a> = (Entity, &'a Text, &'a TextFont, &'a TextColor);
+type Placed<'a> = (&'a TextLayoutInfo, &'a InheritedVisibility);
 
 /// Everything that the front layers show, at its own size: what is drawn at another scale is a picture.
 #[derive(SystemParam)]
@@ -78,18 +76,7 @@ pub struct LaidOut<'w, 's> {
     styles: Query<'w, 's, (&'static Node, Option<&'static BackgroundColor>)>,
     frames: Query<'w, 's, &'static Painted>,
     areas: Query<'w, 's, (Entity, &'static ComputedNode), With<ScrollArea>>,
-    texts: Query<
-        'w,
-        's,
-        (
-            Entity,
-            &'static Text,
-            &'static TextFont,
-            &'static TextColor,
-            &'static TextLayoutInfo,
-            &'static InheritedVisibility,
-        ),
-    >,
+    texts: Query<'w, 's, (Words<'static>, Placed<'static>)>,
     blocks: Query<'w, 's, (&'static TextLayoutInfo, &'static ComputedTextBlock)>,
     clips: Query<'w, 's, &'static CalculatedClip>,
     spans: Query<'w, 's, (&'static ChildOf, &'static TextSpan)>,
@@ -132,8 +119,7 @@ impl LaidOut<'_, '_> {
         self.front.reaches(*layer).then_some((*layer, root))
     }
 
-    /// Is an entity with this rectangle scrolled out of view, at least in part? And is it cut off by what does
-    /// not scroll?
+    /// Is an entity with this rectangle partly scrolled out of view? And is it cut off by what does not scroll?
     fn clipped(&self, entity: Entity, rect: Rect) -> (bool, bool) {
         let (mut is_scrolled, mut is_cut) = (false, false);
         for above in self.parents.iter_ancestors(entity) {
@@ -156,7 +142,7 @@ impl LaidOut<'_, '_> {
     /// Returns all visible text, without what is scrolled out of view.
     pub fn texts(&self) -> Vec<LaidOutText> {
         (self.texts.iter())
-            .filter_map(|(entity, text, font, ink, layout, visible)| {
+            .filter_map(|((entity, text, font, ink), (layout, visible))| {
                 let words = |part| self.words_of(part);
                 let first = || self.children.iter_descendants(entity).find_map(words);
                 let content = Some(&text.0).filter(|words| !words.is_empty()).or_else(first)?;
@@ -222,14 +208,12 @@ impl LaidOut<'_, '_> {
             .collect()
     }
 
-    /// Returns the words of a part of a text, if it has any.
     fn words_of(&self, part: Entity) -> Option<&String> {
         let (_, TextSpan(words)) = self.spans.get(part).ok()?;
         Some(words).filter(|words| !words.is_empty())
     }
 
-    /// Iterates over the scroll areas with overflowing content: the layer, and the heights of the area and of its content
-    /// in physical pixels.
+    /// Iterates over overflowing scroll areas: the layer, and the heights of area and content in physical pixels.
     pub(super) fn areas(&self) -> impl Iterator<Item = (UiLayer, f32, f32)> {
         let areas = self.areas.iter().filter(|(_, node)| overflows(node));
         areas.filter_map(|(entity, node)| {
@@ -248,20 +232,17 @@ impl LaidOut<'_, '_> {
         })
     }
 
-    /// Is one of two entities inside the other, or are they the same?
     pub(super) fn are_nested(&self, one: Entity, other: Entity) -> bool {
         let is_within = |part, entity| self.parents.iter_ancestors(part).any(|above| above == entity);
         one == other || is_within(one, other) || is_within(other, one)
     }
 
-    /// Is an entity part of a disabled control?
     pub(super) fn is_disabled(&self, entity: Entity) -> bool {
         let mut around = std::iter::once(entity).chain(self.parents.iter_ancestors(entity));
         let control = around.find_map(|above| self.controls.get(above).ok());
         control.is_some_and(|(_, control)| !control.is_enabled())
     }
 
-    /// Returns the type size as a share of the normal one.
     pub(super) fn type_factor(&self) -> f32 {
         self.rem.0 / super::REM
     }
@@ -287,7 +268,6 @@ impl LaidOut<'_, '_> {
         (self.boxes.get(entity).map_or(0.0, angle) / 90.0).round() * 90.0
     }
 
-    /// Returns the window's target, once it is known.
     fn target(&self) -> Option<&ComputedUiRenderTargetInfo> {
         let mut targets = self.roots.iter().map(|(_, target)| target);
         targets.find(|target| target.physical_size() != UVec2::ZERO)

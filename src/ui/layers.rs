@@ -15,16 +15,15 @@ use bevy::prelude::*;
 use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
 
 /// The layers, lowest first. Pieces are drawn over the lowest and under the others.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UiLayer {
-    /// A screen.
     #[default]
     Screen,
     /// A panel that covers the screen.
     Panel,
     /// A dialog over whatever is open.
     Dialog,
-    /// The curtain.
     Curtain,
     /// Numbers on choices.
     Badge,
@@ -40,7 +39,6 @@ pub struct UiRoot {
     pub(super) shown: Option<(Element, Shown)>,
 }
 
-/// The entities of a shown tree.
 pub(super) struct Shown {
     pub(super) entity: Entity,
     pub(super) children: Vec<Shown>,
@@ -79,8 +77,7 @@ impl<M: Component + Default> RootOf<'_, '_, M> {
         !self.root.is_empty()
     }
 
-    /// Shows a tree on a layer; without one, removes the root. A tree with another key gets a new root, where
-    /// the focus starts anew.
+    /// Shows a tree on a layer, or removes the root. A tree with another key gets a new root and a new focus.
     pub fn show(&mut self, layer: UiLayer, tree: impl Into<Option<Element>>) {
         let tree = tree.into();
         if let Ok((entity, root)) = self.root.single() {
@@ -113,7 +110,6 @@ pub struct Mirror;
 pub struct FrontLayer(pub Option<UiLayer>, bool);
 
 impl FrontLayer {
-    /// Does this layer accept input?
     pub(super) fn reaches(self, layer: UiLayer) -> bool {
         let Self(front, covered) = self;
         front.is_none_or(|front| layer >= front) && !(covered && layer == UiLayer::Screen)
@@ -124,7 +120,6 @@ impl FrontLayer {
 #[derive(Component, Default)]
 pub(super) struct Focusable;
 
-/// The cameras of the UI.
 #[derive(Resource)]
 struct Cameras {
     screens: Entity,
@@ -161,7 +156,6 @@ type Untargeted = (
     Or<(Added<UiRoot>, Changed<UiLayer>)>,
 );
 
-/// Assigns each root the camera of its layer.
 fn target(
     mut commands: Commands,
     cameras: Option<Res<Cameras>>,

@@ -1,8 +1,7 @@
-//! Finds what can't be read or used on a screen: text that is cut off, covered, outside the window, too small or too
-//! faint, and controls that overlap or lie outside the window.
+//! Finds what can't be read or used on a screen, from the result of layout.
 //!
-//! It checks the result of layout, knows no screen, and changes nothing. The contrast of text with a piece below it, or
-//! with a drawing that is not its ancestor, shows only in pictures of the window ([`Drawn`]).
+//! The contrast of text with a piece below it, or with a drawing that is not its ancestor, shows only in pictures of
+//! the window ([`Drawn`]).
 
 use super::laid_out::{LaidOut, LaidOutControl, LaidOutText};
 use super::layers::UiLayer;
@@ -23,8 +22,7 @@ pub const WORDS: f32 = 4.5;
 const CONTROLS: f32 = 3.0;
 /// The least contrast of the text of disabled controls.
 const DISABLED: f32 = 3.0;
-/// The smallest type in physical pixels, and the least number of pixels per unit for which it is required, that of
-/// a window of 960 × 540.
+/// The smallest type in physical pixels, from this number of pixels per unit on: that of a window of 960 × 540.
 const PIXELS: (f32, f32) = (8.0, 0.5);
 /// The overlap of two things that merely touch, in units at most.
 const TOUCH: f32 = 3.0;
@@ -88,8 +86,7 @@ pub fn faults(ui: &LaidOut) -> Vec<Fault> {
     found
 }
 
-/// Is text of one layer read at the same time as text of the other? Numbers on choices are read with the text of every
-/// layer.
+/// Is text of one layer read together with text of the other, as numbers on choices are with all text?
 fn is_read_with(one: UiLayer, other: UiLayer) -> bool {
     one == other || one.max(other) == UiLayer::Badge
 }
@@ -113,7 +110,6 @@ fn holds(outer: Rect, inner: Rect, slack: f32) -> bool {
     outer.contains(inner.min) && outer.contains(inner.max)
 }
 
-/// Returns the window's rectangle, in physical pixels.
 fn window(ui: &LaidOut) -> Rect {
     Rect::from_corners(Vec2::ZERO, ui.window().max * ui.unit())
 }
@@ -144,7 +140,6 @@ fn too_small(ui: &LaidOut, text: &LaidOutText) -> Option<String> {
     (text.type_size < least - 0.25).then(|| format!("is {:.1} high, not {least:.1}", text.type_size))
 }
 
-/// Is this text the hint in an empty field?
 fn is_hint(text: &LaidOutText, control: &LaidOutControl) -> bool {
     control.is_blank && holds(control.rect, text.letters, 1.0)
 }
@@ -165,7 +160,6 @@ fn too_faint(ui: &LaidOut, text: &LaidOutText, controls: &[LaidOutControl]) -> O
     (found < least).then(|| format!("stands out {found:.1} to 1, not {least}"))
 }
 
-/// Returns controls that lie over others or outside the window.
 fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     let mut found = Vec::new();
     for (index, control) in controls.iter().enumerate() {
@@ -184,7 +178,6 @@ fn overlapping(ui: &LaidOut, controls: &[LaidOutControl]) -> Vec<Fault> {
     found
 }
 
-/// Returns scroll areas that show less than a line of their content.
 fn without_room(ui: &LaidOut) -> Vec<Fault> {
     let line = LINE * super::REM * ui.type_factor() * ui.unit();
     let small = ui.areas().filter(|(_, height, _)| *height < line);
@@ -195,8 +188,7 @@ fn without_room(ui: &LaidOut) -> Vec<Fault> {
     faults.collect()
 }
 
-/// Returns the luminance of a paint behind a text, or `None` if the paint is not opaque. Of a frame it takes the
-/// middle, which is stretched behind the text.
+/// Returns the luminance of an opaque paint behind a text: that of a frame's middle, which is stretched.
 fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     let (name, share) = match paint {
         Paint::None => return None,
@@ -212,7 +204,6 @@ fn luminance(paint: &Paint, rect: Rect, text: Rect) -> Option<f32> {
     median_of(name, share.intersect(Rect::new(0.0, 0.0, 1.0, 1.0)))
 }
 
-/// Returns the middle of these values.
 fn median(mut values: Vec<f32>) -> Option<f32> {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied()

@@ -1,5 +1,4 @@
-//! Type: the faces of Libertinus Serif, the text size, the width of text in pictures that the program writes, and the
-//! size of font atlases.
+//! Type: the faces of Libertinus Serif, the text size, the width of text, and the size of font atlases.
 
 use crate::embedded;
 use bevy::platform::hash::FixedHasher;
@@ -76,10 +75,9 @@ pub fn width(text: &str, face: Face, size: f32) -> f32 {
 
 /// Returns the size at which letters are rasterised for type of this size, both in pixels. Scaling does the rest.
 ///
-/// The renderer keeps an atlas of letters for every size that was ever used, and never drops one. Text on pieces
-/// has many sizes, so its letters are rasterised at only a few. They are never rasterised too large: when a hyphen
-/// shrinks even a little, its single row of pixels may fall between two rows of the screen and disappear.
-/// Enlarging, by at most a twentieth from 10 pixels on, loses nothing.
+/// The renderer keeps an atlas of letters for every size that was ever used, so text on pieces uses only a few. They
+/// are never too large: a shrunk hyphen may fall between two rows of the screen and disappear. Enlarging, by at most a
+/// twentieth from 10 pixels on, loses nothing.
 pub fn cut(size: f32) -> f32 {
     let step = match size {
         ..24.0 => 0.5,
@@ -111,7 +109,6 @@ pub(crate) fn plugin(app: &mut App) {
 const ATLAS_HEIGHTS: f32 = 6.5;
 /// Sides are multiples of this, in pixels.
 const ATLAS_STEP: u32 = 64;
-/// The side of Bevy's own atlases, in pixels.
 const USUAL_ATLAS: u32 = 512;
 
 pub(crate) fn window_plugin(app: &mut App) {
@@ -127,10 +124,8 @@ fn atlas_side(size: f32) -> Option<u32> {
     Some(steps.saturating_mul(ATLAS_STEP)).filter(|side| *side < USUAL_ATLAS)
 }
 
-/// Makes the font atlas of each face and size before its first text is drawn.
-///
-/// Bevy begins it with 512×512 pixels: a mebibyte on the graphics card and another in memory, mostly empty, all
-/// uploaded again whenever a letter is added. A smaller one is made here. Bevy adds its own if more letters come up.
+/// Makes the font atlas of each face and size before its first text is drawn. Bevy begins it with 512×512 pixels,
+/// mostly empty and uploaded again for every new letter. It adds its own if more letters come up.
 fn make_atlases(
     words: Query<(Ref<TextFont>, Option<&FontHinting>, Has<Text2d>)>,
     cameras: Query<&Camera>,
@@ -199,9 +194,8 @@ mod tests {
         let sides = [9.0, 16.0, 40.0, 90.0].map(atlas_side);
         assert_eq!(sides, [Some(64), Some(128), Some(320), None]);
         for size in (1..2000).map(|tenth| tenth as f32 / 10.0) {
-            assert!(
-                atlas_side(size).is_none_or(|side| side as f32 >= size * ATLAS_HEIGHTS && side < USUAL_ATLAS)
-            );
+            let fits = |side: u32| side as f32 >= size * ATLAS_HEIGHTS && side < USUAL_ATLAS;
+            assert!(atlas_side(size).is_none_or(fits));
         }
     }
 }

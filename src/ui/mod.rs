@@ -1,9 +1,7 @@
-//! The user interface: screens as functions of views, on Bevy's UI.
+//! The user interface: screens as functions of views, on Bevy's UI. It knows no game and no screen.
 //!
-//! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to
-//! match it. Bevy does layout, text wrapping, scrolling, picking, focus and accessibility. This module adds
-//! the theme, the focus ring, tooltips and free places for what lies over a screen. It knows no game and no
-//! screen.
+//! A screen builds a tree of [`Element`]s and gives it to a [`UiRoot`]; [`reconcile`] updates Bevy's nodes to match it.
+//! This module adds the theme, the focus ring, tooltips and free places for what lies over a screen.
 
 mod accessibility;
 mod after_layout;
@@ -74,14 +72,12 @@ pub struct UiSet;
 
 /// Adds the UI. Requires Bevy's UI and widget plugins.
 pub fn plugin(app: &mut App) {
+    let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
     app.add_plugins((
         lettering::plugin,
         pictures::plugin,
         sound::plugin,
         curtain::plugin,
-    ));
-    let order = (FrameSet::Show, FrameSet::Move, FrameSet::Travel, FrameSet::Place).chain();
-    app.add_plugins((
         accessibility::plugin,
         after_layout::plugin,
         keyboard::plugin,
@@ -141,7 +137,6 @@ pub struct KeysTaken {
     pub pages: bool,
 }
 
-/// Shows an entity if its parent is shown, or hides it.
 pub(crate) const fn visible_if(holds: bool) -> Visibility {
     if holds {
         Visibility::Inherited

@@ -1,9 +1,8 @@
 //! Short texts over a screen: tooltips, captions and toasts.
 //!
-//! A tooltip says what the hovered or focused control does, or why it is disabled. It takes the
-//! [side](FreePlace::Beside) where it covers the least text and the fewest controls, and never covers its own control.
-//! It is turned as its control is. A caption is text for a sound that carries meaning, while captions are on. It depends
-//! only on the cue, so it never says more than everybody at the table hears.
+//! A tooltip says what the hovered or focused control does, or why it is disabled. It lies [beside](FreePlace::Beside)
+//! its control, and is turned like it. A caption is text for a sound that carries meaning. It depends only on the cue,
+//! so it never says more than everybody at the table hears.
 
 use super::element::{Control, Element};
 use super::free_place::FreePlace;
@@ -51,9 +50,8 @@ fn show_caption(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed_secs();
-    let caption = sounds
-        .caption
-        .filter(|(_, since)| captions.0 && now - since < CAPTION_STAYS);
+    let is_shown = |(_, since): &(_, f32)| captions.0 && now - since < CAPTION_STAYS;
+    let caption = sounds.caption.filter(is_shown);
     let element = caption.map(|(words, _)| {
         redraw.write(RequestRedraw);
         let in_use = pointed.control().and_then(|(control, _)| ui.place(control));
@@ -62,8 +60,6 @@ fn show_caption(
     UiRoot::show(root.into_inner(), element.unwrap_or_default());
 }
 
-/// A caption that covers as few words and controls as possible, and never the control in
-/// use.
 fn caption_at_edge(words: &str, in_use: Rect) -> Element {
     Element::row([Element::text(Role::Note, format!("[{words}]")).tinted(inks::BONE)])
         .framed(&theme::TOOLTIP)
@@ -71,15 +67,13 @@ fn caption_at_edge(words: &str, in_use: Rect) -> Element {
         .in_free_place(FreePlace::Edge(in_use))
 }
 
-/// Shows this message for a few seconds, replacing the previous one. It contains only what everybody at the table may
-/// know. Screen readers announce it.
+/// Shows this message, which everybody at the table may know, for a few seconds. Screen readers announce it.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Toast(pub String);
 
 #[derive(Component, Default)]
 struct ToastRoot;
 
-/// Returns how long a message stays, in seconds, by its length.
 fn seconds(words: &str) -> f32 {
     2.5 + 0.06 * words.chars().count() as f32
 }
@@ -116,7 +110,6 @@ fn toast(words: &str) -> Element {
         .with(bubble)
 }
 
-/// The widest tooltip, in units.
 const WIDEST_TOOLTIP: f32 = 720.0;
 
 /// How long a tooltip stays after a touch, in seconds.
@@ -148,7 +141,6 @@ fn touch(
     }
 }
 
-/// Asks for the rule of the tooltip's control on F1.
 fn ask_by_key(keys: Res<ButtonInput<KeyCode>>, pointed: Pointed, mut asked: MessageWriter<RuleAsked>) {
     let rule = pointed.control().and_then(|(_, control)| control.rule);
     if let Some(rule) = rule.filter(|_| keys.just_pressed(KeyCode::F1)) {
@@ -156,7 +148,6 @@ fn ask_by_key(keys: Res<ButtonInput<KeyCode>>, pointed: Pointed, mut asked: Mess
     }
 }
 
-/// Asks for the rule of a control on a right click.
 fn ask_by_click(click: On<Pointer<Click>>, controls: Query<&Control>, mut asked: MessageWriter<RuleAsked>) {
     if click.button == PointerButton::Secondary
         && let Some(rule) = controls.get(click.entity).ok().and_then(|control| control.rule)

@@ -1,7 +1,4 @@
-//! The drawings of nodes and their nine-slice borders.
-//!
-//! Drawings are rasterised at the window's resolution ([`Pictures`]), so a frame's borders are sliced again
-//! when the window or the drawing's size changes. On hover a frame shows its other drawing, if it has one.
+//! The drawings of nodes and their nine-slice borders, which depend on the window's resolution ([`Pictures`]).
 
 use super::palette::Palette;
 use super::pictures::Pictures;
@@ -13,12 +10,11 @@ use bevy::ui::{InteractionDisabled, UiScale, VisualBox};
 use std::borrow::Cow;
 
 /// What is painted behind a node's children.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Paint {
-    /// Nothing.
     #[default]
     None,
-    /// A flat colour.
     Fill(Color),
     /// A nine-slice drawing, multiplied by the colour.
     Frame(&'static Frame, Color),
@@ -28,13 +24,11 @@ pub enum Paint {
         name: Cow<'static, str>,
         /// Multiplies the drawing's colours; white leaves them unchanged.
         tint: Color,
-        /// Is it mirrored left to right?
         mirrored: bool,
     },
 }
 
 impl Paint {
-    /// Returns its drawing, if it has one.
     pub(super) fn picture(&self) -> Option<&str> {
         match self {
             Self::Frame(frame, _) => Some(frame.picture),

@@ -1,8 +1,7 @@
 //! Palettes for colour blindness.
 //!
-//! No table relies on colour alone, but different colours should look different. A palette calculates what of a
-//! colour is not seen, and adds it where it is seen. White, black and greys stay as they are. Drawings are recoloured
-//! when they are decoded, text and tints when they are placed.
+//! A palette calculates what of a colour is not seen, and adds it where it is seen. White, black and greys stay as they
+//! are. Drawings are recoloured when they are decoded, text and tints when they are placed.
 
 use bevy::prelude::*;
 use image::RgbaImage;
@@ -41,13 +40,11 @@ const TRITAN: Mat3 = Mat3::from_cols(
     Vec3::new(-0.178_779, 0.147_602, 0.303_900),
 );
 
-/// Where the part that is not seen is added. The numbers were found by experiment: with them the seats' colours lie
-/// furthest apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds stay red and become brighter;
-/// greens become bluish.
+/// Where the part that is not seen is added. Found by experiment: with these numbers the seats' colours lie furthest
+/// apart (0.09 instead of 0.04, and 0.12 instead of 0.05, in Oklab). Reds become brighter; greens become bluish.
 const FROM_RED: Mat3 = Mat3::from_cols(Vec3::new(1.0, 0.0, -1.0), Vec3::Y, Vec3::Z);
 const FROM_BLUE: Mat3 = Mat3::from_cols(Vec3::X, Vec3::Y, Vec3::new(-0.1, -0.4, -0.5));
 
-/// Returns what is seen of a linear colour.
 fn seen(color: Vec3, by: Mat3) -> Vec3 {
     (by * color).clamp(Vec3::ZERO, Vec3::ONE)
 }

@@ -1,8 +1,7 @@
 //! Decodes the program's drawings for the screen.
 //!
-//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing shows it any
-//! more. It is decoded no finer than the window needs ([`Detail`]): at the size for the largest screens, it would
-//! take four times the memory or more. When the window grows, coarse drawings stay until finer ones are ready.
+//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing does. It is no
+//! finer than the window needs ([`Detail`]). When the window grows, coarse drawings stay until finer ones are ready.
 
 mod unpacking;
 
@@ -80,8 +79,7 @@ impl Pictures {
         Some((name.into(), packed.scale, task))
     }
 
-    /// Begins to decode these before anything can show them, while the window and its renderer are being created.
-    /// `unit` is the number of pixels per canvas unit in that window.
+    /// Begins to decode these while the window, with `unit` pixels per canvas unit, is being created.
     pub fn begin_ahead(
         &mut self,
         names: impl IntoIterator<Item = &'static str>,
@@ -126,8 +124,7 @@ impl Pictures {
         }
     }
 
-    /// Returns how often a drawing was replaced by one of another size. When this number changes, sliced borders
-    /// and kept copies have to be made again.
+    /// Returns how often a drawing was replaced by one of another size. Then sliced borders and copies are made again.
     pub const fn exchanged(&self) -> u32 {
         self.exchanged
     }
@@ -153,8 +150,7 @@ impl Pictures {
         self.shown.retain(|name, _| is_kept(name));
     }
 
-    /// Keeps these drawings loaded from now on, even if nothing shows them: what appears on hover must be there at
-    /// once.
+    /// Keeps these drawings loaded from now on, even if nothing shows them: on hover they must be there at once.
     pub fn hold(&mut self, names: &[&'static str], images: &Assets<Image>) {
         self.held = names.iter().chain(ALWAYS_HELD).copied().collect();
         for name in self.held.clone() {
@@ -162,7 +158,6 @@ impl Pictures {
         }
     }
 
-    /// Turns these drawings into images, once they are decoded.
     fn insert(&mut self, decoded: Vec<Unpacking>, images: &mut Assets<Image>) {
         for (Picture { image: handle, scale }, task) in decoded {
             let Some(image) = block_on(task) else { continue };
@@ -207,8 +202,7 @@ pub fn exists(name: &str) -> bool {
     find(name).is_some()
 }
 
-/// Returns the size of a drawing's finest form in pixels, and its pixels per canvas unit; `None` if there is no
-/// such drawing.
+/// Returns the size of a drawing's finest form in pixels, and its pixels per canvas unit; `None` if there is none.
 pub fn size(name: &str) -> Option<(UVec2, f32)> {
     let (scale, bytes) = finest(name)?;
     let decoder = WebPDecoder::new(Cursor::new(bytes)).ok()?;
@@ -239,8 +233,7 @@ fn insert_decoded(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<I
     }
 }
 
-/// Makes the first frame complete. Its drawings were begun ahead and are nearly ready; drawing a frame without them
-/// would take as long as waiting.
+/// Completes the first frame. Its drawings are nearly ready; a frame without them would take as long as waiting.
 pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
     if let Some(mut images) = images
         && pictures.first
@@ -272,7 +265,6 @@ const SPARE: f32 = 1.2;
 /// A stored drawing, and how to decode it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Packed {
-    /// The bytes of the form to decode.
     bytes: &'static [u8],
     /// How often it is halved after that.
     halvings: u32,
@@ -280,20 +272,17 @@ struct Packed {
     scale: f32,
 }
 
-/// The detail that a window needs: the form of drawings that have several, and how often each drawing is halved.
-/// Large drawings are stored in several [forms](embedded::FORMS), so that a small window does not decode the largest.
-/// A form that is still too fine is halved.
+/// The detail that a window needs. Large drawings are stored in several [forms](embedded::FORMS), so that a small
+/// window does not decode the largest. A form that is still too fine is halved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Detail {
     form: usize,
-    /// Halvings of that form.
     halvings: u32,
     /// Halvings of a drawing with only one form.
     halvings_alone: u32,
 }
 
 impl Detail {
-    /// Returns the detail for a window with this many pixels per canvas unit.
     fn at(unit: f32) -> Self {
         let wanted = unit * SPARE / BAKED_FOR;
         let enough = embedded::FORMS.iter().rposition(|part| *part >= wanted);

@@ -1,10 +1,8 @@
 //! Updates Bevy's entities to match a tree of elements.
 //!
-//! The new tree is compared with the shown one, node by node. Children match by key, or by index among those
-//! without a key. Only what differs is inserted, so Bevy lays out and draws only that.
-//!
-//! With `bevy_immediate` a screen would not be a value that tests and secrecy checks can compare. See
-//! `docs/architecture.md`.
+//! The new tree is compared with the shown one, node by node. Children match by key, or by index among those without a
+//! key. Only what differs is inserted, so Bevy lays out and draws only that. `docs/architecture.md` says why this is
+//! not `bevy_immediate`.
 
 use super::element::{Control, Element, Span, Widget};
 use super::layers::{Focusable, Shown, UiLayer, UiRoot};
@@ -67,15 +65,12 @@ pub(super) fn add_overlay<M: Component + Default, S>(
         .add_systems(Update, show.in_set(UiSet).before(reconcile));
 }
 
-/// What a node inherits from its ancestors.
 #[derive(Clone, Copy, Default)]
 struct Context {
     surface: Surface,
     /// Does the ink change even if the element does not?
     repaint: bool,
-    /// Is it inside a control?
     in_control: bool,
-    /// Is its text hidden from screen readers?
     unspoken: bool,
 }
 
@@ -163,7 +158,6 @@ impl Nodes<'_, '_, '_> {
             .id()
     }
 
-    /// Inserts those components of an element that differ from the old element's.
     fn update(&mut self, entity: Entity, old: Option<&Element>, new: &Element, context: Context) {
         let changed = |same: fn(&Element, &Element) -> bool| old.is_none_or(|old| !same(old, new));
         let commands = &mut self.commands.entity(entity);
@@ -234,10 +228,8 @@ impl Nodes<'_, '_, '_> {
                         }
                     }),
             };
-            let shadow = is_drawn_thin(ink).then_some(TextShadow {
-                offset: Vec2::ZERO,
-                color: ink,
-            });
+            let (offset, color) = (Vec2::ZERO, ink);
+            let shadow = is_drawn_thin(ink).then_some(TextShadow { offset, color });
             insert_or_remove(commands, shadow);
             if new.live {
                 let mut node = accesskit::Node::new(accesskit::Role::Status);
@@ -252,8 +244,9 @@ impl Nodes<'_, '_, '_> {
             commands.insert(pickable(new));
         }
         if let Some(Widget::Field { .. }) = new.control.as_ref().map(|control| &control.widget) {
-            let ink = new.surface.unwrap_or(context.surface).ink(Role::Label);
-            let ink = self.palette.shade(ink);
+            let ink = self
+                .palette
+                .shade(new.surface.unwrap_or(context.surface).ink(Role::Label));
             commands.insert((
                 TextColor(ink),
                 TextCursorStyle {
@@ -316,13 +309,11 @@ pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
     }
 }
 
-/// Is text of this ink dark? On a light ground the renderer draws it too thin, so a second copy right behind the
-/// first restores the weight.
+/// Is this ink dark? On a light ground it is drawn too thin; a second copy right behind restores the weight.
 pub(crate) fn is_drawn_thin(ink: Color) -> bool {
     ink.luminance() < 0.2
 }
 
-/// Replaces a field's text, if it differs.
 fn write_in(field: &mut EntityWorldMut, text: &str) {
     if let Some(mut field) = field.get_mut::<EditableText>()
         && field.value() != text

@@ -1,8 +1,6 @@
 //! Routes presses, numbers, texts and drops to the intents of controls, and ignores the second half of a double click.
 //!
-//! A dragged control follows the pointer and returns to its place on release. Its intent says what a drop means
-//! ([`Intent::dropped_on`](super::Intent::dropped_on), [`Intent::moved_to`](super::Intent::moved_to)). A short drag
-//! counts as a click.
+//! A dragged control follows the pointer and returns on release; its [intent](super::Intent) says what the drop means.
 
 use super::element::{Control, Widget};
 use super::intent::{Input, SharedIntent};
@@ -90,12 +88,10 @@ fn insert_space(
     }
 }
 
-/// Marks a field in which Enter was pressed. It is submitted after the letters typed before it in the same
-/// frame.
+/// Marks a field in which Enter was pressed. It is submitted after the letters typed in the same frame.
 #[derive(Component)]
 struct Submits(SharedIntent);
 
-/// Handles Enter in a field.
 fn submit(
     mut pressed: On<FocusedInput<KeyboardInput>>,
     fields: Query<(&Control, &EditableText), Without<InteractionDisabled>>,
@@ -130,9 +126,7 @@ type At = (Vec2, f32);
 /// first one has brought to that place. Bevy counts clicks on one entity, but these are two.
 #[derive(Resource, Clone, Debug, Default)]
 struct LastClick {
-    /// The click under way.
     now: Option<At>,
-    /// The last click and the name of what it pressed.
     last: Option<(At, String)>,
 }
 

@@ -1,6 +1,4 @@
-//! Scroll bars, and scrolling by key.
-//!
-//! A bar is a child of the scrolling node. It stays in place, and shows only if the content overflows.
+//! Scroll bars, and scrolling by key. A bar is a child of the scrolling node, shown only if the content overflows.
 
 use super::layers::{FrontLayer, UiLayer, UiRoot};
 use super::{KeysTaken, visible_if};
@@ -19,8 +17,7 @@ const SHORTEST: f32 = 48.0;
 #[derive(Component)]
 pub(super) struct BarIn;
 
-/// Marks a node that its scroll area keeps in view, in the middle; one that is taller than the area is aligned to its
-/// top.
+/// Marks a node that its scroll area keeps in view: in the middle, or at its top if the node is taller.
 #[derive(Component)]
 pub(super) struct InSight;
 
@@ -36,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (show_bars, scrolling).after(UiSystems::Layout));
 }
 
-/// Makes an entity the scroll bar of its parent.
 pub(super) fn spawn_bar(entity: &mut EntityCommands) {
     let (border_radius, border) = (BorderRadius::all(px(4)), UiRect::ZERO);
     let thumb = ScrollbarThumb {
@@ -65,12 +61,10 @@ fn show_bars(
     }
 }
 
-/// Is the content of a scroll area higher than the area?
 pub(super) fn overflows(area: &ComputedNode) -> bool {
     area.content_size().y > area.size().y + 1.0
 }
 
-/// Returns the largest scroll position of an area, in units.
 fn most(area: &ComputedNode) -> f32 {
     (area.content_size() - area.size()).y.max(0.0) * area.inverse_scale_factor
 }

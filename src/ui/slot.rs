@@ -7,14 +7,13 @@ use std::borrow::Cow;
 pub type PieceKey = Cow<'static, str>;
 
 /// Where a picture hinges when it is folded.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hinge {
-    /// Its left edge.
     Left,
     /// Its middle: a card that turns over.
     #[default]
     Middle,
-    /// Its right edge.
     Right,
 }
 

@@ -1,8 +1,7 @@
 //! Sounds and their captions.
 //!
-//! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are
-//! picked by a separate generator, never the same twice in a row. Without a sound device the program is silent.
-//! `device` plays sounds, and notices when the device has gone.
+//! A cue never depends on a secret: both vote cards have the same sound, and so has every curtain. Variants are picked
+//! by a separate generator, never the same twice in a row. Without a sound device the program is silent.
 
 mod device;
 
@@ -40,8 +39,7 @@ impl Cue {
     }
 }
 
-/// The cues that have a caption or are played at another level: their names, the decibels to add, and their captions,
-/// which are empty for cues without meaning, such as those of buttons.
+/// The cues with a caption or another level: name, decibels to add, and caption, which is empty without meaning.
 const CUES: &[(&str, f32, &str)] = &[
     ("bag-rummage", 0.0, "a hand rummages in the bag"),
     ("die-roll-d4", 0.0, "the die rolls"),
@@ -106,13 +104,12 @@ fn level_and_caption(name: &str) -> (f32, &'static str) {
 }
 
 /// Volumes, from 0 to 1.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Levels {
     /// Volume of everything.
     pub master: f32,
-    /// Volume of effects.
     pub effects: f32,
-    /// Volume of ambience.
     pub ambience: f32,
 }
 
@@ -126,7 +123,6 @@ impl Default for Levels {
     }
 }
 
-/// Silence, in decibels.
 const SILENCE: f32 = -60.0;
 
 /// Converts a volume to decibels. Half the volume is heard as half as loud, about ten decibels less.
@@ -152,11 +148,9 @@ pub struct Sounds {
     told: Option<f32>,
     /// The latest caption, and when it was set, in seconds.
     pub caption: Option<(&'static str, f32)>,
-    /// The time of this frame, in seconds.
     now: f32,
 }
 
-/// Which variants of the cues to play.
 #[derive(Debug)]
 struct Variants {
     last: HashMap<&'static str, usize>,
@@ -189,8 +183,7 @@ impl Sounds {
     }
 }
 
-/// Returns what a panic in this source file costs, if the file belongs to the library that drives the sound device:
-/// all sound, and nothing else.
+/// Returns what a panic in this source file costs, if it belongs to the sound device's library: only the sound.
 pub fn spare(file: &str) -> Option<&'static str> {
     let of_the_device = ["/kira-", "\\kira-"].iter().any(|library| file.contains(library));
     of_the_device.then_some("the sound device has stopped working; there is no more sound")
@@ -199,8 +192,8 @@ pub fn spare(file: &str) -> Option<&'static str> {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Sounds>()
         .add_systems(First, note_time)
-        .add_observer(hover)
-        .add_observer(press)
+        .add_observer(play_on::<Pointer<Over>>("button-hover"))
+        .add_observer(play_on::<Activate>("button-press"))
         .add_observer(refuse);
 }
 
@@ -208,24 +201,16 @@ fn note_time(mut sounds: ResMut<Sounds>, time: Res<Time<Real>>) {
     sounds.bypass_change_detection().now = time.elapsed_secs();
 }
 
-type Buttons<'w, 's> = Query<'w, 's, (&'static Control, &'static Painted)>;
-
-fn hover(over: On<Pointer<Over>>, buttons: Buttons, sounds: ResMut<Sounds>) {
-    button_sound("button-hover", over.entity, &buttons, sounds);
-}
-
-fn press(pressed: On<Activate>, buttons: Buttons, sounds: ResMut<Sounds>) {
-    button_sound("button-press", pressed.entity, &buttons, sounds);
-}
-
-fn button_sound(cue: &'static str, button: Entity, buttons: &Buttons, mut sounds: ResMut<Sounds>) {
-    let button = buttons.get(button);
-    if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.hovered().is_some()) {
-        sounds.play(Cue::new(cue));
+/// Plays this cue on an event of a button that can be used.
+fn play_on<E: EntityEvent>(cue: &'static str) -> impl Fn(On<E>, Query<(&Control, &Painted)>, ResMut<Sounds>) {
+    move |event, buttons, mut sounds| {
+        let button = buttons.get(event.event_target());
+        if button.is_ok_and(|(control, painted)| control.is_enabled() && painted.hovered().is_some()) {
+            sounds.play(Cue::new(cue));
+        }
     }
 }
 
-/// Plays the refusal sound when a disabled control is clicked.
 fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResMut<Sounds>) {
     let control = controls.get(click.entity);
     if control.is_ok_and(|control| !control.is_enabled()) {
@@ -299,10 +284,9 @@ mod tests {
         UiRoot::show(root, button.framed(&theme::BUTTON));
         app.update();
         let world = app.world_mut();
-        let entity = world.query_filtered::<Entity, With<Control>>().single(world);
-        world.trigger(Activate {
-            entity: entity.expect("there is one button"),
-        });
+        let button = world.query_filtered::<Entity, With<Control>>().single(world);
+        let entity = button.expect("there is one button");
+        world.trigger(Activate { entity });
         world.resource_mut::<Sounds>().take()
     }
 

@@ -30,7 +30,6 @@ pub enum Role {
 }
 
 impl Role {
-    /// Returns its face and its size in rem.
     const fn type_style(self) -> (Face, f32) {
         match self {
             Role::Title => (Face::Bold, 2.9),
@@ -153,8 +152,6 @@ const fn axes(across: f32, down: f32) -> [f32; 4] {
 
 /// A panel with a double gilt rule.
 pub(crate) const PANEL: Frame = Frame::dark("shared/panel-shell", [28.0; 4], axes(40.0, 34.0));
-
-/// The plaque on the shut curtain.
 pub(crate) const PLAQUE: Frame = Frame::dark("shared/plaque", [60.0; 4], [56.0, 44.0, 56.0, 40.0]);
 pub(crate) const BUTTON: Frame =
     Frame::dark("shared/button", [24.0; 4], axes(40.0, 18.0)).hovered("shared/button-hover");
@@ -162,16 +159,10 @@ pub(crate) const GILT_BUTTON: Frame =
     Frame::paper("shared/button-gilt", [24.0; 4], BUTTON.padding).hovered("shared/button-gilt-hover");
 pub(crate) const DISABLED_BUTTON: Frame =
     Frame::open("shared/button-disabled", axes(44.0, 24.0), BUTTON.padding).on(Surface::Disabled);
-
-/// The frame around choices side by side.
 pub(crate) const SEGMENTS: Frame = Frame::dark("shared/segments", [16.0; 4], [5.0; 4]);
 pub(crate) const SEGMENT_ON: Frame = Frame::paper("shared/segment-on", [10.0; 4], axes(16.0, 7.0));
 pub(crate) const TOOLTIP: Frame = Frame::dark("shared/tooltip", [16.0; 4], axes(22.0, 12.0));
-
-/// A tooltip that says why a control is disabled.
 pub(crate) const REFUSAL: Frame = Frame::dark("shared/tooltip-refusal", TOOLTIP.borders, TOOLTIP.padding);
-
-/// A card in a list of choices.
 pub(crate) const CARD: Frame =
     Frame::dark("shared/save-card", [16.0; 4], [14.0, 14.0, 14.0, 16.0]).hovered("shared/save-card-hot");
 pub(crate) const BROKEN_CARD: Frame = Frame::dark("shared/save-card-broken", CARD.borders, CARD.padding);
@@ -182,8 +173,6 @@ pub(crate) const CHOSEN_CARD: Frame =
 pub(crate) const SEAT_CARD: Frame = Frame::dark(BROKEN_CARD.picture, CARD.borders, axes(16.0, 10.0));
 pub(crate) const AWAITED_SEAT_CARD: Frame =
     Frame::dark("shared/seat-card-hot", CARD.borders, SEAT_CARD.padding);
-
-/// A thin frame around a small picture.
 pub(crate) const THUMBNAIL: Frame = Frame::open("shared/thumb-frame", [4.0; 4], [0.0; 4]);
 
 /// The frame around a table that is only shown, in a replay.
@@ -196,8 +185,6 @@ pub(crate) const BONE_PLATE: Frame = Frame::paper("shared/plate-bone", PLATE.bor
 
 /// The ring around an awaited or chosen thing.
 pub(crate) const RING: Frame = Frame::open("shared/plate-ring", [24.0; 4], [8.0; 4]);
-
-/// The current line in a list of events.
 pub(crate) const TOLD_NOW: Frame =
     Frame::paper("shared/moment-now", [24.0, 0.0, 4.0, 0.0], [28.0, 8.0, 12.0, 8.0]);
 pub(crate) const SLIP: Frame = Frame::paper(BONE_PLATE.picture, PLATE.borders, axes(34.0, 24.0));

@@ -8,7 +8,6 @@ use super::theme::{self, Role, Surface};
 use crate::ui::inks;
 use bevy::prelude::*;
 
-/// A subdued background colour.
 const DIM: Color = Color::srgb(92.0 / 255.0, 78.0 / 255.0, 60.0 / 255.0);
 
 /// A button with text.
@@ -66,8 +65,7 @@ pub fn name(role: Role, name: impl Into<String>) -> Element {
     if !is_long {
         return text;
     }
-    // Without a least width the name could shrink to a column of single letters. A parent has it, because the engine
-    // measures a text that has one itself at that width.
+    // Without a least width it could shrink to a column of letters. A text with one would be measured at that width.
     Element::column([text.breaking_words()]).styled(|node| node.min_width = px(90))
 }
 
@@ -186,11 +184,9 @@ pub fn switch(words: &str, on: bool, intent: impl Intent) -> Element {
     .styled(|node| node.min_height = px(48))
 }
 
-/// The size of a slider's knob.
 const KNOB: Vec2 = Vec2::new(36.0, 40.0);
 
-/// A slider: a wedge that widens from left to right, with a lozenge at the number. Sends the intent [with the
-/// number](Intent::with_number).
+/// A slider: a wedge with a lozenge at the number. Sends the intent [with the number](Intent::with_number).
 pub fn slider(value: f32, range: (f32, f32), step: f32, intent: impl Intent) -> Element {
     let share = ((value - range.0) / (range.1 - range.0)).clamp(0.0, 1.0);
     let track = |tint: Color, part: f32| {
@@ -318,19 +314,14 @@ pub fn on_ground(ground: &'static str, aspect_ratio: f32, before: Element) -> El
 /// A main part in the remaining space, and an aside of `rems` rem: to the right, or below in portrait.
 pub fn with_aside(main: Element, aside: Element, rems: f32, room: Room) -> Element {
     let main = main.styled(|node| (node.min_width, node.min_height) = (px(0), px(0)));
-    let aside = aside.rigid().styled(|node| {
-        if room.is_portrait {
-            node.height = percent(45);
-        } else {
-            (node.width, node.max_width) = (px(rems * room.rem), percent(50));
-        }
-    });
-    let both = Element::row([main.flex(1.0, px(0)), aside]).align(AlignItems::Stretch);
-    both.gap(px(32)).styled(|node| {
-        if room.is_portrait {
-            node.flex_direction = FlexDirection::Column;
-        }
-    })
+    let (main, aside, width) = (main.flex(1.0, px(0)), aside.rigid(), px(rems * room.rem));
+    let both = if room.is_portrait {
+        Element::column([main, aside.styled(|node| node.height = percent(45))])
+    } else {
+        let aside = aside.styled(|node| (node.width, node.max_width) = (width, percent(50)));
+        Element::row([main, aside])
+    };
+    both.align(AlignItems::Stretch).gap(px(32))
 }
 
 /// An underlined link.

@@ -123,7 +123,6 @@ pub(super) fn steer<G: GameUi>(
     }
 }
 
-/// Continues, if nothing moves.
 pub(super) fn drive<G: GameUi>(
     mut player: ResMut<ReplayPlayer<G>>,
     mut status: ResMut<ReplayStatus>,
@@ -182,14 +181,13 @@ pub(super) fn show<G: GameUi>(
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
     board.settle();
-    let ambience = Some(G::ambience(&player.view));
-    sounds.bypass_change_detection().ambience = ambience;
+    sounds.bypass_change_detection().ambience = Some(G::ambience(&player.view));
     let seed = player.replay.table().setup().seed;
     let ledger = G::ledger(&player.scene(sounds.muted));
     let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());
     let of_part = ledger.iter().filter(|line| line.at >= part.unwrap_or(0));
     status.moments = of_part.map(|line| line.words.clone()).collect();
-    let fresh = OpenTable {
+    open.set_if_neq(OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&player.view),
         ledger: ledger.into_iter().map(|line| line.words).collect(),
@@ -197,8 +195,7 @@ pub(super) fn show<G: GameUi>(
         over: status.over,
         held: open.held,
         ..OpenTable::default()
-    };
-    open.set_if_neq(fresh);
+    });
 }
 
 /// Saves the ledger, and the chronicle if the game is over and has one. Returns the result in words.
@@ -231,7 +228,6 @@ fn keep_ledger<G: GameUi>(
     }
 }
 
-/// Returns the ledger as text, chapter by chapter.
 fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {
     let (title, names) = (markdown(&status.title), markdown(&scene.setup.names()));
     let mut text = format!("# {title}\n\n{names}\n\n");

@@ -1,10 +1,9 @@
-//! Replays: the table of a record, played slowly in a frame.
+//! Replays: the table of a record, played slowly in a frame, without controls; the games don't know of it.
 //!
-//! A replay shows the same screen and the same motion as the table, without controls; the games don't know of it. Going
-//! back plays a shorter record; jumping plays it without motion. The shell's controls send [`Steer`].
+//! Going back plays a shorter record; jumping plays it without motion. The shell's controls send [`Steer`].
 //!
-//! Invariants: at rest the frame shows exactly the screen that the game builds from the current view. Secrets are
-//! shown only if they are asked for and the record's game is over.
+//! Invariants: at rest the frame shows exactly the screen that the game builds from the current view. Secrets are shown
+//! only if they are asked for and the record's game is over.
 
 mod drive;
 
@@ -144,7 +143,6 @@ pub struct ReplayPlayer<G: GameUi> {
     pending: VecDeque<G::Seen>,
     /// Is the table shown between two events of that entry?
     at_moment: bool,
-    /// Does the screen have to be laid out again?
     stale: bool,
     /// Time until it continues, in seconds.
     pause: f32,
@@ -153,10 +151,7 @@ pub struct ReplayPlayer<G: GameUi> {
 }
 
 impl<G: GameUi> ReplayPlayer<G> {
-    /// Opens a record, and returns its status.
-    ///
-    /// # Errors
-    /// Why it can't be replayed.
+    /// Opens a record, and returns its status, or why it can't be replayed.
     pub fn open(order: ReplayOrder) -> Result<(Self, ReplayStatus), String> {
         let reason = |error: RecordError| error.public_message();
         let untyped = Untyped::from_text(&order.record).map_err(reason)?;
@@ -166,21 +161,19 @@ impl<G: GameUi> ReplayPlayer<G> {
         let header = untyped.save.unwrap_or_default();
         let seats = replay.table().setup().seats.len();
         let ends = [replay.view(false), replay.view(true)];
-        let (told, chapters, marks) = survey(&mut replay, &ends);
         let [end, _] = &ends;
         let ending = if over { "finished, " } else { "" };
-        let status = ReplayStatus {
+        let mut status = ReplayStatus {
             game: Some(order.game),
             title: format!("{}: {ending}{}", G::TITLE, G::stands(end)),
             reason: order.reason.or(trouble.map(reason)),
             len: replay.len(),
-            chapters,
-            marks,
             speed: 1.0,
             over,
             secret: if over { G::SECRETS } else { None },
             ..ReplayStatus::default()
         };
+        let told = survey(&mut replay, &ends, &mut status);
         // A record that stops early opens at its end, any other at its beginning.
         let to = if status.reason.is_some() { replay.len() } else { 0 };
         replay.seek(to);
@@ -208,7 +201,6 @@ impl<G: GameUi> ReplayPlayer<G> {
         Ok((player, status))
     }
 
-    /// Takes the view, the events and the remarks of the current position.
     fn look(&mut self) {
         let eyes = self.replay.viewer(self.secrets);
         self.view = self.replay.view(self.secrets);
@@ -296,7 +288,6 @@ impl<G: GameUi> ReplayPlayer<G> {
         played
     }
 
-    /// Updates the status for the controls around the frame.
     fn report(&self, status: &mut ReplayStatus) {
         let table = self.replay.table();
         let awaited = table.awaits().awaited();
@@ -317,16 +308,13 @@ impl<G: GameUi> ReplayPlayer<G> {
     }
 }
 
-/// Returns a record's sentences without secrets and with them, its chapters, and its marks.
+/// Adds a record's chapters and marks to the status, and returns its sentences without secrets and with them.
 fn survey<G: GameUi>(
     replay: &mut Replay<G>,
     ends: &[G::View; 2],
-) -> (
-    [Vec<(usize, String)>; 2],
-    Vec<Chapter>,
-    Vec<(usize, Cow<'static, str>)>,
-) {
-    let (mut told, mut chapters, mut marks) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
+    status: &mut ReplayStatus,
+) -> [Vec<(usize, String)>; 2] {
+    let mut told = [Vec::new(), Vec::new()];
     for at in 0..=replay.len() {
         replay.seek(at);
         let table = replay.table();
@@ -341,14 +329,14 @@ fn survey<G: GameUi>(
                 let words = G::log_line(table.setup(), end, seen);
                 told.extend(words.map(|words| (at, words)));
                 if !secrets {
-                    let chapter = G::chapter(seen);
-                    chapters.extend(chapter.map(|(name, number)| Chapter { at, name, number }));
-                    marks.extend(G::mark_of(seen).map(|picture| (at, picture)));
+                    let chapter = G::chapter(seen).map(|(name, number)| Chapter { at, name, number });
+                    status.chapters.extend(chapter);
+                    status.marks.extend(G::mark_of(seen).map(|picture| (at, picture)));
                 }
             }
         }
     }
-    (told, chapters, marks)
+    told
 }
 
 /// Adds the replays of one game.

@@ -1,19 +1,17 @@
-//! Decodes drawings for the renderer: the pixels, smaller copies (mip levels) so that they look clean in small
-//! windows, and colours extended beyond transparent edges so that no dark seam shows.
+//! Decodes drawings for the renderer, with mip levels for small windows, and colours extended beyond transparent edges.
 //!
 //! Its functions are pure and slow: they run off the main thread.
 
 use super::Packed;
 use crate::ui::palette::Palette;
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{ImageSampler, ToExtents};
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{TextureDimension, TextureFormat};
 use image_webp::WebPDecoder;
 use std::io::Cursor;
 
-/// Maximum width and height of a picture from outside the program, in pixels: a file of a few bytes may claim any
-/// size.
+/// Maximum width and height of a picture from outside the program, in pixels: a small file may claim any size.
 const LENT_LIMIT: u32 = 512;
 
 /// Maximum memory for decoding such a picture, in bytes: a PNG contains more than pixels.
@@ -32,7 +30,6 @@ pub fn unpack_lent(png: &[u8]) -> Option<Image> {
     Some(with_levels(picture.into_rgba8()))
 }
 
-/// Decodes a drawing of the program and recolours it.
 pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
     let mut level = decode(packed.bytes)?;
     palette.repaint(&mut level);
@@ -55,27 +52,15 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
         data.extend_from_slice(level.as_raw());
         levels += 1;
     }
-    let size = Extent3d {
-        width,
-        height,
-        depth_or_array_layers: 1,
-    };
+    let size = UVec2::new(width, height).to_extents();
     let (dimension, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
     let mut image = Image::new_uninit(size, dimension, format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
-    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        lod_min_clamp: 0.0,
-        lod_max_clamp: 16.0,
-        ..ImageSamplerDescriptor::linear()
-    });
+    image.sampler = ImageSampler::linear();
     image
 }
 
-/// Decodes a drawing and halves it until no side is longer than `longest`.
 pub(super) fn small(bytes: &[u8], longest: u32) -> Option<image::RgbaImage> {
     let mut picture = decode(bytes)?;
     while picture.width().max(picture.height()) > longest.max(1) {

@@ -1,8 +1,7 @@
-//! Decodes sounds and plays them on the sound device, if there is one.
+//! Decodes sounds and plays them on the sound device; without one nothing is decoded.
 //!
-//! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So
-//! nothing is decoded on the main thread. Cues stay in memory once they have been played; a loop is dropped when
-//! another one replaces it. Without a device nothing is decoded.
+//! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So nothing is
+//! decoded on the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
 
 use super::{Cue, SILENCE, Sounds, Variants, decibels, level_and_caption};
 use crate::embedded;
@@ -21,7 +20,6 @@ struct Effects;
 #[derive(Resource)]
 struct Ambience;
 
-/// How long a loop fades in and out.
 const FADES: Duration = Duration::from_secs(2);
 
 /// Is there a sound device? Playing a sound without one reports no error, and the sound would be kept for ever.
@@ -41,7 +39,6 @@ enum Device {
 /// Number of frames to wait for the device's answer, which comes in the first one.
 const ANSWERS: u32 = 3;
 
-/// The decoded cues, and the sounds that are being decoded.
 #[derive(Resource, Default)]
 struct Decoded {
     cues: HashMap<&'static str, Handle<AudioSource>>,
@@ -188,7 +185,6 @@ fn play(
     }
 }
 
-/// Plays the sounds that have been decoded meanwhile.
 fn play_decoded(
     mut decoded: ResMut<Decoded>,
     mut sources: ResMut<Assets<AudioSource>>,
@@ -251,7 +247,6 @@ impl Variants {
 }
 
 impl Packed {
-    /// Begins to decode a sound; `None` if there is none of this name.
     fn new(name: &'static str, wanted: Wanted) -> Option<Self> {
         let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
         let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
@@ -263,8 +258,7 @@ fn unpack(bytes: &'static [u8]) -> Option<StaticSoundData> {
     StaticSoundData::from_cursor(Cursor::new(bytes)).ok()
 }
 
-/// Longest duration of a sound, in seconds and in frames. Both have to pass, because a table at rest draws one
-/// frame in twenty seconds.
+/// Longest duration of a sound in seconds and in frames, because a table at rest draws a frame in 20 seconds.
 const LONGEST: (f32, u32) = (60.0, 60);
 
 /// Notices when a sound device has gone: one sound at a time is watched until it ends. A device that goes away reports
@@ -285,8 +279,7 @@ impl DeviceWatch {
         }
     }
 
-    /// Has the device gone? Call it once in a frame. A device that comes back is used again once it has played what
-    /// it had.
+    /// Has the device gone? Call it once in a frame. One that comes back is used again when it has played its sound.
     fn is_gone(&mut self, now: f32, state: impl FnOnce(&Handle<AudioInstance>) -> PlaybackState) -> bool {
         let Some(followed) = &self.followed else {
             return false;
@@ -319,15 +312,9 @@ mod tests {
         assert!(!watch.is_gone(0.0, |_| panic!("nothing is followed yet")));
         watch.follow(Handle::default(), 0.0);
         let gone = gone_frames(&mut watch, 1000, 100.0);
-        assert!(
-            !gone[500] && gone[999],
-            "a sound may take its time, but not for ever"
-        );
+        assert!(!gone[500] && gone[999], "it may take its time, but not for ever");
         watch.follow(Handle::default(), 99.0);
-        assert!(
-            watch.is_gone(101.0, |_| PLAYING),
-            "it is still the first one that is followed"
-        );
+        assert!(watch.is_gone(101.0, |_| PLAYING), "the first one is followed");
         assert!(!watch.is_gone(102.0, |_| PlaybackState::Stopped), "it plays");
         assert!(!watch.is_gone(999.0, |_| panic!("nothing is followed any more")));
     }
