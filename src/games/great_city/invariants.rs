@@ -1,28 +1,22 @@
-//! The invariants of The Great City that can be checked at a single moment (`great_city.always.1` to
-//! `great_city.always.5`).
-//!
-//! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
+//! The invariants that can be checked at a single moment (`great_city.always.1` to `great_city.always.5`). A violation
+//! is an error in the rules, reported as one sentence.
 
 use super::level::refuse_if;
-use super::pieces::{Die, DieZone, PairSide, ScarabZone, Stone, Triad, Who, dice_for};
+use super::pieces::{Die, DieZone, ScarabZone, Triad, dice_for};
 use super::rules::params::{TableQuery, TableRef};
 use super::state::Phase;
 
 pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     let mut sum = table.heap(ScarabZone::Supply);
     let purses = table.seats().map(ScarabZone::Purse);
-    let heaps = [
-        ScarabZone::Pool,
-        ScarabZone::Ante,
-        ScarabZone::Yea,
-        ScarabZone::Nay,
-    ];
-    for place in heaps.into_iter().chain(purses) {
+    let bags = [ScarabZone::Yea, ScarabZone::Nay].into_iter();
+    let heaps = [ScarabZone::Pool, ScarabZone::Ante].into_iter().chain(bags);
+    for place in heaps.chain(purses) {
         let count = table.heap(place);
         refuse_if(count < 0, || format!("{place:?} holds {count} scarabs"))?;
         sum += count;
     }
-    for stone in stones(&table) {
+    for stone in Triad::all(table.everybody()).flat_map(Triad::stones) {
         let state = table.stone_state(stone);
         sum += i32::from(state.vested);
         let holds = state.vested > 0 || state.moving;
@@ -86,13 +80,6 @@ fn dice(table: &TableRef) -> Result<(), String> {
     refuse_if(left, || {
         format!("{thrown} dice lie about that nobody throws any more")
     })
-}
-
-/// Returns all stones in play.
-fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
-    let triads = PairSide::BOTH.map(Triad::City).into_iter();
-    let foils = [Who::City, Who::Stranger].into_iter().chain(table.everybody());
-    triads.chain(foils.map(Triad::Of)).flat_map(Triad::stones)
 }
 
 #[cfg(test)]

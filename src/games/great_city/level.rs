@@ -263,6 +263,11 @@ impl Class {
         Kind::BOTH.into_iter().flat_map(Kind::classes)
     }
 
+    /// Tells whether this class has a free tie to another one of such a class (`great_city.tie.3`).
+    pub const fn is_noble(self) -> bool {
+        matches!(self, Class::Aristocrat | Class::Myrmidon)
+    }
+
     /// Returns the kind that has this class.
     pub const fn kind(self) -> Kind {
         match self {

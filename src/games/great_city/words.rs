@@ -215,15 +215,11 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
     let to = slot.audience(remark.seat);
     refuse_if(remark.to != to, || format!("this text must be {whose}"))?;
     match (slot, &remark.said) {
-        (
-            Slot::At(_),
-            Said::Claim(Claim::At {
-                x: 0..=1000,
-                y: 0..=1000,
-            }),
-        ) => Ok(()),
-        (Slot::At(_), Said::Claim(Claim::At { .. })) => {
-            Err("a place on the sheet is 0 to 1000 across and down".into())
+        (Slot::At(_), Said::Claim(Claim::At { x, y })) => {
+            let is_on = [x, y].iter().all(|part| (0..=1000).contains(*part));
+            refuse_if(!is_on, || {
+                "a place on the sheet is 0 to 1000 across and down".into()
+            })
         }
         (Slot::Stop, Said::Claim(Claim::Stop | Claim::GoOn))
         | (Slot::Foil(_), Said::Claim(Claim::BeFoil))

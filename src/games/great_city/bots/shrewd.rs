@@ -5,7 +5,7 @@
 //! table. Taking every ante at once would win even more scarabs, but would double the number of scenes without a story.
 //! Over thousands of games, waiting for a larger ante has never paid; the seat waits for the sake of the story.
 
-use super::super::tables::tables;
+use super::super::tables::{Pair, tables};
 use super::super::{Action, Means, PairPosition, SceneView, Spending, Who};
 use super::Decision;
 use crate::table::SeatSet;
@@ -53,21 +53,21 @@ impl Decision<'_> {
         let Some(purpose) = self.purpose() else { return 0.0 };
         let (first, second) = self.view.city_pair();
         let city = if purpose.saves { first } else { second };
-        f64::from(tables().valence(purpose.saves, own, city))
+        f64::from(tables().valence(purpose.saves, (own, city)))
     }
 
     /// The value of a reading, in scarabs, including the seat's own fate if its character is in the pair.
-    fn reading(&self, scene: &SceneView, (first, second): (u8, u8)) -> f64 {
+    fn reading(&self, scene: &SceneView, pair: Pair) -> f64 {
         if !self.is_not(Cunning::Blind) {
             return 0.0;
         }
         let saves = self.purpose().is_none_or(|purpose| purpose.saves);
-        let judged = f64::from(tables().valence(saves, first, second));
+        let judged = f64::from(tables().valence(saves, pair));
         let own = Who::Seat(self.seat);
         let fate = if scene.spotlight == own {
-            self.fate(first)
+            self.fate(pair.0)
         } else if scene.foil == own {
-            self.fate(second)
+            self.fate(pair.1)
         } else {
             0.0
         };

@@ -248,7 +248,7 @@ impl Decision<'_> {
         let scene = self.view.scene.as_ref()?;
         let now = scene.numbers();
         let regard = self.regard(scene);
-        let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
+        let worth = |pair| regard * f64::from(tables().valence(true, pair));
         // A seat that is present and flips a stone gets a reward at the end of the round.
         let reward = if self.earns(scene) { 0.35 } else { 0.0 };
         let turned_already = if scene.begun { scene.locked.len() } else { 0 };
@@ -306,7 +306,7 @@ impl Decision<'_> {
         let seat = self.seat;
         let scene = self.view.scene.as_ref()?;
         let regard = self.regard(scene);
-        let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
+        let worth = |pair| regard * f64::from(tables().valence(true, pair));
         let now = scene.numbers();
         let gain = worth(spot.turned(now)) - worth(now);
         // The City as a foil and strangers leave after the scene, and their vested scarabs are lost anyway.
@@ -377,7 +377,8 @@ impl Decision<'_> {
         let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
         let would_save = self.purpose()?.saves;
         let city = self.view.city_pair();
-        let valence = |(first, second)| tables().valence(saves, own, if would_save { first } else { second });
+        let valence =
+            |(first, second)| tables().valence(saves, (own, if would_save { first } else { second }));
         let spendings = &self.view.scene.as_ref()?.spendings;
         let spots = PairPosition::all().filter(|spot| (spot.half == PairSide::First) == would_save);
         let spots = spots.filter(|spot| spendings.contains(&Spending::Turn(*spot)));

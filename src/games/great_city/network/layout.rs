@@ -1,9 +1,8 @@
 //! Finds positions for the specimens that nobody has placed by hand.
 //!
-//! This is a small force layout of its own. The layouts available as crates (`force_graph`, `fdg-sim`, `fa2`) move
-//! points without size over an endless plane and let threads cross whatever lies between; another one (`forceatlas2`)
-//! has a licence that this program can't use. Here threads must keep clear of names, medallions and the sheet's edge,
-//! which is most of the work.
+//! The layouts available as crates (`force_graph`, `fdg-sim`, `fa2`) move points without size over an endless plane;
+//! `forceatlas2` has a licence that this program can't use. Here threads must keep clear of names, medallions and the
+//! sheet's edge.
 //!
 //! It starts from a ring, where no straight line between two specimens crosses a third, in an order in which few ties
 //! cross. Then each specimen in turn tries steps and keeps those that lower the strain: ties pull, specimens push, and

@@ -74,10 +74,8 @@ pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) ->
             let has = character.kind == Some(by.kind()) && character.traits.is_some();
             refuse_if(!has || !by.turns(stone.colour), Refusal::WrongColour)?;
             let use_of = (who, by, stone.colour);
-            let used = table
-                .scene()
-                .is_some_and(|scene| scene.traits_used.contains(&use_of));
-            refuse_if(used, Refusal::TraitUsed)
+            let mut used = table.scene().into_iter().flat_map(|scene| &scene.traits_used);
+            refuse_if(used.any(|used| *used == use_of), Refusal::TraitUsed)
         }
         Means::Tie { who, sign } => {
             refuse_if(own(who).is_none(), Refusal::NotOwn)?;
@@ -243,10 +241,8 @@ impl TableMut<'_, '_> {
             let seat = self.owner(spotlight);
             return self.take_ante(seat, true);
         }
-        let round = self.round();
-        let earners: Vec<Seat> = round
-            .filter(|seat| !passed.contains(*seat) && self.is_in_scene(*seat))
-            .collect();
+        let earns = |seat: &Seat| !passed.contains(*seat) && self.is_in_scene(*seat);
+        let earners: Vec<Seat> = self.round().filter(earns).collect();
         for seat in earners {
             if self.heap(ScarabZone::Pool) > 0 {
                 self.pay(ScarabZone::Pool, ScarabZone::Purse(seat), 1);

@@ -305,9 +305,9 @@ impl Voice<'_> {
         if scene.teller != Some(self.seat) || scene.told {
             return None;
         }
-        let (first, second) = scene.read?;
-        let lots = scenes::lots(tables().valence(true, first, second));
-        let fill = judged(self.people(scene.spotlight, scene.foil), (first, second))
+        let pair = scene.read?;
+        let lots = scenes::lots(tables().valence(true, pair));
+        let fill = judged(self.people(scene.spotlight, scene.foil), pair)
             .with("lot", any(lots, rng))
             .with("place", any(&PLACES, rng));
         Some((slot, round(&scenes::TALES, self.scene_number(), &fill)?))
@@ -328,10 +328,10 @@ impl Voice<'_> {
         let who = Who::Seat(seat);
         let character = view.character(who)?;
         let saves = character.purpose?.saves;
-        let (own, city) = view.fate_pair(character)?;
-        let fill = judged(self.people(who, Who::City), (own, city))
+        let pair = view.fate_pair(character)?;
+        let fill = judged(self.people(who, Who::City), pair)
             .with("meant", any(scenes::meant(saves, view.survives?), rng))
-            .with("lot", any(fate_lots(tables().valence(true, own, city)), rng));
+            .with("lot", any(fate_lots(tables().valence(true, pair)), rng));
         // The fates follow in the order of the purses.
         let place = view.ranking.iter().position(|ranked| *ranked == seat);
         let number = place.unwrap_or(0) * STRIDE + self.start();
