@@ -1,7 +1,5 @@
-//! Candidates: the actions that could be legal now, and the seats that the table waits for.
-//!
-//! Every legal action is among the candidates. A candidate need not be legal, because the rules check each one.
-//! Corrections are no candidates.
+//! Candidates: the actions that could be legal now, and the seats that the table waits for. Every legal action except
+//! corrections is a candidate. A candidate need not be legal, because the rules check each one.
 
 use super::Action;
 use super::action::Spending;

@@ -1,8 +1,7 @@
 //! The chronicle: everything that was played and told, in order, to be read and kept (`great_city.end.6`).
 //!
 //! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
-//! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
-//! sentences appear. Its passages have one order, on screen and in the text exported as Markdown.
+//! viewer may know. Texts that people wrote are kept as written.
 
 use self::PassageKind::{Chapter, Entry, Note, Plain, Title, Told};
 use super::event::FlipCause::{Accepter, Undo};

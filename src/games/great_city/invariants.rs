@@ -23,9 +23,8 @@ pub(super) fn invariants(table: TableRef) -> Result<(), String> {
         let report = || format!("{stone:?} was never thrown, and something lies under it");
         refuse_if(holds && !state.thrown, report)?;
     }
-    refuse_if(sum != 0, || {
-        format!("{sum} scarabs too many are about (below zero: too few)")
-    })?;
+    let report = || format!("{sum} scarabs too many are about (below zero: too few)");
+    refuse_if(sum != 0, report)?;
     if let Some(scene) = table.scene() {
         let twice = scene.spotlight == scene.foil || scene.entered.contains(&scene.foil);
         refuse_if(twice, || "somebody is in the scene twice".into())?;
@@ -72,20 +71,15 @@ fn dice(table: &TableRef) -> Result<(), String> {
         Phase::RandomFlip => Some((table.gm(), 6)),
         _ => table.thrower(thrown).map(|seat| (seat, 8)),
     };
-    let right = held.iter().eq(&next);
-    refuse_if(!right, || {
-        format!("{held:?} are in hand, and {next:?} is to be thrown")
-    })?;
+    let report = || format!("{held:?} are in hand, and {next:?} is to be thrown");
+    refuse_if(!held.iter().eq(&next), report)?;
     let left = thrown > 0 && table.thrower(thrown).is_none();
-    refuse_if(left, || {
-        format!("{thrown} dice lie about that nobody throws any more")
-    })
+    let report = || format!("{thrown} dice lie about that nobody throws any more");
+    refuse_if(left, report)
 }
 
 #[cfg(test)]
 mod tests {
-    //! Tests of the invariants for dice (`great_city.pieces.4`).
-
     use super::super::GreatCity;
     use super::super::pieces::{Die, DieZone};
     use super::invariants;
@@ -121,17 +115,11 @@ mod tests {
         }
     }
 
-    /// Each kind of wrong die is found.
     #[test]
     fn a_die_that_lies_wrongly_is_found() {
         let gm = Seat::new(2);
-        let wrong = [
-            DieZone::Table(9),
-            DieZone::Table(0),
-            DieZone::Box,
-            DieZone::Hand(Seat::new(0)),
-        ];
-        for zone in wrong {
+        let of_another = DieZone::Hand(Seat::new(0));
+        for zone in [DieZone::Table(9), DieZone::Table(0), DieZone::Box, of_another] {
             let mut world = world(2);
             let mut dice = world.query::<&mut Die>();
             let held = dice.iter_mut(&mut world);

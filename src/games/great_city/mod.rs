@@ -264,9 +264,8 @@ impl Game for GreatCity {
         ];
         let purses = Seat::all(players + 1).map(|seat| (ScarabZone::Purse(seat), 0));
         for (place, count) in heaps.into_iter().chain(purses) {
-            index
-                .heaps
-                .insert(place, world.spawn((place, Scarabs(count))).id());
+            let heap = world.spawn((place, Scarabs(count))).id();
+            index.heaps.insert(place, heap);
         }
         for who in whos {
             let character = Character::new(who, who.owner(gm));

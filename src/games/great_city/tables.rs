@@ -158,8 +158,7 @@ impl Tables {
             let at = error.span.start;
             format!("line {}, column {}: {}", at.line, at.col, error.code)
         })?;
-        tables.check()?;
-        Ok(tables)
+        tables.check().map(|()| tables)
     }
 
     fn check(&self) -> Result<(), String> {
@@ -210,19 +209,15 @@ impl Tables {
         self.colours.get(colour).map_or("deeds", |colour| &colour.mode)
     }
 
-    /// Returns the faces of a peril by the number of its triad: political, natural, economic
-    /// (`great_city.situation.4`).
-    ///
-    /// The list is empty for triad 0, a peril that nobody has named yet.
+    /// Returns the faces of a peril by the number of its triad: political, natural, economic; none for triad 0, which
+    /// nobody has named yet (`great_city.situation.4`).
     pub fn faces(&self, peril: u8) -> Vec<&str> {
         let colours = self.colours.iter().zip([4, 2, 1]);
         let faces = colours.filter_map(|(colour, bit)| (peril & bit != 0).then_some(&*colour.face));
         faces.collect()
     }
 
-    /// Returns how good a judgment is for the character it is about, from -2 to 2.
-    ///
-    /// `saves` is true if the character would save the City.
+    /// Returns how good a judgment is for the character it is about, who would save the City or not, from -2 to 2.
     pub fn valence(&self, saves: bool, (first, second): Pair) -> i8 {
         let Valences { saves: good, not } = &self.valences;
         let row = if saves { good } else { not }.get(usize::from(first & 7));

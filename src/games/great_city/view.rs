@@ -1,9 +1,8 @@
 //! The view of The Great City: everything that one viewer may know.
 //!
 //! Hidden from other seats are intents, their reasons, hidden notes, and the contents of purses and bags. Everything is
-//! open at the end, and always for the omniscient viewer. The view also holds what people wrote: the newest text of
-//! each slot counts. It lists the choices that the screens need, such as possible flips, ties and tellers, so that
-//! screens do not repeat the rules.
+//! open at the end, and always for the omniscient viewer. It lists the choices that the screens need, such as possible
+//! flips, ties and tellers, so that screens do not repeat the rules.
 
 use super::action::Spending;
 use super::candidates;

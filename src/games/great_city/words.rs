@@ -1,7 +1,5 @@
-//! The texts that people can write at the table: names, narration, reasons, notes and safety tools.
-//!
-//! Every text goes into a slot. The newest text of a slot counts, and an empty one clears the slot. Texts are remarks:
-//! they are optional, nobody waits for them, and they do not change what is legal (`great_city.table.1`).
+//! The texts that people can write at the table. Each goes into a slot: the newest text of a slot counts, and an empty
+//! one clears it. Texts are remarks: nobody waits for them, and they do not change what is legal (`great_city.table.1`).
 
 use super::Claim;
 use super::level::{Sign, refuse_if};

@@ -114,11 +114,8 @@ impl Decision<'_> {
         let early = self.is_courteous() && scene.round <= 1;
         let accept = ante + self.reading(scene, now) - if early { TEMPTING } else { 0.0 };
         let grown = ante + if view.pool > 0 { 2.0 } else { 1.0 };
-        let enter = if self.is_present(scene) {
-            0.0
-        } else {
-            left * grown - 1.2
-        };
+        let gain = left * grown - 1.2;
+        let enter = if self.is_present(scene) { 0.0 } else { gain };
         let options = self.options(scene, flip, 0.05, accept, enter);
         // A little noise picks among equally good options: a fixed preference would give information away.
         self.best(options, 0.02)

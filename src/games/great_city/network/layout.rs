@@ -241,9 +241,8 @@ impl LayoutState<'_> {
         // Eight ways around.
         const ACROSS: [f32; 8] = [1.0, 0.7, 0.0, -0.7, -1.0, -0.7, 0.0, 0.7];
         const DOWN: [f32; 8] = [0.0, 0.7, 1.0, 0.7, 0.0, -0.7, -1.0, -0.7];
-        let Some(start) = stands.get(index).copied() else {
-            return least;
-        };
+        let start = stands.get(index).copied();
+        let Some(start) = start else { return least };
         let ways = ACROSS.into_iter().zip(DOWN).filter(|_| !self.is_placed(index));
         let Placement { at, above } = start;
         let tries = ways.map(|way| (at + Vec2::from(way) * step, above));

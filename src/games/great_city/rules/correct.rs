@@ -70,9 +70,8 @@ fn answer_anew(stone: Stone, table: &mut TableMut) {
     let Triad::Of(who @ Who::Seat(seat)) = stone.of else {
         return;
     };
-    let rests = table
-        .purpose(seat)
-        .is_some_and(|purpose| purpose.stone == stone.colour);
+    let purpose = table.purpose(seat);
+    let rests = purpose.is_some_and(|purpose| purpose.stone == stone.colour);
     let decides = (table.character(who)).is_some_and(|character| !character.thrown_again);
     if rests && decides && !table.settings().is_first_edition() {
         table.intend(seat, table.intent_at(stone));

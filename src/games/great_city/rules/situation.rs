@@ -94,11 +94,8 @@ pub fn remove(In((seat, agent)): In<(Seat, u8)>, mut table: TableMut, remarks: R
     table.clear(Triad::Of(who));
     table.shape(who, |character| *character = Character::new(who, character.owner));
     let proposal = table.state.proposal.take();
-    table.emit(Event::AgentRemoved {
-        seat,
-        agent,
-        refused: proposal.is_some(),
-    });
+    let refused = proposal.is_some();
+    table.emit(Event::AgentRemoved { seat, agent, refused });
     table.state.agents.retain(|known| *known != agent);
     if let Some(lapsed) = table.state.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
         *lapsed = remarks.count();
@@ -156,8 +153,8 @@ impl TableMut<'_, '_> {
 
     /// Names the proposed agent once every asked seat has accepted it.
     fn name_if_all_agree(&mut self) {
-        if let Some(Proposal { agent, .. }) =
-            self.state.proposal.take_if(|proposal| proposal.asked.is_empty())
+        let agreed = self.state.proposal.take_if(|proposal| proposal.asked.is_empty());
+        if let Some(Proposal { agent, .. }) = agreed
             && let Some(kind) = self.kind(Who::Agent(agent))
         {
             self.emit(Event::AgentNamed { agent, kind });
