@@ -49,8 +49,7 @@ fn has_double<T: Ord>(list: &mut [T]) -> bool {
     list.windows(2).any(|two| two.first() == two.last())
 }
 
-/// Checks that every die on the table shows one of its faces, and that exactly the next die to throw is in a hand
-/// (`great_city.pieces.4`).
+/// Every die on the table shows one of its faces, and only the next to throw is in a hand (`great_city.pieces.4`).
 fn dice(table: &TableRef) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();

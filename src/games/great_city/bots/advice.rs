@@ -211,8 +211,7 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> Option<String> {
     })
 }
 
-/// How good a judgment is for this seat: as its own character's judgment, or as that of a character whom it wishes well
-/// or ill.
+/// How good a judgment is for this seat, as that of its own character or of one whom it wishes well or ill.
 fn worth(mind: &Decision<'_>, scene: &SceneView, pair: Pair) -> String {
     let saves = mind.purpose().is_none_or(|purpose| purpose.saves);
     let good = good(tables().valence(saves, pair));

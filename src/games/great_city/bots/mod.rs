@@ -74,8 +74,7 @@ struct Player {
     speaker: Speaker,
 }
 
-/// A point of the game at which a decision remains valid: the phase, the number of scenes, and the numbers of
-/// reactions, flips and undos.
+/// How long a decision remains valid: the phase, and the numbers of scenes, reactions, flips and undos.
 type Moment = (Phase, u16, [u32; 3]);
 
 /// A seat's view, memory and random generator while it decides.

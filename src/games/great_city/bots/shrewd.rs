@@ -42,8 +42,7 @@ impl Decision<'_> {
         self.cunning.is_some_and(|cunning| cunning != weak)
     }
 
-    /// The probability that a character's stones stay as they are after this scene, 0 to 1. It rises as fewer scenes
-    /// remain.
+    /// The probability that stones stay as they are after this scene, 0 to 1. It rises as fewer scenes remain.
     fn stays(&self) -> f64 {
         0.5f64.powf(f64::from(self.view.pool) / OF_A_SCENE)
     }

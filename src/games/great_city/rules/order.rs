@@ -78,8 +78,7 @@ fn in_groups<N: Copy + Ord>(mut numbers: Vec<(Seat, N)>) -> Vec<Vec<Seat>> {
     seats.collect()
 }
 
-/// Starts a roll among the fattest players with equal purses. If none are left, ranks the players and reads the City's
-/// fate.
+/// Starts a roll among the fattest players with equal purses, or else ranks the players and reads the City's fate.
 fn settle(table: &mut TableMut) {
     if let Some(group) = table.state.equals.iter().find(|group| group.len() > 1) {
         table.state.rolling = group.clone();

@@ -210,8 +210,7 @@ pub trait TableQuery {
     }
 }
 
-/// Every reaction queries the ties, so they are read as whole columns. That is several times faster than reading them
-/// entity by entity.
+/// Every reaction queries the ties. Whole columns are several times faster to read than entity by entity.
 const COLUMNS: &str = "the components of ties are stored in tables";
 
 macro_rules! impl_table_query {

@@ -20,8 +20,7 @@ fn fresh(seat: Seat, table: &TableRef) -> Checked {
     refuse_if(reacting(seat, table)?.has_begun(), Refusal::HasBegun)
 }
 
-/// Checks that a character can enter the scene, as a reaction or by buying in (`great_city.round.2`,
-/// `great_city.scene.6`).
+/// Checks an entry into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
 pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
     if table.state.phase != Phase::RandomFlip {
         fresh(seat, &table)?;

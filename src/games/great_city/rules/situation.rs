@@ -8,8 +8,7 @@ use super::{Checked, Refusal, not_now, refuse_if};
 use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
-/// The number of refused proposals from which a seat whose proposal is refused agrees with the situation
-/// (`great_city.situation.7`).
+/// From so many refusals on, a refused seat agrees with the situation (`great_city.situation.7`).
 const REFUSALS: u8 = 3;
 
 /// Checks that a seat can still change the situation.
