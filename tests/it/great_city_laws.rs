@@ -318,9 +318,7 @@ fn names_are_read_in_time(table: &Table<GreatCity>, view: &View) -> Result<(), S
     for event in table.events() {
         match event {
             Event::SceneBegins { .. } => read = None,
-            Event::SceneRead { first, second } | Event::NameRead { first, second } => {
-                read = Some((*first, *second));
-            }
+            Event::SceneRead(pair) | Event::NameRead(pair) => read = Some(*pair),
             _ => {}
         }
     }

@@ -1,7 +1,5 @@
-//! Candidates: the actions that could be legal now, and the seats that the table waits for.
-//!
-//! Every legal action is among the candidates. A candidate need not be legal, because the rules check each one.
-//! Corrections are no candidates.
+//! Candidates: the actions that could be legal now, and the seats that the table waits for. Every legal action except
+//! corrections is a candidate. A candidate need not be legal, because the rules check each one.
 
 use super::Action;
 use super::action::Spending;
@@ -19,6 +17,7 @@ use bevy::ecs::prelude::*;
 pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     let (table, state) = (&table, &table.state);
     let only = |seat| Awaits::Seats(SeatSet::one(seat));
+    let chance = |roller, meanwhile| Awaits::Chance { roller, meanwhile };
     match state.phase {
         Phase::Over => Awaits::Over,
         Phase::Pair | Phase::Throw(_) | Phase::Initiative | Phase::SceneThrow | Phase::Order => {
@@ -27,18 +26,12 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
                 Some(face) => list.chance(Action::Throw(face), 1),
                 None => list.even_chances((1..=8).map(Action::Throw)),
             }
-            Awaits::Chance {
-                roller: table.thrower(thrown),
-                meanwhile: SeatSet::EMPTY,
-            }
+            chance(table.thrower(thrown), SeatSet::EMPTY)
         }
         Phase::RandomFlip => {
             list.even_chances((1..=6).map(Action::Roll));
             table.seats().for_each(|seat| enter(list, table, seat));
-            Awaits::Chance {
-                roller: Some(table.gm()),
-                meanwhile: table.buyers(),
-            }
+            chance(Some(table.gm()), table.buyers())
         }
         Phase::Situation => {
             table.seats().for_each(|seat| situation(list, table, seat));
@@ -249,10 +242,8 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
     // One seat, face and agent too many are included, to find rules that forget their bounds.
     let seats: Vec<Seat> = Seat::all(players + 2).collect();
     let whos = seats.iter().copied().map(Who::Seat);
-    let whos = whos
-        .chain((0..=4).map(Who::Agent))
-        .chain((0..=4).map(Who::Newcomer));
-    let whos: Vec<Who> = whos.chain([Who::City, Who::Stranger]).collect();
+    let of_gm = (0..=4).map(Who::Agent).chain((0..=4).map(Who::Newcomer));
+    let whos: Vec<Who> = whos.chain(of_gm).chain([Who::City, Who::Stranger]).collect();
     let mut means = vec![Means::Free, Means::Vested];
     for &who in &whos {
         let traits = Kind::BOTH.into_iter().flat_map(Trait::of);
@@ -295,10 +286,8 @@ pub(super) fn all_actions(players: usize, ready: usize) -> Vec<Action> {
             all.extend([Action::Made { seat, who }, Action::Enter { seat, who }]);
             for &other in &whos {
                 let (from, to) = (who, other);
-                all.extend(Sign::BOTH.map(|sign| {
-                    let tie = Tie { from, to, sign };
-                    Action::Draw { seat, tie }
-                }));
+                let ties = Sign::BOTH.map(|sign| Tie { from, to, sign });
+                all.extend(ties.map(|tie| Action::Draw { seat, tie }));
                 let (spotlight, foil) = (who, other);
                 all.push(Action::Scene {
                     seat,

@@ -1,12 +1,12 @@
 //! The chronicle: everything that was played and told, in order, to be read and kept (`great_city.end.6`).
 //!
 //! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
-//! viewer may know. Texts that people wrote are kept as written. Where they wrote nothing, only the table's own
-//! sentences appear. Its passages have one order, on screen and in the text exported as Markdown.
+//! viewer may know. Texts that people wrote are kept as written.
 
 use self::PassageKind::{Chapter, Entry, Note, Plain, Title, Told};
+use super::event::FlipCause::{Accepter, Undo};
 use super::log::{judged, kind_word, log_line};
-use super::{Class, Event, FlipCause, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
+use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
 use crate::table::{Seat, Setup, capital};
 
 /// A passage of the chronicle, as shown to the reader.
@@ -59,7 +59,6 @@ pub fn passages<'s>(
     all
 }
 
-/// Adds a chapter, unless it is empty.
 fn add_chapter(all: &mut Vec<Passage>, title: &str, passages: Vec<Passage>) {
     if !passages.is_empty() {
         all.push((Chapter, title.to_owned()));
@@ -150,18 +149,13 @@ impl ChronicleBuilder<'_> {
         let Seen::Public(event) = seen else { return };
         let sentence = log_line(self.setup, self.view, seen);
         match *event {
-            Event::SituationRead { .. } | Event::CourseRead { .. } | Event::PerilRead { .. } => {
+            Event::SituationRead(_) | Event::CourseRead { .. } | Event::PerilRead { .. } => {
                 self.readings.extend(sentence.map(|sentence| (Plain, sentence)));
             }
             Event::Drawn { .. } => self.ties.extend(sentence.map(|sentence| (Entry, sentence))),
-            Event::SceneBegins {
-                number,
-                spotlight,
-                foil,
-                ..
-            } => {
+            Event::SceneBegins { number, cast } => {
                 self.close_scene();
-                self.begin_scene(number, spotlight, foil);
+                self.begin_scene(number, cast);
             }
             Event::SceneEnds(_) => self.close_scene(),
             Event::EndBegins { yea, nay, .. } => {
@@ -174,34 +168,24 @@ impl ChronicleBuilder<'_> {
             Event::Rolled { .. } if !self.story.is_empty() => {
                 self.story.extend(sentence.map(|sentence| (Entry, sentence)));
             }
-            Event::CityFate {
-                seat,
-                survives,
-                first,
-                second,
-            } => {
+            Event::CityFate { seat, survives, pair } => {
                 let fate = if survives { "survives" } else { "succumbs" };
-                let fate = format!("The City {fate}. {}", judged(first, second));
+                let fate = format!("The City {fate}. {}", judged(pair));
                 self.story.push((Plain, fate));
                 self.story.extend(told(self.view, Slot::City));
                 self.story.push(told_by(self.setup, seat));
             }
-            Event::Fate {
-                seat,
-                own,
-                city,
-                half,
-            } => {
+            Event::Fate { seat, pair, half } => {
                 let called = self.view.called(self.setup, Who::Seat(seat));
                 let not = if half == PairSide::First { "" } else { " not" };
                 let purse = self.view.purses.get(seat.index()).copied().flatten();
                 let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
-                let judged = judged(own, city);
+                let judged = judged(pair);
                 let fate = format!("{called} would{not} save the City{purse}. {judged}");
                 self.fates.push((Entry, fate));
                 let reason = self.view.text(Slot::Reason(seat));
-                self.fates
-                    .extend(reason.map(|reason| (Note, format!("Why: {reason}"))));
+                let reason = reason.map(|reason| (Note, format!("Why: {reason}")));
+                self.fates.extend(reason);
                 self.fates.extend(told(self.view, Slot::Fate(seat)));
                 self.fates.push(told_by(self.setup, seat));
             }
@@ -209,7 +193,7 @@ impl ChronicleBuilder<'_> {
         }
     }
 
-    fn begin_scene(&mut self, number: u16, spotlight: Who, foil: Who) {
+    fn begin_scene(&mut self, number: u16, cast: [Who; 2]) {
         // The view names only the stranger of the current scene.
         let called = |who| match who {
             Who::Stranger => {
@@ -218,10 +202,10 @@ impl ChronicleBuilder<'_> {
             }
             who => self.view.called(self.setup, who),
         };
-        let (spotlight, foil) = (capital(&called(spotlight)), called(foil));
+        let [spotlight, foil] = cast.map(called);
         self.scene = Some(SceneTold {
             number,
-            title: format!("Scene {number}: {spotlight} and {foil}"),
+            title: format!("Scene {number}: {} and {foil}", capital(&spotlight)),
             ..SceneTold::default()
         });
     }
@@ -245,19 +229,16 @@ impl ChronicleBuilder<'_> {
     fn add_to_scene(&mut self, event: &Event, sentence: Option<String>) {
         let Some(scene) = &mut self.scene else { return };
         match *event {
-            Event::SceneRead { first, second } => {
-                scene.opened = Some((Plain, format!("The stones said {}", judged(first, second))));
+            Event::SceneRead(pair) => {
+                scene.opened = Some((Plain, format!("The stones said {}", judged(pair))));
             }
-            Event::NameRead { .. } => {
+            Event::NameRead(_) => {
                 // The new reading belongs to the step that caused it.
                 if let (Some((step, _)), Some(sentence)) = (scene.steps.last_mut(), sentence) {
                     *step = format!("{step} {sentence}");
                 }
             }
-            Event::Flipped {
-                by: FlipCause::Undo(_),
-                ..
-            } => {
+            Event::Flipped { by: Undo(_), .. } => {
                 scene.step(sentence);
                 scene.say(self.view.text(Slot::Defence(scene.number, scene.undos)));
                 scene.undos += 1;
@@ -273,12 +254,7 @@ impl ChronicleBuilder<'_> {
             }
             Event::TellerChosen { to, .. } => scene.teller = Some(told_by(self.setup, to)),
             // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
-            Event::RoundBegins(_)
-            | Event::Asked { .. }
-            | Event::Flipped {
-                by: FlipCause::Accepter(_),
-                ..
-            } => {}
+            Event::RoundBegins(_) | Event::Asked { .. } | Event::Flipped { by: Accepter(_), .. } => {}
             _ if scene.is_accepted => scene.gifts.extend(sentence.map(|sentence| (Entry, sentence))),
             _ => scene.step(sentence),
         }
@@ -327,8 +303,6 @@ pub fn markdown(passages: Vec<Passage>) -> String {
 /// Escapes the characters that Markdown would interpret.
 fn escaped(text: &str) -> String {
     let slash = |letter: char| "\\`*_#[]<>|".contains(letter).then_some('\\');
-    let letters = text
-        .chars()
-        .flat_map(|letter| slash(letter).into_iter().chain([letter]));
-    letters.collect()
+    let with_slash = |letter| slash(letter).into_iter().chain([letter]);
+    text.chars().flat_map(with_slash).collect()
 }

@@ -8,6 +8,7 @@
 use super::action::{Correction, Spending};
 use super::level::{Class, Kind, Sign};
 use super::pieces::{IntentContent, Means, PairPosition, PairSide, ScarabZone, Stone, Tie, Who};
+use super::tables::Pair;
 use crate::table::{Seat, SeatSet};
 use serde::Serialize;
 
@@ -30,8 +31,7 @@ pub enum FlipCause {
 
 /// An event: something that an action brought about.
 ///
-/// `first` and `second` are the numbers of the two triads of the pair that is read. Agents, ready-made characters,
-/// scenes and rounds are numbered from 1.
+/// Agents, ready-made characters, scenes and rounds are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Scarabs went from one place to another.
@@ -43,9 +43,9 @@ pub enum Event {
     /// A die set a stone.
     Thrown { stone: Stone, face: u8 },
     /// The City's pair was read as thrown.
-    SituationRead { first: u8, second: u8 },
+    SituationRead(Pair),
     /// The City's pair was read with its moving stones turned. If it does not stay, the City keeps the thrown pair.
-    CourseRead { first: u8, second: u8, stays: bool },
+    CourseRead { pair: Pair, stays: bool },
     /// The peril was read from the City's pair: the number of the triad that the pair reduces to.
     PerilRead { triad: u8 },
     /// A stone turned over. `spot` is its position in the scene's pair, if it has one.
@@ -99,13 +99,8 @@ pub enum Event {
     Begins(Seat),
     /// This seat declares its scene now.
     Turn(Seat),
-    /// A scene was declared.
-    SceneBegins {
-        number: u16,
-        seat: Seat,
-        spotlight: Who,
-        foil: Who,
-    },
+    /// A scene was declared, with this spotlight and foil.
+    SceneBegins { number: u16, cast: [Who; 2] },
     /// The ante for a seat's side of the pair was laid; `from` is `None` if nobody could pay it.
     Anted {
         seat: Seat,
@@ -113,13 +108,13 @@ pub enum Event {
         from: Option<ScarabZone>,
     },
     /// The scene's pair was read with its judgment.
-    SceneRead { first: u8, second: u8 },
+    SceneRead(Pair),
     /// A character entered the scene. It bought in if this was before the first reaction.
     Entered { seat: Seat, who: Who, bought_in: bool },
     /// The GM's die showed this face, 1 to 6.
     DieRolled(u8),
     /// The name of the scene's pair was read.
-    NameRead { first: u8, second: u8 },
+    NameRead(Pair),
     /// A round of reactions began.
     RoundBegins(u16),
     /// A seat's reaction began.
@@ -137,12 +132,7 @@ pub enum Event {
     /// A round ended, and nobody accepted the judgment.
     RoundEnds { round: u16, all_passed: bool },
     /// A seat accepted the judgment, and it was read. By rule, it had to accept because everybody had passed.
-    Accepted {
-        seat: Seat,
-        first: u8,
-        second: u8,
-        by_rule: bool,
-    },
+    Accepted { seat: Seat, pair: Pair, by_rule: bool },
     /// The accepter chose the seat that tells the judgment.
     TellerChosen { seat: Seat, to: Seat },
     /// A seat told its part of the story.
@@ -163,20 +153,9 @@ pub enum Event {
     /// The order of the purses was settled, fattest first.
     Ranked(Vec<Seat>),
     /// The City's fate was read. This seat tells it.
-    CityFate {
-        seat: Seat,
-        survives: bool,
-        first: u8,
-        second: u8,
-    },
-    /// The fate of a seat's character was read: the numbers of its own triad and of the City's triad that judges it.
-    /// `half` is the side of that triad in the City's pair.
-    Fate {
-        seat: Seat,
-        own: u8,
-        city: u8,
-        half: PairSide,
-    },
+    CityFate { seat: Seat, survives: bool, pair: Pair },
+    /// The fate of a seat's character was read from its own triad and the City's triad on this side.
+    Fate { seat: Seat, pair: Pair, half: PairSide },
     /// The game ended.
     Over,
     /// A seat corrected something by agreement.

@@ -1,37 +1,30 @@
-//! The invariants of The Great City that can be checked at a single moment (`great_city.always.1` to
-//! `great_city.always.5`).
-//!
-//! They cover scarabs, stones, scenes, dice and ties. A violation is an error in the rules, reported as one sentence.
+//! The invariants that can be checked at a single moment (`great_city.always.1` to `great_city.always.5`). A violation
+//! is an error in the rules, reported as one sentence.
 
 use super::level::refuse_if;
-use super::pieces::{Die, DieZone, PairSide, ScarabZone, Stone, Triad, Who, dice_for};
+use super::pieces::{Die, DieZone, ScarabZone, Triad, dice_for};
 use super::rules::params::{TableQuery, TableRef};
 use super::state::Phase;
 
 pub(super) fn invariants(table: TableRef) -> Result<(), String> {
     let mut sum = table.heap(ScarabZone::Supply);
     let purses = table.seats().map(ScarabZone::Purse);
-    let heaps = [
-        ScarabZone::Pool,
-        ScarabZone::Ante,
-        ScarabZone::Yea,
-        ScarabZone::Nay,
-    ];
-    for place in heaps.into_iter().chain(purses) {
+    let bags = [ScarabZone::Yea, ScarabZone::Nay].into_iter();
+    let heaps = [ScarabZone::Pool, ScarabZone::Ante].into_iter().chain(bags);
+    for place in heaps.chain(purses) {
         let count = table.heap(place);
         refuse_if(count < 0, || format!("{place:?} holds {count} scarabs"))?;
         sum += count;
     }
-    for stone in stones(&table) {
+    for stone in Triad::all(table.everybody()).flat_map(Triad::stones) {
         let state = table.stone_state(stone);
         sum += i32::from(state.vested);
         let holds = state.vested > 0 || state.moving;
         let report = || format!("{stone:?} was never thrown, and something lies under it");
         refuse_if(holds && !state.thrown, report)?;
     }
-    refuse_if(sum != 0, || {
-        format!("{sum} scarabs too many are about (below zero: too few)")
-    })?;
+    let report = || format!("{sum} scarabs too many are about (below zero: too few)");
+    refuse_if(sum != 0, report)?;
     if let Some(scene) = table.scene() {
         let twice = scene.spotlight == scene.foil || scene.entered.contains(&scene.foil);
         refuse_if(twice, || "somebody is in the scene twice".into())?;
@@ -56,8 +49,7 @@ fn has_double<T: Ord>(list: &mut [T]) -> bool {
     list.windows(2).any(|two| two.first() == two.last())
 }
 
-/// Checks that every die on the table shows one of its faces, and that exactly the next die to throw is in a hand
-/// (`great_city.pieces.4`).
+/// Every die on the table shows one of its faces, and only the next to throw is in a hand (`great_city.pieces.4`).
 fn dice(table: &TableRef) -> Result<(), String> {
     let mut eights = 0;
     let mut held = Vec::new();
@@ -78,27 +70,15 @@ fn dice(table: &TableRef) -> Result<(), String> {
         Phase::RandomFlip => Some((table.gm(), 6)),
         _ => table.thrower(thrown).map(|seat| (seat, 8)),
     };
-    let right = held.iter().eq(&next);
-    refuse_if(!right, || {
-        format!("{held:?} are in hand, and {next:?} is to be thrown")
-    })?;
+    let report = || format!("{held:?} are in hand, and {next:?} is to be thrown");
+    refuse_if(!held.iter().eq(&next), report)?;
     let left = thrown > 0 && table.thrower(thrown).is_none();
-    refuse_if(left, || {
-        format!("{thrown} dice lie about that nobody throws any more")
-    })
-}
-
-/// Returns all stones in play.
-fn stones(table: &TableRef) -> impl Iterator<Item = Stone> {
-    let triads = PairSide::BOTH.map(Triad::City).into_iter();
-    let foils = [Who::City, Who::Stranger].into_iter().chain(table.everybody());
-    triads.chain(foils.map(Triad::Of)).flat_map(Triad::stones)
+    let report = || format!("{thrown} dice lie about that nobody throws any more");
+    refuse_if(left, report)
 }
 
 #[cfg(test)]
 mod tests {
-    //! Tests of the invariants for dice (`great_city.pieces.4`).
-
     use super::super::GreatCity;
     use super::super::pieces::{Die, DieZone};
     use super::invariants;
@@ -134,17 +114,11 @@ mod tests {
         }
     }
 
-    /// Each kind of wrong die is found.
     #[test]
     fn a_die_that_lies_wrongly_is_found() {
         let gm = Seat::new(2);
-        let wrong = [
-            DieZone::Table(9),
-            DieZone::Table(0),
-            DieZone::Box,
-            DieZone::Hand(Seat::new(0)),
-        ];
-        for zone in wrong {
+        let of_another = DieZone::Hand(Seat::new(0));
+        for zone in [DieZone::Table(9), DieZone::Table(0), DieZone::Box, of_another] {
             let mut world = world(2);
             let mut dice = world.query::<&mut Die>();
             let held = dice.iter_mut(&mut world);

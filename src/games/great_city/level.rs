@@ -69,9 +69,8 @@ impl NameLists {
     fn check(&self) -> Result<(), String> {
         for (list, of, longest) in self.lists() {
             let count = list.len();
-            refuse_if(count > 20, || {
-                format!("a d20 picks among at most twenty {of}, and there are {count}")
-            })?;
+            let many = || format!("a d20 picks among at most twenty {of}, and there are {count}");
+            refuse_if(count > 20, many)?;
             let wrong = |name: &&String| name.trim().is_empty() || name.chars().count() > longest;
             if let Some(name) = list.iter().find(wrong) {
                 return Err(format!(
@@ -189,10 +188,7 @@ impl Sign {
     /// Returns the opposite sign.
     #[must_use]
     pub const fn turned(self) -> Self {
-        match self {
-            Sign::Minus => Sign::Plus,
-            Sign::Plus => Sign::Minus,
-        }
+        if self.is_plus() { Sign::Minus } else { Sign::Plus }
     }
 
     /// Tells whether this is a plus.
@@ -261,6 +257,11 @@ impl Class {
     /// Returns all eight classes, people's first.
     pub fn all() -> impl Iterator<Item = Self> {
         Kind::BOTH.into_iter().flat_map(Kind::classes)
+    }
+
+    /// Tells whether this class has a free tie to another one of such a class (`great_city.tie.3`).
+    pub const fn is_noble(self) -> bool {
+        matches!(self, Class::Aristocrat | Class::Myrmidon)
     }
 
     /// Returns the kind that has this class.
@@ -356,9 +357,8 @@ impl ReadyCharacter {
         refuse_if(stones != traits, wrong)?;
         let wrong = || format!("{name}: {class} is not a class of that kind");
         refuse_if(self.class.kind() != self.kind, wrong)?;
-        let Some(colour) = self.class.colour() else {
-            return Ok(());
-        };
+        let colour = self.class.colour();
+        let Some(colour) = colour else { return Ok(()) };
         let face = self.dice.get(colour.index()).copied().unwrap_or_default();
         let colour = colour.word();
         let wrong = || format!("{name} can’t be {class}: the {colour} stone shows − and is not moving");

@@ -6,7 +6,7 @@
 use super::action::{Correction, Spending};
 use super::event::FlipCause;
 use super::pieces::{Means, PairPosition, PairSide, ScarabZone, Stone, Triad, Who};
-use super::tables::{Judgment, tables};
+use super::tables::{Judgment, Pair, tables};
 use super::tone::{self, TieWords};
 use super::{Class, Event, GreatCity, Kind, Seen, Sign, View};
 use crate::table::{Seat, Setup, capital};
@@ -19,25 +19,23 @@ pub(super) struct LogWriter<'t> {
 
 pub(super) fn log_line(setup: &Setup<GreatCity>, view: &View, seen: &Seen) -> Option<String> {
     match seen {
-        Seen::IntentChosen { seat, .. } => {
-            Some(format!("{} chooses an intent in secret.", setup.name(*seat)))
+        &Seen::IntentChosen { seat, .. } => {
+            Some(format!("{} chooses an intent in secret.", setup.name(seat)))
         }
         Seen::Public(event) => LogWriter { setup, view }.event(event),
     }
 }
 
-/// Returns the judgment for a pair of triads.
-pub(super) fn judgment(first: u8, second: u8) -> &'static Judgment {
+pub(super) fn judgment((first, second): Pair) -> &'static Judgment {
     tables().judgment(first.into(), second.into())
 }
 
-/// Returns the name and the text of the judgment for a pair of triads.
-pub(super) fn judged(first: u8, second: u8) -> String {
-    let Judgment(name, text) = judgment(first, second);
+/// Returns the name and the text of a judgment.
+pub(super) fn judged(pair: Pair) -> String {
+    let Judgment(name, text) = judgment(pair);
     format!("{name}: {text}")
 }
 
-/// Returns a number of scarabs in words.
 pub(super) fn scarabs(count: u16) -> String {
     match count {
         1 => "a scarab".into(),
@@ -45,7 +43,6 @@ pub(super) fn scarabs(count: u16) -> String {
     }
 }
 
-/// Returns the character for a sign.
 pub(super) const fn sign_mark(sign: Sign) -> &'static str {
     if sign.is_plus() { "+" } else { "−" }
 }
@@ -142,18 +139,12 @@ impl LogWriter<'_> {
         Some(match *event {
             Event::Moved { from, to, count } => return self.moved(from, to, count),
             Event::Flipped { stone, sign, by, .. } => self.turned(stone, sign, by),
-            Event::SituationRead { first, second } => {
-                format!("The City’s stones say {}", judged(first, second))
-            }
-            Event::CourseRead { first, second, stays } => {
-                let judged = judged(first, second);
+            Event::SituationRead(pair) => format!("The City’s stones say {}", judged(pair)),
+            Event::CourseRead { pair, stays } => {
+                let judged = judged(pair);
                 let judged = judged.trim_end_matches('.');
-                let now = if stays {
-                    ". This is the City’s pair from now on"
-                } else {
-                    ""
-                };
-                format!("Things are heading for {judged}{now}.")
+                let now = ". This is the City’s pair from now on";
+                format!("Things are heading for {judged}{}.", if stays { now } else { "" })
             }
             Event::PerilRead { triad } => {
                 let faces = match *tables().faces(triad) {
@@ -163,32 +154,24 @@ impl LogWriter<'_> {
                     ref all => format!("Its faces are {}.", all.join(", ")),
                 };
                 let triad = tables().triad(triad.into());
-                format!(
-                    "The peril is {}: {}. {faces}",
-                    triad.name,
-                    triad.meanings.join(", ")
-                )
+                let (name, meanings) = (&triad.name, triad.meanings.join(", "));
+                format!("The peril is {name}: {meanings}. {faces}")
             }
             Event::AgentNamed { agent, kind } => {
                 let agent = capital(&self.who(Who::Agent(agent)));
                 format!("{agent}, {}, is an agent of peril.", kind_word(kind))
             }
             Event::AgentProposed { seat, agent, kind } => {
-                let (seat, agent) = (self.seat(seat), self.who(Who::Agent(agent)));
-                format!(
-                    "{seat} proposes {agent}, {}, as an agent of peril.",
-                    kind_word(kind)
-                )
+                let (seat, agent, kind) = (self.seat(seat), self.who(Who::Agent(agent)), kind_word(kind));
+                format!("{seat} proposes {agent}, {kind}, as an agent of peril.")
             }
             Event::AgentRemoved { seat, agent, refused } => match (self.seat(seat), refused) {
                 (seat, true) => format!("{seat} refuses the proposed agent {agent}."),
                 (seat, false) => format!("{seat} removes agent {agent} from the network."),
             },
-            Event::Became {
-                who: Who::Seat(_) | Who::City | Who::Stranger,
-                ..
-            } => return None,
-            Event::Became { who, kind } => format!("{} is now {}.", capital(&self.who(who)), kind_word(kind)),
+            Event::Became { who, kind } if matches!(who, Who::Agent(_) | Who::Newcomer(_)) => {
+                format!("{} is now {}.", capital(&self.who(who)), kind_word(kind))
+            }
             Event::NewcomerComes { who } => format!("The GM makes a new character: {}.", self.who(who)),
             Event::SituationStands => "The situation is settled.".into(),
             Event::DealtIn { seat, .. } => {
@@ -213,13 +196,8 @@ impl LogWriter<'_> {
             }
             Event::ClassSettles(seat) => format!("{} wins the equal roll by class.", self.seat(seat)),
             Event::Begins(seat) => format!("{} begins.", self.seat(seat)),
-            Event::SceneBegins {
-                number,
-                spotlight,
-                foil,
-                ..
-            } => {
-                let (spotlight, foil) = (self.who(spotlight), self.who(foil));
+            Event::SceneBegins { number, cast } => {
+                let [spotlight, foil] = cast.map(|who| self.who(who));
                 format!("Scene {number}: {spotlight} meets {foil}.")
             }
             Event::Anted { seat, from, .. } => match (self.seat(seat), from) {
@@ -227,25 +205,20 @@ impl LogWriter<'_> {
                 (seat, Some(_)) => format!("{seat} pays the ante."),
                 (seat, None) => format!("Nobody can pay the ante for {seat}."),
             },
-            Event::SceneRead { first, second } => format!("The stones say {}", judged(first, second)),
+            Event::SceneRead(pair) => format!("The stones say {}", judged(pair)),
             Event::Entered { seat, who, bought_in } => {
                 let how = if bought_in { "buys in with" } else { "enters with" };
                 format!("{} {how} {}.", self.seat(seat), self.who(who))
             }
-            Event::NameRead { first, second } => format!("The pair’s name is {}.", judgment(first, second).0),
+            Event::NameRead(pair) => format!("The pair’s name is {}.", judgment(pair).0),
             Event::RoundBegins(round) => format!("Round {round}."),
             Event::Passed(seat) => format!("{} passes.", self.seat(seat)),
             Event::Asked { seat, .. } => format!("{} may undo the flip.", self.seat(seat)),
             Event::LetBe(seat) => format!("{} lets it be.", self.seat(seat)),
             Event::RoundEnds { all_passed: true, .. } => "Everybody has passed.".into(),
-            Event::Accepted {
-                seat,
-                first,
-                second,
-                by_rule,
-            } => {
+            Event::Accepted { seat, pair, by_rule } => {
                 let how = if by_rule { "has to accept" } else { "accepts" };
-                format!("{} {how} {}", self.seat(seat), judged(first, second))
+                format!("{} {how} {}", self.seat(seat), judged(pair))
             }
             Event::TellerChosen { to, .. } => format!("{} tells what the judgment means.", self.seat(to)),
             Event::Spent { seat, on } => self.spent(seat, on),
@@ -257,23 +230,19 @@ impl LogWriter<'_> {
                 let names: Vec<&str> = seats.iter().map(|seat| self.seat(*seat)).collect();
                 format!("From the fattest purse to the thinnest: {}.", names.join(", "))
             }
-            Event::CityFate {
-                seat,
-                survives,
-                first,
-                second,
-            } => {
+            Event::CityFate { seat, survives, pair } => {
                 let (seat, fate) = (self.seat(seat), if survives { "survives" } else { "succumbs" });
-                format!("The City {fate}; {seat} tells how. {}", judged(first, second))
+                format!("The City {fate}; {seat} tells how. {}", judged(pair))
             }
-            Event::Fate { seat, own, city, .. } => {
-                format!("{}’s fate is {}", self.who(Who::Seat(seat)), judged(own, city))
+            Event::Fate { seat, pair, .. } => {
+                format!("{}’s fate is {}", self.who(Who::Seat(seat)), judged(pair))
             }
             Event::Over => "The story is told.".into(),
             Event::Corrected { seat, what } => self.corrected(seat, what),
             Event::Thrown { .. }
             | Event::Stood(_)
             | Event::Agreed(_)
+            | Event::Became { .. }
             | Event::TraitsSet { .. }
             | Event::ClassSet { .. }
             | Event::VestSet { .. }

@@ -1,8 +1,6 @@
 //! The Great City: a story told with triad stones, scarabs, an oracle of 64 judgments and a network of ties.
 //!
-//! This folder holds the whole game: its data ([`level`], [`tables`]), pieces, rules, views ([`View`], [`Seen`]), texts
-//! that people write ([`words`]), the words for traits and ties ([`tone`]), computer seats, and presentation
-//! ([`ui`]). Comments cite anchors of the rulebook, `assets/rulebook/great_city.md`.
+//! Comments cite anchors of the rulebook, `assets/rulebook/great_city.md`.
 //!
 //! Invariants: scarabs are neither made nor lost (`great_city.always.1`). Texts never change what is legal
 //! (`great_city.table.1`). Before the end, a seat's view does not depend on other seats' intents, reasons or hidden
@@ -242,28 +240,17 @@ impl Game for GreatCity {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        type Pieces = Or<(
-            With<StoneState>,
-            With<Scarabs>,
-            With<Character>,
-            With<Tie>,
-            With<Die>,
-        )>;
-        despawn_all::<Pieces>(world);
+        despawn_all::<Or<(With<StoneState>, With<Scarabs>, With<Die>)>>(world);
+        despawn_all::<Or<(With<Character>, With<Tie>)>>(world);
         let players = setup.seats.len().saturating_sub(1);
         let gm = Seat::new(players);
-        let of_gm = (1..=AGENTS)
-            .map(Who::Agent)
-            .chain((1..=NEWCOMERS).map(Who::Newcomer));
+        let agents = (1..=AGENTS).map(Who::Agent);
+        let of_gm = agents.chain((1..=NEWCOMERS).map(Who::Newcomer));
         let whos = of_gm.chain(Seat::all(players).map(Who::Seat));
-        let foils = [Who::City, Who::Stranger].into_iter().chain(whos.clone());
-        let triads = PairSide::BOTH
-            .map(Triad::City)
-            .into_iter()
-            .chain(foils.map(Triad::Of));
         let mut index = Index::default();
-        for stone in triads.flat_map(Triad::stones) {
-            index.stones.push(world.spawn((stone, StoneState::UNTHROWN)).id());
+        for stone in Triad::all(whos.clone()).flat_map(Triad::stones) {
+            let entity = world.spawn((stone, StoneState::UNTHROWN)).id();
+            index.stones.insert(stone, entity);
         }
         let pool = i32::from(setup.level.pool_for(players));
         let against = players as i32 + 1;
@@ -277,12 +264,13 @@ impl Game for GreatCity {
         ];
         let purses = Seat::all(players + 1).map(|seat| (ScarabZone::Purse(seat), 0));
         for (place, count) in heaps.into_iter().chain(purses) {
-            index.heaps.push(world.spawn((place, Scarabs(count))).id());
+            let heap = world.spawn((place, Scarabs(count))).id();
+            index.heaps.insert(place, heap);
         }
         for who in whos {
             let character = Character::new(who, who.owner(gm));
             let character = world.spawn((character, Intent::default()));
-            index.characters.push(character.id());
+            index.characters.insert(who, character.id());
         }
         // The GM holds the first die of the City's pair.
         let zones = std::iter::once(DieZone::Hand(gm)).chain(std::iter::repeat(DieZone::Box));
@@ -339,26 +327,30 @@ impl Game for GreatCity {
             return GameResult::default();
         };
         let number = |count: usize| count as u64;
-        let mut figures = BTreeMap::from([
+        let mut length = BTreeMap::from([
             ("scenes".into(), u64::from(view.scenes)),
             ("reactions".into(), u64::from(view.counts.reactions)),
             ("flips".into(), u64::from(view.counts.flips)),
-            ("undos".into(), u64::from(view.counts.undos)),
-            ("ties".into(), number(view.ties.len())),
         ]);
+        let mut figures = length.clone();
+        figures.insert("undos".into(), u64::from(view.counts.undos));
+        figures.insert("ties".into(), number(view.ties.len()));
         let judged = view.judged.iter().map(|pair| ("judged", *pair));
-        let fates = view
-            .characters
-            .iter()
-            .filter_map(|character| view.fate_pair(character));
-        for (kind, (first, second)) in judged.chain(fates.map(|pair| ("fate", pair))) {
-            let name = &log::judgment(first, second).0;
+        let characters = view.characters.iter();
+        let fates = characters.filter_map(|character| view.fate_pair(character));
+        for (kind, pair) in judged.chain(fates.map(|pair| ("fate", pair))) {
+            let name = &log::judgment(pair).0;
             *figures.entry(format!("{kind}: {name}")).or_insert(0) += 1;
         }
         let purses = view.purses.iter().take(view.players);
         let purses = purses.map(|purse| u64::from(purse.unwrap_or(0)));
         let fattest = purses.clone().max().unwrap_or(0);
         let thinnest = purses.min().unwrap_or(0);
+        length.extend([
+            ("fattest_purse".into(), fattest),
+            ("thinnest_purse".into(), thinnest),
+            ("purse_spread".into(), fattest - thinnest),
+        ]);
         let purposes = view.characters.iter().filter_map(|character| character.purpose);
         let saviours = purposes.filter(|purpose| purpose.saves);
         figures.insert("would_save".into(), number(saviours.count()));
@@ -368,14 +360,7 @@ impl Game for GreatCity {
             ending: if survives { "survives" } else { "succumbs" }.into(),
             figures,
             scores: scores(view, survives),
-            length: BTreeMap::from([
-                ("scenes".into(), u64::from(view.scenes)),
-                ("reactions".into(), u64::from(view.counts.reactions)),
-                ("flips".into(), u64::from(view.counts.flips)),
-                ("fattest_purse".into(), fattest),
-                ("thinnest_purse".into(), thinnest),
-                ("purse_spread".into(), fattest - thinnest),
-            ]),
+            length,
         }
     }
 
@@ -412,7 +397,7 @@ fn scores(view: &View, survives: bool) -> BTreeMap<String, Vec<f64>> {
         let purpose = own.and_then(|own| own.purpose);
         let saves = purpose.is_some_and(|purpose| purpose.saves);
         let fate = own.and_then(|own| view.fate_pair(own));
-        let fate = fate.map_or(0, |(own, city)| tables::tables().valence(saves, own, city));
+        let fate = fate.map_or(0, |pair| tables::tables().valence(saves, pair));
         let wanted = purpose.is_some_and(|purpose| purpose.saves == survives);
         for (measure, value) in [
             ("purse", f64::from(purse.unwrap_or(0))),

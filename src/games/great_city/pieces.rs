@@ -1,7 +1,5 @@
-//! The pieces of The Great City and the state of the game.
-//!
-//! Stones, heaps of scarabs, ties, characters and dice are entities. All scarabs are alike, so a heap is one entity
-//! with a zone and a count. Scarabs under a stone are counted by the stone.
+//! The pieces of The Great City: stones, heaps of scarabs, ties, characters and dice are entities. All scarabs are
+//! alike, so a heap is one entity with a zone and a count. Scarabs under a stone are counted by the stone.
 //!
 //! Invariant: the counts of all heaps and all vested scarabs sum to zero. The supply is unlimited, so its count is
 //! minus what it has given (`great_city.always.1`).
@@ -10,8 +8,10 @@
 
 use super::GreatCity;
 use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
+use super::tables::Pair;
 use crate::table::{Seat, Setup};
 use bevy::ecs::prelude::*;
+use bevy::platform::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of agents of peril (`great_city.situation.6`).
@@ -79,15 +79,12 @@ pub struct PairPosition {
 impl PairPosition {
     /// Returns the six positions of a pair, in order.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        PairSide::BOTH
-            .into_iter()
-            .flat_map(|half| Colour::ALL.into_iter().map(move |colour| Self { half, colour }))
+        let stones = |half| Colour::ALL.map(|colour| Self { half, colour });
+        PairSide::BOTH.into_iter().flat_map(stones)
     }
 
-    /// Returns the position that a six-sided die picks: 1 to 3 in the first triad, 4 to 6 in the second
-    /// (`great_city.scene.7`).
-    ///
-    /// Returns `None` for any other number.
+    /// Returns the position that a six-sided die picks: 1 to 3 in the first triad, 4 to 6 in the second, none for
+    /// any other number (`great_city.scene.7`).
     pub fn of_die(face: u8) -> Option<Self> {
         Self::all().nth(usize::from(face).checked_sub(1)?)
     }
@@ -98,7 +95,7 @@ impl PairPosition {
     }
 
     /// Returns the numbers of a pair's triads after its stone in this position is turned.
-    pub const fn turned(self, (first, second): (u8, u8)) -> (u8, u8) {
+    pub const fn turned(self, (first, second): Pair) -> Pair {
         let bit = 4 >> self.colour.index();
         match self.half {
             PairSide::First => (first ^ bit, second),
@@ -130,6 +127,13 @@ impl Triad {
     /// Returns the three stones, in the order of the colours.
     pub fn stones(self) -> [Stone; 3] {
         Colour::ALL.map(|colour| self.stone(colour))
+    }
+
+    /// Returns the triads in play: the City's, those of foils that last a scene, and those of these characters.
+    pub fn all(whos: impl Iterator<Item = Who>) -> impl Iterator<Item = Self> {
+        let foils = [Who::City, Who::Stranger].into_iter().chain(whos);
+        let city = PairSide::BOTH.map(Triad::City).into_iter();
+        city.chain(foils.map(Triad::Of))
     }
 }
 
@@ -343,8 +347,6 @@ pub struct TableSettings {
 }
 
 impl TableSettings {
-    /// Creates the settings of a table.
-    ///
     /// The first edition had no switches for `name_every_flip` and `vested_hold_fast` but played as if both were on.
     pub fn of(setup: &Setup<GreatCity>, index: Index) -> Self {
         let mut settings = Self {
@@ -374,55 +376,13 @@ impl TableSettings {
 /// The entities of the pieces, found by a piece's identity.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    /// The stones of the City's pair, the City as a foil, the stranger, the agents, the newcomers and the seats, in
-    /// this order.
-    pub stones: Vec<Entity>,
-    /// The heaps: supply, pool, ante, Yea, Nay, purses.
-    pub heaps: Vec<Entity>,
-    /// The characters: agents, newcomers, seats.
-    pub characters: Vec<Entity>,
+    pub stones: HashMap<Stone, Entity>,
+    /// The heaps. There is none under a stone.
+    pub heaps: HashMap<ScarabZone, Entity>,
+    /// The characters. The City and strangers are none.
+    pub characters: HashMap<Who, Entity>,
     /// The dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
     pub dice: Vec<Entity>,
-}
-
-impl Index {
-    /// Finds a stone.
-    pub fn stone(&self, stone: Stone) -> Option<Entity> {
-        let triad = match stone.of {
-            Triad::City(half) => half as usize,
-            Triad::Of(Who::City) => 2,
-            Triad::Of(Who::Stranger) => 3,
-            Triad::Of(Who::Agent(number)) => 3 + usize::from(number),
-            Triad::Of(Who::Newcomer(number)) => 3 + usize::from(AGENTS) + usize::from(number),
-            Triad::Of(Who::Seat(seat)) => 4 + usize::from(AGENTS + NEWCOMERS) + seat.index(),
-        };
-        self.stones.get(triad * 3 + stone.colour.index()).copied()
-    }
-
-    /// Finds a heap. There is none under a stone.
-    pub fn heap(&self, place: ScarabZone) -> Option<Entity> {
-        let place = match place {
-            ScarabZone::Supply => 0,
-            ScarabZone::Pool => 1,
-            ScarabZone::Ante => 2,
-            ScarabZone::Yea => 3,
-            ScarabZone::Nay => 4,
-            ScarabZone::Purse(seat) => 5 + seat.index(),
-            ScarabZone::Under(_) => return None,
-        };
-        self.heaps.get(place).copied()
-    }
-
-    /// Finds a character. The City and strangers are none.
-    pub fn character(&self, who: Who) -> Option<Entity> {
-        let place = match who {
-            Who::Agent(number) => usize::from(number).checked_sub(1)?,
-            Who::Newcomer(number) => (usize::from(AGENTS) + usize::from(number)).checked_sub(1)?,
-            Who::Seat(seat) => usize::from(AGENTS + NEWCOMERS) + seat.index(),
-            Who::City | Who::Stranger => return None,
-        };
-        self.characters.get(place).copied()
-    }
 }
 
 impl Character {
@@ -438,6 +398,18 @@ impl Character {
             ready: None,
             made: false,
             thrown_again: false,
+        }
+    }
+
+    /// Returns whether a trait makes a second tie to anybody free, and the sign of which another one is free
+    /// (`great_city.tie.3`).
+    pub const fn free_ties(&self) -> (bool, Option<Sign>) {
+        match (self.kind, self.traits) {
+            // A minus tie is free for cruel people, a plus tie for kind ones.
+            (Some(Kind::Person), Some([_, second, third])) => (second.is_plus(), Some(third.turned())),
+            (Some(Kind::Bug), Some([.., third])) => (third.is_plus(), None),
+            // A new character can lack traits.
+            _ => (false, None),
         }
     }
 

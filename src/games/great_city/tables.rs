@@ -60,6 +60,9 @@ pub struct TriadMeaning {
     pub meanings: [String; 3],
 }
 
+/// The numbers of a pair's two triads, 0 to 7 each.
+pub type Pair = (u8, u8);
+
 /// The reading of a pair of triads (Table 3).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Judgment(
@@ -155,8 +158,7 @@ impl Tables {
             let at = error.span.start;
             format!("line {}, column {}: {}", at.line, at.col, error.code)
         })?;
-        tables.check()?;
-        Ok(tables)
+        tables.check().map(|()| tables)
     }
 
     fn check(&self) -> Result<(), String> {
@@ -182,10 +184,8 @@ impl Tables {
         }
         for (index, TraitWords { about, minus, plus }) in self.bug_traits.iter().enumerate() {
             let own: [bool; 3] = std::array::from_fn(|mode| mode == index);
-            if [minus, plus]
-                .iter()
-                .any(|side| side.shows.each_ref().map(Option::is_some) != own)
-            {
+            let shows = |side: &TraitSide| side.shows.each_ref().map(Option::is_some);
+            if shows(minus) != own || shows(plus) != own {
                 return Err(format!("a bug's {about} shows in one mode only, its own"));
             }
         }
@@ -199,10 +199,7 @@ impl Tables {
     }
 
     /// Returns the judgment for this pair of triads, each 0 to 7.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "checked tables hold eight rows of eight judgments"
-    )]
+    #[expect(clippy::indexing_slicing, reason = "checked tables hold eight rows of eight")]
     pub fn judgment(&self, first: usize, second: usize) -> &Judgment {
         &self.judgments[first & 7][second & 7]
     }
@@ -212,27 +209,19 @@ impl Tables {
         self.colours.get(colour).map_or("deeds", |colour| &colour.mode)
     }
 
-    /// Returns the faces of a peril by the number of its triad: political, natural, economic
-    /// (`great_city.situation.4`).
-    ///
-    /// The list is empty for triad 0, a peril that nobody has named yet.
+    /// Returns the faces of a peril by the number of its triad: political, natural, economic; none for triad 0, which
+    /// nobody has named yet (`great_city.situation.4`).
     pub fn faces(&self, peril: u8) -> Vec<&str> {
-        let colours = self
-            .colours
-            .iter()
-            .zip([4, 2, 1])
-            .filter(|(_, bit)| peril & bit != 0);
-        colours.map(|(colour, _)| colour.face.as_str()).collect()
+        let colours = self.colours.iter().zip([4, 2, 1]);
+        let faces = colours.filter_map(|(colour, bit)| (peril & bit != 0).then_some(&*colour.face));
+        faces.collect()
     }
 
-    /// Returns how good a judgment is for the character it is about, from -2 to 2.
-    ///
-    /// `saves` is true if the character would save the City.
-    pub fn valence(&self, saves: bool, first: u8, second: u8) -> i8 {
+    /// Returns how good a judgment is for the character it is about, who would save the City or not, from -2 to 2.
+    pub fn valence(&self, saves: bool, (first, second): Pair) -> i8 {
         let Valences { saves: good, not } = &self.valences;
         let row = if saves { good } else { not }.get(usize::from(first & 7));
-        row.and_then(|row| row.get(usize::from(second & 7)))
-            .map_or(0, |valence| *valence)
+        *row.and_then(|row| row.get(usize::from(second & 7))).unwrap_or(&0)
     }
 }
 

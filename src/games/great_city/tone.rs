@@ -8,16 +8,11 @@ use super::{CharacterView, Class, Colour, Kind, Sign, Slot, Tie, Trait, View, Wh
 use std::cmp::Ordering;
 
 /// Returns the words for a trait.
+#[expect(clippy::indexing_slicing, reason = "the index of a trait is 0 to 2")]
 pub fn words(of: Trait) -> &'static TraitWords {
-    let tables = tables();
-    let [first, second, third] = match of.kind() {
-        Kind::Person => &tables.person_traits,
-        Kind::Bug => &tables.bug_traits,
-    };
-    match of.index() {
-        0 => first,
-        1 => second,
-        _ => third,
+    match of.kind() {
+        Kind::Person => &tables().person_traits[of.index()],
+        Kind::Bug => &tables().bug_traits[of.index()],
     }
 }
 

@@ -1,9 +1,8 @@
 //! The view of The Great City: everything that one viewer may know.
 //!
 //! Hidden from other seats are intents, their reasons, hidden notes, and the contents of purses and bags. Everything is
-//! open at the end, and always for the omniscient viewer. The view also holds what people wrote: the newest text of
-//! each slot counts. It lists the choices that the screens need, such as possible flips, ties and tellers, so that
-//! screens do not repeat the rules.
+//! open at the end, and always for the omniscient viewer. It lists the choices that the screens need, such as possible
+//! flips, ties and tellers, so that screens do not repeat the rules.
 
 use super::action::Spending;
 use super::candidates;
@@ -17,8 +16,8 @@ use super::rules::character::{costs, missing};
 use super::rules::params::{TableQuery, TableRef};
 use super::rules::scene::antes;
 use super::rules::throw::{as_thrown, peril};
-
 use super::state::{OpenScene, OpenState, Phase};
+use super::tables::Pair;
 use super::words::Slot;
 use super::{Claim, GreatCity};
 use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer};
@@ -302,9 +301,8 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
 
 impl SceneView {
     /// Returns the numbers of the two triads of the pair.
-    pub fn numbers(&self) -> (u8, u8) {
-        let [first, second] = &self.pair;
-        (number(first), number(second))
+    pub fn numbers(&self) -> Pair {
+        self.pair.each_ref().map(number).into()
     }
 }
 
@@ -324,12 +322,10 @@ impl View {
         self.characters.iter().find(|character| character.who == who)
     }
 
-    /// Returns a character's class, once it is chosen.
     pub(super) fn class(&self, who: Who) -> Option<Class> {
         self.character(who)?.class
     }
 
-    /// Returns the ties of the network.
     pub(super) fn drawn(&self) -> impl Iterator<Item = Tie> {
         self.ties.iter().map(|drawn| drawn.tie)
     }
@@ -340,21 +336,18 @@ impl View {
     }
 
     /// Returns the numbers of the two triads of the City's pair.
-    pub fn city_pair(&self) -> (u8, u8) {
-        let [first, second] = &self.city;
-        (number(first), number(second))
+    pub fn city_pair(&self) -> Pair {
+        self.city.each_ref().map(number).into()
     }
 
     /// Returns the numbers of the situation's two triads as they were thrown.
-    pub fn thrown_pair(&self) -> Option<(u8, u8)> {
+    pub fn thrown_pair(&self) -> Option<Pair> {
         as_thrown(&self.situation)
     }
 
     /// Returns the pair that judges a character at the end: its own triad, and the triad of the City's pair that its
-    /// intent calls for (`great_city.end.3`).
-    ///
-    /// Returns `None` if the intent is unknown to the viewer, and for agents.
-    pub fn fate_pair(&self, character: &CharacterView) -> Option<(u8, u8)> {
+    /// intent calls for (`great_city.end.3`). `None` if the intent is unknown to the viewer, and for agents.
+    pub fn fate_pair(&self, character: &CharacterView) -> Option<Pair> {
         let (first, second) = self.city_pair();
         let city = if character.purpose?.saves { first } else { second };
         Some((number(&character.triad), city))
@@ -375,7 +368,6 @@ impl View {
         }
     }
 
-    /// Returns the name that people wrote for a character.
     pub(super) fn written_name(&self, who: Who) -> Option<&str> {
         self.text(match who {
             Who::Stranger => Slot::StrangersName(self.scenes),
@@ -385,7 +377,7 @@ impl View {
 
     /// Returns the number of the peril's triad, once the City's pair has been thrown (`great_city.situation.4`).
     pub fn peril(&self) -> Option<u8> {
-        self.thrown_pair().map(|(first, second)| peril(first, second))
+        self.thrown_pair().map(peril)
     }
 
     /// Returns a character's name, if it has one: what people wrote, or the name of the ready-made character.

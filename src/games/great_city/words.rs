@@ -1,7 +1,5 @@
-//! The texts that people can write at the table: names, narration, reasons, notes and safety tools.
-//!
-//! Every text goes into a slot. The newest text of a slot counts, and an empty one clears the slot. Texts are remarks:
-//! they are optional, nobody waits for them, and they do not change what is legal (`great_city.table.1`).
+//! The texts that people can write at the table. Each goes into a slot: the newest text of a slot counts, and an empty
+//! one clears it. Texts are remarks: nobody waits for them, and they do not change what is legal (`great_city.table.1`).
 
 use super::Claim;
 use super::level::{Sign, refuse_if};
@@ -215,15 +213,11 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
     let to = slot.audience(remark.seat);
     refuse_if(remark.to != to, || format!("this text must be {whose}"))?;
     match (slot, &remark.said) {
-        (
-            Slot::At(_),
-            Said::Claim(Claim::At {
-                x: 0..=1000,
-                y: 0..=1000,
-            }),
-        ) => Ok(()),
-        (Slot::At(_), Said::Claim(Claim::At { .. })) => {
-            Err("a place on the sheet is 0 to 1000 across and down".into())
+        (Slot::At(_), Said::Claim(Claim::At { x, y })) => {
+            let is_on = [x, y].iter().all(|part| (0..=1000).contains(*part));
+            refuse_if(!is_on, || {
+                "a place on the sheet is 0 to 1000 across and down".into()
+            })
         }
         (Slot::Stop, Said::Claim(Claim::Stop | Claim::GoOn))
         | (Slot::Foil(_), Said::Claim(Claim::BeFoil))

@@ -273,8 +273,11 @@ impl Scripted for GreatCity {
                 )
             }
             Event::Thrown { stone, face } => format!("{} shows {face}", stone_word(setup, *stone)),
-            Event::SituationRead { first, second } => format!("situation {}", pair(first, second)),
-            Event::CourseRead { first, second, stays } => {
+            Event::SituationRead((first, second)) => format!("situation {}", pair(first, second)),
+            Event::CourseRead {
+                pair: (first, second),
+                stays,
+            } => {
                 let only = if *stays { "" } else { ", only read" };
                 format!("course {}{only}", pair(first, second))
             }
@@ -330,15 +333,13 @@ impl Scripted for GreatCity {
             Event::Turn(seat) => format!("turn of {}", name(seat)),
             Event::SceneBegins {
                 number,
-                spotlight,
-                foil,
-                ..
+                cast: [spotlight, foil],
             } => format!("scene {number}: {} meets {}", someone(spotlight), someone(foil)),
             Event::Anted { half, from, .. } => {
                 let from = from.map_or_else(|| "nobody".into(), |from| place_word(setup, from));
                 format!("{} anted by {from}", half_word(*half))
             }
-            Event::SceneRead { first, second } => format!("scene reads {}", pair(first, second)),
+            Event::SceneRead((first, second)) => format!("scene reads {}", pair(first, second)),
             Event::Entered { who, bought_in, .. } => {
                 format!(
                     "{} {}",
@@ -347,7 +348,7 @@ impl Scripted for GreatCity {
                 )
             }
             Event::DieRolled(face) => format!("die {face}"),
-            Event::NameRead { first, second } => format!("name {}", pair(first, second)),
+            Event::NameRead((first, second)) => format!("name {}", pair(first, second)),
             Event::RoundBegins(round) => format!("round {round}"),
             Event::Reacts(seat) => format!("{} reacts", name(seat)),
             Event::Passed(seat) => format!("{} passes", name(seat)),
@@ -363,8 +364,7 @@ impl Scripted for GreatCity {
             }
             Event::Accepted {
                 seat,
-                first,
-                second,
+                pair: (first, second),
                 by_rule,
             } => {
                 let how = if *by_rule { " by rule" } else { "" };
@@ -396,16 +396,14 @@ impl Scripted for GreatCity {
             Event::CityFate {
                 seat,
                 survives,
-                first,
-                second,
+                pair: (first, second),
             } => {
                 let fate = if *survives { "survives" } else { "succumbs" };
                 format!("the City {fate} by {}, {}", pair(first, second), name(seat))
             }
             Event::Fate {
                 seat,
-                own,
-                city,
+                pair: (own, city),
                 half,
             } => format!(
                 "fate of {}: {}, {}",

@@ -5,7 +5,7 @@
 //! Invariant: the text depends on the seat's own secret intent, so it may be shown to that seat only.
 
 use super::super::log::{LogWriter, judgment, kind_word, scarabs, sign_mark};
-use super::super::tables::tables;
+use super::super::tables::{Pair, tables};
 use super::super::tone;
 use super::super::{Action, Kind, Means, PairPosition, Phase, SceneView, Spending, Trait, Who};
 use super::Decision;
@@ -180,7 +180,7 @@ fn as_it_lies(mind: &Decision<'_>, scene: &SceneView) -> String {
     if scene.unread || scene.read != Some(now) {
         format!("As the stones lie, the reading is {worth}.")
     } else {
-        format!("The reading is {}, {worth}.", judgment(now.0, now.1).0)
+        format!("The reading is {}, {worth}.", judgment(now).0)
     }
 }
 
@@ -211,11 +211,10 @@ fn reaction(mind: &Decision<'_>, action: &Action) -> Option<String> {
     })
 }
 
-/// How good a judgment is for this seat: as its own character's judgment, or as that of a character whom it wishes well
-/// or ill.
-fn worth(mind: &Decision<'_>, scene: &SceneView, (first, second): (u8, u8)) -> String {
+/// How good a judgment is for this seat, as that of its own character or of one whom it wishes well or ill.
+fn worth(mind: &Decision<'_>, scene: &SceneView, pair: Pair) -> String {
     let saves = mind.purpose().is_none_or(|purpose| purpose.saves);
-    let good = good(tables().valence(saves, first, second));
+    let good = good(tables().valence(saves, pair));
     if mind.view.owner(scene.spotlight) == mind.seat {
         return format!("{good} for you");
     }

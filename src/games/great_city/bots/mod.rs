@@ -1,8 +1,7 @@
 //! Computer seats of The Great City, including the automatic GM.
 //!
 //! They decide from their own view and from the events that their seat saw. A decision is made once for each `Moment`
-//! and kept: first the seat says what it is about to do, then it does it. [`speech`](super::speech) composes the
-//! sentences; this module contains none of them.
+//! and kept: first the seat says what it is about to do, then it does it. [`speech`](super::speech) has the sentences.
 //!
 //! Invariant: every random draw uses the seat's own generator, so the same seed plays the same game.
 
@@ -75,8 +74,7 @@ struct Player {
     speaker: Speaker,
 }
 
-/// A point of the game at which a decision remains valid: the phase, the number of scenes, and the numbers of
-/// reactions, flips and undos.
+/// How long a decision remains valid: the phase, and the numbers of scenes, reactions, flips and undos.
 type Moment = (Phase, u16, [u32; 3]);
 
 /// A seat's view, memory and random generator while it decides.
@@ -112,12 +110,8 @@ impl Player {
 
     /// The action for this moment. Decides at most once per moment.
     fn decide(&mut self, table: &mut Observed<'_>, view: &View, rng: &mut ChaCha8Rng) -> Option<Action> {
-        let counts = view.counts;
-        let moment = (
-            view.phase,
-            view.scenes,
-            [counts.reactions, counts.flips, counts.undos],
-        );
+        let counts = [view.counts.reactions, view.counts.flips, view.counts.undos];
+        let moment = (view.phase, view.scenes, counts);
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
         if let Some((when, action)) = self.plan
             && when == moment
@@ -220,14 +214,15 @@ impl Computer<GreatCity> for Player {
         let (setup, view) = (&table.public_setup(), &view);
         let mind = self.mind(table, view, rng);
         let log_writer = LogWriter { setup, view };
-        let what = does.map(|action| advice::what(&mind, &log_writer, &action));
-        let why = does.map(|action| advice::why(&mind, &log_writer, &action));
         let stay = "To buy in costs a scarab, and the ante is not worth it yet.";
-        Some(Advice {
-            does,
-            what: what.unwrap_or_else(|| "Stay out of this scene.".into()),
-            why: why.unwrap_or_else(|| stay.into()),
-        })
+        let (what, why) = match &does {
+            Some(does) => (
+                advice::what(&mind, &log_writer, does),
+                advice::why(&mind, &log_writer, does),
+            ),
+            None => ("Stay out of this scene.".into(), stay.into()),
+        };
+        Some(Advice { does, what, why })
     }
 }
 

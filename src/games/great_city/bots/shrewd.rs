@@ -5,7 +5,7 @@
 //! table. Taking every ante at once would win even more scarabs, but would double the number of scenes without a story.
 //! Over thousands of games, waiting for a larger ante has never paid; the seat waits for the sake of the story.
 
-use super::super::tables::tables;
+use super::super::tables::{Pair, tables};
 use super::super::{Action, Means, PairPosition, SceneView, Spending, Who};
 use super::Decision;
 use crate::table::SeatSet;
@@ -42,8 +42,7 @@ impl Decision<'_> {
         self.cunning.is_some_and(|cunning| cunning != weak)
     }
 
-    /// The probability that a character's stones stay as they are after this scene, 0 to 1. It rises as fewer scenes
-    /// remain.
+    /// The probability that stones stay as they are after this scene, 0 to 1. It rises as fewer scenes remain.
     fn stays(&self) -> f64 {
         0.5f64.powf(f64::from(self.view.pool) / OF_A_SCENE)
     }
@@ -53,21 +52,21 @@ impl Decision<'_> {
         let Some(purpose) = self.purpose() else { return 0.0 };
         let (first, second) = self.view.city_pair();
         let city = if purpose.saves { first } else { second };
-        f64::from(tables().valence(purpose.saves, own, city))
+        f64::from(tables().valence(purpose.saves, (own, city)))
     }
 
     /// The value of a reading, in scarabs, including the seat's own fate if its character is in the pair.
-    fn reading(&self, scene: &SceneView, (first, second): (u8, u8)) -> f64 {
+    fn reading(&self, scene: &SceneView, pair: Pair) -> f64 {
         if !self.is_not(Cunning::Blind) {
             return 0.0;
         }
         let saves = self.purpose().is_none_or(|purpose| purpose.saves);
-        let judged = f64::from(tables().valence(saves, first, second));
+        let judged = f64::from(tables().valence(saves, pair));
         let own = Who::Seat(self.seat);
         let fate = if scene.spotlight == own {
-            self.fate(first)
+            self.fate(pair.0)
         } else if scene.foil == own {
-            self.fate(second)
+            self.fate(pair.1)
         } else {
             0.0
         };
@@ -114,11 +113,8 @@ impl Decision<'_> {
         let early = self.is_courteous() && scene.round <= 1;
         let accept = ante + self.reading(scene, now) - if early { TEMPTING } else { 0.0 };
         let grown = ante + if view.pool > 0 { 2.0 } else { 1.0 };
-        let enter = if self.is_present(scene) {
-            0.0
-        } else {
-            left * grown - 1.2
-        };
+        let gain = left * grown - 1.2;
+        let enter = if self.is_present(scene) { 0.0 } else { gain };
         let options = self.options(scene, flip, 0.05, accept, enter);
         // A little noise picks among equally good options: a fixed preference would give information away.
         self.best(options, 0.02)

@@ -176,8 +176,7 @@ impl Decision<'_> {
         kind + asked + if tied { 1.8 } else { 0.0 }
     }
 
-    /// Antes from the pool. A seat antes from its own purse only near the end, when its side is not ahead and needs
-    /// time.
+    /// Antes from the pool, or near the end, when its side is not ahead and needs time, from the seat's own purse.
     pub(super) fn ante(&mut self) -> Option<Action> {
         let (yea, nay) = self.bags;
         let near = usize::from(self.view.pool) <= self.view.players + 3;
@@ -248,7 +247,7 @@ impl Decision<'_> {
         let scene = self.view.scene.as_ref()?;
         let now = scene.numbers();
         let regard = self.regard(scene);
-        let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
+        let worth = |pair| regard * f64::from(tables().valence(true, pair));
         // A seat that is present and flips a stone gets a reward at the end of the round.
         let reward = if self.earns(scene) { 0.35 } else { 0.0 };
         let turned_already = if scene.begun { scene.locked.len() } else { 0 };
@@ -306,7 +305,7 @@ impl Decision<'_> {
         let seat = self.seat;
         let scene = self.view.scene.as_ref()?;
         let regard = self.regard(scene);
-        let worth = |(first, second): (u8, u8)| regard * f64::from(tables().valence(true, first, second));
+        let worth = |pair| regard * f64::from(tables().valence(true, pair));
         let now = scene.numbers();
         let gain = worth(spot.turned(now)) - worth(now);
         // The City as a foil and strangers leave after the scene, and their vested scarabs are lost anyway.
@@ -359,8 +358,7 @@ impl Decision<'_> {
         None
     }
 
-    /// A scarab for Yea or Nay, whichever the seat supports, while that bag is behind, level, or (for Yea) ahead by
-    /// one. The GM supports Nay.
+    /// A scarab for the bag that the seat supports, while it is behind, level, or (for Yea) ahead by one.
     fn bag(&mut self, purse: u16) -> Option<Spending> {
         let (yea, nay) = self.bags;
         match self.purpose().map(|purpose| purpose.saves) {
@@ -371,13 +369,14 @@ impl Decision<'_> {
         }
     }
 
-    /// The stone of the City whose flip would improve the seat's own fate most, and the gain in degrees. `saves`
-    /// selects the valences of those who would save the City; `false` selects the others'.
+    /// The stone of the City whose flip would improve the seat's own fate most, and the gain in degrees, by the
+    /// valences of those who would save the City or would not.
     pub(super) fn best_turn(&self, saves: bool) -> Option<(PairPosition, i8)> {
         let own = number(&self.view.character(Who::Seat(self.seat))?.triad);
         let would_save = self.purpose()?.saves;
         let city = self.view.city_pair();
-        let valence = |(first, second)| tables().valence(saves, own, if would_save { first } else { second });
+        let valence =
+            |(first, second)| tables().valence(saves, (own, if would_save { first } else { second }));
         let spendings = &self.view.scene.as_ref()?.spendings;
         let spots = PairPosition::all().filter(|spot| (spot.half == PairSide::First) == would_save);
         let spots = spots.filter(|spot| spendings.contains(&Spending::Turn(*spot)));

@@ -1,9 +1,8 @@
 //! Finds positions for the specimens that nobody has placed by hand.
 //!
-//! This is a small force layout of its own. The layouts available as crates (`force_graph`, `fdg-sim`, `fa2`) move
-//! points without size over an endless plane and let threads cross whatever lies between; another one (`forceatlas2`)
-//! has a licence that this program can't use. Here threads must keep clear of names, medallions and the sheet's edge,
-//! which is most of the work.
+//! The layouts available as crates (`force_graph`, `fdg-sim`, `fa2`) move points without size over an endless plane;
+//! `forceatlas2` has a licence that this program can't use. Here threads must keep clear of names, medallions and the
+//! sheet's edge.
 //!
 //! It starts from a ring, where no straight line between two specimens crosses a third, in an order in which few ties
 //! cross. Then each specimen in turn tries steps and keeps those that lower the strain: ties pull, specimens push, and
@@ -242,9 +241,8 @@ impl LayoutState<'_> {
         // Eight ways around.
         const ACROSS: [f32; 8] = [1.0, 0.7, 0.0, -0.7, -1.0, -0.7, 0.0, 0.7];
         const DOWN: [f32; 8] = [0.0, 0.7, 1.0, 0.7, 0.0, -0.7, -1.0, -0.7];
-        let Some(start) = stands.get(index).copied() else {
-            return least;
-        };
+        let start = stands.get(index).copied();
+        let Some(start) = start else { return least };
         let ways = ACROSS.into_iter().zip(DOWN).filter(|_| !self.is_placed(index));
         let Placement { at, above } = start;
         let tries = ways.map(|way| (at + Vec2::from(way) * step, above));

@@ -1,12 +1,9 @@
 //! The character network as a drawing on a sheet: the positions of the specimens, and the paths of the ties.
 //!
-//! Everything here is plain geometry on a sheet of any size. `layout` finds positions for specimens that nobody has
-//! placed, `threads` leads the ties from rim to rim, [`picture`] exports the result as SVG, and [`owed`] lists a
-//! character's free ties, for display only: the rules decide what a tie costs, and each legal action says so
-//! (`great_city.tie.1` to `great_city.tie.3`). None of it depends on windows, sprites or whose turn it is.
-//!
-//! Invariants: the same specimens and ties on the same ground are laid out the same way, without randomness, on every
-//! machine with the same arithmetic. A specimen that was placed by hand is never moved.
+//! Everything here is plain geometry, without windows or sprites. `layout` finds positions for specimens that nobody
+//! has placed, `threads` leads the ties, [`picture`] exports the result as SVG. [`owed`] is for display only: the rules
+//! decide what a tie costs. Invariants: the layout is the same on every machine with the same arithmetic, and a
+//! specimen that was placed by hand is never moved.
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
@@ -15,7 +12,7 @@ pub mod picture;
 mod threads;
 
 use super::words::key;
-use super::{Class, Kind, Sign, Tie, View, Who};
+use super::{Class, Sign, Tie, View, Who};
 use bevy::math::{Rect, Vec2};
 use std::sync::{Mutex, PoisonError};
 
@@ -226,18 +223,9 @@ pub fn owed(view: &View, who: Who) -> Vec<Owed> {
     let Some(character) = view.character(who) else {
         return Vec::new();
     };
-    let noble = |who: Who| {
-        let class = view.character(who).and_then(|character| character.class);
-        matches!(class, Some(Class::Aristocrat | Class::Myrmidon))
-    };
+    let noble = |who: Who| view.class(who).is_some_and(Class::is_noble);
     let another_noble = || (view.characters.iter()).any(|other| other.who != who && noble(other.who));
-    let (signed, more) = match (character.kind, character.traits) {
-        (Some(Kind::Person), Some([_, experience, attitude])) => {
-            (Some(attitude.turned()), experience.is_plus())
-        }
-        (Some(Kind::Bug), Some([_, _, nature])) => (None, nature.is_plus()),
-        _ => (None, false),
-    };
+    let (more, signed) = character.free_ties();
     let kinds = [
         noble(who).then_some(Free::Noble),
         signed.map(Free::Signed),

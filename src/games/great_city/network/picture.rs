@@ -4,7 +4,7 @@
 //! open it.
 
 use super::{Ground, Network, SIGNS, Specimen, SpecimenPosition, placed};
-use crate::games::great_city::{GreatCity, Kind, Sign, Tie, View, Who};
+use crate::games::great_city::{Class, GreatCity, Kind, Sign, Tie, View, Who};
 use crate::table::Setup;
 use crate::ui::lettering::{Face, width};
 use bevy::math::{Rect, Vec2};
@@ -68,8 +68,7 @@ fn within(rect: Rect, aside: f32, above: f32) -> Rect {
 }
 
 fn line(setup: &Setup<GreatCity>, view: &View, who: Who) -> String {
-    let class = view.character(who).and_then(|character| character.class);
-    let class = class.map_or("", |class| class.word());
+    let class = view.class(who).map_or("", Class::word);
     match who {
         Who::Agent(_) => format!("{class}, agent of peril"),
         who => format!("{class}, {}", setup.name(view.owner(who))),
@@ -185,7 +184,6 @@ fn escaped(text: &str) -> String {
     let is_barred = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
     let marks = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
     let text = text.replace(is_barred, " ");
-    marks
-        .into_iter()
-        .fold(text, |text, (mark, name)| text.replace(mark, name))
+    let escape = |text: String, (mark, name)| text.replace::<char>(mark, name);
+    marks.into_iter().fold(text, escape)
 }

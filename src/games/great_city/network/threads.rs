@@ -113,8 +113,7 @@ fn spread(mut requests: Vec<PortRequest>, ground: &Ground) -> Vec<PortRequest> {
     requests
 }
 
-/// The numbers nearest to `wanted` that are at least `room` apart. Numbers that crowd each other share the mean of
-/// their wishes.
+/// The numbers nearest to `wanted` at least `room` apart. Numbers that crowd each other share their wishes' mean.
 fn apart(wanted: &[f32], room: f32) -> Vec<f32> {
     let mut groups: Vec<(f32, usize)> = Vec::new();
     for (index, angle) in wanted.iter().enumerate() {
@@ -217,8 +216,7 @@ pub(super) fn offences(network: &Network) -> impl Iterator<Item = f32> {
     specimens.chain(threads).filter(|deep| *deep > 0.0)
 }
 
-/// The distance between a thread and something within the rectangle `within`. If that is more than 20 away, the exact
-/// distance is not computed.
+/// The distance between a thread and something within a rectangle, not computed if that is more than 20 away.
 fn nearest(thread: &Thread, bounds: Rect, within: Rect, far: impl Fn(Vec2) -> f32) -> f32 {
     if depth(bounds, within, 20.0) <= 0.0 {
         return f32::MAX;

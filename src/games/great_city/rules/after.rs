@@ -115,16 +115,11 @@ pub fn done(In(seat): In<Seat>, mut table: TableMut) {
 impl TableMut<'_, '_> {
     /// Gives the ante to a seat and reads the judgment.
     pub(super) fn take_ante(&mut self, seat: Seat, by_rule: bool) {
-        let (first, second) = self.pair();
-        self.emit(Event::Accepted {
-            seat,
-            first,
-            second,
-            by_rule,
-        });
+        let pair = self.pair();
+        self.emit(Event::Accepted { seat, pair, by_rule });
         let ante = u16::try_from(self.heap(ScarabZone::Ante)).unwrap_or(0);
         self.pay(ScarabZone::Ante, ScarabZone::Purse(seat), ante);
-        self.state.judged.push((first, second));
+        self.state.judged.push(pair);
         self.change_scene(|scene| scene.accepter = Some(seat));
         self.state.phase = Phase::After;
         if let [only] = *tellers(self, seat) {

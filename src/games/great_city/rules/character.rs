@@ -83,9 +83,8 @@ pub fn check_deal_in(In((seat, ready)): In<(Seat, u8)>, table: TableRef) -> Chec
 pub fn deal_in(In((seat, number)): In<(Seat, u8)>, mut table: TableMut) {
     let who = Who::Seat(seat);
     let place = usize::from(number).saturating_sub(1);
-    let Some(ready) = table.level().ready.get(place).cloned() else {
-        return;
-    };
+    let ready = table.level().ready.get(place).cloned();
+    let Some(ready) = ready else { return };
     table.emit(Event::DealtIn { seat, ready: number });
     table.take_ready(who, number, &ready);
 }
@@ -195,23 +194,15 @@ pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
         return true;
     };
     // One tie to anybody is free, for some a second one, and for people one of a sign.
-    let (second_is_free, free_sign) = match (character.kind, character.traits) {
-        // A minus tie is free for cruel people, a plus tie for kind ones.
-        (Some(Kind::Person), Some([_, second, third])) => (second.is_plus(), Some(third.turned())),
-        (Some(Kind::Bug), Some([.., third])) => (third.is_plus(), None),
-        // A new character can lack traits.
-        _ => (false, None),
-    };
-    // Aristocrats and myrmidons have a free tie to another one.
-    let is_noble = |who| matches!(table.class(who), Some(Class::Aristocrat | Class::Myrmidon));
+    let (second_is_free, free_sign) = character.free_ties();
+    let is_noble = |who| table.class(who).is_some_and(Class::is_noble);
     let own = is_noble(tie.from);
     let noble = |tie: &Tie| own && is_noble(tie.to);
     let signed = |tie: &Tie| free_sign == Some(tie.sign);
     let how_many_free = |ties: &[Tie]| {
         let special = usize::from(ties.iter().any(noble)) + usize::from(ties.iter().any(signed));
         let either = ties.iter().filter(|tie| noble(tie) || signed(tie)).count();
-        ties.len()
-            .min(1 + usize::from(second_is_free) + special.min(either))
+        (1 + usize::from(second_is_free) + special.min(either)).min(ties.len())
     };
     let drawn = table.ties().map(|(drawn, _)| drawn);
     let mut ties: Vec<Tie> = drawn.filter(|drawn| drawn.from == tie.from).collect();
@@ -236,10 +227,7 @@ pub fn check_draw(In((seat, tie)): In<(Seat, Tie)>, table: TableRef) -> Checked 
         }
         _ => drawing(seat, &table)?,
     }
-    let own = table
-        .character(tie.from)
-        .is_some_and(|character| character.owner == seat);
-    refuse_if(!own, Refusal::NotOwn)?;
+    refuse_if(!table.own(seat).any(|own| own == tie.from), Refusal::NotOwn)?;
     let end = tie.to != tie.from && table.everybody().any(|who| who == tie.to);
     refuse_if(!end, Refusal::NoSuchEnd)?;
     refuse_if(table.ties().any(|(drawn, _)| drawn == tie), Refusal::TieExists)?;

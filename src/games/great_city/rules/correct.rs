@@ -64,15 +64,13 @@ pub fn correct(In((seat, what)): In<(Seat, Correction)>, mut table: TableMut) {
 
 /// Updates an intent that rests on this stone to the face that the stone shows now.
 ///
-/// No event is emitted, because the intent is secret. Once the triad has been thrown for a scene, its stones no longer
-/// decide the intent.
+/// No event is emitted, because the intent is secret. A triad thrown for a scene no longer decides the intent.
 fn answer_anew(stone: Stone, table: &mut TableMut) {
     let Triad::Of(who @ Who::Seat(seat)) = stone.of else {
         return;
     };
-    let rests = table
-        .purpose(seat)
-        .is_some_and(|purpose| purpose.stone == stone.colour);
+    let purpose = table.purpose(seat);
+    let rests = purpose.is_some_and(|purpose| purpose.stone == stone.colour);
     let decides = (table.character(who)).is_some_and(|character| !character.thrown_again);
     if rests && decides && !table.settings().is_first_edition() {
         table.intend(seat, table.intent_at(stone));

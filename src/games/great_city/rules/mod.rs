@@ -1,8 +1,7 @@
 //! The rules of The Great City, with one file for each part of the game.
 //!
-//! Every rule is a `check`, which only reads, and an apply function, which relies on the check. Rules know nothing of
-//! random numbers, time or presentation: outcomes of chance arrive as actions. Rules never read what people write, so
-//! texts cannot change what is legal.
+//! Every rule is a `check`, which only reads, and an apply function, which relies on the check. Outcomes of chance
+//! arrive as actions. Rules never read what people write, so texts cannot change what is legal.
 
 pub(super) mod after;
 pub(super) mod character;
@@ -207,7 +206,6 @@ pub(super) const fn not_now<T>(phase: Phase) -> Result<T, Refusal> {
 /// The result of a check: nothing, or the reason why the action is refused.
 pub(super) type Checked = Result<(), Refusal>;
 
-/// Refuses an action for this reason if it is wrong.
 pub(super) fn refuse_if(wrong: bool, reason: Refusal) -> Checked {
     if wrong { Err(reason) } else { Ok(()) }
 }

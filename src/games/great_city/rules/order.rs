@@ -8,7 +8,6 @@ use super::params::{TableMut, TableQuery};
 use crate::table::{Seat, SeatSet};
 use std::cmp::Reverse;
 
-/// Begins the roll for the initiative, once everybody is on the network.
 pub(super) fn roll_initiative(table: &mut TableMut) {
     table.state.rolling = Seat::all(table.players()).collect();
     table.begin_throws(Phase::Initiative);
@@ -33,21 +32,17 @@ pub(super) fn rolled(table: &mut TableMut, nth: usize, face: u8) {
     let rank = |seat: &Seat| table.class(Who::Seat(*seat)).map_or(4, Class::rank);
     let ranked = equal.iter().map(|seat| (*seat, Reverse(rank(seat))));
     let still = in_groups(ranked.collect()).into_iter().next().unwrap_or_default();
-    match *still {
-        [seat] => {
-            if equal.len() > 1 {
-                table.emit(Event::ClassSettles(seat));
-            }
-            table.emit(Event::Begins(seat));
-            table.state.first = seat;
-            take_turn(table, seat);
-        }
-        _ => {
-            table.emit(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
-            table.state.rolling = still;
-            table.begin_throws(Phase::Initiative);
-        }
+    let [seat] = *still else {
+        table.emit(Event::RollOff(still.iter().copied().collect::<SeatSet>()));
+        table.state.rolling = still;
+        return table.begin_throws(Phase::Initiative);
+    };
+    if equal.len() > 1 {
+        table.emit(Event::ClassSettles(seat));
     }
+    table.emit(Event::Begins(seat));
+    table.state.first = seat;
+    take_turn(table, seat);
 }
 
 /// Starts a seat's turn, in which it declares its scene.
@@ -79,13 +74,11 @@ pub(super) fn begin_end(table: &mut TableMut) {
 fn in_groups<N: Copy + Ord>(mut numbers: Vec<(Seat, N)>) -> Vec<Vec<Seat>> {
     numbers.sort_by_key(|(seat, number)| (Reverse(*number), *seat));
     let groups = numbers.chunk_by(|one, other| one.1 == other.1);
-    groups
-        .map(|group| group.iter().map(|(seat, _)| *seat).collect())
-        .collect()
+    let seats = groups.map(|group| group.iter().map(|(seat, _)| *seat).collect());
+    seats.collect()
 }
 
-/// Starts a roll among the fattest players with equal purses. If none are left, ranks the players and reads the City's
-/// fate.
+/// Starts a roll among the fattest players with equal purses, or else ranks the players and reads the City's fate.
 fn settle(table: &mut TableMut) {
     if let Some(group) = table.state.equals.iter().find(|group| group.len() > 1) {
         table.state.rolling = group.clone();
@@ -93,17 +86,11 @@ fn settle(table: &mut TableMut) {
     }
     let ranking = std::mem::take(&mut table.state.equals).concat();
     table.emit(Event::Ranked(ranking.clone()));
-    let fattest = ranking.first().copied().unwrap_or_default();
+    let seat = ranking.first().copied().unwrap_or_default();
     table.state.ranking = ranking;
-    let (first, second) = table.city();
-    let survives = table.state.survives == Some(true);
-    table.emit(Event::CityFate {
-        seat: fattest,
-        survives,
-        first,
-        second,
-    });
-    table.state.phase = Phase::CityFate(fattest);
+    let (survives, pair) = (table.state.survives == Some(true), table.city());
+    table.emit(Event::CityFate { seat, survives, pair });
+    table.state.phase = Phase::CityFate(seat);
 }
 
 /// Splits a group of players with equal purses by what they rolled.
@@ -134,13 +121,8 @@ pub(super) fn next_fate(table: &mut TableMut) {
         Some(purpose) if purpose.saves => PairSide::First,
         _ => PairSide::Second,
     };
-    let own = table.triad(Triad::Of(Who::Seat(seat)));
-    let city = table.triad(Triad::City(half));
-    table.emit(Event::Fate {
-        seat,
-        own,
-        city,
-        half,
-    });
+    let pair = [Triad::Of(Who::Seat(seat)), Triad::City(half)].map(|of| table.triad(of));
+    let pair = pair.into();
+    table.emit(Event::Fate { seat, pair, half });
     table.state.phase = Phase::Fate(seat);
 }

@@ -1,13 +1,12 @@
-//! The system parameters with which the rules read and write the pieces.
-//!
-//! [`TableRef`] only reads; checks and views use it. [`TableMut`] also writes; rules use it to apply an action. The
-//! trait [`TableQuery`] has the queries of both.
+//! The system parameters with which the rules read and write the pieces: [`TableRef`] for checks and views,
+//! [`TableMut`] to apply an action. The trait [`TableQuery`] has the queries of both.
 //!
 //! Invariant: in play, scarabs move only in [`TableMut::pay`], so none can be made or lost (`great_city.always.1`).
 
 use super::super::level::ReadyCharacter;
 use super::super::pieces::{Character, Die, DieZone, Intent, Scarabs, TableSettings, Used, triad_number};
 use super::super::state::{GameState, SceneState};
+use super::super::tables::Pair;
 use super::super::{
     Class, Event, FlipCause, GreatCityLevel, House, IntentContent, Kind, NEWCOMERS, PairPosition, PairSide,
     Phase, ScarabZone, Sign, Stone, StoneState, Tie, Triad, Who,
@@ -16,7 +15,6 @@ use crate::table::{Outbox, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use bevy::ecs::system::SystemParam;
 
-/// Read access to the table.
 #[derive(SystemParam)]
 pub struct TableRef<'w, 's> {
     pub settings: Res<'w, TableSettings>,
@@ -28,7 +26,6 @@ pub struct TableRef<'w, 's> {
     dice: Query<'w, 's, &'static Die>,
 }
 
-/// Write access to the table.
 #[derive(SystemParam)]
 pub struct TableMut<'w, 's> {
     pub settings: Res<'w, TableSettings>,
@@ -42,7 +39,6 @@ pub struct TableMut<'w, 's> {
     outbox: ResMut<'w, Outbox<Event>>,
 }
 
-/// Queries about the table.
 pub trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn state(&self) -> &GameState;
@@ -125,7 +121,6 @@ pub trait TableQuery {
         self.character(who).is_some_and(|character| character.made)
     }
 
-    /// Returns a seat's own characters on the network.
     fn own(&self, seat: Seat) -> impl Iterator<Item = Who> {
         self.everybody().filter(move |who| self.owner(*who) == seat)
     }
@@ -138,40 +133,37 @@ pub trait TableQuery {
         triad_number(of.stones().map(|stone| self.stone_state(stone).sign))
     }
 
-    /// Returns the numbers of the two triads of the City's pair.
-    fn city(&self) -> (u8, u8) {
-        let [first, second] = PairSide::BOTH.map(|half| self.triad(Triad::City(half)));
-        (first, second)
+    fn city(&self) -> Pair {
+        PairSide::BOTH.map(|half| self.triad(Triad::City(half))).into()
     }
 
     fn scene(&self) -> Option<&SceneState> {
         self.state().scene.as_ref()
     }
 
-    /// Returns the character on this side of the scene's pair.
     fn side(&self, half: PairSide) -> Option<Who> {
         self.scene().map(|scene| scene.side(half))
     }
 
-    /// Returns the numbers of the two triads of the scene's pair.
-    fn pair(&self) -> (u8, u8) {
+    fn pair(&self) -> Pair {
         let number = |half| self.side(half).map_or(0, |who| self.triad(Triad::Of(who)));
-        (number(PairSide::First), number(PairSide::Second))
+        PairSide::BOTH.map(number).into()
     }
 
-    /// Returns the stone in this position of the scene's pair.
     fn stone_at(&self, spot: PairPosition) -> Option<Stone> {
         Some(self.side(spot.half)?.stone(spot.colour))
     }
 
+    fn present(&self) -> impl Iterator<Item = Who> {
+        self.scene().into_iter().flat_map(|scene| scene.present())
+    }
+
     fn is_present(&self, who: Who) -> bool {
-        self.scene()
-            .is_some_and(|scene| scene.present().any(|here| here == who))
+        self.present().any(|here| here == who)
     }
 
     fn is_in_scene(&self, seat: Seat) -> bool {
-        self.scene()
-            .is_some_and(|scene| scene.present().any(|who| self.owner(who) == seat))
+        self.present().any(|who| self.owner(who) == seat)
     }
 
     /// Returns the seats in the order of a round of reactions (`great_city.round.1`).
@@ -181,10 +173,8 @@ pub trait TableQuery {
         let leads = begins == gm;
         let from = if leads { self.state().first } else { begins };
         let [before, after] = [leads, !leads].map(|here| here.then_some(gm));
-        before
-            .into_iter()
-            .chain(from.clockwise_from(players))
-            .chain(after)
+        let order = before.into_iter().chain(from.clockwise_from(players));
+        order.chain(after)
     }
 
     /// Returns the seat whose scene comes after this seat's (`great_city.order.3`).
@@ -211,11 +201,7 @@ pub trait TableQuery {
             Phase::Pair => Some(self.gm()),
             Phase::Throw(who) => Some(self.owner(who)),
             Phase::SceneThrow => {
-                let half = if thrown < 3 {
-                    PairSide::First
-                } else {
-                    PairSide::Second
-                };
+                let half = PairPosition::all().nth(thrown)?.half;
                 self.side(half).map(|who| self.owner(who))
             }
             Phase::Initiative | Phase::Order => state.rolling.get(thrown).copied(),
@@ -224,8 +210,7 @@ pub trait TableQuery {
     }
 }
 
-/// Every reaction queries the ties, so they are read as whole columns. That is several times faster than reading them
-/// entity by entity.
+/// Every reaction queries the ties. Whole columns are several times faster to read than entity by entity.
 const COLUMNS: &str = "the components of ties are stored in tables";
 
 macro_rules! impl_table_query {
@@ -240,8 +225,8 @@ macro_rules! impl_table_query {
             }
 
             fn stone_state(&self, stone: Stone) -> StoneState {
-                let entity = self.settings.index.stone(stone);
-                let state = entity.and_then(|entity| self.stones.get(entity).ok());
+                let entity = self.settings.index.stones.get(&stone);
+                let state = entity.and_then(|entity| self.stones.get(*entity).ok());
                 state.copied().unwrap_or(StoneState::UNTHROWN)
             }
 
@@ -249,8 +234,8 @@ macro_rules! impl_table_query {
                 if let ScarabZone::Under(stone) = place {
                     return i32::from(self.stone_state(stone).vested);
                 }
-                let entity = self.settings.index.heap(place);
-                let scarabs = entity.and_then(|entity| self.heaps.get(entity).ok());
+                let entity = self.settings.index.heaps.get(&place);
+                let scarabs = entity.and_then(|entity| self.heaps.get(*entity).ok());
                 scarabs.map_or(0, |scarabs| scarabs.0)
             }
 
@@ -260,13 +245,13 @@ macro_rules! impl_table_query {
                     Who::Newcomer(number) => (1..=self.state.newcomers).contains(&number),
                     _ => true,
                 };
-                let entity = self.settings.index.character(who).filter(|_| known)?;
-                Some(self.characters.get(entity).ok()?.0)
+                let entity = self.settings.index.characters.get(&who).filter(|_| known)?;
+                Some(self.characters.get(*entity).ok()?.0)
             }
 
             fn purpose(&self, seat: Seat) -> Option<IntentContent> {
-                let entity = self.settings.index.character(Who::Seat(seat))?;
-                self.characters.get(entity).ok()?.1.0
+                let entity = self.settings.index.characters.get(&Who::Seat(seat))?;
+                self.characters.get(*entity).ok()?.1.0
             }
 
             fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
@@ -312,16 +297,16 @@ impl TableMut<'_, '_> {
             self.change(stone, |state| {
                 state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
-        } else if let Some(entity) = self.settings.index.heap(place)
-            && let Ok(mut scarabs) = self.heaps.get_mut(entity)
+        } else if let Some(entity) = self.settings.index.heaps.get(&place)
+            && let Ok(mut scarabs) = self.heaps.get_mut(*entity)
         {
             scarabs.0 += count;
         }
     }
 
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.settings.index.stone(stone)
-            && let Ok(mut state) = self.stones.get_mut(entity)
+        if let Some(entity) = self.settings.index.stones.get(&stone)
+            && let Ok(mut state) = self.stones.get_mut(*entity)
         {
             change(&mut state);
         }
@@ -414,16 +399,16 @@ impl TableMut<'_, '_> {
     }
 
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
-        if let Some(entity) = self.settings.index.character(who)
-            && let Ok((mut character, _)) = self.characters.get_mut(entity)
+        if let Some(entity) = self.settings.index.characters.get(&who)
+            && let Ok((mut character, _)) = self.characters.get_mut(*entity)
         {
             change(&mut character);
         }
     }
 
     pub fn intend(&mut self, seat: Seat, purpose: IntentContent) {
-        if let Some(entity) = self.settings.index.character(Who::Seat(seat))
-            && let Ok((_, mut intent)) = self.characters.get_mut(entity)
+        if let Some(entity) = self.settings.index.characters.get(&Who::Seat(seat))
+            && let Ok((_, mut intent)) = self.characters.get_mut(*entity)
         {
             intent.0 = Some(purpose);
         }
@@ -445,7 +430,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Marks a tie as used in this scene.
     pub fn use_tie(&mut self, tie: Tie) {
         for (_, drawn, mut used) in &mut self.ties {
             if *drawn == tie {
@@ -454,7 +438,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Makes all ties usable again.
     pub fn rest_ties(&mut self) {
         for (_, _, mut used) in &mut self.ties {
             used.0 = false;

@@ -20,8 +20,7 @@ fn fresh(seat: Seat, table: &TableRef) -> Checked {
     refuse_if(reacting(seat, table)?.has_begun(), Refusal::HasBegun)
 }
 
-/// Checks that a character can enter the scene, as a reaction or by buying in (`great_city.round.2`,
-/// `great_city.scene.6`).
+/// Checks an entry into the scene, as a reaction or by buying in (`great_city.round.2`, `great_city.scene.6`).
 pub fn check_enter(In((seat, who)): In<(Seat, Who)>, table: TableRef) -> Checked {
     if table.state.phase != Phase::RandomFlip {
         fresh(seat, &table)?;
@@ -74,10 +73,8 @@ pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) ->
             let has = character.kind == Some(by.kind()) && character.traits.is_some();
             refuse_if(!has || !by.turns(stone.colour), Refusal::WrongColour)?;
             let use_of = (who, by, stone.colour);
-            let used = table
-                .scene()
-                .is_some_and(|scene| scene.traits_used.contains(&use_of));
-            refuse_if(used, Refusal::TraitUsed)
+            let mut used = table.scene().into_iter().flat_map(|scene| &scene.traits_used);
+            refuse_if(used.any(|used| *used == use_of), Refusal::TraitUsed)
         }
         Means::Tie { who, sign } => {
             refuse_if(own(who).is_none(), Refusal::NotOwn)?;
@@ -243,10 +240,8 @@ impl TableMut<'_, '_> {
             let seat = self.owner(spotlight);
             return self.take_ante(seat, true);
         }
-        let round = self.round();
-        let earners: Vec<Seat> = round
-            .filter(|seat| !passed.contains(*seat) && self.is_in_scene(*seat))
-            .collect();
+        let earns = |seat: &Seat| !passed.contains(*seat) && self.is_in_scene(*seat);
+        let earners: Vec<Seat> = self.round().filter(earns).collect();
         for seat in earners {
             if self.heap(ScarabZone::Pool) > 0 {
                 self.pay(ScarabZone::Pool, ScarabZone::Purse(seat), 1);

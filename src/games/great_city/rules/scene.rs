@@ -1,13 +1,12 @@
 //! The rules of a scene before the first reaction: declaring it, the ante, the throw, buying in, the random flip
 //! (`great_city.scene.1` to `great_city.scene.8`).
 
-use super::super::state::{OpenScene, SceneState};
+use super::super::state::SceneState;
 use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, ScarabZone, Who};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::Seat;
 use bevy::ecs::prelude::*;
-use bevy::prelude::default;
 
 pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: TableRef) -> Checked {
     match table.state.phase {
@@ -21,26 +20,18 @@ pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: Tab
     refuse_if(!known, Refusal::NoFoil)
 }
 
-pub fn scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
+pub fn scene(In((_, spotlight, foil)): In<(Seat, Who, Who)>, mut table: TableMut) {
     table.state.scenes += 1;
     table.state.fell = false;
     let newcomer = foil == Who::Stranger && !table.settings().is_first_edition();
     table.state.newcomers += u8::from(newcomer);
     let made = Who::Newcomer(table.state.newcomers);
     let foil = if newcomer { made } else { foil };
-    let open = OpenScene {
-        spotlight,
-        foil,
-        ..default()
-    };
-    table.state.scene = Some(SceneState { open, ..default() });
-    let number = table.state.scenes;
-    table.emit(Event::SceneBegins {
-        number,
-        seat,
-        spotlight,
-        foil,
-    });
+    let mut scene = SceneState::default();
+    (scene.spotlight, scene.foil) = (spotlight, foil);
+    table.state.scene = Some(scene);
+    let (number, cast) = (table.state.scenes, [spotlight, foil]);
+    table.emit(Event::SceneBegins { number, cast });
     if newcomer {
         table.shape(foil, |character| character.kind = Some(Kind::Person));
         table.emit(Event::NewcomerComes { who: foil });
@@ -72,20 +63,16 @@ pub fn check_ante(In((seat, own)): In<(Seat, bool)>, table: TableRef) -> Checked
 
 pub fn ante(In((seat, own)): In<(Seat, bool)>, mut table: TableMut) {
     if let Phase::Ante(_, half) = table.state.phase {
-        let from = if own {
-            ScarabZone::Purse(seat)
-        } else {
-            ScarabZone::Pool
-        };
-        table.lay_ante(seat, half, Some(from));
+        let purse = ScarabZone::Purse(seat);
+        table.lay_ante(seat, half, Some(if own { purse } else { ScarabZone::Pool }));
     }
 }
 
 /// Reads the scene's pair and its judgment. Then the GM makes a new character if there is one, or seats can buy in.
 pub(super) fn resolve_pair(table: &mut TableMut) {
-    let (first, second) = table.pair();
-    table.emit(Event::SceneRead { first, second });
-    table.change_scene(|scene| scene.read = Some((first, second)));
+    let pair = table.pair();
+    table.emit(Event::SceneRead(pair));
+    table.change_scene(|scene| scene.read = Some(pair));
     if let Some(who @ Who::Newcomer(_)) = table.side(PairSide::Second)
         && !table.is_made(who)
     {
@@ -107,9 +94,8 @@ pub fn check_roll(In(face): In<u8>, table: TableRef) -> Checked {
 pub fn roll(In(face): In<u8>, mut table: TableMut) {
     table.lay_die(Some(face));
     table.emit(Event::DieRolled(face));
-    let Some(spot) = PairPosition::of_die(face) else {
-        return;
-    };
+    let spot = PairPosition::of_die(face);
+    let Some(spot) = spot else { return };
     let Some(stone) = table.stone_at(spot) else { return };
     table.turn(stone, FlipCause::Die(face));
     table.lock(spot);
@@ -123,9 +109,8 @@ pub fn roll(In(face): In<u8>, mut table: TableMut) {
 impl TableMut<'_, '_> {
     /// Asks for the ante of one side, or lays it if there is no choice.
     pub(super) fn ask_ante(&mut self, half: PairSide) {
-        let Some(seat) = self.side(half).map(|who| self.owner(who)) else {
-            return;
-        };
+        let Some(who) = self.side(half) else { return };
+        let seat = self.owner(who);
         match antes(self, seat) {
             (true, true) => self.state.phase = Phase::Ante(seat, half),
             (true, false) => self.lay_ante(seat, half, Some(ScarabZone::Pool)),
@@ -153,9 +138,9 @@ impl TableMut<'_, '_> {
 
     /// Reads the name of the pair, without its judgment.
     pub(super) fn read_name(&mut self) {
-        let (first, second) = self.pair();
-        self.change_scene(|scene| scene.read = Some((first, second)));
-        self.emit(Event::NameRead { first, second });
+        let pair = self.pair();
+        self.change_scene(|scene| scene.read = Some(pair));
+        self.emit(Event::NameRead(pair));
     }
 
     /// Reads the name of the pair if it has changed since the last reading, and if it is time to.

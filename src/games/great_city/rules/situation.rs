@@ -8,8 +8,7 @@ use super::{Checked, Refusal, not_now, refuse_if};
 use crate::table::{Remarks, Seat};
 use bevy::ecs::prelude::*;
 
-/// The number of refused proposals from which a seat whose proposal is refused agrees with the situation
-/// (`great_city.situation.7`).
+/// From so many refusals on, a refused seat agrees with the situation (`great_city.situation.7`).
 const REFUSALS: u8 = 3;
 
 /// Checks that a seat can still change the situation.
@@ -94,11 +93,8 @@ pub fn remove(In((seat, agent)): In<(Seat, u8)>, mut table: TableMut, remarks: R
     table.clear(Triad::Of(who));
     table.shape(who, |character| *character = Character::new(who, character.owner));
     let proposal = table.state.proposal.take();
-    table.emit(Event::AgentRemoved {
-        seat,
-        agent,
-        refused: proposal.is_some(),
-    });
+    let refused = proposal.is_some();
+    table.emit(Event::AgentRemoved { seat, agent, refused });
     table.state.agents.retain(|known| *known != agent);
     if let Some(lapsed) = table.state.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
         *lapsed = remarks.count();
@@ -156,8 +152,8 @@ impl TableMut<'_, '_> {
 
     /// Names the proposed agent once every asked seat has accepted it.
     fn name_if_all_agree(&mut self) {
-        if let Some(Proposal { agent, .. }) =
-            self.state.proposal.take_if(|proposal| proposal.asked.is_empty())
+        let agreed = self.state.proposal.take_if(|proposal| proposal.asked.is_empty());
+        if let Some(Proposal { agent, .. }) = agreed
             && let Some(kind) = self.kind(Who::Agent(agent))
         {
             self.emit(Event::AgentNamed { agent, kind });

@@ -3,6 +3,7 @@
 //! Dice are thrown one at a time. `thrown` is the number of dice already thrown in the step.
 
 use super::super::pieces::triad_number;
+use super::super::tables::Pair;
 use super::super::{Event, FlipCause, PairPosition, Phase, Sign, Triad};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, not_now, order, refuse_if, scene};
@@ -10,13 +11,9 @@ use bevy::ecs::prelude::*;
 
 /// Returns the face that a ready-made situation prescribes for the next die.
 pub fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {
-    let state = table.state();
-    let situation = table.level().situation.as_ref()?;
-    situation
-        .dice
-        .get(thrown)
-        .copied()
-        .filter(|_| state.phase == Phase::Pair)
+    let is_pair = table.state().phase == Phase::Pair;
+    let situation = table.level().situation.as_ref().filter(|_| is_pair)?;
+    situation.dice.get(thrown).copied()
 }
 
 pub fn check(In(face): In<u8>, table: TableRef) -> Checked {
@@ -60,35 +57,33 @@ pub fn throw(In(face): In<u8>, mut table: TableMut) {
 /// Reads the City's pair, reads the peril from it, and turns moving stones (`great_city.situation.2` to
 /// `great_city.situation.4`).
 fn resolve_pair(table: &mut TableMut) {
-    let (first, second) = table.city();
+    let pair = table.city();
     table.state.situation = table.dice().collect();
     table.box_dice();
-    table.emit(Event::SituationRead { first, second });
-    let triad = peril(first, second);
+    table.emit(Event::SituationRead(pair));
+    let triad = peril(pair);
     table.emit(Event::PerilRead { triad });
     let stays = !table.house().thrown_pair_stays;
     let moving = |spot: &PairPosition| table.stone_state(spot.of_city()).moving;
     let moving: Vec<PairPosition> = PairPosition::all().filter(moving).collect();
     if !moving.is_empty() {
-        let (first, second) = moving
-            .iter()
-            .fold((first, second), |pair, spot| spot.turned(pair));
+        let pair = moving.iter().fold(pair, |pair, spot| spot.turned(pair));
         for spot in moving.into_iter().filter(|_| stays) {
             table.turn(spot.of_city(), FlipCause::Course);
         }
-        table.emit(Event::CourseRead { first, second, stays });
+        table.emit(Event::CourseRead { pair, stays });
     }
     table.name_ready_agents();
     table.state.phase = Phase::Situation;
 }
 
 /// Reduces a pair to one triad, with a plus wherever the two are alike (`great_city.situation.4`).
-pub const fn peril(first: u8, second: u8) -> u8 {
+pub const fn peril((first, second): Pair) -> u8 {
     !(first ^ second) & 7
 }
 
 /// Returns the numbers of the situation's two triads as thrown, or `None` if fewer than three dice are given.
-pub fn as_thrown(situation: &[u8]) -> Option<(u8, u8)> {
+pub fn as_thrown(situation: &[u8]) -> Option<Pair> {
     let number = |dice: &[u8]| triad_number(dice.iter().map(|face| Sign::of_die(*face)));
     let (first, second) = situation.split_at_checked(3)?;
     Some((number(first), number(second)))

@@ -1,8 +1,7 @@
 //! The sentences of computer seats: names, the situation, deeds, reactions, tales, reasons, fates.
 //!
-//! A sentence is a template with gaps, which are filled with random words from the tables. Templates rotate: the number
-//! of the next one depends on how many lines have been spoken at the table, which every seat sees. So all templates are
-//! used before one is repeated, no matter which seat speaks.
+//! A sentence is a template with gaps for random words from the tables. The number of the next template depends on how
+//! many lines have been spoken at the table, so all are used before one is repeated, no matter which seat speaks.
 //!
 //! Invariants: a seat never replaces a text that somebody else has written; a sentence begins with a capital, ends
 //! with a punctuation mark and has fewer than 200 characters; nothing said to everybody depends on an intent before
@@ -243,8 +242,11 @@ impl Voice<'_> {
         if scene.foil != Who::Stranger || self.seat != view.gm() || is_named(view, Who::Stranger) {
             return None;
         }
-        let person = rng.random_bool(0.7);
-        let kind = if person { Kind::Person } else { Kind::Bug };
+        let kind = if rng.random_bool(0.7) {
+            Kind::Person
+        } else {
+            Kind::Bug
+        };
         Some((Slot::StrangersName(view.scenes), self.new_name(kind, rng)))
     }
 
@@ -286,14 +288,13 @@ impl Voice<'_> {
         };
         let view = self.view;
         let slot = self.free(Slot::Deed(view.scenes + 1))?;
-        let class = view.class(spotlight);
         let mut fill = self.people(spotlight, foil);
         if foil == Who::Stranger {
             // Nobody has met the stranger yet.
             fill = fill.named("other", "other again", "a stranger", "the stranger");
         }
         let fill = fill
-            .with("aim", any(scenes::aims(class), rng))
+            .with("aim", any(scenes::aims(view.class(spotlight)), rng))
             .with("place", any(&PLACES, rng));
         Some((slot, round(&scenes::DEEDS, self.scene_number(), &fill)?))
     }
@@ -305,9 +306,9 @@ impl Voice<'_> {
         if scene.teller != Some(self.seat) || scene.told {
             return None;
         }
-        let (first, second) = scene.read?;
-        let lots = scenes::lots(tables().valence(true, first, second));
-        let fill = judged(self.people(scene.spotlight, scene.foil), (first, second))
+        let pair = scene.read?;
+        let lots = scenes::lots(tables().valence(true, pair));
+        let fill = judged(self.people(scene.spotlight, scene.foil), pair)
             .with("lot", any(lots, rng))
             .with("place", any(&PLACES, rng));
         Some((slot, round(&scenes::TALES, self.scene_number(), &fill)?))
@@ -328,10 +329,10 @@ impl Voice<'_> {
         let who = Who::Seat(seat);
         let character = view.character(who)?;
         let saves = character.purpose?.saves;
-        let (own, city) = view.fate_pair(character)?;
-        let fill = judged(self.people(who, Who::City), (own, city))
+        let pair = view.fate_pair(character)?;
+        let fill = judged(self.people(who, Who::City), pair)
             .with("meant", any(scenes::meant(saves, view.survives?), rng))
-            .with("lot", any(fate_lots(tables().valence(true, own, city)), rng));
+            .with("lot", any(fate_lots(tables().valence(true, pair)), rng));
         // The fates follow in the order of the purses.
         let place = view.ranking.iter().position(|ranked| *ranked == seat);
         let number = place.unwrap_or(0) * STRIDE + self.start();

@@ -21,8 +21,7 @@ pub(super) const SITUATIONS: [&str; 12] = [
     "The City has woken to {judgment}, and those who have slept badly foresee {heading}.",
 ];
 
-/// The peril: `faces` lists political, natural and economic, `sign` is the peril's triad, and `means` is one of its
-/// meanings.
+/// The peril: `faces` lists political, natural and economic, `sign` is its triad, and `means` a meaning of that.
 pub(super) const PERILS: [&str; 12] = [
     "The peril is {faces}, its sign is {sign}: {means}, where the City has least use for it.",
     "Under {sign} the learned read {means}. The peril is {faces}, and it has already taken lodgings.",

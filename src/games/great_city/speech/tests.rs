@@ -262,8 +262,7 @@ fn every_line_is_a_sentence() {
     }
 }
 
-/// Fifty lines from four games, as a table would hear them. Read them when they change. `TRIPTYCH_BLESS=1` rewrites
-/// them.
+/// Fifty lines from four games. Read them when they change. `TRIPTYCH_BLESS=1` rewrites them.
 #[test]
 fn fifty_lines_read_like_this() {
     let mut told = Vec::new();
@@ -291,8 +290,7 @@ fn fifty_lines_read_like_this() {
     assert_eq!(text.lines().count(), golden.lines().count());
 }
 
-/// A flip by a trait is described with a word of that trait, never of its opposite, so the lines reveal a character's
-/// traits.
+/// A flip by a trait is described with a word of that trait, never of its opposite.
 #[test]
 fn a_manner_is_told_from_its_lines() {
     let mut told: BTreeMap<&str, u32> = BTreeMap::new();

@@ -60,8 +60,7 @@ impl Voice<'_> {
         }
     }
 
-    /// The name for a character who has already been named. A person is called by the given name if it is in Table 4
-    /// and nobody else here has it.
+    /// The name for a character who has been named: a person's given name if it is in Table 4 and nobody else has it.
     pub(super) fn called_again(&self, who: Who) -> String {
         let full = self.called(who);
         let Some((given, _)) = full.split_once(' ') else {
@@ -254,8 +253,8 @@ pub(super) fn undo(voice: &Voice, spot: PairPosition) -> Option<Line> {
 /// The longest sentence that a computer seat says, in characters.
 pub(super) const LONGEST: usize = 199;
 
-/// The step between the numbers of two consecutive sentences. It shares no divisor with the length of any list of
-/// templates, so every template is used before one is repeated.
+/// The step between the numbers of two sentences. It shares no divisor with the length of any list of templates, so
+/// every template is used before one is repeated.
 pub(super) const STRIDE: usize = 13;
 
 /// The fillings of the gaps.

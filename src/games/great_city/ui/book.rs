@@ -4,7 +4,7 @@
 use super::super::chronicle::{self, PassageKind};
 use super::super::log;
 use super::super::network::picture;
-use super::super::tables::Judgment;
+use super::super::tables::{Judgment, Pair};
 use super::super::{Action, Colour, Event, Phase, Seen, Sign, Slot, Who};
 use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
@@ -94,8 +94,7 @@ fn city(scene: &Scene<'_>) -> Vec<Element> {
     .justify(JustifyContent::Center);
     let stones = (view.city.iter()).flat_map(|triad| Colour::ALL.into_iter().zip(*triad));
     let stones = stones.map(|(colour, lies)| parts::explained_stone(colour, lies, 58.0, "great_city.end.2"));
-    let (first, second) = view.city_pair();
-    let reading = judged(first, second);
+    let reading = judged(view.city_pair());
     let stones = Element::wrap([Element::row(stones).gap(px(4)), reading.flex(1.0, px(280))])
         .styled(|node| node.row_gap = px(4));
     let mut page = vec![miniature, bags, parts::line(), stones];
@@ -118,8 +117,8 @@ fn shown(count: Option<u16>) -> String {
     count.map(|count| count.to_string()).unwrap_or_default()
 }
 
-fn judged(first: u8, second: u8) -> Element {
-    let Judgment(name, judgment) = log::judgment(first, second);
+fn judged(pair: Pair) -> Element {
+    let Judgment(name, judgment) = log::judgment(pair);
     let name = (Face::Bold, format!("{name}. "));
     Element::spans(Role::Body, [name, (Face::Italic, judgment.clone())])
 }
@@ -183,9 +182,7 @@ fn fates(scene: &Scene<'_>) -> Vec<Element> {
 fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
     let view = scene.view;
     let fate = ending(scene).find_map(|event| match *event {
-        Event::Fate {
-            seat: of, own, city, ..
-        } if of == seat => Some((own, city)),
+        Event::Fate { seat: of, pair, .. } if of == seat => Some(pair),
         _ => None,
     });
     let rolled = ending(scene).filter_map(|event| match *event {
@@ -212,9 +209,9 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
         .size(percent(100), auto())
         .styled(|node| node.row_gap = px(0));
     let mut facts: Vec<Element> = std::iter::once(head).chain(would).collect();
-    if let Some((own, city)) = fate {
-        let emblems = [own, city].map(|triad| parts::emblem(triad, 46.0));
-        let judged = judged(own, city).flex(1.0, px(240));
+    if let Some(pair) = fate {
+        let emblems = <[u8; 2]>::from(pair).map(|triad| parts::emblem(triad, 46.0));
+        let judged = judged(pair).flex(1.0, px(240));
         let emblems = Element::row(emblems).gap(px(4));
         facts.push(Element::wrap([emblems, judged]).size(percent(100), auto()));
         if let Some(reason) = view.text(Slot::Reason(seat)) {

@@ -3,6 +3,7 @@
 //! The scene's view is the one before the action; each function moves pieces to their slots in the next view. Where the
 //! open page doesn't show a piece, only the sound is left.
 
+use super::super::tables::Pair;
 use super::super::{
     Event, FlipCause, PairPosition, PairSide, Phase, ScarabZone, Seen, Sign, Stone, StoneView, Triad, log,
 };
@@ -37,9 +38,7 @@ pub fn play(scene: &Scene<'_>, seen: &Seen, queue: &mut MotionQueue, rng: &mut C
         Event::Rolled { .. } => (400.0, "die-roll-d8"),
         Event::DieRolled(face) => return die_rolled(*face, queue, rng),
         Event::Locked(spots) => return locked(scene, spots, queue),
-        Event::Accepted { first, second, .. } if page(scene) == Page::Table => {
-            return accepted(*first, *second, queue);
-        }
+        Event::Accepted { pair, .. } if page(scene) == Page::Table => return accepted(*pair, queue),
         Event::Accepted { .. } => (400.0, "seal-break"),
         Event::RoundBegins(_) => return queue.rest(200.0),
         Event::Asked { .. } => return queue.rest(240.0),
@@ -268,7 +267,7 @@ fn locked(scene: &Scene<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
 }
 
 /// The seal breaks, and the slip unrolls.
-fn accepted(first: u8, second: u8, queue: &mut MotionQueue) {
+fn accepted(pair: Pair, queue: &mut MotionQueue) {
     let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
     let at = || At::slot("seal").stretched(1.44, 1.12);
     let breaks = [
@@ -286,7 +285,7 @@ fn accepted(first: u8, second: u8, queue: &mut MotionQueue) {
         go("broken", at().shifted(0.0, 1.8).over(OVER + 2.0), 400.0, 0.0),
     ];
     queue.beat(420.0, unrolls);
-    let judgment = &log::judgment(first, second).1;
+    let judgment = &log::judgment(pair).1;
     let words = Piece::words("unrolled.words", judgment.clone(), inks::INK);
     let at = At::slot("slip")
         .shifted(0.0, 0.85)

@@ -199,7 +199,7 @@ fn peril(scene: &Scene<'_>, width: f32) -> Element {
     let columns = Colour::ALL.into_iter().zip(first.iter().zip(&second));
     let columns = columns.map(|(colour, (one, other))| compared(colour, one.sign, other.sign));
     let grid = Element::wrap(columns).gap(px(40)).justify(JustifyContent::Center);
-    let triad = throw::peril(number(&first), number(&second));
+    let triad = throw::peril((number(&first), number(&second)));
     let meaning = tables().triad(triad.into());
     let named = centred([
         parts::emblem(triad, 150.0),
@@ -430,18 +430,16 @@ fn course(pair: &Pair) -> Pair {
 }
 
 pub fn judgment([first, second]: &Pair) -> &'static Judgment {
-    log::judgment(number(first), number(second))
+    log::judgment((number(first), number(second)))
 }
 
 /// Returns the judgment of the scene's pair as it was read last.
 pub fn of_scene(view: &View) -> Option<&'static Judgment> {
-    let (first, second) = view.scene.as_ref()?.read?;
-    Some(log::judgment(first, second))
+    Some(log::judgment(view.scene.as_ref()?.read?))
 }
 
 pub fn of_city(view: &View) -> &'static str {
-    let (first, second) = view.city_pair();
-    &log::judgment(first, second).0
+    &log::judgment(view.city_pair()).0
 }
 
 /// Returns the faces of the peril, in a few words; empty before the throw.

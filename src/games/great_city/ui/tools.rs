@@ -93,13 +93,8 @@ fn rewind(scene: &Scene<'_>, hand: Seat) -> Element {
     });
     let called = |who: &_| scene.view.called(scene.setup, *who);
     let begun = scene.seen.iter().filter_map(|seen| match seen {
-        Seen::Public(Event::SceneBegins {
-            number,
-            spotlight,
-            foil,
-            ..
-        }) => {
-            let (who, whom) = (called(spotlight), called(foil));
+        Seen::Public(Event::SceneBegins { number, cast }) => {
+            let [who, whom] = cast.each_ref().map(called);
             Some(format!("Scene {number}: {who} meets {whom}"))
         }
         _ => None,
