@@ -348,8 +348,8 @@ pub struct Scene<'a, G: GameUi> {
     /// How long the table has been played, in seconds.
     pub played_for: u64,
     pub muted: bool,
-    /// The seat whose decision can be undone, or why none can.
-    pub undoable: Result<Seat, &'static str>,
+    /// Can something be undone, or why not?
+    pub undoable: Result<(), &'static str>,
     /// The seat that may ask for advice, or why none may.
     pub advice: Result<Seat, &'static str>,
     /// Can something be redone?

@@ -9,7 +9,7 @@ use super::curtain::CurtainIntent;
 use super::state::Carrying;
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
 use super::{TableRequest, autosave, pick};
-use crate::table::{Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
+use crate::table::{Actor, Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
 use crate::ui::curtain::{Cover, Curtain, CurtainClosed};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Intended, Role, Room, Toast, inks, widgets};
@@ -126,14 +126,17 @@ impl Carrying<'_> {
             // The picker asks for the result.
             Press::Chance if pick::picks(session).is_some() => return session.picker_aside = false,
             Press::Chance => {
+                session.begin_press(1);
                 session.plan.clear();
                 session.table.roll().is_ok()
             }
             Press::Act(action) => {
+                session.begin_press(1);
                 session.plan.clear();
                 session.table.act(action).is_ok()
             }
             Press::Plan(actions) => {
+                session.begin_press(actions.len());
                 session.plan = actions.into();
                 session.follow_plan()
             }
@@ -177,9 +180,13 @@ impl Carrying<'_> {
 
     /// Undoes a seat's last decision by shortening the record.
     fn undo<G: GameUi>(&mut self, session: &mut Session<G>) -> Result<(), &'static str> {
-        let (length, seat) = session.undoable()?;
-        let strict = session.table.undoable().is_ok_and(|(strict, _)| strict == length);
-        if !strict {
+        let length = session.undoable()?;
+        let by = session.actor_at(length);
+        let own = session.table.undoable().map(|last| session.actor_at(last));
+        if session.undo.friendly
+            && own != Ok(by)
+            && let Some(Actor::Seat(seat)) = by
+        {
             // Chance or others have acted since; friendly undo allows this, and the ledger says so.
             let name = session.table.setup().name(seat);
             let line = format!("{name} undid a decision and all that followed from it (friendly undo).");

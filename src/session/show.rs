@@ -220,7 +220,7 @@ pub fn inert<G: GameUi>(mut tree: Element) -> Element {
 
 fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
     BarState {
-        undo: scene.undoable.map(drop),
+        undo: scene.undoable,
         // Without people there is nobody to advise.
         advice: (!scene.people().is_empty()).then_some(scene.advice.map(drop)),
         redo: scene.redo,

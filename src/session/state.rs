@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// A result shown between two events of one action ([`GameUi::follow`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,6 +114,8 @@ pub(super) struct UndoState {
     pub friendly: bool,
     /// What was undone, for the ledger: the record length before it, and a sentence.
     pub taken_back: Vec<(usize, String)>,
+    /// The entries that each press made.
+    pub presses: Vec<Range<usize>>,
 }
 
 /// The content of a save besides the record.
@@ -273,7 +276,7 @@ impl<G: GameUi> Session<G> {
             talk_minutes: self.talk_minutes,
             played_for: self.saved.played_for as u64,
             muted,
-            undoable: self.undoable().map(|(_, seat)| seat),
+            undoable: self.undoable().map(drop),
             advice: self.asker(),
             redo: self.table.can_redo(),
             pause: self.party.people().len() < self.party.controllers().len() && !self.is_over(),
@@ -288,13 +291,36 @@ impl<G: GameUi> Session<G> {
         draft.to == Audience::All || peeks == Some(draft.seat)
     }
 
-    /// Returns the record length after an undo and the seat whose decision it undoes, or why there is none.
-    pub(super) fn undoable(&self) -> Result<(usize, Seat), &'static str> {
-        if self.undo.friendly {
-            self.table.undoable_friendly(self.party.people())
+    /// Returns the record length after an undo, or why there is none. What a seat did by one press is undone together.
+    pub(super) fn undoable(&self) -> Result<usize, &'static str> {
+        let last = if self.undo.friendly {
+            self.table.undoable_friendly(self.party.people())?
         } else {
-            self.table.undoable()
-        }
+            self.table.undoable()?
+        };
+        let by = self.actor_at(last);
+        let press = self.undo.presses.iter().find(|press| press.contains(&last));
+        let first = press.map(|press| press.start).filter(|first| {
+            (*first..last).all(|at| self.actor_at(at) == by && self.action_at(at).is_some_and(G::may_undo))
+        });
+        Ok(first.unwrap_or(last))
+    }
+
+    fn action_at(&self, index: usize) -> Option<&G::Action> {
+        self.table.entries().get(index)?.action()
+    }
+
+    /// Returns who acted at this place of the record.
+    pub(super) fn actor_at(&self, index: usize) -> Option<Actor> {
+        self.action_at(index).map(G::actor)
+    }
+
+    /// Notes that a press does so many actions.
+    pub(super) fn begin_press(&mut self, actions: usize) {
+        let first = self.table.entries().len();
+        // What was undone before is not redone any more.
+        self.undo.presses.retain(|press| press.end <= first);
+        self.undo.presses.push(first..first + actions);
     }
 
     /// Returns the table, for tests that compare it with the screen.

@@ -357,6 +357,13 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
     screen.press(Layer::Over, "pick.outcome.2");
     screen.until("it is taken", |screen| screen.table().entries().len() == 2);
     assert_eq!(screen.record().entries[1], Entry::Entered(legal[2]));
+    let undo = TableRequest::Undo;
+    screen.until("nothing moves", Screen::is_drained);
+    screen.app().world_mut().write_message(undo);
+    screen.until("a slip is corrected", |screen| screen.table().entries().len() == 1);
+    waits(&mut screen, "the tile is to be drawn again");
+    screen.press(Layer::Over, "pick.outcome.2");
+    screen.until("it is taken again", |screen| screen.table().entries().len() == 2);
     if matches!(screen.table().awaits(), Awaits::Chance { .. }) {
         waits(&mut screen, "the die is to be rolled");
         screen.press(Layer::Over, "pick.roll");

@@ -4,7 +4,7 @@ use super::ui::{self, Local, Ui};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
 use crate::board::motion::MotionQueue;
 use crate::session::{GameUi, Peek, Press, Prompt, Scene, SeatSign};
-use crate::table::{Remark, Said, Seat, Setup};
+use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -56,6 +56,20 @@ impl GameUi for GreatCity {
 
     fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
         ui::play(scene, seen, queue, cosmetic_rng);
+    }
+
+    fn follow(view: &mut View, _: &Seen, next: Option<&Seen>) -> bool {
+        let (Some(Seen::Public(Event::SceneEnds(_))), Some(staged)) = (next, &mut view.scene) else {
+            return false;
+        };
+        (staged.open.told, staged.open.done) = (true, true);
+        true
+    }
+
+    fn holds(view: &View, people: SeatSet) -> bool {
+        // A person who tells the judgment or spends has finished the scene by a press of a button.
+        let done = view.scene.as_ref().filter(|staged| staged.told && staged.done);
+        done.is_some_and(|staged| [staged.teller, staged.accepter].iter().flatten().all(|seat| !people.contains(*seat)))
     }
 
     fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {

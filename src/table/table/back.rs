@@ -5,7 +5,7 @@
 use super::Table;
 use crate::table::game::{Actor, Awaits, Game};
 use crate::table::record::{Entry, Record, RecordError};
-use crate::table::seat::{Seat, SeatSet, Viewer};
+use crate::table::seat::{SeatSet, Viewer};
 
 impl<G: Game> Table<G> {
     /// Goes back to the first `length` entries by replaying them. It leaves nothing to redo.
@@ -18,34 +18,38 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Returns the number of entries that would be left if the last action were taken back, and the seat that took it.
+    /// Returns the number of entries that would be left if the last action were taken back.
     ///
     /// A seat may take back its own last action while no other seat has acted since, nothing was drawn, rolled or
-    /// shown, and the game does not declare the action final.
+    /// shown, and the game does not declare the action final. What was [entered](Entry::Entered) from real dice can be
+    /// taken back while nothing follows from it.
     ///
     /// # Errors
     /// The reason why nothing can be taken back, in a sentence for people.
-    pub fn undoable(&self) -> Result<(usize, Seat), &'static str> {
-        for (index, entry) in self.entries.iter().enumerate().rev() {
-            let Some(action) = entry.action() else { continue };
-            return match G::actor(action) {
-                Actor::Chance => Err("what was drawn, rolled or shown can’t be undone"),
-                Actor::Seat(_) if !G::may_undo(action) => Err("that was final and can’t be undone"),
-                Actor::Seat(seat) => Ok((index, seat)),
-            };
+    pub fn undoable(&self) -> Result<usize, &'static str> {
+        let last = self.entries.iter().rposition(|entry| entry.action().is_some());
+        let last = last.and_then(|index| Some((index, self.entries.get(index)?)));
+        let (index, entry) = last.ok_or("nothing has been done yet")?;
+        match (entry, entry.action().map(G::actor)) {
+            (Entry::Act(_), Some(Actor::Chance)) => Err("what was drawn, rolled or shown can’t be undone"),
+            (Entry::Act(action), _) if !G::may_undo(action) => Err("that was final and can’t be undone"),
+            _ => Ok(index),
         }
-        Err("nothing has been done yet")
     }
 
-    /// Returns the number of entries left if these people's latest decision were taken back at a friendly table, and
-    /// its seat.
+    /// Returns the number of entries left if these people's latest decision were taken back at a friendly table.
     ///
     /// Everything after the decision is taken back with it, including chance and other seats' actions, unless the game
-    /// declares something final.
+    /// declares something final. What was entered last is taken back alone.
     ///
     /// # Errors
     /// The reason why nothing can be taken back, in a sentence for people.
-    pub fn undoable_friendly(&self, people: SeatSet) -> Result<(usize, Seat), &'static str> {
+    pub fn undoable_friendly(&self, people: SeatSet) -> Result<usize, &'static str> {
+        if let Ok(last) = self.undoable()
+            && let Some(Entry::Entered(_)) = self.entries.get(last)
+        {
+            return Ok(last);
+        }
         for (index, entry) in self.entries.iter().enumerate().rev() {
             let Some(action) = entry.action() else { continue };
             let Actor::Seat(seat) = G::actor(action) else {
@@ -55,7 +59,7 @@ impl<G: Game> Table<G> {
                 return Err("what was done since is final and can’t be undone");
             }
             if people.contains(seat) {
-                return Ok((index, seat));
+                return Ok(index);
             }
         }
         Err("nobody has decided anything yet")

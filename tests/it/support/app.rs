@@ -930,7 +930,7 @@ impl<'a, G: GameUi> Sight<'a, G> {
             played_for: 0,
             muted: false,
             advice: Err("nobody asks here"),
-            undoable: table.undoable().map(|(_, seat)| seat),
+            undoable: table.undoable().map(drop),
             redo: false,
             pause: false,
             held: false,

@@ -293,11 +293,11 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
     let people: SeatSet = Seat::all(record.setup.seats.len())
         .filter(|_| rng.random_bool(0.5))
         .collect();
-    if let Ok((cut, seat)) = table.undoable_friendly(people) {
+    if let Ok(cut) = table.undoable_friendly(people) {
         let entries = &record.entries;
         let decision = entries.get(cut).and_then(Entry::action).map(G::actor);
         ensure(
-            people.contains(seat) && decision == Some(Actor::Seat(seat)),
+            matches!(decision, Some(Actor::Seat(seat)) if people.contains(seat)),
             || "a friendly table takes back a person's decision".into(),
         )?;
         let since = entries.iter().skip(cut).filter_map(Entry::action);
@@ -500,7 +500,7 @@ struct Glance<G: Game> {
     views: Vec<G::View>,
     legal: Vec<Choice<G::Action>>,
     foretold: Option<G::Action>,
-    undoable: Result<(usize, Seat), &'static str>,
+    undoable: Result<usize, &'static str>,
 }
 
 fn glance<G: Game>(table: &mut Table<G>) -> Glance<G> {

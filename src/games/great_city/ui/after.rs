@@ -3,7 +3,7 @@
 //! What the accepter has in the purse stands here only where nobody else could read it; otherwise it lies behind the
 //! accepter's curtain.
 
-use super::super::{Action, Colour, Event, PairPosition, ScarabZone, SceneView, Seen, Slot, Spending, Who};
+use super::super::{Action, Colour, Event, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending, Who};
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
@@ -53,6 +53,9 @@ fn step(number: u8, title: &str, is_done: bool, content: Element) -> Element {
 
 /// The one button that finishes what a person has to do.
 fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Element> {
+    if scene.held {
+        return Some(widgets::gilt_button("Continue", Press::GoOn).focus(FocusOrder::First));
+    }
     let may_tell = |teller: &Seat| !staged.told && scene.is_person(*teller);
     let spends = !staged.done && scene.is_person(accepter);
     let done = Action::Done(accepter);
@@ -62,6 +65,10 @@ fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Ele
         (None, true) if staged.teller.is_none() => {
             let (press, why) = (Press::Act(done), "First choose who tells it");
             Some(widgets::disabled_button("Finish the scene", press, why))
+        }
+        // The accepter hears the judgment before the scene ends.
+        (None, true) if !staged.told => {
+            Some(widgets::disabled_button("Finish the scene", Press::Act(done), "First it is told"))
         }
         (None, true) => Some(finish(Press::Act(done), "Hand out no more scarabs")),
         (Some(teller), true) => {
@@ -282,19 +289,18 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
             Element::column([turns, pay(staged, Spending::Fix(spot), "vest", vest)]).gap(px(4))
         });
         let slot = parts::city_slot(spot);
-        // A gap parts the two triads.
-        let gap = if spot.index() == 3 { 20 } else { 0 };
         let stone = parts::open_stone(&slot, spot.colour, *lies, 92.0, "great_city.after.5");
-        centred([stone])
-            .with(tags)
-            .styled(|node| node.margin.left = px(gap))
+        centred([stone]).with(tags)
     });
     let note = if holds {
         "a flip or a lift costs one scarab; lift vested scarabs before you flip"
     } else {
         "a flip costs one scarab"
     };
-    let stones = Element::wrap(stones).gap(px(8)).align(AlignItems::Start);
+    // Where one row is too long, each triad has its own.
+    let mut stones = stones.collect::<Vec<_>>().into_iter();
+    let triads = PairSide::BOTH.map(|_| Element::row(stones.by_ref().take(3)).gap(px(8)).align(AlignItems::Start));
+    let stones = Element::wrap(triads).gap(px(8)).styled(|node| node.column_gap = px(28));
     let title = format!("The City: {}", of_city(scene.view));
     panel(&title, note, stones)
 }

@@ -13,7 +13,7 @@ use super::situation::{name_and_about, roll};
 use super::state::{Local, Step};
 use super::{Press, Scene, drawing, network, seats};
 use crate::session::inert;
-use crate::table::capital;
+use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -60,13 +60,14 @@ fn exchanged(mut coins: [Sign; 3], place: usize) -> Option<[Sign; 3]> {
     Some(coins)
 }
 
-/// Returns the numbers of the ready-made characters that nobody has taken.
-fn ready_made(scene: &Scene<'_>) -> Vec<u8> {
+/// Returns the numbers of the ready-made characters, each with the seat that has taken it.
+fn ready_made(scene: &Scene<'_>) -> impl Iterator<Item = (u8, Option<Seat>)> {
     let view = scene.view;
-    let players = view.characters.iter().filter(|one| one.owner != view.gm());
-    let taken: Vec<u8> = players.filter_map(|one| one.ready).collect();
-    let all = (1u8..).take(scene.setup.level.ready.len());
-    all.filter(|ready| !taken.contains(ready)).collect()
+    (1u8..).take(scene.setup.level.ready.len()).map(|ready| {
+        let players = view.characters.iter().filter(|one| one.owner != view.gm());
+        let taken = players.map(|one| (one.ready, one.owner)).find(|(took, _)| *took == Some(ready));
+        (ready, taken.map(|(_, owner)| owner))
+    })
 }
 
 fn with_article(class: Class) -> String {
@@ -111,7 +112,7 @@ impl Making<'_> {
         match self.step(scene) {
             Step::Kind if character.kind.is_none() => {
                 let ready = scene.ui.offer;
-                let is_picked = self.is_own() && ready_made(scene).contains(&ready);
+                let is_picked = self.is_own() && ready_made(scene).any(|offer| offer == (ready, None));
                 let deal = is_picked.then(|| {
                     let tooltip = "Take this one as it is; only the intent is left to choose";
                     gilt("Deal me in", Press::Act(Action::DealIn { seat, ready })).tooltip(tooltip)
@@ -526,33 +527,34 @@ impl Making<'_> {
 }
 
 fn deals(scene: &Scene<'_>, room: &Room) -> Element {
-    let ready = ready_made(scene);
     let width = if room.has_large_type() { 700.0 } else { 420.0 };
-    let cards = ready.iter().filter_map(|number| {
-        let place = usize::from(*number).checked_sub(1)?;
-        let ready = scene.setup.level.ready.get(place)?;
+    // One that is taken keeps its place: what lies under the pointer must not change.
+    let cards = ready_made(scene).zip(&scene.setup.level.ready).map(|((number, taken), ready)| {
+        let taken = taken.map(|seat| format!("taken by {}", scene.setup.name(seat)));
         let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
         let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
+        let name = Element::text(Role::Label, ready.name.as_str());
         let facts = Element::column([
-            Element::text(Role::Label, ready.name.as_str()),
+            if taken.is_some() { name.tinted(inks::QUIET) } else { name },
             Element::text(Role::Note, what).tinted(BRASS),
-            Element::text(Role::Note, ready.line.as_str()),
+            Element::text(Role::Note, taken.as_deref().unwrap_or(&ready.line)),
         ])
         .gap(px(2))
         .flex(1.0, px(0));
-        let picked = scene.ui.offer == *number;
-        let pick = Press::Local(Local::Offer(*number));
+        let picked = scene.ui.offer == number && taken.is_none();
+        let pick = Press::Local(Local::Offer(number));
         let card = Element::row([picture, facts])
             .gap(px(12))
             .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
             .control(Widget::Choice(picked), pick)
-            .tooltip("Pick this one, then press “Deal me in”");
-        Some(card.flex(1.0, px(width)))
+            .refused(taken);
+        let card = card.tooltip("Pick this one, then press “Deal me in”");
+        card.flex(1.0, px(width))
     });
-    let title = if ready.is_empty() {
-        "This level has no ready-made character left: make your own."
-    } else {
+    let title = if ready_made(scene).any(|(_, taken)| taken.is_none()) {
         "Or take a ready-made one:"
+    } else {
+        "This level has no ready-made character left: make your own."
     };
     let cards = Element::wrap(cards).gap(px(12)).align(AlignItems::Stretch);
     Element::column([words(Role::Heading, title).tinted(inks::BONE), cards])

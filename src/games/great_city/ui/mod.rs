@@ -214,6 +214,7 @@ fn foot(
         .with_all(buttons)
         .framed(&parts::FOOT)
         .rigid()
+        .justify(JustifyContent::FlexEnd)
         .styled(|node| (node.column_gap, node.row_gap) = (px(14), px(8)))
         .key("foot")
 }

@@ -214,7 +214,7 @@ fn turn(scene: &Scene<'_>, room: &Room) -> Element {
         Element::row(dice).gap(px(40)).justify(JustifyContent::Center)
     });
     let actions = actions(scene, room).map(|actions| {
-        let actions = Element::column([actions]);
+        let actions = Element::column([actions]).align(AlignItems::Center);
         // Where the height is measured, a greatest width would not count.
         match panel_width(room) < 920.0 || room.has_large_type() {
             true => actions,
