@@ -1,8 +1,7 @@
 //! What can be chosen in a scene, as cards under the stones, in the words of Tables 5 to 7.
 //!
-//! A choice that needs two things can begin with either: a card, and then the stones that it can flip are ringed; or a
-//! stone, and then only the cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
-//! What is free comes before what costs a scarab.
+//! A flip can begin with a card, and then the stones that it can flip are ringed; or with a stone, and then only the
+//! cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
 
 use super::super::{Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, View, Who, tone};
 use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};

@@ -1,8 +1,7 @@
 //! The character network: a herbarium sheet with specimens and threads, over the table and while ties are drawn.
 //!
-//! Whoever is at the table may lay specimens where they like; that is a remark and changes nothing else. A tie is drawn
-//! from one's own specimen to another, with the sign of the pen in hand. What is laid where,
-//! [`Network`](super::super::network::Network) finds.
+//! Whoever is at the table may lay specimens where they like: a remark that changes nothing else. A tie is drawn from
+//! one's own specimen to another, with the sign of the pen. [`Network`] finds what is laid where.
 
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
@@ -206,8 +205,7 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let medal = ground.medal;
     let wide = slip_width(room);
     let high = if room.has_large_type() { 5.0 } else { 5.5 } * room.rem;
-    // The height of the sheet, if `scale` is the size of its unit on the screen, about. A crowd with large names needs
-    // more, and the paper scrolls.
+    // The height of the sheet at this scale, about. A crowd with large names needs more, and the paper scrolls.
     let needed = |scale: f32| {
         let columns = (size.x / (wide / scale + 1.5 * medal)).floor().max(1.0);
         (count as f32 / columns).ceil() * (high / scale + 5.0 * medal)

@@ -1,8 +1,7 @@
 //! A seat's private view under its curtain: the choice of its intent with the reason for it, later what it chose and
 //! what its purse holds; the GM's hidden notes (`great_city.secret.1` to `great_city.secret.3`).
 //!
-//! The three stones have the same sizes and names for every seat and every answer; the end at which they begin is random
-//! for each look.
+//! The three stones look alike for every seat and every answer; the end at which they begin is random for each look.
 
 use super::super::{Action, Colour, IntentContent, Phase, Sign, Slot, View, Who};
 use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words, wrapped};

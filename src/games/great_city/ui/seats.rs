@@ -1,7 +1,6 @@
 //! The seats at the rims of the table: who plays whom, and what they do in this round.
 //!
-//! A plate never says what is in a purse, except to a person who is alone at the table with computers, and of that
-//! person's own purse only: that number is counted from what everybody has seen.
+//! A plate says what is in a purse only to its owner who is alone with computers: counted from what everybody has seen.
 
 use super::super::{
     CharacterView, Claim, Class, Event, FlipCause, Kind, PairSide, Phase, ScarabZone, SceneView, Seen, Sign,

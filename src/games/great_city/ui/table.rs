@@ -1,6 +1,5 @@
-//! The table of a scene, from who begins to the last reaction: the seats at its rims, the pair in its middle, and what
-//! can be chosen. Over the pair lie the City's own pair, Yea and Nay. Before a scene, whoever begins rolls for it, and
-//! the spotlight chooses whom to meet.
+//! The table of a scene, from the roll for who begins to the last reaction: the seats at its rims, the pair under the
+//! City's own pair, Yea and Nay, and what can be chosen.
 
 use super::super::tables::tables;
 use super::super::words::key;

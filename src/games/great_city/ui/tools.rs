@@ -39,10 +39,8 @@ pub fn open(scene: &Scene<'_>) -> Option<Element> {
     };
     let ink = Paint::Fill(inks::INK.with_alpha(0.6));
     let shade = Element::row([panel]).centred().painted(ink);
-    Some(before_the_city(
-        scene,
-        shade.padding(UiRect::axes(px(40), px(30))),
-    ))
+    let shade = shade.padding(UiRect::axes(px(40), px(30)));
+    Some(before_the_city(scene, shade))
 }
 
 /// A panel over the page: a title, a note, content and buttons.
@@ -120,8 +118,7 @@ fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
     panel("Lines and veils", note, places, [close()])
 }
 
-/// What the oracle suggests to a GM who looks for somebody to meet. It is drawn from what everybody sees and how often
-/// was asked, not from recorded chance; it binds nobody.
+/// The oracle's suggestion to a GM: from what everybody sees and how often was asked, not from recorded chance.
 fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     let (scenes, pool) = (u64::from(scene.view.scenes), u64::from(scene.view.pool));
     let mut state = scatter((scenes << 40) ^ (pool << 20) ^ u64::from(asked));
