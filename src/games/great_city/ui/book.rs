@@ -9,7 +9,7 @@ use super::super::{Action, Colour, Event, Phase, Seen, Sign, Slot, Who};
 use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
 use super::state::Local;
-use super::{Press, Scene, drawing};
+use super::{Press, Scene, drawing, filling, foot};
 use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
@@ -50,22 +50,13 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
             true => page.scrolling_by_arrows(),
             false => page.scrolling(),
         };
-        Element::column([page])
-            .framed(frame)
-            .flex(1.0, px(0))
-            .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
-            .key(format!("leaf.{index}"))
+        let leaf = Element::column([page]).framed(frame).styled(filling);
+        leaf.key(format!("leaf.{index}"))
     });
-    let leaves = Element::row(leaves)
-        .gap(px(0))
-        .align(AlignItems::Stretch)
-        .flex(1.0, px(0))
-        .styled(|node| node.min_height = px(0));
-    let foot = super::foot(scene, room, None, buttons(scene, is_played));
-    Element::column([leaves.padding(UiRect::axes(px(20), px(14))), foot])
-        .gap(px(0))
-        .flex(1.0, px(0))
-        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
+    let leaves = Element::row(leaves).align(AlignItems::Stretch).gap(px(0));
+    let leaves = leaves.styled(filling).padding(UiRect::axes(px(20), px(14)));
+    let foot = foot(scene, room, None, buttons(scene, is_played));
+    Element::column([leaves, foot]).gap(px(0)).styled(filling)
 }
 
 /// The page of the City: its fate, the bags, its stones, and what is told.
@@ -149,12 +140,9 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
     let letter: String = first.to_uppercase().collect();
     let letter = Element::overlay([Element::text(Role::Title, letter).tinted(parts::PAPER)]).centred();
     let rest = Element::text(Role::Body, letters.as_str()).labelled(text);
-    Element::wrap([
-        drawing("great_city/initial", 120.0, 120.0).with(letter),
-        rest.flex(1.0, px(240)),
-    ])
-    .align(AlignItems::Start)
-    .gap(px(14))
+    let initial = drawing("great_city/initial", 120.0, 120.0).with(letter);
+    let both = Element::wrap([initial, rest.flex(1.0, px(240))]).gap(px(14));
+    both.align(AlignItems::Start)
 }
 
 /// Returns the players from the fattest purse to the thinnest, as far as that is settled.
@@ -255,14 +243,12 @@ fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
         return Vec::new();
     }
     let view = scene.view;
+    let turn = |words: &str, reads| widgets::button(words, Press::Local(Local::Read(reads)));
     let mut all = vec![
         if scene.ui.reads {
-            widgets::button("The fates", Press::Local(Local::Read(false)))
-                .tooltip("Back to the fates")
-                .on_esc()
+            turn("The fates", false).tooltip("Back to the fates").on_esc()
         } else {
-            widgets::button("Read the scenes", Press::Local(Local::Read(true)))
-                .tooltip("Everything that was played and told")
+            turn("Read the scenes", true).tooltip("Everything that was played and told")
         },
         widgets::button("Save as Markdown", Press::Local(Local::KeepText))
             .tooltip("Save the whole chronicle as text, next to the saved games"),

@@ -1,10 +1,9 @@
 //! What can be chosen in a scene, as cards under the stones, in the words of Tables 5 to 7.
 //!
-//! A choice that needs two things can begin with either: a card, and then the stones that it can flip are ringed; or a
-//! stone, and then only the cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
-//! What is free comes before what costs a scarab.
+//! A flip can begin with a card, and then the stones that it can flip are ringed; or with a stone, and then only the
+//! cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
 
-use super::super::{Action, Means, PairPosition, Phase, SceneView, Sign, Slot, View, Who, tone};
+use super::super::{Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, View, Who, tone};
 use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};
 use super::state::{Local, Offer, Picked, moment};
 use super::{Press, Scene, drawing, seats};
@@ -69,8 +68,8 @@ pub fn stone(scene: &Scene<'_>, by: Reacting<'_>, spot: PairPosition, stone: Ele
     stone.by("great_city.flip.1").focus(focus)
 }
 
-fn flips(seat: Seat, stone: PairPosition, by: Offer) -> Press {
-    let by = by.means();
+fn flips(seat: Seat, stone: PairPosition, offer: Offer) -> Press {
+    let by = offer.means;
     Press::Act(Action::Flip { seat, stone, by })
 }
 
@@ -262,9 +261,9 @@ fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
     if let Picked::Stone(spot) = now {
         let fitting = all.filter(|offer| offer.spots(staged).any(|open| open == spot));
         let flips = fitting.map(|offer| {
-            let caption = match offer {
-                Offer::Free => "One scarab flips it".into(),
-                Offer::Vested => "The scarab under it flips it".into(),
+            let caption = match offer.means {
+                Means::Free => "One scarab flips it".into(),
+                Means::Vested => "The scarab under it flips it".into(),
                 _ => sentence(scene, by, offer, Some(spot)),
             };
             offer.card(caption, tooltip(scene, by, offer, spot), flips(seat, spot, offer))
@@ -272,13 +271,13 @@ fn reactions(scene: &Scene<'_>, by: Reacting<'_>) -> Vec<Card> {
         return flips.collect();
     }
     let flips = all.map(|offer| {
-        let tooltip = match offer {
-            Offer::Tie(..) => "Next, choose the stone to flip. A tie works once in a scene",
-            Offer::Trait(..) => {
+        let tooltip = match offer.means {
+            Means::Tie { .. } => "Next, choose the stone to flip. A tie works once in a scene",
+            Means::Trait { .. } => {
                 "Next, choose the stone to flip. A trait works once for each colour in a scene"
             }
-            Offer::Free => "Next, choose the stone to flip. The scarab goes to the ante",
-            Offer::Vested => "Next, choose one of your own stones. Its scarab goes to the ante",
+            Means::Free => "Next, choose the stone to flip. The scarab goes to the ante",
+            Means::Vested => "Next, choose one of your own stones. Its scarab goes to the ante",
         };
         let is_picked = now == Picked::Offer(offer);
         let next = match is_picked {
@@ -322,21 +321,11 @@ pub fn line(scene: &Scene<'_>) -> Option<Element> {
 
 impl Offer {
     const fn of(spot: PairPosition, means: Means) -> Self {
-        match means {
-            Means::Trait { who, by } => Offer::Trait(who, by),
-            Means::Tie { who, sign } => Offer::Tie(who, sign, spot.half),
-            Means::Free => Offer::Free,
-            Means::Vested => Offer::Vested,
-        }
-    }
-
-    const fn means(self) -> Means {
-        match self {
-            Offer::Trait(who, by) => Means::Trait { who, by },
-            Offer::Tie(who, sign, _) => Means::Tie { who, sign },
-            Offer::Free => Means::Free,
-            Offer::Vested => Means::Vested,
-        }
+        let toward = match means {
+            Means::Tie { .. } => spot.half,
+            _ => PairSide::First,
+        };
+        Self { means, toward }
     }
 
     /// The stones that it can turn.
@@ -346,17 +335,17 @@ impl Offer {
     }
 
     const fn art(self) -> &'static str {
-        match self {
-            Offer::Trait(..) => "choice-trait",
-            Offer::Tie(_, Sign::Plus, _) => "choice-tie-plus",
-            Offer::Tie(_, Sign::Minus, _) => "choice-tie-minus",
-            Offer::Free => "choice-scarab",
-            Offer::Vested => "choice-vested",
+        match self.means {
+            Means::Trait { .. } => "choice-trait",
+            Means::Tie { sign, .. } if sign.is_plus() => "choice-tie-plus",
+            Means::Tie { .. } => "choice-tie-minus",
+            Means::Free => "choice-scarab",
+            Means::Vested => "choice-vested",
         }
     }
 
     const fn costs(self) -> bool {
-        matches!(self, Offer::Free | Offer::Vested)
+        matches!(self.means, Means::Free | Means::Vested)
     }
 
     fn card(self, caption: String, tooltip: impl Into<String>, press: Press) -> Card {
@@ -401,8 +390,8 @@ pub fn tie_words(view: &View, from: Who, to: Who, sign: Sign) -> tone::TieWords<
 fn sentence(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: Option<PairPosition>) -> String {
     let (view, (seat, staged)) = (scene.view, by);
     let called = |who| capital(&view.called(scene.setup, who));
-    match offer {
-        Offer::Trait(who, by) => {
+    match offer.means {
+        Means::Trait { who, by } => {
             let subject = if who == Who::Seat(seat) {
                 "You are".to_owned()
             } else {
@@ -428,8 +417,8 @@ fn sentence(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: Option<Pair
                 _ => subject,
             }
         }
-        Offer::Tie(who, sign, half) => {
-            let (to, _) = seats::behind(staged, half);
+        Means::Tie { who, sign } => {
+            let (to, _) = seats::behind(staged, offer.toward);
             let tone = toned(tie_words(view, who, to, sign));
             let to = view.called(scene.setup, to);
             if who == Who::Seat(seat) {
@@ -438,8 +427,8 @@ fn sentence(scene: &Scene<'_>, by: Reacting<'_>, offer: Offer, spot: Option<Pair
                 format!("{}, {tone} toward {to}", called(who))
             }
         }
-        Offer::Free => "One scarab flips a stone".into(),
-        Offer::Vested => "The scarab under a stone of yours flips it".into(),
+        Means::Free => "One scarab flips a stone".into(),
+        Means::Vested => "The scarab under a stone of yours flips it".into(),
     }
 }
 

@@ -1,9 +1,8 @@
 //! The screens of The Great City, as functions of views: one thing at a time.
 //!
-//! [`setup`] lays the pages of the set-up beside a summary: [`situation`] and [`making`]. [`table`] is the table of a
-//! scene with [`seats`], the pair and its [`choices`], [`after`] what follows a judgment, [`book`] the end. [`network`]
-//! is a free canvas; [`tools`] lie over any page. [`side`] says for the whole game what is at stake. All of it reads
-//! only views, seen events and public remarks.
+//! [`setup`] lays its pages [`situation`] and [`making`] beside a summary. [`table`] shows a scene with [`seats`] and
+//! [`choices`], [`after`] what follows a judgment, [`book`] the end. [`network`] is a free canvas; [`tools`] lie over
+//! any page, [`side`] beside it. All of it reads only views, seen events and public remarks.
 
 mod after;
 mod book;
@@ -95,6 +94,7 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> El
 /// Returns what a local press does besides changing the UI state.
 pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
     let view = scene.view;
+    let keep = |(file, content)| Press::Keep(file, content);
     match local {
         Local::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
         Local::Specimen(who) if !scene.ui.network => {
@@ -118,14 +118,8 @@ pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
 }
 
 fn draw(scene: &Scene<'_>, tie: Option<Tie>) -> Press {
-    let draws = network::is_drawing(scene).zip(tie);
-    draws.map_or(Press::Nothing, |(seat, tie)| {
-        Press::Act(Action::Draw { seat, tie })
-    })
-}
-
-fn keep((file, content): (String, Vec<u8>)) -> Press {
-    Press::Keep(file, content)
+    let draw = |(seat, tie)| Press::Act(Action::Draw { seat, tie });
+    network::is_drawing(scene).zip(tie).map_or(Press::Nothing, draw)
 }
 
 fn drawing(name: impl Into<Cow<'static, str>>, width: f32, height: f32) -> Element {
@@ -170,23 +164,22 @@ fn before_the_city(scene: &Scene<'_>, page: Element) -> Element {
         ..default()
     })
     .with_all(layers);
-    let behind = Element::overlay([picture])
-        .justify(JustifyContent::Center)
-        .styled(|node| node.overflow = Overflow::clip());
-    Element::row([
-        behind.key("ground"),
-        page.size(percent(100), percent(100)).key("page"),
-    ])
-    .gap(px(0))
-    .flex(1.0, px(0))
-    .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
-    .align(AlignItems::Stretch)
+    let behind = Element::overlay([picture]).justify(JustifyContent::Center);
+    let behind = behind.styled(|node| node.overflow = Overflow::clip());
+    let page = page.size(percent(100), percent(100)).key("page");
+    let both = Element::row([behind.key("ground"), page]).align(AlignItems::Stretch);
+    both.gap(px(0)).styled(filling)
+}
+
+/// Takes the remaining space, and may shrink below its content.
+fn filling(node: &mut Node) {
+    (node.flex_grow, node.flex_basis) = (1.0, px(0));
+    (node.min_width, node.min_height) = (px(0), px(0));
 }
 
 /// Lays a part of a page over the walking City, with this space around it and its foot below.
 fn over_foot(scene: &Scene<'_>, page: Element, around: UiRect, foot: Element) -> Element {
-    let page = page.flex(1.0, px(0)).padding(around);
-    let page = page.styled(|node| node.min_height = px(0));
+    let page = page.styled(filling).padding(around);
     before_the_city(scene, Element::column([page, foot]).gap(px(0)))
 }
 
@@ -219,7 +212,6 @@ fn foot(
         .key("foot")
 }
 
-/// Returns the people that are awaited.
 fn people_awaited(scene: &Scene<'_>) -> SeatSet {
     let awaited = scene.awaits.awaited().iter();
     awaited.filter(|seat| scene.is_person(*seat)).collect()

@@ -270,26 +270,16 @@ fn locked(scene: &Scene<'_>, spots: &[PairPosition], queue: &mut MotionQueue) {
 fn accepted(pair: Pair, queue: &mut MotionQueue) {
     let broken = Piece::new("broken", "great_city/seal-broken").unflipped();
     let at = || At::slot("seal").stretched(1.44, 1.12);
-    let breaks = [
-        take("seal"),
-        bring(broken, at().over(OVER + 2.0)),
-        sound("seal-break"),
-    ];
-    queue.beat(420.0, breaks);
+    let breaks = bring(broken, at().over(OVER + 2.0));
+    queue.beat(420.0, [take("seal"), breaks, sound("seal-break")]);
     let slip = Piece::new("unrolled", "great_city/slip").unflipped();
     let rolled = At::slot("slip").stretched(1.4, 0.6).over(OVER);
     let open = At::slot("slip").shifted(0.0, 0.9).stretched(1.7, 2.6).over(OVER);
-    let unrolls = [
-        bring(slip, rolled),
-        go("unrolled", open, 400.0, 0.0),
-        go("broken", at().shifted(0.0, 1.8).over(OVER + 2.0), 400.0, 0.0),
-    ];
-    queue.beat(420.0, unrolls);
+    let unrolls = go("unrolled", open, 400.0, 0.0);
+    let falls = go("broken", at().shifted(0.0, 1.8).over(OVER + 2.0), 400.0, 0.0);
+    queue.beat(420.0, [bring(slip, rolled), unrolls, falls]);
     let judgment = &log::judgment(pair).1;
     let words = Piece::words("unrolled.words", judgment.clone(), inks::INK);
-    let at = At::slot("slip")
-        .shifted(0.0, 0.85)
-        .stretched(1.0, 0.6)
-        .over(OVER + 1.0);
-    queue.beat(900.0, [bring(words, at)]);
+    let at = At::slot("slip").shifted(0.0, 0.85).stretched(1.0, 0.6);
+    queue.beat(900.0, [bring(words, at.over(OVER + 1.0))]);
 }

@@ -1,8 +1,7 @@
 //! The character network: a herbarium sheet with specimens and threads, over the table and while ties are drawn.
 //!
-//! Whoever is at the table may lay specimens where they like; that is a remark and changes nothing else. A tie is drawn
-//! from one's own specimen to another, with the sign of the pen in hand. What is laid where,
-//! [`Network`](super::super::network::Network) finds.
+//! Whoever is at the table may lay specimens where they like: a remark that changes nothing else. A tie is drawn from
+//! one's own specimen to another, with the sign of the pen. [`Network`] finds what is laid where.
 
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
@@ -11,7 +10,7 @@ use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::beside;
 use super::state::{Local, Ui, free, offered, own_of, source};
-use super::{Press, Scene, drawing, foot};
+use super::{Press, Scene, drawing, filling, foot};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
@@ -50,11 +49,8 @@ pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {
     } else {
         "A strap across a tie: used in this scene. Click a character or a tie to write about it."
     };
-    let head = Element::column([
-        Element::text(Role::Title, "The network").tinted(RUST),
-        Element::text(Role::Note, line),
-    ])
-    .gap(px(2));
+    let title = Element::text(Role::Title, "The network").tinted(RUST);
+    let head = Element::column([title, Element::text(Role::Note, line)]).gap(px(2));
     let back = widgets::gilt_button("Back to the table", Press::Local(Local::Network(false)));
     let back = back.on_esc().focus(FocusOrder::First);
     let writes = note(scene);
@@ -104,11 +100,9 @@ fn owes(scene: &Scene<'_>, who: Who) -> Element {
         Element::row([drawing(sign, 26.0, 26.0), Element::text(Role::Note, words)]).gap(px(6))
     });
     let title = format!("Ties of {}", view.called(scene.setup, who));
-    Element::column([
-        Element::text(Role::Title, title).tinted(RUST),
-        Element::wrap(rows).styled(|node| (node.column_gap, node.row_gap) = (px(24), px(2))),
-    ])
-    .gap(px(4))
+    let title = Element::text(Role::Title, title).tinted(RUST);
+    let rows = Element::wrap(rows).styled(|node| (node.column_gap, node.row_gap) = (px(24), px(2)));
+    Element::column([title, rows]).gap(px(4))
 }
 
 fn pens(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
@@ -133,9 +127,8 @@ fn pens(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let pens = pens.map(|(sign, words, tooltip)| {
         let held = scene.ui.pen() == sign;
         // The threads are drawn for paper: each lies on a strip of it.
-        let strip = Element::row([sample(sign, 120.0)])
-            .framed(&NAME_SLIP)
-            .padding(UiRect::axes(px(10), px(3)));
+        let strip = Element::row([sample(sign, 120.0)]).framed(&NAME_SLIP);
+        let strip = strip.padding(UiRect::axes(px(10), px(3)));
         let quill = held.then(|| drawing("great_city/quill", 34.0, 38.0));
         let ring = if held { &theme::GILT_BUTTON } else { &theme::BUTTON };
         Element::row([strip, Element::text(Role::Label, words)])
@@ -171,14 +164,10 @@ fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element
     let legend = SIGNS.map(|(sign, words)| {
         Element::row([sample(sign, 110.0), Element::text(Role::Note, words)]).gap(px(10))
     });
-    let legend = Element::column(legend)
-        .gap(px(2))
-        .framed(&LEGEND)
-        .styled(|node| node.max_width = percent(100));
-    let head = Element::wrap([head.flex(1.0, px(460)), legend])
-        .align(AlignItems::Start)
-        .styled(|node| node.row_gap = px(4))
-        .rigid();
+    let legend = Element::column(legend).gap(px(2)).framed(&LEGEND);
+    let legend = legend.styled(|node| node.max_width = percent(100));
+    let head = Element::wrap([head.flex(1.0, px(460)), legend]).align(AlignItems::Start);
+    let head = head.styled(|node| node.row_gap = px(4)).rigid();
     // Where words need most of the room, the paper scrolls.
     let (network, least) = laid(scene, room);
     let canvas = Element::row([canvas(scene, room, &network)])
@@ -193,10 +182,7 @@ fn page(scene: &Scene<'_>, room: &Room, head: Element, foot: Element) -> Element
         .scrolling()
         .paint_picture("great_city/sheet")
         .on(Surface::Paper);
-    Element::column([paper, foot])
-        .gap(px(0))
-        .flex(1.0, px(0))
-        .styled(|node| (node.min_width, node.min_height) = (px(0), px(0)))
+    Element::column([paper, foot]).gap(px(0)).styled(filling)
 }
 
 /// The width of a slip on the screen: slips are as large as their type, whatever the size of the sheet.
@@ -219,8 +205,7 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let medal = ground.medal;
     let wide = slip_width(room);
     let high = if room.has_large_type() { 5.0 } else { 5.5 } * room.rem;
-    // The height of the sheet, if `scale` is the size of its unit on the screen, about. A crowd with large names needs
-    // more, and the paper scrolls.
+    // The height of the sheet at this scale, about. A crowd with large names needs more, and the paper scrolls.
     let needed = |scale: f32| {
         let columns = (size.x / (wide / scale + 1.5 * medal)).floor().max(1.0);
         (count as f32 / columns).ceil() * (high / scale + 5.0 * medal)
@@ -302,13 +287,12 @@ fn slip(scene: &Scene<'_>, room: &Room, place: &SpecimenPosition, area: Rect) ->
     let name = Element::text(Role::Label, view.called(scene.setup, who)).justified(Justify::Center);
     let name = Element::column([name]).flex(1.0, px(0));
     let name = parts::marked(scene, view.owner(who), 26.0, name).size(percent(100), auto());
-    let class = view.class(who);
     let part = match who {
         Who::Agent(_) => Some("agent of peril"),
         Who::Newcomer(_) => Some("the GM’s character"),
         _ => None,
     };
-    let line: Vec<&str> = class.map(Class::word).into_iter().chain(part).collect();
+    let line: Vec<&str> = view.class(who).map(Class::word).into_iter().chain(part).collect();
     let has_line = !room.has_large_type() && !line.is_empty();
     let line = has_line.then(|| parts::words(Role::Note, line.join(", ")));
     let (middle, width) = (place.slip.center(), slip_width(room));

@@ -52,7 +52,6 @@ pub const LEAF: Frame = Frame::paper("great_city/leaf", [60.0; 4], [44.0, 38.0, 
 /// A slip with a name, or a place to write.
 pub const NAME_SLIP: Frame = Frame::paper("great_city/slip-name", [16.0; 4], [20.0, 9.0, 20.0, 9.0]);
 pub const PRESSED_SLIP: Frame = NAME_SLIP.hovered("great_city/slip-name-hover");
-/// The unrolled slip with a judgment.
 const JUDGMENT: Frame = Frame::paper(
     "great_city/slip",
     [40.0, 24.0, 40.0, 30.0],
@@ -67,7 +66,6 @@ pub const TAB: Frame = Frame::dark("great_city/tab", [22.0, 0.0, 22.0, 0.0], [26
 const TAG_BORDERS: [f32; 4] = [48.0, 0.0, 48.0, 0.0];
 const TAG_PADDING: [f32; 4] = [34.0, 8.0, 20.0, 8.0];
 pub const BARRED_TAG: Frame = Frame::paper("great_city/tag-cost-barred", TAG_BORDERS, TAG_PADDING);
-/// A tag that says what something costs.
 pub const TAG: Frame =
     Frame::paper("great_city/tag-cost", TAG_BORDERS, TAG_PADDING).hovered("great_city/tag-cost-hover");
 const CARD_BORDERS: [f32; 4] = [34.0, 34.0, 34.0, 90.0];
@@ -85,8 +83,13 @@ pub const NOW: Frame = Frame::paper("great_city/fate-now", [16.0; 4], [16.0, 12.
 
 /// Cards of equal height, side by side in the middle.
 pub fn cards(cards: impl IntoIterator<Item = Element>, gap: i32) -> Element {
-    let cards = Element::wrap(cards).gap(px(gap)).align(AlignItems::Stretch);
-    cards.justify(JustifyContent::Center)
+    wrapped(cards, (gap, gap)).align(AlignItems::Stretch)
+}
+
+/// A wrapped row in the middle, with these gaps between columns and rows.
+pub fn wrapped(parts: impl IntoIterator<Item = Element>, (columns, rows): (i32, i32)) -> Element {
+    let gaps = |node: &mut Node| (node.column_gap, node.row_gap) = (px(columns), px(rows));
+    Element::wrap(parts).centred().styled(gaps)
 }
 
 /// A column centred in its parent.
@@ -107,10 +110,8 @@ pub fn words(role: Role, text: impl Into<String>) -> Element {
 
 /// A ribbon with the name of a reading.
 pub fn ribbon(name: &str, width: i32) -> Element {
-    Element::row([words(Role::Title, name)])
-        .framed(&RIBBON)
-        .justify(JustifyContent::Center)
-        .styled(|node| node.min_width = px(width))
+    let ribbon = Element::row([words(Role::Title, name)]).framed(&RIBBON);
+    ribbon.centred().styled(|node| node.min_width = px(width))
 }
 
 /// The slip with a judgment, under a [`ribbon`].
@@ -123,11 +124,8 @@ pub fn judgment(judgment: &str) -> Element {
 
 /// Makes a symbol explain itself: its tooltip says what it is, a press opens the rule.
 pub fn explained(element: Element, says: impl Into<String>, rule: &'static str) -> Element {
-    element
-        .pressing(BarIntent::Rules)
-        .focus(FocusOrder::Aside)
-        .tooltip(says)
-        .by(rule)
+    let symbol = element.pressing(BarIntent::Rules).tooltip(says);
+    symbol.focus(FocusOrder::Aside).by(rule)
 }
 
 /// A seat's mark before these words.
@@ -135,18 +133,15 @@ pub fn marked(scene: &Scene<'_>, seat: Seat, size: f32, words: Element) -> Eleme
     Element::row([widgets::mark(scene.mark(seat), size), words]).gap(px(8))
 }
 
-const fn sign_word(sign: Sign) -> &'static str {
-    if sign.is_plus() { "plus" } else { "minus" }
-}
-
 /// Returns the name of a drawing that exists for both signs, such as a thread.
 pub fn of_sign(what: &str, sign: Sign) -> String {
-    format!("great_city/{what}-{}", sign_word(sign))
+    let sign = if sign.is_plus() { "plus" } else { "minus" };
+    format!("great_city/{what}-{sign}")
 }
 
 /// Returns a stone's drawing, lying still.
 pub fn face(colour: Colour, sign: Sign) -> String {
-    format!("great_city/stone-{}-{}", colour.word(), sign_word(sign))
+    of_sign(&format!("stone-{}", colour.word()), sign)
 }
 
 pub fn pair_slot(spot: PairPosition) -> String {
@@ -173,9 +168,8 @@ pub fn own_slot(who: Who, colour: Colour) -> String {
 pub const fn plain(sign: Sign) -> StoneView {
     StoneView {
         sign,
-        vested: 0,
-        moving: false,
         thrown: true,
+        ..StoneView::UNTHROWN
     }
 }
 
@@ -243,10 +237,8 @@ pub fn stone(name: &str, colour: Colour, lies: StoneView, around: Around) -> Ele
         .key("stone");
     let lock = format!("{name}.lock");
     let locked = (around.locked).then(|| Piece::new(lock.clone(), "great_city/lock-bound"));
-    let lock = about_stone(Element::default(), AROUND)
-        .slot(lock)
-        .holding(locked)
-        .key("lock");
+    let lock = about_stone(Element::default(), AROUND).slot(lock);
+    let lock = lock.holding(locked).key("lock");
     // Scarabs come and go at its lower edge.
     let below = small_slot(format!("{name}.under")).styled(|node| node.top = percent(88));
     let count = (shown && lies.vested > 3).then(|| {
@@ -350,9 +342,8 @@ pub fn heap(name: &str, count: u16, width: f32) -> Element {
     let heap = slot("heap", high).holding(piece).with(scarab);
     let number = Piece::words(format!("count.{name}"), count.to_string(), BRASS);
     let number = slot("count", 0.3).holding(number);
-    centred([heap, number])
-        .gap(px(2))
-        .labelled(format!("{count} scarabs"))
+    let both = centred([heap, number]).gap(px(2));
+    both.labelled(format!("{count} scarabs"))
 }
 
 pub fn emblem(triad: u8, size: f32) -> Element {
@@ -360,15 +351,6 @@ pub fn emblem(triad: u8, size: f32) -> Element {
     let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
     let says = format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", "));
     explained(picture, says, "great_city.throw.1")
-}
-
-pub fn triad(
-    name: impl Fn(Colour) -> String,
-    stones: [StoneView; 3],
-    width: f32,
-) -> impl Iterator<Item = Element> {
-    let stones = Colour::ALL.into_iter().zip(stones);
-    stones.map(move |(colour, lies)| open_stone(&name(colour), colour, lies, width, "great_city.throw.1"))
 }
 
 pub fn portrait(kind: Kind, class: Option<Class>) -> String {
@@ -432,9 +414,8 @@ pub fn field(
 pub fn heading(title: &str, note: &str) -> Element {
     let note = (!note.is_empty()).then(|| Element::text(Role::Note, note));
     let title = Element::text(Role::Section, title.to_uppercase());
-    Element::wrap([title, Element::spacer()])
-        .with(note)
-        .styled(|node| node.row_gap = px(2))
+    let heading = Element::wrap([title, Element::spacer()]).with(note);
+    heading.styled(|node| node.row_gap = px(2))
 }
 
 pub fn rule(width: Val) -> Element {
@@ -442,10 +423,8 @@ pub fn rule(width: Val) -> Element {
 }
 
 pub fn line() -> Element {
-    Element::default()
-        .painted(Paint::Fill(Color::srgba(0.54, 0.35, 0.16, 0.55)))
-        .size(percent(100), px(2))
-        .rigid()
+    let line = Element::default().size(percent(100), px(2)).rigid();
+    line.painted(Paint::Fill(Color::srgba(0.54, 0.35, 0.16, 0.55)))
 }
 
 /// An eight-sided die that shows a number.

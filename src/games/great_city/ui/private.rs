@@ -1,11 +1,10 @@
 //! A seat's private view under its curtain: the choice of its intent with the reason for it, later what it chose and
 //! what its purse holds; the GM's hidden notes (`great_city.secret.1` to `great_city.secret.3`).
 //!
-//! The three stones have the same sizes and names for every seat and every answer; the end at which they begin is random
-//! for each look.
+//! The three stones look alike for every seat and every answer; the end at which they begin is random for each look.
 
 use super::super::{Action, Colour, IntentContent, Phase, Sign, Slot, View, Who};
-use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words};
+use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words, wrapped};
 use super::{Press, Scene, drawing};
 use crate::session::Peek;
 use crate::table::Seat;
@@ -47,10 +46,8 @@ pub fn private(scene: &Scene<'_>, room: &Room, own: &View, peek: &Peek) -> Eleme
     } else {
         chosen(scene, own, peek, width)
     };
-    let content = content
-        .gap(px(16))
-        .size(percent(100), auto())
-        .styled(|node| node.margin = UiRect::axes(px(0), auto()));
+    let content = content.gap(px(16)).size(percent(100), auto());
+    let content = content.styled(|node| node.margin = UiRect::axes(px(0), auto()));
     Element::column([content]).scrolling()
 }
 
@@ -117,11 +114,9 @@ fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
     let slot = Slot::Reason(seat);
     let hint = "Why? Write it, if you like. It is read out at the end.";
     let field = parts::field(scene, (slot, seat), hint, (400, 3), own.text(slot));
-    Element::column([parts::heading("The reason", ""), field])
-        .gap(px(6))
-        .framed(&LEAF)
-        .padding(UiRect::axes(px(44), px(26)))
-        .size(px(width), auto())
+    let reason = Element::column([parts::heading("The reason", ""), field]).gap(px(6));
+    let reason = reason.framed(&LEAF).padding(UiRect::axes(px(44), px(26)));
+    reason.size(px(width), auto())
 }
 
 fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
@@ -131,11 +126,8 @@ fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
         1..=8 => drawing(format!("great_city/heap-{purse}"), 220.0, 139.0),
         _ => drawing("great_city/heap-many", 220.0, 136.0),
     };
-    let purse = centred([
-        heap,
-        Element::text(Role::Number, purse.to_string()).tinted(BRASS),
-        words(Role::Label, "in your purse"),
-    ]);
+    let count = Element::text(Role::Number, purse.to_string()).tinted(BRASS);
+    let purse = centred([heap, count, words(Role::Label, "in your purse")]);
     let character = own.character(Who::Seat(peek.seat));
     let purpose = character.and_then(|character| character.purpose);
     let intent = match purpose {
@@ -152,32 +144,24 @@ fn chosen(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
             ])
         }
     };
-    let both = Element::wrap([purse, intent])
-        .centred()
-        .styled(|node| (node.column_gap, node.row_gap) = (px(90), px(16)));
-    centred([both]).with(purpose.map(|_| reason(scene, own, peek.seat, width)))
+    centred([wrapped([purse, intent], (90, 16))]).with(purpose.map(|_| reason(scene, own, peek.seat, width)))
 }
 
 fn notes(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let purse = parts::purse(own, peek.seat).unwrap_or(0);
     let says = format!("You are the GM; your purse holds {purse}.");
     let note = "Notes here are shown only to you, until the end.";
-    let says = Element::column([
-        Element::text(Role::Heading, says).tinted(inks::BONE),
-        Element::text(Role::Note, note),
-    ])
-    .gap(px(2))
-    .styled(|node| node.min_width = px(0));
+    let says = Element::text(Role::Heading, says).tinted(inks::BONE);
+    let says = Element::column([says, Element::text(Role::Note, note)]).gap(px(2));
+    let says = says.styled(|node| node.min_width = px(0));
     let notes = (1..=NOTES).map(|number| {
         let slot = Slot::Note(number);
         let note = own.text(slot);
         parts::field(scene, (slot, peek.seat), "a note for you alone", (400, 3), note).flex(1.0, px(400))
     });
     let notes = Element::wrap(notes).gap(px(16));
-    let leaf = Element::column([parts::heading("Hidden notes", ""), notes])
-        .gap(px(10))
-        .framed(&LEAF)
-        .size(px(width), auto());
+    let leaf = Element::column([parts::heading("Hidden notes", ""), notes]).gap(px(10));
+    let leaf = leaf.framed(&LEAF).size(px(width), auto());
     let hood = drawing("great_city/hood", 90.0, 94.0);
     centred([Element::row([hood, says]).gap(px(24)), leaf])
 }

@@ -44,9 +44,8 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             let own = table::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
-            let note = scene
-                .is_person(seat)
-                .then_some("A press on a portrait begins the scene.");
+            let is_person = scene.is_person(seat);
+            let note = is_person.then_some("A press on a portrait begins the scene.");
             asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
         }
         Phase::Ante(seat, _) => asks(seat, "choose who pays the ante", "lays the ante")

@@ -1,7 +1,6 @@
 //! The seats at the rims of the table: who plays whom, and what they do in this round.
 //!
-//! A plate never says what is in a purse, except to a person who is alone at the table with computers, and of that
-//! person's own purse only: that number is counted from what everybody has seen.
+//! A plate says what is in a purse only to its owner who is alone with computers: counted from what everybody has seen.
 
 use super::super::{
     CharacterView, Claim, Class, Event, FlipCause, Kind, PairSide, Phase, ScarabZone, SceneView, Seen, Sign,
@@ -51,22 +50,16 @@ pub fn rims(scene: &Scene<'_>, room: &Room) -> [Element; 2] {
     left.reverse();
     [left, right].map(|plates| {
         // At the foot of the rim, and within reach where there is no room for all.
-        Element::column([Element::spacer()])
-            .with_all(plates)
-            .gap(px(12))
-            .scrolling()
-            .size(px(236), auto())
-            .rigid()
+        let rim = Element::column([Element::spacer()]).with_all(plates).gap(px(12));
+        rim.scrolling().size(px(236), auto()).rigid()
     })
 }
 
 /// All plates in a row, where there is no room at the rims.
 pub fn row(scene: &Scene<'_>, room: &Room) -> Element {
     let plates = Seat::all(scene.setup.seats.len()).map(|seat| plate(scene, seat, room).flex(1.0, px(300)));
-    Element::wrap(plates)
-        .gap(px(8))
-        .align(AlignItems::Stretch)
-        .rigid()
+    let row = Element::wrap(plates).align(AlignItems::Stretch);
+    row.gap(px(8)).rigid()
 }
 
 fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
@@ -75,10 +68,8 @@ fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
     let note = |words: String| (!words.is_empty()).then(|| Element::text(Role::Note, words));
     let doing = note(doing(scene, seat)).map(|doing| doing.tinted(ink));
     let name = widgets::name(Role::Label, scene.setup.name(seat));
-    let title = Element::column([parts::marked(scene, seat, 28.0, name)])
-        .with(doing)
-        .gap(px(0))
-        .flex(1.0, px(0));
+    let title = Element::column([parts::marked(scene, seat, 28.0, name)]).with(doing);
+    let title = title.gap(px(0)).flex(1.0, px(0));
     let head = Element::row([purse(scene, seat), title]).gap(px(12));
     let (who, what) = plays(scene, seat);
     let is_short = room.has_large_type() || room.is_portrait;
@@ -113,10 +104,8 @@ fn purse(scene: &Scene<'_>, seat: Seat) -> Element {
             "Only for {name}: look at your secrets. A scarab in the purse pays for a flip, an ante or an entrance; at \
              the end, the fattest purse tells the City’s fate"
         );
-        return purse
-            .pressing(Press::Look(seat))
-            .focus(FocusOrder::Aside)
-            .tooltip(tooltip);
+        let purse = purse.pressing(Press::Look(seat)).tooltip(tooltip);
+        return purse.focus(FocusOrder::Aside);
     }
     let says = format!("{name}’s purse. Only its owner knows how much is in it");
     parts::explained(purse, says, "great_city.secret.2")
@@ -229,7 +218,6 @@ pub fn class_and_traits(kind: Kind, class: Option<Class>, traits: Option<[Sign; 
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the words for the traits of a kind with these signs.
 pub fn trait_words(kind: Kind, signs: [Sign; 3]) -> impl Iterator<Item = &'static str> {
     let traits = Trait::of(kind).into_iter().zip(signs);
     traits.map(|(of, sign)| tone::pole(of, sign).word.as_str())
@@ -264,8 +252,9 @@ fn standing(view: &View, who: Who) -> Option<&'static str> {
 /// Returns the side of the pair that somebody's stones are.
 pub fn half_of(view: &View, who: Who) -> Option<PairSide> {
     let staged = view.scene.as_ref()?;
-    let mut halves = PairSide::BOTH.into_iter();
-    halves.find(|half| behind(staged, *half).0 == who)
+    PairSide::BOTH
+        .into_iter()
+        .find(|half| behind(staged, *half).0 == who)
 }
 
 /// Returns who stands behind a side of the pair, and the stones of that side.
@@ -278,7 +267,5 @@ pub fn behind(staged: &SceneView, half: PairSide) -> (Who, &[StoneView; 3]) {
 }
 
 pub fn characters_of(view: &View, seat: Seat) -> impl Iterator<Item = &CharacterView> {
-    view.characters
-        .iter()
-        .filter(move |character| character.owner == seat)
+    view.characters.iter().filter(move |one| one.owner == seat)
 }

@@ -10,16 +10,15 @@ use super::super::words::key;
 use super::super::{
     AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
 };
-use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words};
+use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words, wrapped};
 use super::state::{Local, Step};
 use super::{Press, Scene, drawing, hand, people_awaited};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
-/// Returns the open page. A proposed agent has to be answered first.
+/// Returns the open page. While an agent is proposed, its page is open until somebody opens another one.
 pub fn open(scene: &Scene<'_>) -> Step {
-    // While an agent is proposed, its page is open until somebody opens another one.
     let proposed = proposed(scene.view);
     match scene.ui.step {
         _ if scene.view.phase == Phase::Pair => Step::City,
@@ -81,9 +80,8 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
 
 /// A ribbon with the name of a reading, over its judgment.
 pub fn reading_of(Judgment(name, judgment): &Judgment) -> Element {
-    centred([parts::ribbon(name, 520).z(1), parts::judgment(judgment)])
-        .gap(px(0))
-        .styled(|node| node.max_width = percent(100))
+    let reading = centred([parts::ribbon(name, 520).z(1), parts::judgment(judgment)]).gap(px(0));
+    reading.styled(|node| node.max_width = percent(100))
 }
 
 pub fn thrown_slot(spot: PairPosition) -> String {
@@ -101,7 +99,7 @@ fn city(scene: &Scene<'_>, room: &Room) -> Element {
         parts::open_stone(&name, spot.colour, lies, width, "great_city.situation.2")
             .styled(|node| node.margin = UiRect::left(px(gap)))
     });
-    let fallen = Element::wrap(fallen).gap(px(14)).justify(JustifyContent::Center);
+    let fallen = wrapped(fallen, (14, 14));
     let Some(pair) = thrown(scene.view) else {
         let title = words(Role::Title, "What is going on in the City?").tinted(inks::BONE);
         let rule = "Six dice set its stones: 1 to 4 is −, 5 to 8 is +. A stone with a 1 or an 8 is moving.";
@@ -116,17 +114,9 @@ fn city(scene: &Scene<'_>, room: &Room) -> Element {
             .framed(&parts::TAB)
             .padding(UiRect::new(px(26), px(30), px(0), px(0)))
     });
-    let emblems = Element::row(emblems)
-        .justify(JustifyContent::SpaceAround)
-        .up_to(px(900));
-    centred([
-        reading_of(judgment(&pair)),
-        fallen,
-        emblems,
-        heading(scene, &pair),
-        bags(scene),
-    ])
-    .gap(px(14))
+    let emblems = Element::row(emblems).justify(JustifyContent::SpaceAround);
+    let (reading, heading) = (reading_of(judgment(&pair)), heading(scene, &pair));
+    centred([reading, fallen, emblems.up_to(px(900)), heading, bags(scene)]).gap(px(14))
 }
 
 /// Where things are heading: the moving stones have turned over.
@@ -137,9 +127,8 @@ fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
         false => "nothing is moving: it stays as it is",
     };
     let title = words(Role::Note, title).tinted(inks::BONE);
-    let title = Element::row([parts::rule(px(120)), title, parts::rule(px(120))])
-        .gap(px(14))
-        .justify(JustifyContent::Center);
+    let rule = || parts::rule(px(120));
+    let title = Element::row([rule(), title, rule()]).centred().gap(px(14));
     if !moving {
         return title;
     }
@@ -163,7 +152,7 @@ fn heading(scene: &Scene<'_>, pair: &Pair) -> Element {
     centred([
         title,
         reading_of(judgment(&course)),
-        Element::wrap(stones).gap(px(12)).justify(JustifyContent::Center),
+        wrapped(stones, (12, 12)),
         words(Role::Note, whose).tinted(BRASS),
     ])
     .gap(px(10))
@@ -179,13 +168,9 @@ fn bags(scene: &Scene<'_>) -> Element {
     let against = scene.view.players + 1;
     let many = capital(&parts::count_word(against));
     let nay = format!("Nay speaks against the City. {many} go in first: one for each of you");
-    let bags = [
-        bag("great_city/bag-yea", "Yea: empty".into(), yea.into()),
-        bag("great_city/bag-nay", format!("Nay: {against} go in"), nay),
-    ];
-    Element::wrap(bags)
-        .justify(JustifyContent::Center)
-        .styled(|node| node.column_gap = px(60))
+    let yea = bag("great_city/bag-yea", "Yea: empty".into(), yea.into());
+    let nay = bag("great_city/bag-nay", format!("Nay: {against} go in"), nay);
+    wrapped([yea, nay], (60, 16))
 }
 
 /// The peril: what the pair as thrown comes to, colour by colour.
@@ -198,7 +183,7 @@ fn peril(scene: &Scene<'_>, width: f32) -> Element {
     let [first, second] = pair;
     let columns = Colour::ALL.into_iter().zip(first.iter().zip(&second));
     let columns = columns.map(|(colour, (one, other))| compared(colour, one.sign, other.sign));
-    let grid = Element::wrap(columns).gap(px(40)).justify(JustifyContent::Center);
+    let grid = wrapped(columns, (40, 40));
     let triad = throw::peril((number(&first), number(&second)));
     let meaning = tables().triad(triad.into());
     let named = centred([
@@ -308,17 +293,12 @@ fn agent_row(scene: &Scene<'_>, agent: u8, kind: Kind, hand: Option<Seat>) -> El
         links.map(|(words, act)| widgets::link(&words, Press::Act(act)).focus(FocusOrder::Aside))
     });
     let what = Element::wrap([Element::text(Role::Note, what)]).with_all(changes.into_iter().flatten());
-    let facts = Element::column(texts)
-        .with(what.gap(px(16)))
-        .gap(px(8))
-        .flex(1.0, px(420))
-        .styled(|node| node.min_width = px(0));
-    Element::wrap([portrait, facts])
-        .align(AlignItems::Start)
-        .key(format!("agent.{agent}"))
+    let facts = Element::column(texts).with(what.gap(px(16))).gap(px(8));
+    let facts = facts.flex(1.0, px(420)).styled(|node| node.min_width = px(0));
+    let row = Element::wrap([portrait, facts]).align(AlignItems::Start);
+    row.key(format!("agent.{agent}"))
 }
 
-/// The places for somebody's name, and for a few words about them.
 pub fn name_and_about(scene: &Scene<'_>, who: Who, seat: Seat, hint: &str) -> [Element; 2] {
     let view = scene.view;
     let ready = view.character(who).and_then(|character| character.ready);
@@ -331,7 +311,6 @@ pub fn name_and_about(scene: &Scene<'_>, who: Who, seat: Seat, hint: &str) -> [E
     ]
 }
 
-/// The button that picks a name from the lists.
 pub fn roll(who: Who) -> Element {
     drawing("great_city/d20", 56.0, 56.0)
         .pressing(Press::Local(Local::RollName(who)))
@@ -386,10 +365,8 @@ fn own_words(scene: &Scene<'_>) -> Element {
         Element::column([parts::heading(title, note), text]).gap(px(6))
     });
     let rule = "Write only what you like. What is written goes into the chronicle.";
-    Element::column([Element::text(Role::Body, rule)])
-        .with_all(places)
-        .gap(px(14))
-        .framed(&LEAF)
+    let page = Element::column([Element::text(Role::Body, rule)]).with_all(places);
+    page.gap(px(14)).framed(&LEAF)
 }
 
 type Pair = [[StoneView; 3]; 2];

@@ -3,7 +3,7 @@
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
 use super::super::network::owed;
-use super::super::{PairPosition, PairSide, Phase, Sign, Slot, Spending, Tie, Trait, View, Who};
+use super::super::{Means, PairPosition, PairSide, Phase, Sign, Slot, Spending, Tie, View, Who};
 use super::seats;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,7 +54,6 @@ pub enum Step {
     Finish,
 }
 
-/// What is picked in a reaction.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Picked {
     #[default]
@@ -64,15 +63,10 @@ pub enum Picked {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// A trait, for each colour once.
-    Trait(Who, Trait),
-    /// A tie, to whoever stands behind this half.
-    Tie(Who, Sign, PairSide),
-    /// A scarab out of the purse.
-    Free,
-    /// A scarab from under the stone.
-    Vested,
+pub struct Offer {
+    pub(super) means: Means,
+    /// The half of whoever a tie leads to; the first for other means.
+    pub(super) toward: PairSide,
 }
 
 /// When something was picked. It is forgotten when anything happens.
@@ -83,7 +77,6 @@ pub(super) fn moment(view: &View) -> Moment {
     (view.phase, counts.flips, counts.undos, counts.reactions)
 }
 
-/// A tool of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Tool {
     #[default]
@@ -123,7 +116,6 @@ pub enum What {
     Tie,
 }
 
-/// Changes of the UI state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Local {
     /// Open a page of the set-up: of the situation, or of this character.
@@ -201,10 +193,9 @@ pub(super) fn own_of(view: &View) -> Vec<Who> {
 /// Returns the character from whom the next tie leads: the picked one, or else whoever still owes one.
 pub(super) fn source(view: &View, ui: &Ui) -> Option<Who> {
     let own = own_of(view);
-    ui.from.filter(|from| own.contains(from)).or_else(|| {
-        let owes = own.iter().find(|who| free(view, **who) > 0);
-        owes.or(own.first()).copied()
-    })
+    let owes = || own.iter().find(|who| free(view, **who) > 0).or(own.first());
+    let picked = ui.from.filter(|from| own.contains(from));
+    picked.or_else(|| owes().copied())
 }
 
 /// Returns the number of ties that somebody may still draw free of charge.
@@ -215,8 +206,7 @@ pub(super) fn free(view: &View, who: Who) -> usize {
 
 /// Returns the tie that a press on somebody draws, and whether it costs a scarab.
 pub(super) fn offered(view: &View, ui: &Ui, to: Who) -> Option<(Tie, bool)> {
-    let from = source(view, ui)?;
-    let sign = ui.pen();
+    let (from, sign) = (source(view, ui)?, ui.pen());
     let tie = Tie { from, to, sign };
     view.draws.iter().copied().find(|(open, _)| *open == tie)
 }

@@ -1,13 +1,12 @@
-//! The table of a scene, from who begins to the last reaction: the seats at its rims, the pair in its middle, and what
-//! can be chosen. Over the pair lie the City's own pair, Yea and Nay. Before a scene, whoever begins rolls for it, and
-//! the spotlight chooses whom to meet.
+//! The table of a scene, from the roll for who begins to the last reaction: the seats at its rims, the pair under the
+//! City's own pair, Yea and Nay, and what can be chosen.
 
 use super::super::tables::tables;
 use super::super::words::key;
 use super::super::{Action, Colour, PairPosition, PairSide, Phase, SceneView, Slot, StoneView, Who, number};
-use super::parts::{self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAB, centred, die, words};
+use super::parts::{self, Around, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAB, centred, die, words, wrapped};
 use super::state::Local;
-use super::{Press, Scene, choices, drawing, foot, over_foot, seats, side, situation};
+use super::{Press, Scene, choices, drawing, filling, foot, over_foot, seats, side, situation};
 use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks, widgets};
@@ -37,9 +36,8 @@ pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
         .with(choices::cards(scene, room))
         .with(Element::default().flex(1.0, px(0)))
         .gap(px(10))
-        .flex(1.0, px(0))
         .scrolling()
-        .styled(|node| node.min_width = px(0));
+        .styled(filling);
     let all = if is_narrow {
         Element::column([middle])
     } else {
@@ -60,21 +58,15 @@ fn initiative(scene: &Scene<'_>) -> Element {
     let dice = view.rolling.iter().enumerate().map(|(index, seat)| {
         let face = view.dice.get(index);
         let shown = face.map(|face| die(*face, 84.0).key("face"));
-        let place = Element::default()
-            .size(px(84), px(92))
-            .slot(die_slot(*seat))
-            .with(shown);
+        let place = Element::default().size(px(84), px(92));
+        let place = place.slot(die_slot(*seat)).with(shown);
         let name = Element::text(Role::Label, scene.setup.name(*seat));
-        centred([place, parts::marked(scene, *seat, 28.0, name)])
-            .gap(px(10))
-            .key(format!("rolls.{seat}"))
+        let roll = centred([place, parts::marked(scene, *seat, 28.0, name)]).gap(px(10));
+        roll.key(format!("rolls.{seat}"))
     });
-    Element::wrap(dice)
-        .justify(JustifyContent::Center)
-        .styled(|node| (node.column_gap, node.row_gap) = (px(64), px(16)))
+    wrapped(dice, (64, 16))
 }
 
-/// Returns the characters that this seat may put into the spotlight.
 fn spotlights(scene: &Scene<'_>, seat: Seat) -> Vec<Who> {
     let own = seats::characters_of(scene.view, seat);
     own.map(|character| character.who).collect()
@@ -107,10 +99,7 @@ fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
     let others = others.filter(|who| *who != spotlight);
     let foils = others.chain([Who::City]).chain(new);
     let portraits = foils.map(|foil| portrait(scene, seat, spotlight, foil));
-    let portraits = Element::wrap(portraits)
-        .gap(px(14))
-        .justify(JustifyContent::Center);
-    centred(spotlights).with(portraits).gap(px(12))
+    centred(spotlights).with(wrapped(portraits, (14, 14))).gap(px(12))
 }
 
 /// The place to write what the spotlight sets out to do.
@@ -156,9 +145,8 @@ fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element
         .gap(px(0))
         .framed(frame)
         .styled(|node| (node.width, node.margin) = (px(220), UiRect::top(px(-10))));
-    let card = centred([portrait, slip])
-        .gap(px(0))
-        .key(format!("foil.{}", key(foil)));
+    let card = centred([portrait, slip]).gap(px(0));
+    let card = card.key(format!("foil.{}", key(foil)));
     if !person {
         return card;
     }
@@ -175,28 +163,25 @@ fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element
 fn city_and_bags(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let width = if room.is_portrait { 52.0 } else { 61.0 };
-    let half = |half: PairSide, stones: [StoneView; 3]| {
-        let name = move |colour| parts::city_slot(PairPosition { half, colour });
-        Element::row(parts::triad(name, stones, width)).gap(px(4))
-    };
-    let [first, second] = view.city;
+    let stones = PairPosition::all().zip(view.city.iter().flatten());
+    let mut stones = stones.map(|(spot, lies)| {
+        let slot = parts::city_slot(spot);
+        parts::open_stone(&slot, spot.colour, *lies, width, "great_city.throw.1")
+    });
+    let [first, second] = PairSide::BOTH.map(|_| Element::row(stones.by_ref().take(3)).gap(px(4)));
     let title = centred([
         words(Role::Label, "The City"),
         parts::rule(px(96)),
         words(Role::Note, situation::of_city(view)).tinted(parts::BRASS),
     ])
     .gap(px(2));
-    let (first, second) = (half(PairSide::First, first), half(PairSide::Second, second));
     let plate = Element::row([first, title, second])
         .framed(&PLATE)
         .padding(UiRect::axes(px(22), px(14)))
         .styled(|node| node.max_width = percent(100));
     let [yea, nay] = bags(scene, 96.0);
-    Element::wrap([yea, plate, nay])
-        .justify(JustifyContent::Center)
-        .align(AlignItems::End)
-        .styled(|node| node.row_gap = px(4))
-        .rigid()
+    let all = wrapped([yea, plate, nay], (16, 4)).rigid();
+    all.align(AlignItems::End)
 }
 
 /// Yea and Nay; what is in them only where that is known.
@@ -228,11 +213,8 @@ fn ribbon(scene: &Scene<'_>) -> Element {
         Phase::React(_) | Phase::Answer(..) => {
             let seal = Piece::new("seal", "great_city/seal").unflipped();
             let seal = Element::default().size(px(50), px(50)).slot("seal").holding(seal);
-            let slip = Element::row([seal])
-                .paint_picture("great_city/slip-shut")
-                .size(px(280), px(40))
-                .centred()
-                .slot("slip");
+            let slip = Element::row([seal]).centred().slot("slip");
+            let slip = slip.paint_picture("great_city/slip-shut").size(px(280), px(40));
             let says = "The judgment is sealed: whoever accepts breaks the seal and takes the ante";
             Some(parts::explained(slip, says, "great_city.round.5"))
         }
@@ -242,11 +224,8 @@ fn ribbon(scene: &Scene<'_>) -> Element {
         }
         _ => None,
     };
-    centred([ribbon.z(1)])
-        .with(below)
-        .gap(px(0))
-        .rigid()
-        .styled(|node| node.max_width = percent(100))
+    let ribbon = centred([ribbon.z(1)]).with(below).gap(px(0)).rigid();
+    ribbon.styled(|node| node.max_width = percent(100))
 }
 
 fn heading(scene: &Scene<'_>) -> String {
@@ -273,10 +252,8 @@ fn pair(scene: &Scene<'_>, room: &Room, staged: &SceneView) -> Element {
         .styled(|node| (node.left, node.top) = (percent(50), percent(70)))
         .slot("die");
     let [first, second] = PairSide::BOTH.map(|side| half(scene, room, staged, side));
-    Element::row([first, ante.with(die).rigid(), second])
-        .justify(JustifyContent::Center)
-        .align(AlignItems::Start)
-        .gap(px(20))
+    let pair = Element::row([first, ante.with(die).rigid(), second]).gap(px(20));
+    pair.justify(JustifyContent::Center).align(AlignItems::Start)
 }
 
 /// A side of the pair: its stones over the name of whoever stands behind them.
@@ -286,10 +263,8 @@ fn half(scene: &Scene<'_>, room: &Room, staged: &SceneView, half: PairSide) -> E
         let spot = PairPosition { half, colour };
         stone(scene, staged, spot, *lies)
     });
-    let stones = Element::row(stones)
-        .gap(px(0))
-        .justify(JustifyContent::SpaceBetween)
-        .size(percent(100), auto());
+    let stones = Element::row(stones).gap(px(0)).size(percent(100), auto());
+    let stones = stones.justify(JustifyContent::SpaceBetween);
     let is_narrow = room.is_portrait || room.has_large_type();
     centred([stones, name(scene, staged, half)])
         .flex(1.0, px(0))
@@ -353,13 +328,9 @@ fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
         Element::text(Role::Heading, parts::called(scene, who)).tinted(inks::BONE)
     };
     let name = parts::marked(scene, view.owner(who), 28.0, name);
-    let words = Element::column([name, Element::text(Role::Note, side)])
-        .gap(px(0))
-        .styled(|node| node.min_width = px(0));
+    let words = Element::column([name, Element::text(Role::Note, side)]).gap(px(0));
+    let words = words.styled(|node| node.min_width = px(0));
     let emblem = thrown.then(|| parts::emblem(triad, 62.0));
-    Element::row(emblem)
-        .with(words)
-        .gap(px(14))
-        .size(percent(100), auto())
-        .justify(JustifyContent::Center)
+    let row = Element::row(emblem).with(words).gap(px(14));
+    row.size(percent(100), auto()).justify(JustifyContent::Center)
 }

@@ -37,42 +37,30 @@ pub fn open(scene: &Scene<'_>) -> Option<Element> {
         (false, Tool::Oracle(asked)) => oracle(scene, asked),
         _ => return None,
     };
-    let shade = Element::row([panel])
-        .centred()
-        .padding(UiRect::axes(px(40), px(30)))
-        .painted(Paint::Fill(inks::INK.with_alpha(0.6)));
+    let ink = Paint::Fill(inks::INK.with_alpha(0.6));
+    let shade = Element::row([panel]).centred().painted(ink);
+    let shade = shade.padding(UiRect::axes(px(40), px(30)));
     Some(before_the_city(scene, shade))
 }
 
 /// A panel over the page: a title, a note, content and buttons.
 fn panel(title: &str, note: &str, content: Element, buttons: impl IntoIterator<Item = Element>) -> Element {
-    let content = Element::column([content.rigid()])
-        .scrolling()
-        .size(percent(100), auto())
-        .padding(UiRect::right(px(12)));
+    let content = Element::column([content.rigid()]).scrolling();
+    let content = content.size(percent(100), auto()).padding(UiRect::right(px(12)));
     let buttons = Element::wrap(buttons).justify(JustifyContent::Center);
-    Element::column([
-        words(Role::Title, title),
-        words(Role::Note, note),
-        content,
-        buttons,
-    ])
-    .framed(&theme::PANEL)
-    .align(AlignItems::Center)
-    .up_to(px(1320))
-    .styled(|node| node.max_height = percent(100))
+    let (title, note) = (words(Role::Title, title), words(Role::Note, note));
+    let panel = Element::column([title, note, content, buttons]).framed(&theme::PANEL);
+    let panel = panel.align(AlignItems::Center).up_to(px(1320));
+    panel.styled(|node| node.max_height = percent(100))
 }
 
 fn close() -> Element {
-    widgets::button("Close", Press::Local(Local::Tool(Tool::None)))
-        .tooltip("Back to the table")
-        .on_esc()
+    let close = widgets::button("Close", Press::Local(Local::Tool(Tool::None)));
+    close.tooltip("Back to the table").on_esc()
 }
 
 fn stopped(hand: Seat) -> Element {
-    let card = Element::row([drawing("great_city/x-card", 184.0, 252.0)])
-        .justify(JustifyContent::Center)
-        .size(percent(100), auto());
+    let card = Element::row([drawing("great_city/x-card", 184.0, 252.0)]).centred();
     let go_on = Press::Say(Slot::Stop.claim(hand, Claim::GoOn));
     let buttons = [
         widgets::button("Rewind…", Press::Local(Local::Tool(Tool::Rewind)))
@@ -82,7 +70,7 @@ fn stopped(hand: Seat) -> Element {
             .focus(FocusOrder::First),
     ];
     let note = "Drop what was just told. No reason needed. Go on with something else.";
-    panel("X-card played", note, card, buttons)
+    panel("X-card played", note, card.size(percent(100), auto()), buttons)
 }
 
 /// The moments to choose from, newest first.
@@ -117,18 +105,15 @@ fn veils(scene: &Scene<'_>, hand: Seat) -> Element {
     let places = places.map(|(slot, title, note)| {
         let said = scene.view.text(slot);
         let field = parts::field(scene, (slot, hand), "one after another", (600, 6), said);
-        Element::column([parts::heading(title, note), field])
-            .gap(px(8))
-            .framed(&LEAF)
-            .flex(1.0, px(460))
+        let place = Element::column([parts::heading(title, note), field]).gap(px(8));
+        place.framed(&LEAF).flex(1.0, px(460))
     });
     let places = Element::wrap(places).align(AlignItems::Stretch);
     let note = "Write yours down before you begin, or whenever you think of one.";
     panel("Lines and veils", note, places, [close()])
 }
 
-/// What the oracle suggests to a GM who looks for somebody to meet. It is drawn from what everybody sees and how often
-/// was asked, not from recorded chance; it binds nobody.
+/// The oracle's suggestion to a GM: from what everybody sees and how often was asked, not from recorded chance.
 fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     let (scenes, pool) = (u64::from(scene.view.scenes), u64::from(scene.view.pool));
     let mut state = scatter((scenes << 40) ^ (pool << 20) ^ u64::from(asked));
@@ -161,17 +146,14 @@ fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     ])
     .size(percent(100), auto());
     let again = Press::Local(Local::Tool(Tool::Oracle(asked.wrapping_add(1))));
-    let again = widgets::button("Another", again)
-        .tooltip("Ask the oracle again")
-        .focus(FocusOrder::First);
+    let again = widgets::button("Another", again).tooltip("Ask the oracle again");
+    let again = again.focus(FocusOrder::First);
     let note = "Somebody to meet, or what they want; you need not use it.";
     panel("The oracle suggests", note, content, [again, close()])
 }
 
-/// Rolls a name for somebody, if possible one that nobody has.
-///
-/// A name means nothing to the rules, so these dice are none of the table's: what they show comes out of the length of
-/// the record and the time of play, and only the name is recorded.
+/// Rolls a name for somebody, if possible one that nobody has. A name means nothing to the rules, so the table's dice
+/// are left alone: the name comes out of the record's length and the time of play.
 pub fn roll_name(scene: &Scene<'_>, who: Who) -> Option<Remark<Claim>> {
     let view = scene.view;
     let kind = view.character(who)?.kind?;
@@ -302,9 +284,8 @@ fn pieces(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
         });
         let stones = Element::row(stones).gap(px(10)).rigid();
         let name = Element::text(Role::Label, name.as_str()).flex(1.0, px(0));
-        Element::row([name, stones])
-            .flex(1.0, px(380))
-            .styled(|node| node.max_width = px(560))
+        let row = Element::row([name, stones]).flex(1.0, px(380));
+        row.styled(|node| node.max_width = px(560))
     });
     let rows = Element::wrap(rows).styled(|node| (node.column_gap, node.row_gap) = (px(28), px(12)));
     if picking.what == What::Face {
@@ -340,7 +321,6 @@ fn tie(scene: &Scene<'_>, hand: Seat, picking: Picking) -> Element {
         let what = Correction::Tie { tie, there: !there };
         widgets::gilt_button(words, corrects(hand, what)).tooltip("Everybody sees it")
     });
-    Element::column([from, to, Element::wrap([widgets::segments(signs)]).with(does)])
-        .gap(px(14))
-        .framed(&PLATE)
+    let sign = Element::wrap([widgets::segments(signs)]).with(does);
+    Element::column([from, to, sign]).gap(px(14)).framed(&PLATE)
 }
