@@ -9,7 +9,6 @@ use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
 use bevy::ecs::prelude::*;
 use std::iter;
 
-/// Lists the candidate actions and returns who is to move.
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
     let turn = &*table.turn;
     let seat = turn.seat;
@@ -77,9 +76,8 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
     Awaits::Seats(SeatSet::one(asked))
 }
 
-/// Lists the actions that a seat may take on its own initiative now, no matter who is to move: Healing Waters, a
-/// Shortcut, weapons and armour. Returns whether there are any. This runs before every action, so it looks at each
-/// card only once.
+/// Lists the actions that a seat may take now, whoever is to move: Healing Waters, a Shortcut, weapons and armour.
+/// Returns whether there are any. This runs before every action, so it looks at each card only once.
 fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) -> bool {
     let drinks = table.may_act_freely(seat);
     let leaves = table.may_take_shortcut(seat).is_ok();
@@ -125,49 +123,37 @@ static ROLLS: [Choice<Action>; 36] = {
 };
 
 /// Lists the possible outcomes when chance is to move. Returns whether it is.
-fn chances(candidates: &mut Candidates<Action>, table: &TableRef) -> bool {
+fn chances(list: &mut Candidates<Action>, table: &TableRef) -> bool {
+    let spoils = TreasureZone::Hand(table.turn.loser);
     match table.turn.phase {
-        Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
-        Phase::Roll | Phase::Strike | Phase::Blow => candidates.listed_chances(&ROLLS),
-        Phase::Monster => {
-            let deck = in_zone(table.monsters(), MonsterZone::Deck);
-            each_kind(candidates, deck, Action::Monster);
-        }
-        Phase::Wound => each_kind(
-            candidates,
-            in_zone(table.wounds(), WoundZone::Deck),
-            Action::Wound,
-        ),
-        Phase::Event => each_kind(
-            candidates,
-            in_zone(table.events(), EventZone::Deck),
-            Action::Event,
-        ),
-        Phase::Prize(_) => {
-            let deck = in_zone(table.treasures(), TreasureZone::Deck);
-            each_kind(candidates, deck, Action::Treasure);
-        }
-        Phase::Spoils(_) => each_kind(candidates, table.hand(table.turn.loser), Action::Take),
+        Phase::Order | Phase::Die => list.even_chances((1..=6).map(Action::Die)),
+        Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(&ROLLS),
+        Phase::Monster => each_kind(list, table.monsters(), MonsterZone::Deck, Action::Monster),
+        Phase::Wound => each_kind(list, table.wounds(), WoundZone::Deck, Action::Wound),
+        Phase::Event => each_kind(list, table.events(), EventZone::Deck, Action::Event),
+        Phase::Prize(_) => each_kind(list, table.treasures(), TreasureZone::Deck, Action::Treasure),
+        Phase::Spoils(_) => each_kind(list, table.treasures(), spoils, Action::Take),
         _ => return false,
     }
     true
 }
 
-/// Lists each kind among these cards as an outcome, weighted by its number of copies.
-fn each_kind(
-    candidates: &mut Candidates<Action>,
-    cards: impl Iterator<Item = u8>,
+/// Lists each kind among the cards in a zone as an outcome, weighted by its number of copies.
+fn each_kind<Zone: PartialEq>(
+    list: &mut Candidates<Action>,
+    cards: impl Iterator<Item = (u8, Zone)>,
+    zone: Zone,
     card: impl Fn(u8) -> Action,
 ) {
     let mut left = [0u32; 33];
-    cards.for_each(|kind| {
+    in_zone(cards, zone).for_each(|kind| {
         if let Some(count) = left.get_mut(usize::from(kind)) {
             *count += 1;
         }
     });
     for (kind, count) in (0u8..).zip(left) {
         if count > 0 {
-            candidates.chance(card(kind), count);
+            list.chance(card(kind), count);
         }
     }
 }

@@ -1,9 +1,7 @@
 //! The data of a level of Open Oubliette: the cards of the four decks, the goal and the house rules.
 //!
 //! `build.rs` also compiles this file, to check every shipped level, so the file depends on nothing but serde.
-//!
-//! Identical cards of a deck are one entry with a number of copies. Everywhere else such a *kind* is named by its
-//! position in the list, counted from 1.
+//! Identical cards of a deck are one entry, a *kind*, which is named by its position in the list, counted from 1.
 
 use serde::{Deserialize, Serialize};
 
@@ -250,15 +248,8 @@ pub enum Effect {
 impl Effect {
     /// Returns whether a player may keep a card with this effect until it is needed (`oubliette.kept.1`).
     pub const fn is_kept(&self) -> bool {
-        matches!(
-            self,
-            Effect::Shortcut
-                | Effect::HealingWaters { .. }
-                | Effect::Rage(_)
-                | Effect::Recovery
-                | Effect::Dodge(_)
-                | Effect::Revenge
-        )
+        matches!(self, Self::Shortcut | Self::HealingWaters { .. } | Self::Rage(_))
+            || matches!(self, Self::Recovery | Self::Dodge(_) | Self::Revenge)
     }
 }
 
@@ -359,19 +350,14 @@ impl OublietteLevel {
     }
 
     fn check_decks(&self) -> Result<(), String> {
-        for (deck, copies) in ["monsters", "treasures", "events", "wounds"]
-            .iter()
-            .zip(self.copies())
-        {
+        let decks = ["monsters", "treasures", "events", "wounds"];
+        for (deck, copies) in decks.iter().zip(self.copies()) {
             let kinds = copies.len();
             let count: u32 = copies.iter().copied().map(u32::from).sum();
-            ensure(
-                !copies.contains(&0) && kinds <= 32 && (1..=64).contains(&count),
-                format!(
-                    "{deck} has {count} cards of {kinds} kinds: it needs 1 to 64 cards of at most 32 kinds, each with 1 \
-                     copy or more"
-                ),
-            )?;
+            let fits = !copies.contains(&0) && kinds <= 32 && (1..=64).contains(&count);
+            let needs = "1 to 64 cards of at most 32 kinds, each with 1 copy or more";
+            let reason = format!("{deck} has {count} cards of {kinds} kinds: it needs {needs}");
+            ensure(fits, reason)?;
         }
         let names = (self.monsters.iter().map(|card| (&card.name, &card.art)))
             .chain(self.treasures.iter().map(|card| (&card.name, &card.art)))
@@ -387,55 +373,48 @@ impl OublietteLevel {
         for card in &self.monsters {
             ensure(card.power <= 20, format!("{}: a power is 0 to 20", card.name))?;
         }
-        ensure(
-            self.monsters.iter().any(|card| card.power <= 8),
-            "there has to be a monster of power 8 or less, or nobody might ever win",
-        )?;
+        let reason = "there has to be a monster of power 8 or less, or nobody might ever win";
+        ensure(self.monsters.iter().any(|card| card.power <= 8), reason)?;
         for card in &self.wounds {
             let reason = format!("{}: a wound’s modifier is 0 to 10", card.title);
             ensure(card.modifier <= 10, reason)?;
         }
         for card in &self.treasures {
-            let reason = format!(
-                "{}: a treasure is worth 1 to 100,000 and gives at most 20",
-                card.name
-            );
-            ensure(
-                (1..=100_000).contains(&card.value) && card.gives.amount() <= 20,
-                reason,
-            )?;
+            let name = &card.name;
+            let reason = format!("{name}: a treasure is worth 1 to 100,000 and gives at most 20");
+            let fits = (1..=100_000).contains(&card.value) && card.gives.amount() <= 20;
+            ensure(fits, reason)?;
         }
         self.events.iter().try_for_each(|card| self.check_effect(card))
     }
 
     fn check_effect(&self, card: &EventKind) -> Result<(), String> {
-        let few = |cards: u8| (1..=32).contains(&cards);
-        let is_face = |face: u8| (1..=6).contains(&face);
+        let few = |cards: &u8| (1..=32).contains(cards);
+        let is_face = |face: &u8| (1..=6).contains(face);
         let is_monster = |name: &String| self.monsters.iter().any(|card| card.name == *name);
         let (valid, reason) = match &card.effect {
-            Effect::Secret { least, cards } => (
-                is_face(*least) && few(*cards),
-                "least is 1 to 6 and cards 1 to 32",
-            ),
+            Effect::Secret { least, cards } => {
+                (is_face(least) && few(cards), "least is 1 to 6 and cards 1 to 32")
+            }
             // A tunnel starts on a corner and must end before the next one, because no event is drawn at its end.
             Effect::Tunnel(steps) => (
                 (1..=4).contains(&steps.unsigned_abs()),
                 "a tunnel leads 1 to 4 spaces ahead or back",
             ),
-            Effect::Trap { most } => (is_face(*most), "most is 1 to 6"),
+            Effect::Trap { most } => (is_face(most), "most is 1 to 6"),
             Effect::Hoard { power, cards, .. } => {
-                (*power <= 20 && few(*cards), "a power is 0 to 20, cards 1 to 32")
+                (*power <= 20 && few(cards), "a power is 0 to 20, cards 1 to 32")
             }
-            Effect::Explorer { cards } | Effect::Ambush { cards } => (few(*cards), "cards is 1 to 32"),
+            Effect::Explorer { cards } | Effect::Ambush { cards } => (few(cards), "cards is 1 to 32"),
             Effect::Quest { monster, cards } => (
-                few(*cards) && is_monster(monster),
+                few(cards) && is_monster(monster),
                 "a quest names one of the monsters, and 1 to 32 cards",
             ),
-            Effect::LevelUp { power, worth } => (
-                *power <= 5 && *worth <= 10_000,
-                "power is at most 5, worth at most 10,000",
-            ),
-            Effect::HealingWaters { wounds } => (few(*wounds), "wounds is 1 to 32"),
+            Effect::LevelUp { power, worth } => {
+                let fits = *power <= 5 && *worth <= 10_000;
+                (fits, "power is at most 5, worth at most 10,000")
+            }
+            Effect::HealingWaters { wounds } => (few(wounds), "wounds is 1 to 32"),
             Effect::Rage(bonus) | Effect::Dodge(bonus) => ((1..=20).contains(bonus), "it gives 1 to 20"),
             _ => return Ok(()),
         };

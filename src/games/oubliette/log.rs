@@ -32,10 +32,7 @@ pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
     match foe {
         Foe::Player(seat) => setup.name(seat).into(),
         Foe::Stranger(_) => "the unknown explorer".into(),
-        foe => format!(
-            "the {}",
-            setup.level.monster_foe(foe).map_or("monster", |(name, _)| name)
-        ),
+        foe => "the ".to_owned() + setup.level.monster_foe(foe).map_or("monster", |(name, _)| name),
     }
 }
 
@@ -57,14 +54,9 @@ pub(super) fn wound_title(level: &OublietteLevel, kind: u8) -> &str {
 
 /// Writes a roll with everything that counts for and against it: `1 + 3 + weapons 4 = 8 against 8 + wounds 1 = 9`.
 pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
-    let mut left = sum
-        .dice
-        .map_or(String::new(), |(one, other)| format!("{one} + {other}"));
-    left += &plus([
-        (sum.weapons, "weapons"),
-        (sum.rage, "Rage"),
-        (sum.hurt, "the other’s wounds"),
-    ]);
+    let dice = sum.dice.map(|(one, other)| format!("{one} + {other}"));
+    let hurt = (sum.hurt, "the other’s wounds");
+    let left = dice.unwrap_or_default() + &plus([(sum.weapons, "weapons"), (sum.rage, "Rage"), hurt]);
     let more = if sum.more { "more than " } else { "" };
     let extras = plus([
         (sum.levels, "Level Up"),
@@ -82,9 +74,8 @@ pub(super) fn sum_in_words(sum: &Sum, power: &str) -> String {
 /// Writes the amounts that are not 0: ` + weapons 4 + Rage 2`.
 fn plus<const N: usize>(amounts: [(u16, &str); N]) -> String {
     let amounts = amounts.into_iter().filter(|(amount, _)| *amount > 0);
-    amounts
-        .map(|(amount, what)| format!(" + {what} {amount}"))
-        .collect()
+    let words = amounts.map(|(amount, what)| format!(" + {what} {amount}"));
+    words.collect()
 }
 
 /// Writes the log line for a visible event; `None` if the event has none.

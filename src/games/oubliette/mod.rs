@@ -35,7 +35,7 @@ use crate::table::{
     despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
-use level::Visit;
+use level::{TreasureKind, Visit};
 use pieces::{Explorer, GameState, TableSettings, Turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -146,16 +146,15 @@ impl Level for OublietteLevel {
         let Some(visit) = &self.visit else {
             return Vec::new();
         };
+        let (least, most) = (1, Visit::HIGHEST_RATE);
+        let longest = Visit::LONGEST_CURRENCY;
         vec![
             Parameter {
                 name: "rate",
                 title: "Rate of the pay-out",
                 line: "How much cashed-in treasure pays 1 of the other game’s money. Written: 10.",
                 rule: "oubliette.visit.3",
-                bounds: Bounds::Number {
-                    least: 1,
-                    most: Visit::HIGHEST_RATE,
-                },
+                bounds: Bounds::Number { least, most },
                 value: ParameterValue::Number(visit.rate),
             },
             Parameter {
@@ -163,9 +162,7 @@ impl Level for OublietteLevel {
                 title: "Currency of the pay-out",
                 line: "The currency sign of the other game. Written: $, €, 元 or any other.",
                 rule: "oubliette.visit.3",
-                bounds: Bounds::Text {
-                    longest: Visit::LONGEST_CURRENCY,
-                },
+                bounds: Bounds::Text { longest },
                 value: ParameterValue::Text(visit.currency.clone()),
             },
         ]
@@ -258,8 +255,7 @@ impl Game for Oubliette {
                 level: level.clone(),
             }),
         }
-        // A visit is played in seat order, unless its level rolls for the order; a single seat never rolls
-        // (`oubliette.visit.1`).
+        // A visit is played in seat order, unless its level rolls for it; one seat never rolls (`oubliette.visit.1`).
         let rolls = |visit: &Visit| visit.roll_for_order || setup.rules == 1;
         let seated = count == 1 || !level.visit.as_ref().is_none_or(rolls);
         let phase = if seated { Phase::Roll } else { Phase::Order };
@@ -298,14 +294,8 @@ impl Game for Oubliette {
         all.extend(kinds(level.treasures.len()).map(Action::Take));
         for seat in seats() {
             all.extend(Direction::BOTH.map(|way| Action::Walk { seat, way }));
-            let plain = [
-                Action::Stop,
-                Action::CashIn,
-                Action::Done,
-                Action::Again,
-                Action::Pass,
-            ];
-            all.extend(plain.map(|action| action(seat)));
+            all.extend([Action::Stop, Action::CashIn, Action::Done].map(|act| act(seat)));
+            all.extend([Action::Again, Action::Pass].map(|act| act(seat)));
             all.extend(kinds(wounds).map(|wound| Action::Recover { seat, wound }));
             all.extend(seats().map(|target| Action::Ambush { seat, target }));
             all.extend(kinds(level.treasures.len()).map(|treasure| Action::Use { seat, treasure }));
@@ -318,16 +308,10 @@ impl Game for Oubliette {
         match action {
             Action::Die(_) | Action::Dice(..) | Action::Monster(_) | Action::Treasure(_) => Actor::Chance,
             Action::Event(_) | Action::Wound(_) | Action::Take(_) => Actor::Chance,
-            Action::Walk { seat, .. }
-            | Action::Stop(seat)
-            | Action::Recover { seat, .. }
-            | Action::CashIn(seat)
-            | Action::Done(seat)
-            | Action::Ambush { seat, .. }
-            | Action::Use { seat, .. }
-            | Action::Play { seat, .. }
-            | Action::Again(seat)
-            | Action::Pass(seat) => Actor::Seat(*seat),
+            Action::Walk { seat, .. } | Action::Recover { seat, .. } => Actor::Seat(*seat),
+            Action::Ambush { seat, .. } | Action::Use { seat, .. } => Actor::Seat(*seat),
+            Action::Play { seat, .. } | Action::Stop(seat) | Action::CashIn(seat) => Actor::Seat(*seat),
+            Action::Done(seat) | Action::Again(seat) | Action::Pass(seat) => Actor::Seat(*seat),
         }
     }
 
@@ -397,11 +381,7 @@ impl Game for Oubliette {
                 let sum = u16::from(one) + u16::from(other);
                 ("the two dice", format!("{one} + {other}"), Some(sum.to_string()))
             }
-            Action::Monster(kind) => (
-                "the Monster deck",
-                log::monster_name(level, kind).to_owned(),
-                None,
-            ),
+            Action::Monster(kind) => ("the Monster deck", log::monster_name(level, kind).into(), None),
             Action::Event(kind) => {
                 let title = log::event_title(level, kind);
                 let alike = level.events.iter().filter(|other| other.title == title).count();
@@ -428,10 +408,7 @@ impl Game for Oubliette {
     }
 }
 
-/// A treasure's name and value.
 fn treasure_label(level: &OublietteLevel, number: u8) -> String {
-    level.treasure(number).map_or_else(
-        || "a treasure".into(),
-        |kind| format!("{}, {}", kind.name, log::money(kind.value)),
-    )
+    let label = |card: &TreasureKind| format!("{}, {}", card.name, log::money(card.value));
+    level.treasure(number).map_or("a treasure".into(), label)
 }

@@ -4,8 +4,7 @@
 
 use serde::Serialize;
 
-/// A roll in a fight with everything that counts for and against it (`oubliette.fight.2`, `oubliette.fight.3`,
-/// `oubliette.ambush.1`).
+/// A roll in a fight with all that counts (`oubliette.fight.2`, `oubliette.fight.3`, `oubliette.ambush.1`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Sum {
     /// The two dice, once they are rolled.
@@ -121,9 +120,6 @@ pub struct Odds {
 pub fn of_fight(strike: &Sum, blow: &Sum) -> Odds {
     let win = strike.odds();
     let hurt = (1.0 - win) * blow.odds();
-    Odds {
-        win,
-        hurt,
-        escape: 1.0 - win - hurt,
-    }
+    let escape = 1.0 - win - hurt;
+    Odds { win, hurt, escape }
 }

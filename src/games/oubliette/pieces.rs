@@ -103,10 +103,8 @@ pub(super) enum DieZone {
     Box,
     /// In the hand of the seat that is to roll it.
     Hand(Seat),
-    Table {
-        by: Seat,
-        shows: u8,
-    },
+    /// On the table, with the face that was rolled.
+    Table { by: Seat, shows: u8 },
 }
 
 /// A player's token, and the state that belongs to its seat; [`ExplorerView`](super::ExplorerView) says what it is.

@@ -115,12 +115,8 @@ impl GameUi for Oubliette {
 
     fn stands(view: &View) -> String {
         let most = view.explorers.iter().map(|own| own.cashed_in).max().unwrap_or(0);
-        format!(
-            "turn {}, {} Treasure cards left, most cashed in {}",
-            view.turn,
-            view.left(Deck::Treasure),
-            log::money(most)
-        )
+        let (turn, left, most) = (view.turn, view.left(Deck::Treasure), log::money(most));
+        format!("turn {turn}, {left} Treasure cards left, most cashed in {most}")
     }
 
     fn chapter(seen: &Event) -> Option<(&'static str, u32)> {
@@ -132,9 +128,7 @@ impl GameUi for Oubliette {
 
     fn of_seat(_: &Setup<Self>, view: &View, seat: Seat) -> Option<SeatSign> {
         let own = view.explorers.get(seat.index())?;
-        Some(SeatSign {
-            words: format!("{} cashed in", log::money(own.cashed_in)),
-            picture: None,
-        })
+        let words = format!("{} cashed in", log::money(own.cashed_in));
+        Some(SeatSign { words, picture: None })
     }
 }

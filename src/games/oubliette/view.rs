@@ -230,6 +230,8 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
         _ => false,
     };
     let ways = Direction::BOTH.into_iter().filter(is_open);
+    let ways = ways.map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)));
+    let explorers = Seat::all(table.settings.seats).map(|seat| explorer(&table, seat));
     View {
         turn: turn.number,
         seat: turn.seat,
@@ -237,9 +239,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
         order: state.order.clone(),
         order_rolls: state.rolls.clone(),
         dice: turn.dice,
-        ways: ways
-            .map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)))
-            .collect(),
+        ways: ways.collect(),
         extra: turn.extra,
         fight: turn.fight,
         event: turn.event,
@@ -249,9 +249,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
         },
         recovered: turn.recovered,
         cashed: turn.cashed,
-        explorers: Seat::all(table.settings.seats)
-            .map(|seat| explorer(&table, seat))
-            .collect(),
+        explorers: explorers.collect(),
         decks: Deck::ALL.map(|deck| table.left(deck) as u8),
         monster_discards: listed(in_zone(table.monsters(), MonsterZone::Discard)),
         event_discards: listed(in_zone(table.events(), EventZone::Discard)),
@@ -417,15 +415,15 @@ impl View {
             Event::TrapTook { treasure, .. } => own.hand.retain(|held| held != treasure),
             _ => {}
         }
-        let is_turn = matches!(
+        let is_turn = matches!(next, Some(Event::TurnBegins { .. } | Event::TurnLost { .. }));
+        let is_end = matches!(
             next,
-            Some(Event::TurnBegins { .. } | Event::TurnLost { .. } | Event::ExtraTurnLost(_))
+            Some(Event::ExtraTurnLost(_) | Event::Left { .. } | Event::Ended(_))
         );
-        let ends = is_turn || matches!(next, Some(Event::Left { .. } | Event::Ended(_)));
         let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
         let takes_more =
             matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));
-        ends && self.result.is_some() || is_theft && !takes_more
+        (is_turn || is_end) && self.result.is_some() || is_theft && !takes_more
     }
 }
 

@@ -55,7 +55,6 @@ impl FightStats {
         likely((power + self.levels + self.hurt()).saturating_sub(self.weapons))
     }
 
-    /// The same body with one more wound.
     const fn wounded(mut self, modifier: u16) -> Self {
         let [worst, second] = self.wounds;
         if modifier > worst {
@@ -113,8 +112,7 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
-    /// Estimates how many turns are left: until the explorer nearest to the end gets there, or until the treasure runs
-    /// out.
+    /// Estimates how many turns are left: until the first explorer gets to the end, or the treasure runs out.
     fn turns_left(&self) -> f64 {
         let cards = self.treasures.len() as f64 / (0.8 * self.view.explorers.len().max(1) as f64);
         let explorers = self.view.explorers.iter();
@@ -139,13 +137,7 @@ impl<'a> Outlook<'a> {
 
     /// The expected value of what an ambush takes from a seat.
     pub fn loot(&self, seat: Seat) -> f64 {
-        self.random_of(self.view.explorer(seat), 3.0)
-    }
-
-    /// The expected value of this many random cards from a hand.
-    fn random_of(&self, own: &ExplorerView, cards: f64) -> f64 {
-        let count = own.hand.len().max(1) as f64;
-        f64::from(self.level.total(&own.hand)) * (cards / count).min(1.0)
+        random_of(self.level, &self.view.explorer(seat).hand, 3.0)
     }
 
     /// The probability that the next monster is defeated.
@@ -188,8 +180,7 @@ impl<'a> Outlook<'a> {
         self.better(with, body)
     }
 
-    /// The value of bringing a card into use now, outside a fight. In use it lasts and cannot be stolen, but it can no
-    /// longer be cashed in.
+    /// The value of bringing a card into use outside a fight: it cannot be stolen then, but not be cashed in either.
     pub fn early(&self, body: FightStats, card: &TreasureKind) -> f64 {
         let has_others = self.view.explorers.len() > 1;
         let stolen = if has_others { STOLEN } else { 0.0 };
@@ -221,7 +212,7 @@ impl<'a> Outlook<'a> {
             Effect::Explorer { cards } => drawn(*cards),
             Effect::Ambush { cards } => {
                 let hits = likely(DEFENCE + body.armour + 1);
-                -hits * self.random_of(own, f64::from(*cards))
+                -hits * random_of(self.level, &own.hand, f64::from(*cards))
             }
             Effect::LevelUp { worth, .. } => {
                 let levels = body.levels + 1;
@@ -234,13 +225,18 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// The value of a kept card while it is kept.
     pub fn kept(&self, effect: &Effect) -> f64 {
         match effect {
             Effect::Shortcut => SHORTCUT,
             _ => KEPT * (self.turns / 6.0).min(1.0),
         }
     }
+}
+
+/// The expected value of this many random cards from a hand.
+pub fn random_of(level: &OublietteLevel, hand: &[u8], cards: f64) -> f64 {
+    let count = hand.len().max(1) as f64;
+    f64::from(level.total(hand)) * (cards / count).min(1.0)
 }
 
 fn likely(needed: u16) -> f64 {

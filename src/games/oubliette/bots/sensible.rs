@@ -1,13 +1,12 @@
 //! Novice and steady seats: they use the odds of the current roll and rough prices.
 //!
-//! To them a treasure is worth its value, and a kept card a guess. A wound costs what it takes away from later rolls.
-//! They count no cards and plan no route.
+//! A wound costs what it takes away from later rolls. They count no cards and plan no route.
 
 use super::super::level::{Effect, OublietteLevel, TreasureKind};
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Oubliette, odds};
-use super::best_of;
+use super::{best_of, outlook::random_of};
 use crate::table::{Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -16,10 +15,8 @@ use rand::rngs::ChaCha8Rng;
 const WOUND: f64 = 350.0;
 /// The average value of a treasure in the deck.
 const TREASURE: f64 = 700.0;
-/// The value of a victory.
 const WINS: f64 = 50_000.0;
 
-/// A seat that goes by the odds.
 pub struct Sensible {
     /// The probability of a random action instead of the best one, 0 to 1.
     pub slips: f64,
@@ -132,30 +129,23 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
             let other = view.explorer(*target);
             let (strike, blow) = view.ambush(seat, *target);
             let odds = odds::of_fight(&strike, &blow);
-            odds.win * three_of(level, &other.hand) - odds.hurt * three_of(level, &own.hand) - WOUND
+            let [theirs, own] = [&other.hand, &own.hand].map(|hand| random_of(level, hand, 3.0));
+            odds.win * theirs - odds.hurt * own - WOUND
         }
         _ => 0.0,
     }
-}
-
-/// The expected value of three random cards from a hand.
-fn three_of(level: &OublietteLevel, hand: &[u8]) -> f64 {
-    let count = hand.len().max(1) as f64;
-    f64::from(level.total(hand)) * (3.0 / count).min(1.0)
 }
 
 /// The value of the Exit actions now.
 fn exit_worth(level: &OublietteLevel, view: &View, own: &ExplorerView) -> f64 {
     let hand = f64::from(level.total(&own.hand)) + 100.0 * (own.hand.len() * own.level_ups.len()) as f64;
     let wins = level.goal > 0 && f64::from(own.cashed_in) + hand >= f64::from(level.goal);
-    // Treasure in hand can be stolen, and it counts only when cashed in. The less there is left to draw, the more
-    // urgent this is.
+    // Treasure counts only when cashed in. The less there is left to draw, the more urgent this is.
     let is_urgent = view.left(Deck::Treasure) < 8 || level.visit.is_some() && own.visits <= 1;
     let urgency = if is_urgent { 1.0 } else { 0.45 };
     hand * urgency + f64::from(own.hurt) * 180.0 + if wins { WINS } else { 0.0 }
 }
 
-/// The value of walking to a space.
 fn stone_worth(to: u8, at_stake: f64, hurt: u16, way: Direction) -> f64 {
     let corner = if is_corner(to) { 250.0 } else { 0.0 };
     let (home, forward) = match way {

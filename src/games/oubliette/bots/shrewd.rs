@@ -1,7 +1,6 @@
 //! The shrewd seat: it values every action by its gain now and over the turns that are left.
 //!
-//! It counts only its own gains. Counting what others lose, and what they may do to it, brought no more wins in
-//! thousands of games.
+//! It counts only its own gains: counting what others lose or may do brought no more wins in thousands of games.
 
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::{self, Sum};
@@ -27,7 +26,6 @@ pub struct Shrewd {
     pub ending: bool,
     /// Whether it counts the effect of weapons, armour and wounds on later turns.
     pub lasting: bool,
-    /// Whether it ambushes.
     pub ambushes: bool,
 }
 
@@ -65,7 +63,6 @@ impl Shrewd {
     };
 }
 
-/// A seat's evaluation of one decision.
 pub struct Evaluation<'a> {
     shrewd: &'a Shrewd,
     pub outlook: Outlook<'a>,
@@ -330,8 +327,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The gain from bringing a card into use before it can be stolen in this fight: it may be taken from the hand, and
-    /// armour may prevent the theft.
+    /// The gain from bringing a card into use before this fight's theft, which armour may also prevent.
     pub fn rescue(&self, treasure: u8) -> f64 {
         let (outlook, view) = (&self.outlook, self.outlook.view);
         let (Some(card), Some(hit)) = (outlook.level.treasure(treasure), view.robbed(self.seat)) else {
@@ -352,7 +348,6 @@ impl<'a> Evaluation<'a> {
         outlook.in_use(self.body, card.gives) + turned - kept
     }
 
-    /// Returns whether it is time for Healing Waters.
     fn heals(&self) -> bool {
         let waits = matches!(self.outlook.view.phase, Phase::Exit(_));
         !waits && self.healed_by(1) > HEALING

@@ -1,7 +1,6 @@
 //! Cards: drawing them and taking treasure at random (`oubliette.deck.1` to `oubliette.deck.3`, `oubliette.ambush.3`);
-//! Event cards, which are applied at once, kept, or left open (`oubliette.turn.7`, `oubliette.event.1` to
-//! `oubliette.event.10`); using and playing cards (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to
-//! `oubliette.kept.7`).
+//! events (`oubliette.turn.7`, `oubliette.event.1` to `oubliette.event.10`); using and playing cards
+//! (`oubliette.fight.5`, `oubliette.fight.6`, `oubliette.kept.1` to `oubliette.kept.7`).
 
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
@@ -232,7 +231,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Goes on after treasure was drawn or taken.
     fn go_on(&mut self) {
         match self.turn.next {
             AfterTreasure::Event => self.look_for_event(),
@@ -329,12 +327,8 @@ impl TableMut<'_, '_> {
             Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
             Effect::Quest { .. } => self.keep(kind, EventZone::Quest(seat)),
             Effect::LevelUp { .. } => self.keep(kind, EventZone::Level(seat)),
-            Effect::Shortcut
-            | Effect::HealingWaters { .. }
-            | Effect::Rage(_)
-            | Effect::Recovery
-            | Effect::Dodge(_)
-            | Effect::Revenge => self.keep(kind, EventZone::Kept(seat)),
+            // All others are kept.
+            _ => self.keep(kind, EventZone::Kept(seat)),
         }
     }
 
@@ -352,7 +346,6 @@ impl TableMut<'_, '_> {
         self.emit(Event::MustLoseTurn(seat));
     }
 
-    /// Discards the event and ends the turn.
     pub fn end_event(&mut self) {
         self.discard_event();
         self.end_turn();
@@ -400,12 +393,8 @@ impl TableMut<'_, '_> {
         self.emit(Event::TookShortcut { seat, from });
         self.discard_event();
         self.put_dice_away();
-        let arrival = if self.is_first_edition() && self.turn.phase == Phase::End {
-            Arrival::Stopped
-        } else {
-            Arrival::Landed
-        };
-        self.arrive(arrival);
+        let stops = self.is_first_edition() && self.turn.phase == Phase::End;
+        self.arrive(if stops { Arrival::Stopped } else { Arrival::Landed });
     }
 
     /// Puts the worst wounds back (`oubliette.kept.5`).

@@ -1,5 +1,4 @@
-//! The pieces at their starting positions, and the changes to a table that several rules share. Most of these are
-//! methods of [`TableMut`].
+//! The pieces at their starting positions, and the changes to a table that several rules share.
 
 use super::super::Event;
 use super::super::level::OublietteLevel;
@@ -55,7 +54,6 @@ fn gather(
     }
 }
 
-/// Moves one card of a kind from a zone to another, if there is one.
 pub fn move_card<Zone: Component<Mutability = Mutable> + PartialEq>(
     cards: &mut Query<(&Card, &mut Zone)>,
     kind: u8,

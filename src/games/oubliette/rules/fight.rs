@@ -126,7 +126,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Updates the sum after a card was moved.
     pub fn sum_up(&mut self) {
         if let Some(sum) = self.turn.fight.as_ref().map(|fight| self.sum_now(fight)) {
             self.change_fight(|fight| fight.sum = sum);
@@ -154,7 +153,6 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Applies the consequences of a roll that stands.
     pub fn conclude(&mut self) {
         let Some(fight) = self.summed_up() else { return };
         let seat = self.turn.seat;
@@ -221,8 +219,7 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Takes three of the loser's treasures, or as many as a stranger's card says (`oubliette.ambush.3`,
-    /// `oubliette.event.8`).
+    /// Takes three treasures, or as many as a stranger's card says (`oubliette.ambush.3`, `oubliette.event.8`).
     fn rob(&mut self, loser: Seat, next: AfterTreasure) {
         self.turn.loser = loser;
         self.turn.next = next;

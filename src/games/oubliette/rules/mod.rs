@@ -1,9 +1,8 @@
 //! The rules of Open Oubliette, one file for each part of a turn.
 //!
 //! Every rule is a `check` that only reads and an `apply` that relies on that check. Both read the table through
-//! [`params`]. `apply` also runs every step that follows without a decision, with functions from the other files, so
-//! the table only waits for real decisions and for chance. Nothing here rolls, waits or draws on the screen; outcomes
-//! of chance arrive as actions.
+//! [`params`]. `apply` also runs every step that follows without a decision, so the table only waits for real decisions
+//! and for chance. Nothing here rolls or draws on the screen; outcomes of chance arrive as actions.
 
 pub(super) mod cards;
 pub(super) mod changes;

@@ -100,7 +100,6 @@ pub trait TableQuery {
         }
     }
 
-    /// The kept cards in a seat's hand, by kind.
     fn kept(&self, seat: Seat) -> impl Iterator<Item = (u8, &Effect)> {
         in_zone(self.events(), EventZone::Kept(seat))
             .filter_map(|kind| Some((kind, self.level().effect(kind)?)))
@@ -141,14 +140,8 @@ pub trait TableQuery {
 
     /// W: the sum of a seat's two highest wound modifiers (`oubliette.fight.1`).
     fn hurt(&self, seat: Seat) -> u16 {
-        let two_highest = |(first, second): (u8, u8), modifier: u8| {
-            if modifier > first {
-                (modifier, first)
-            } else {
-                (first, modifier.max(second))
-            }
-        };
-        let (first, second) = self.modifiers(seat).fold((0, 0), two_highest);
+        let highest = |(first, second): (u8, u8), next: u8| (first.max(next), second.max(first.min(next)));
+        let (first, second) = self.modifiers(seat).fold((0, 0), highest);
         u16::from(first) + u16::from(second)
     }
 
@@ -400,11 +393,8 @@ pub trait TableQuery {
 
     /// The zone for wounds that are put back (`oubliette.exit.2`, `oubliette.kept.5`).
     fn wound_pile(&self) -> WoundZone {
-        if self.is_first_edition() {
-            WoundZone::Discard
-        } else {
-            WoundZone::Deck
-        }
+        let old = self.is_first_edition();
+        if old { WoundZone::Discard } else { WoundZone::Deck }
     }
 }
 
@@ -458,9 +448,8 @@ pub fn kinds(cards: impl Iterator<Item = u8>) -> Vec<u8> {
 pub fn faces<'a>(dice: impl Iterator<Item = (&'a Die, &'a DieZone)>) -> [Option<u8>; 2] {
     let mut faces = [None; 2];
     for (die, zone) in dice {
-        if let (DieZone::Table { shows, .. }, Some(face)) =
-            (*zone, faces.get_mut(usize::from(die.number) - 1))
-        {
+        let face = faces.get_mut(usize::from(die.number) - 1);
+        if let (DieZone::Table { shows, .. }, Some(face)) = (*zone, face) {
             *face = Some(shows);
         }
     }

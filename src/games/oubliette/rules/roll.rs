@@ -1,6 +1,5 @@
-//! Rolls of the dice (`oubliette.pieces.2`), of which those for the order of play (`oubliette.setup.3`) and for the move
-//! are applied here; the walk and the stop on the way (`oubliette.turn.3`, `oubliette.turn.4`), and the meetings at the end
-//! of the walk (`oubliette.turn.5`).
+//! Rolls of the dice (`oubliette.pieces.2`), for the order of play (`oubliette.setup.3`) and for the move; the walk, the
+//! stop on the way and the meetings at its end (`oubliette.turn.3` to `oubliette.turn.5`).
 
 use super::super::Event;
 use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, Phase, Turn};
@@ -16,11 +15,8 @@ fn check_faces(turn: &Turn, dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refu
         return not_now(turn.phase);
     }
     (1u8..).zip(faces).try_for_each(|(number, shown)| {
-        let die = dice.iter().find(|die| die.number == number);
-        match die {
-            Some(die) if (1..=die.faces).contains(shown) => Ok(()),
-            _ => Err(Refusal::NoSuchFace(*shown)),
-        }
+        let has_face = |die: &Die| die.number == number && (1..=die.faces).contains(shown);
+        require(dice.iter().any(has_face), Refusal::NoSuchFace(*shown))
     })
 }
 

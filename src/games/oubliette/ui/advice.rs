@@ -79,8 +79,7 @@ pub fn worst_wounds(wounds: u8) -> String {
     }
 }
 
-/// What a treasure would add in the hands of whoever is asked: where only the best counts, what it is better by
-/// (`oubliette.house.4`).
+/// What a treasure would add for whoever is asked; by house rule only what it is better by (`oubliette.house.4`).
 fn adds(scene: &Scene<'_>, number: u8) -> u16 {
     let own = asked(scene.view).map(|seat| scene.view.explorer(seat));
     let (level, gives) = (&scene.setup.level, scene.setup.level.gives(number));

@@ -15,7 +15,6 @@ const BOARD: Rect = Rect {
     max: Vec2::splat(1000.0),
 };
 const SPACE: f32 = 1000.0 / 6.0;
-/// The eyes in the shaft.
 const EYES_SIZE: Vec2 = vec2(120.0, 42.0);
 /// The size of a deck, and of the dark ground behind it.
 const DECK: Vec2 = vec2(146.0, 250.0);
@@ -48,7 +47,6 @@ pub fn token(seat: Seat) -> String {
 
 /// The names of the slots of the two dice of the move, which are also the keys of the dice.
 pub const MOVE: [&str; 2] = ["move.0", "move.1"];
-/// Name of the slot of the eyes in the shaft.
 pub const EYES: &str = "eyes";
 
 fn middle(space: u8) -> Vec2 {
@@ -95,7 +93,6 @@ pub fn on_space(scene: &Scene<'_>, space: u8) -> impl Iterator<Item = Seat> {
     (present.map(|(seat, _)| seat)).filter(move |seat| shown_space(scene, *seat) == space)
 }
 
-/// The board, as large as the space allows.
 pub fn board(scene: &Scene<'_>, room: &Room) -> Element {
     let eyes = on_board(BOARD.center() - 3.0 * Vec2::Y, EYES_SIZE).slot(EYES);
     let pit = Element::picture("oubliette/board")
@@ -165,7 +162,7 @@ fn dice(scene: &Scene<'_>) -> impl Iterator<Item = Element> {
     let (one, other) = scene.view.dice.unzip();
     let faces = [one, other].into_iter().zip(MOVE_DICE);
     MOVE.into_iter().zip(faces).map(|(key, (face, (at, tilt)))| {
-        let die = face.map(|face| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
+        let die = face.map(|_| Piece::new(key, cards::die(face, false)).unflipped().turned(tilt));
         on_board(at, Vec2::splat(107.0)).slot(key).holding(die)
     })
 }
@@ -248,7 +245,6 @@ fn turned(element: Element, along: Vec2) -> Element {
     element.transformed(UiTransform::from_rotation(Rot2::radians(along.to_angle())))
 }
 
-/// The walks of this turn, space by space.
 fn footprints(scene: &Scene<'_>) -> Vec<Element> {
     let begun = (scene.seen.iter()).rposition(|seen| matches!(seen, Event::TurnBegins { .. }));
     let begun = begun.unwrap_or(scene.seen.len());

@@ -88,7 +88,6 @@ impl Card {
         }
     }
 
-    /// What it says under its title.
     pub fn text(self, level: &OublietteLevel) -> String {
         match self {
             Card::Monster(kind) => level.monster(kind).map_or("", |card| &card.line).into(),
@@ -266,7 +265,6 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// A card that can be looked at.
     pub fn new(level: &OublietteLevel, card: Card, key: String) -> Self {
         Self {
             plate: card.plate(level),
@@ -406,16 +404,11 @@ pub fn in_full(level: &OublietteLevel, card: Card) -> String {
     }
 }
 
-/// A die of the player's, or of a monster's.
-pub fn die(face: u8, blood: bool) -> String {
+/// A die of the player's, or of a monster's. Before it is thrown it shows no number that could be taken for what fell.
+pub fn die(face: Option<u8>, blood: bool) -> String {
     let stuff = if blood { "blood" } else { "bone" };
+    let face = face.map_or("blank".into(), |face| face.to_string());
     format!("oubliette/die-{stuff}-{face}")
-}
-
-/// A die that nobody has thrown yet: it shows no number, so that none is taken for what fell.
-pub fn unthrown(blood: bool) -> String {
-    let stuff = if blood { "blood" } else { "bone" };
-    format!("oubliette/die-{stuff}-blank")
 }
 
 pub const fn token(mark: u8) -> &'static str {

@@ -100,12 +100,12 @@ fn all(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
         (Phase::Before | Phase::End, _) => around_turn(scene, seat),
         (Phase::Way, _) => ways(scene),
         (Phase::Ambush, _) => ambushes(scene, seat),
-        (Phase::Again, _) => vec![
-            act(Action::Again(seat), "Go again", cards::die(6, false)).doing("an extra turn for the doubles"),
-            act(Action::Pass(seat), "End the turn", "oubliette/arrow-hollow")
-                .doing("it is the next player’s turn")
-                .costly(),
-        ],
+        (Phase::Again, _) => {
+            let again = act(Action::Again(seat), "Go again", cards::die(Some(6), false));
+            let end = act(Action::Pass(seat), "End the turn", "oubliette/arrow-hollow");
+            let end = end.doing("it is the next player’s turn").costly();
+            vec![again.doing("an extra turn for the doubles"), end]
+        }
         _ => Vec::new(),
     }
 }
@@ -122,7 +122,7 @@ fn play(scene: &Scene<'_>, seat: Seat, effect: &Effect, title: &str) -> Option<C
 fn around_turn(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut");
     if scene.view.phase == Phase::Before {
-        let roll = act(Action::Pass(seat), "Roll the dice", cards::die(5, false));
+        let roll = act(Action::Pass(seat), "Roll the dice", cards::die(Some(5), false));
         let shortcut = shortcut.map(|play| play.doing("to the Exit at once, instead of rolling"));
         let roll = roll.doing("and keep the Shortcut");
         return [roll].into_iter().chain(shortcut).collect();
@@ -146,7 +146,6 @@ fn ways(scene: &Scene<'_>) -> Vec<Choice> {
     ways.collect()
 }
 
-/// A space, and who stands there.
 fn where_to(scene: &Scene<'_>, to: u8) -> String {
     let there = board::on_space(scene, to).filter(|seat| *seat != scene.view.seat);
     let there: Vec<&str> = there.map(|seat| scene.setup.name(seat)).collect();
@@ -185,7 +184,6 @@ fn stake(level: &OublietteLevel, own: &ExplorerView) -> String {
     }
 }
 
-/// The seats that may be ambushed, each with what is at stake.
 fn ambushes(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
@@ -233,7 +231,6 @@ fn revenge(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     play.into_iter().chain([let_go]).collect()
 }
 
-/// The cards that may answer a roll, or accepting it.
 fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
     let (level, view) = (&scene.setup.level, scene.view);
     let answer = |action: Action, card: Card, bonus: Option<u8>| {

@@ -29,7 +29,6 @@ pub const fn is_monsters(foe: Foe, round: FightRoll) -> bool {
     matches!(round, FightRoll::Blow) && !matches!(foe, Foe::Player(_))
 }
 
-/// The fight: the player's strike, the foe, and the foe's blow.
 pub fn duel(scene: &Scene<'_>, fight: &Fight, room: &Room) -> Element {
     let (strike, blow) = match fight.round {
         FightRoll::Strike => (Some(fight.sum), None),
@@ -76,7 +75,6 @@ const fn card_of(foe: Foe) -> Option<Card> {
     }
 }
 
-/// The name of a foe, and what its card says.
 fn about(scene: &Scene<'_>, foe: Foe) -> Option<Element> {
     let (level, card) = (&scene.setup.level, card_of(foe)?);
     let name = centred(Role::Heading, card.name(level)).tinted(BLOOD);
@@ -90,7 +88,6 @@ pub fn hero(mark: u8, height: f32) -> Element {
     in_the_middle(ground.centred().with(token))
 }
 
-/// The foe's card, or the player who is fought.
 fn foe(scene: &Scene<'_>, foe: Foe, room: &Room) -> Element {
     let width = card_width(scene, room);
     match (foe, card_of(foe)) {
@@ -172,10 +169,8 @@ fn against(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part
         (FightRoll::Blow, _) | (_, Foe::Player(_)) => ("oubliette/shield", "defence"),
         _ => ("oubliette/power", "power"),
     };
-    let base = Part {
-        sign: true,
-        ..part(picture, sum.base, name)
-    };
+    let base = part(picture, sum.base, name);
+    let base = Part { sign: true, ..base };
     let level_up = || of_effect(scene, |effect| matches!(effect, Effect::LevelUp { .. }));
     let dodge = || of_effect(scene, |effect| matches!(effect, Effect::Dodge(_)));
     let is_bare = round == FightRoll::Blow && sum.armour == 0 && sum.dodge == 0;
@@ -190,7 +185,6 @@ fn against(scene: &Scene<'_>, foe: Foe, round: FightRoll, sum: &Sum) -> Vec<Part
     all.into_iter().flatten().collect()
 }
 
-/// One of the things that a sum is made of.
 struct Part {
     picture: String,
     amount: u16,

@@ -106,7 +106,6 @@ fn statistics(scene: &Scene<'_>) -> Element {
     centred(Role::Note, all.join(" "))
 }
 
-/// Each hoard in a row, from the first to the last.
 fn hoards(scene: &Scene<'_>, ending: Ending, room: &Room) -> Element {
     let winners = scene.view.winners(&scene.setup.level);
     let ranked = ranked(scene);
@@ -173,11 +172,9 @@ fn hoard(
         let level = &scene.setup.level;
         let faint = depth < counts_from;
         let laid = numbers.iter().map(|number| {
-            let card = Card::Treasure(*number);
-            Laid {
-                faint,
-                ..Laid::new(level, card, format!("treasure.{number}"))
-            }
+            let key = format!("treasure.{number}");
+            let laid = Laid::new(level, Card::Treasure(*number), key);
+            Laid { faint, ..laid }
         });
         let head = match amount.filter(|_| !faint) {
             Some(amount) => note(format!("{name}: {}", money(amount))).tinted(OCHRE),

@@ -18,7 +18,6 @@ use std::borrow::Cow;
 
 const OVER: f32 = 60.0;
 
-/// Turns an event into beats of motion.
 pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     match seen {
         Event::OrderRolled { seat, face } => {
@@ -125,10 +124,11 @@ fn tumble_all(
 ) {
     let mut shown = Vec::new();
     let mut falls = vec![sound("die-roll-d6")];
+    let picture = |face| cards::die(Some(face), is_monsters);
     for (key, face) in dice {
         shown.push(MotionStep::Change {
             key: key.clone(),
-            look: Look::picture(cards::die(face % 6 + 1, is_monsters)),
+            look: Look::picture(picture(face % 6 + 1)),
         });
         let mut last = 0;
         let random = (0..6).map(|_| {
@@ -140,7 +140,7 @@ fn tumble_all(
         let faces = random.chain([face]);
         falls.push(MotionStep::Tumble {
             key,
-            faces: faces.map(|face| cards::die(face, is_monsters).into()).collect(),
+            faces: faces.map(|face| picture(face).into()).collect(),
             lasts: 760.0,
         });
     }
@@ -167,7 +167,7 @@ fn rolled(dice: (u8, u8), queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
     }
     let faces = [dice.0, dice.1];
     let fall = board::MOVE.into_iter().zip(faces).flat_map(|(key, face)| {
-        let die = Piece::new(key, cards::die(face % 6 + 1, false));
+        let die = Piece::new(key, cards::die(Some(face % 6 + 1), false));
         [take(key), bring(die, At::slot(key).over(16.0))]
     });
     let thrown = ["roll.0", "roll.1"].map(take);

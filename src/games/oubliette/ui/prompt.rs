@@ -1,7 +1,7 @@
-//! What is to be done now: in words, for the table's heading and the slips around a flat display, and the button and the
-//! dice of people who roll and draw themselves (`oubliette.table.2`).
+//! What is to be done now: in words, and the button and the dice of people who roll and draw themselves
+//! (`oubliette.table.2`).
 //!
-//! Dice and decks that are waited for do the same when they are clicked. What is taken at random has no deck to draw it
+//! Dice and decks that are waited for do the same when they are clicked. What is taken at random has no deck to draw
 //! from, so nobody is waited for there.
 
 use super::super::log::{count, foe_name};
@@ -79,7 +79,6 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
     }
 }
 
-/// The last result of a turn in one sentence.
 fn result_words(scene: &Scene<'_>, result: &TurnResult) -> String {
     let name = scene.setup.name(scene.view.seat);
     let robbed = |treasures: &[u8]| count(treasures.len(), "treasure", "treasures");
@@ -118,7 +117,6 @@ pub fn waits(scene: &Scene<'_>) -> bool {
     by_hand && in_a_fight && others.any(|seat| scene.is_person(seat))
 }
 
-/// What a click does, in words.
 fn press_words(scene: &Scene<'_>) -> String {
     if let Some(other) = scene.acting().filter(|hand| !scene.is_person(*hand)) {
         return format!("Let {} roll", scene.setup.name(other));
@@ -156,10 +154,7 @@ pub fn die(
     is_monsters: bool,
     (size, turn): (f32, f32),
 ) -> Element {
-    let picture = match face {
-        Some(face) => cards::die(face, is_monsters),
-        None => cards::unthrown(is_monsters),
-    };
+    let picture = cards::die(face, is_monsters);
     let is_due = face.is_none() && waits(scene);
     let piece = Piece::new(key.clone(), picture).unflipped().turned(turn);
     let piece = match (face, is_due) {

@@ -1,8 +1,6 @@
-//! A stop at the Exit before it is carried out: what is ticked, what the hand is worth there, and what a press makes of
-//! it.
+//! A stop at the Exit before it is carried out: what is ticked, and what the hand is worth there.
 //!
-//! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the
-//! other.
+//! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the other.
 
 use super::super::level::{Effect, Visit};
 use super::super::{Action, Arrival, Direction, ExplorerView, Phase, log::money};
@@ -20,7 +18,6 @@ pub fn is_open(scene: &Scene<'_>) -> bool {
     }
 }
 
-/// Is the treasure to go in?
 pub fn cashes(scene: &Scene<'_>) -> bool {
     let view = scene.view;
     let ticked = scene.ui.ticks_of(view.turn).is_none_or(|ticks| ticks.treasure);
@@ -47,8 +44,7 @@ pub fn owes_an_action(scene: &Scene<'_>) -> bool {
     scene.setup.rules > 1 && view.phase != Phase::Exit(Arrival::Landed) && view.recovered == 0 && !view.cashed
 }
 
-/// The actions that carry out what is ticked. The turn ends by itself where nothing more could be taken; else it is
-/// said that this is all.
+/// The actions that carry out what is ticked. The turn ends by itself only where nothing more could be taken.
 pub fn taken(scene: &Scene<'_>) -> Vec<Action> {
     let (view, seat) = (scene.view, scene.view.seat);
     let own = view.explorer(seat);
@@ -158,7 +154,6 @@ impl Worth {
     }
 }
 
-/// What a visit pays for what is cashed in.
 pub fn paid(visit: &Visit, cashed_in: u32) -> String {
     format!("{}{}", visit.currency, money(cashed_in / visit.rate.max(1)))
 }
