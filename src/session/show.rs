@@ -59,7 +59,7 @@ pub(super) fn show<G: GameUi>(
     let Some(root) = root else { return *shown = None };
     let at_moment = session.progress.moment == Moment::Shown;
     let is_behind = !(session.progress.settled || at_moment);
-    board.hold(is_behind);
+    board.held = is_behind;
     let moves = is_behind || !queue.is_empty();
     let covered = session.private.behind_curtain || curtain.covers();
     let muted = sounds.muted;
@@ -127,7 +127,7 @@ pub(super) fn show<G: GameUi>(
     if !moves && *last != session.progress.shown {
         // Motion has moved pieces; return them to their slots.
         *last = session.progress.shown;
-        board.settle();
+        board.moved = true;
     }
 }
 

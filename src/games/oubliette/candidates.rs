@@ -128,7 +128,7 @@ static ROLLS: [Choice<Action>; 36] = {
 fn chances(candidates: &mut Candidates<Action>, table: &TableRef) -> bool {
     match table.turn.phase {
         Phase::Order | Phase::Die => candidates.even_chances((1..=6).map(Action::Die)),
-        Phase::Roll | Phase::Strike | Phase::Blow => candidates.listed_chances(&ROLLS),
+        Phase::Roll | Phase::Strike | Phase::Blow => candidates.listed_chances(ROLLS),
         Phase::Monster => {
             let deck = in_zone(table.monsters(), MonsterZone::Deck);
             each_kind(candidates, deck, Action::Monster);

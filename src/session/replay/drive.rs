@@ -181,7 +181,7 @@ pub(super) fn show<G: GameUi>(
     player.stale = false;
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
-    board.settle();
+    board.moved = true;
     let ambience = Some(G::ambience(&player.view));
     sounds.bypass_change_detection().ambience = ambience;
     let seed = player.replay.table().setup().seed;
