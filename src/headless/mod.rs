@@ -1,8 +1,7 @@
 //! Tables without a window: simulate, tournament, replay, legal, verify.
 //!
-//! The command line uses this module, and so do tests that try the tables of any game. It plays through the same entry
-//! points as everything else ([`Table`], [`Party`](crate::table::Party)). It knows no particular game: [`Headless`] is
-//! what each game of the [registry](crate::registry) can do without a window.
+//! It plays through the same entry points as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
+//! particular game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
 
 mod simulate;
 mod tournament;

@@ -282,7 +282,7 @@ pub(super) fn view(
     }
 }
 
-/// Checks the game's invariants (`omelas.always.*`).
+/// Checks the invariants (`omelas.always.*`).
 pub(super) fn invariants(
     round: Res<Round>,
     settings: Res<TableSettings>,

@@ -1,8 +1,7 @@
 //! What a seat remembers of a game, collected from what it has seen and heard.
 //!
-//! A story is rebuilt for every decision and never stored, so undo, loading and a change of controller need no
-//! special handling. It holds no roles or cards except the seat's own (and a fellow rebel, if the house rule shows
-//! one).
+//! It is rebuilt for every decision, so undo, loading and a change of controller need no special handling. It holds no
+//! roles or cards except the seat's own (and a fellow rebel, if the house rule shows one).
 
 use super::belief::{Shares, Vote, set_share};
 use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Seen, Side};
