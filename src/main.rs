@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 use triptych::catalog::{Catalog, LevelFile, SeatRange};
-use triptych::headless::{self, Eyes, Headless, Series, Simulation, Tournament, host_info};
+use triptych::headless::{self, Headless, Series, Simulation, Tournament, host_info};
 use triptych::registry::{self, PanelGame};
 use triptych::session::{GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
 use triptych::shell::crash::{self, CrashContext};
@@ -25,7 +25,7 @@ use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
 use triptych::shell::{self, NoWindow, Options, graphics};
 use triptych::table::record::Untyped;
-use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill, save};
+use triptych::table::{Controller, Seat, SeatInfo, Seed, Skill, Viewer, save};
 use triptych::ui::sound;
 
 /// An error to report; the variant decides the exit code: 2 for arguments, 1 for a failed check.
@@ -116,10 +116,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
 
 fn replay(args: &ReplayArgs) -> Result<(), Failure> {
     let eyes = match args.eyes.as_str() {
-        "table" => Eyes::Table,
-        "all" => Eyes::All,
+        "table" => Viewer::Table,
+        "all" => Viewer::Omniscient,
         number => match number.parse::<usize>() {
-            Ok(number @ 1..=16) => Eyes::Seat(Seat::new(number - 1)),
+            Ok(number @ 1..=16) => Viewer::Seat(Seat::new(number - 1)),
             _ => return Err(format!("--as takes table, a seat’s number or all, not “{number}”").into()),
         },
     };

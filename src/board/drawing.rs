@@ -72,8 +72,7 @@ fn insert_looks(
     }
 }
 
-/// Drops the drawings that nothing shows any more. A drawing stays loaded while a piece or a node of the UI shows it, and
-/// otherwise only if [`Pictures::hold`] keeps it.
+/// Drops the drawings that neither a piece nor a node of the UI shows, unless [`Pictures::hold`] keeps them.
 fn drop_unused_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,
@@ -111,8 +110,7 @@ type Outdated = Or<(
     Changed<TextFont>,
 )>;
 
-/// Run condition: a piece has to be placed again. Placing a piece changes its components, so it is checked once
-/// more in the next frame.
+/// Run condition: a piece has to be placed again. That changes its components, so it is checked once more.
 fn is_outdated(
     canvas: Res<Canvas>,
     palette: Res<Palette>,

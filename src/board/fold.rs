@@ -134,8 +134,7 @@ fn fold(
     }
 }
 
-/// Returns the projected corners of the strip: in columns from left to right, the upper corner before the lower
-/// one.
+/// Returns the projected corners of the strip: in columns from left to right, the upper corner first.
 fn project(pose: &Pose, hinge: Hinge, scale: f32) -> Vec<[f32; 3]> {
     let size = pose.size * scale;
     let (sin, cos) = pose.fold.to_radians().sin_cos();

@@ -1,9 +1,8 @@
 //! The board: slots that the UI lays out, and the pieces in them.
 //!
-//! A screen's tree has [slots](crate::ui::Slot), some with a [piece](crate::ui::Piece). Bevy lays out the
-//! slots; each piece is a sprite at its slot's position. If a later tree has the same piece in another slot,
-//! the piece moves there; if its face differs, it flips. Motion refers to slots, never to coordinates. The
-//! board knows no game and no rule.
+//! A screen's tree has [slots](crate::ui::Slot), some with a [piece](crate::ui::Piece): a sprite at its slot's position.
+//! If a later tree has the same piece in another slot, the piece moves there; if its face differs, it flips. Motion
+//! refers to slots, never to coordinates. The board knows no game and no rule.
 
 mod cloth;
 mod drawing;

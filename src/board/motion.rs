@@ -1,8 +1,7 @@
 //! The motion queue: plays events as beats, one after another.
 //!
-//! A game turns each event that the table sees into beats. A beat's steps play together; the next beat begins when
-//! its time is over. The rules continue only when the queue is empty, so the screen is never more than one action
-//! behind. A click or a key speeds the queue up.
+//! A game turns each event that the table sees into beats. A beat's steps play together until its time is over. The
+//! rules continue only when the queue is empty, so the screen is never more than one action behind.
 
 use super::piece::{Board, Layer, Look, Piece, PieceKey, Pose, Travel, ease};
 use super::slots::{At, Slots};
@@ -53,12 +52,8 @@ pub enum MotionStep {
 
 /// Moves a piece to a slot, or near one, along an arc.
 pub fn go(key: impl Into<PieceKey>, to: impl Into<At>, lasts: f32, arc: f32) -> MotionStep {
-    MotionStep::GoTo {
-        key: key.into(),
-        to: to.into(),
-        lasts,
-        arc,
-    }
+    let (key, to) = (key.into(), to.into());
+    MotionStep::GoTo { key, to, lasts, arc }
 }
 
 /// Puts a new piece into a slot, or near one.
@@ -68,11 +63,8 @@ pub fn bring(piece: crate::ui::Piece, at: impl Into<At>) -> MotionStep {
 
 /// Turns a piece over.
 pub fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts: f32) -> MotionStep {
-    MotionStep::Turn {
-        key: key.into(),
-        shows: shows.into(),
-        lasts,
-    }
+    let (key, shows) = (key.into(), shows.into());
+    MotionStep::Turn { key, shows, lasts }
 }
 
 /// Removes a piece.
@@ -92,13 +84,10 @@ struct Beat {
     lasts: f32,
 }
 
-impl Beat {
-    /// Does it change what a piece shows, or remove a piece?
-    fn changes_faces(&self) -> bool {
-        use MotionStep::{Change, Count, Take};
-        let mut steps = self.steps.iter();
-        steps.any(|step| matches!(step, Change { .. } | Count { .. } | Take(_)))
-    }
+/// Does a beat change what a piece shows, or remove a piece?
+fn changes_faces(beat: &Beat) -> bool {
+    use MotionStep::{Change, Count, Take};
+    (beat.steps.iter()).any(|step| matches!(step, Change { .. } | Count { .. } | Take(_)))
 }
 
 /// The beats that are still to be played.
@@ -251,7 +240,7 @@ impl Mover<'_, '_> {
                 }
             }
             MotionStep::Take(key) => {
-                let piece = self.board.disown(Layer::Table, &key)?;
+                let piece = self.board.entities.remove(&(Layer::Table, key))?;
                 self.commands.entity(piece).despawn();
             }
             MotionStep::Sound(cue) => self.sounds.play(cue),
@@ -282,7 +271,7 @@ fn play(mut mover: Mover, tempo: Res<Tempo>, time: Res<Time>, mut redraw: Messag
     mover.queue.left -= time.delta_secs() * 1000.0 * speed;
     while mover.queue.left <= 0.0 || instant {
         // A piece that is still turning belongs to an earlier beat. A beat that changes faces waits for it.
-        if mover.queue.turning > 0 && mover.queue.beats.front().is_some_and(Beat::changes_faces) {
+        if mover.queue.turning > 0 && mover.queue.beats.front().is_some_and(changes_faces) {
             return;
         }
         let Some(beat) = mover.queue.beats.pop_front() else {

@@ -94,23 +94,13 @@ impl Pose {
 #[derive(Resource, Debug, Default)]
 pub struct Board {
     pub(super) entities: HashMap<(Layer, PieceKey), Entity>,
-    /// Has motion moved pieces away from their slots?
-    pub(super) moved: bool,
+    /// Has motion moved pieces away from their slots? Then each returns to its slot.
+    pub moved: bool,
     /// Is the tree older than what motion has shown? Then pieces stay where motion has left them.
-    pub(super) held: bool,
+    pub held: bool,
 }
 
 impl Board {
-    /// Returns every piece to its slot, after motion has moved pieces.
-    pub const fn settle(&mut self) {
-        self.moved = true;
-    }
-
-    /// Keeps pieces where motion has left them, until the next tree says where they belong.
-    pub const fn hold(&mut self, held: bool) {
-        self.held = held;
-    }
-
     /// The entity of a piece.
     pub fn entity(&self, layer: Layer, key: &PieceKey) -> Option<Entity> {
         self.entities.get(&(layer, key.clone())).copied()
@@ -123,11 +113,6 @@ impl Board {
         let entity = commands.spawn(bundle).id();
         self.entities.insert((layer, piece.key.clone()), entity);
         entity
-    }
-
-    /// Forgets a piece that motion has removed, and returns its entity.
-    pub fn disown(&mut self, layer: Layer, key: &PieceKey) -> Option<Entity> {
-        self.entities.remove(&(layer, key.clone()))
     }
 }
 

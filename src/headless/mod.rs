@@ -1,8 +1,7 @@
 //! Tables without a window: simulate, tournament, replay, legal, verify.
 //!
-//! The command line uses this module, and so do tests that try the tables of any game. It plays through the same entry
-//! points as everything else ([`Table`], [`Party`](crate::table::Party)). It knows no particular game: [`Headless`] is
-//! what each game of the [registry](crate::registry) can do without a window.
+//! It plays through the same entry points as everything else ([`Table`], [`Party`](crate::table::Party)) and knows no
+//! particular game: [`Headless`] is what each game of the [registry](crate::registry) can do without a window.
 
 mod simulate;
 mod tournament;
@@ -20,17 +19,6 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::marker::PhantomData;
 
-/// The eyes through which `replay` looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
-    /// What everybody sees.
-    Table,
-    /// What one seat sees.
-    Seat(Seat),
-    /// What all seats see, for people who may know everything.
-    All,
-}
-
 /// What a game can do without a window. An error that is text is a sentence for people: the reason why a level is
 /// refused, with line and column if they are known; what is wrong with a record; or what has to be changed.
 pub trait Headless: Send + Sync {
@@ -43,12 +31,7 @@ pub trait Headless: Send + Sync {
     /// Checks a level and returns what is shown of it.
     fn level_card(&self, text: &str) -> Result<LevelCard, String>;
     /// Returns the level's text with these house rules and settings.
-    fn with_settings(
-        &self,
-        text: &str,
-        switches: &[Switch],
-        parameters: &[Parameter],
-    ) -> Result<String, String>;
+    fn with_settings(&self, text: &str, switches: &[Switch], values: &[Parameter]) -> Result<String, String>;
     /// Plays games between computers.
     fn simulate(&self, simulation: &Simulation<'_>) -> Result<SimulationResult, String>;
     /// Plays every player of one side against every player of the other.
@@ -57,8 +40,9 @@ pub trait Headless: Send + Sync {
     fn sides(&self) -> [&'static str; 2];
     /// Returns how a computer seat of this skill plays, in one sentence; empty if the game has no description.
     fn describe_skill(&self, skill: Skill) -> &'static str;
-    /// Plays a record up to entry `to` (all of it if `None`) and shows what these eyes may see.
-    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Report, String>;
+    /// Plays a record up to entry `to` (all of it if `None`) and shows what a viewer may see. Before the end of the game
+    /// [`Viewer::Omniscient`] shows what each seat sees, if `spoil` allows it.
+    fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String>;
     /// Returns who acts at the end of a record, and the legal actions.
     fn legal(&self, record: &Untyped) -> Result<Report, String>;
     /// Checks everything about a record. Returns its number of entries and whether its game is over.
@@ -134,17 +118,12 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         })
     }
 
-    fn with_settings(
-        &self,
-        text: &str,
-        switches: &[Switch],
-        parameters: &[Parameter],
-    ) -> Result<String, String> {
+    fn with_settings(&self, text: &str, switches: &[Switch], values: &[Parameter]) -> Result<String, String> {
         let mut level = level::read::<G::Level>(text)?;
         for switch in switches {
             level.set_switch(switch.name, switch.on);
         }
-        for parameter in parameters {
+        for parameter in values {
             level.set_parameter(parameter.name, &parameter.value);
         }
         level::check(&level)?;
@@ -167,7 +146,7 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         G::describe_skill(skill)
     }
 
-    fn replay(&self, record: &Untyped, to: Option<usize>, eyes: Eyes, spoil: bool) -> Result<Report, String> {
+    fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String> {
         let (mut record, unread) = Record::<G>::parse_partial(record).map_err(|error| error.to_string())?;
         let length = record.entries.len();
         let to = to.unwrap_or(length);
@@ -180,15 +159,15 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         let (mut table, refused) = Table::from_record_partial(record).map_err(|error| error.to_string())?;
         let over = table.awaits() == Awaits::Over;
         let count = table.setup().seats.len();
-        let viewers: Vec<(String, Viewer)> = match eyes {
-            Eyes::Table => vec![("table".into(), Viewer::Table)],
-            Eyes::Seat(seat) if seat.index() < count => vec![(seat.to_string(), Viewer::Seat(seat))],
-            Eyes::Seat(seat) => return Err(format!("there is no seat {seat}: the table has {count}")),
-            Eyes::All if over => vec![("all".into(), Viewer::Omniscient)],
-            Eyes::All if spoil => {
+        let viewers: Vec<(String, Viewer)> = match by {
+            Viewer::Table => vec![("table".into(), by)],
+            Viewer::Seat(seat) if seat.index() < count => vec![(seat.to_string(), by)],
+            Viewer::Seat(seat) => return Err(format!("there is no seat {seat}: the table has {count}")),
+            Viewer::Omniscient if over => vec![("all".into(), by)],
+            Viewer::Omniscient if spoil => {
                 (Seat::all(count).map(|seat| (seat.to_string(), Viewer::Seat(seat)))).collect()
             }
-            Eyes::All => {
+            Viewer::Omniscient => {
                 return Err("the game is not over: add --spoil if you may know every seat’s secrets".into());
             }
         };

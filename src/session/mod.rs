@@ -227,7 +227,7 @@ fn leave<G: GameUi>(
     mut board: ResMut<Board>,
     mut picker: RootOf<pick::Picker>,
 ) {
-    board.hold(false);
+    board.held = false;
     table.queue.clear();
     table.curtain.remove();
     picker.show(UiLayer::Dialog, None::<Element>);

@@ -56,7 +56,7 @@ pub(super) fn show<G: GameUi>(
     let Some(root) = root else { return *shown = None };
     let progress = &session.progress;
     let is_behind = !(progress.settled || progress.moment == Moment::Shown);
-    board.hold(is_behind);
+    board.held = is_behind;
     let moves = is_behind || !queue.is_empty();
     let covered = session.private.behind_curtain || curtain.covers();
     let muted = sounds.muted;
@@ -114,7 +114,7 @@ pub(super) fn show<G: GameUi>(
     if !moves && *last != progress.shown {
         // Motion has moved pieces; return them to their slots.
         *last = progress.shown;
-        board.settle();
+        board.moved = true;
     }
 }
 

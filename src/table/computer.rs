@@ -1,8 +1,7 @@
 //! The interface of computer players, and their advice for people.
 //!
 //! A computer player decides from an [`Observation`] alone: its seat's view, the events and remarks that its seat
-//! perceived, and its seat's legal actions. It gets no table, so it cannot cheat. It does not know about pauses or
-//! pace.
+//! perceived, and its seat's legal actions. It gets no table, so it cannot cheat.
 //!
 //! Advice is what the strongest computer player would do at a person's seat, and why. It can reveal that seat's
 //! secrets, so the caller has to show it to that seat alone. Invariants: asking changes nothing at the table, and

@@ -3,8 +3,6 @@
 //! A game is data types (action, event, view) and systems over its own pieces, which are entities. A rule is a pair of
 //! systems: `check` returns `Ok` or a refusal, and `apply` runs only after `check` has passed. The systems `check`,
 //! `offers`, `view` and `invariants` are [`ReadOnlySystem`]s, so the compiler keeps them from changing the world.
-//!
-//! This module does not know who controls a seat, how anything looks, or when an action is taken.
 
 use super::chance::Seed;
 use super::level::Level;
@@ -82,10 +80,9 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     const SIDES: &'static [&'static str] = &[];
     /// Returns every winner that a [`GameResult`] can name.
     fn winners(seats: usize) -> Vec<String> {
-        if Self::SIDES.is_empty() {
-            Seat::all(seats).map(|seat| seat.to_string()).collect()
-        } else {
-            Self::SIDES.iter().copied().map(str::to_owned).collect()
+        match Self::SIDES {
+            [] => Seat::all(seats).map(|seat| seat.to_string()).collect(),
+            sides => sides.iter().copied().map(str::to_owned).collect(),
         }
     }
     /// Returns the rulebook anchor for the current step of the game.
@@ -253,11 +250,6 @@ impl<A> Candidates<A> {
         }
     }
 
-    pub(super) fn clear(&mut self) {
-        self.chances.clear();
-        self.decisions.clear();
-    }
-
     /// Adds a seat's decision.
     pub fn seat(&mut self, action: A) {
         self.decisions.push(Choice { action, weight: 1 });
@@ -276,17 +268,13 @@ impl<A> Candidates<A> {
     }
 
     /// Adds chance outcomes with their weights. Each weight has to be at least 1.
-    pub fn listed_chances(&mut self, choices: &[Choice<A>])
-    where
-        A: Clone,
-    {
-        self.chances.extend_from_slice(choices);
+    pub fn listed_chances(&mut self, choices: impl IntoIterator<Item = Choice<A>>) {
+        self.chances.extend(choices);
     }
 
     /// Adds chance outcomes that are equally likely.
     pub fn even_chances(&mut self, actions: impl IntoIterator<Item = A>) {
-        let choices = actions.into_iter().map(|action| Choice { action, weight: 1 });
-        self.chances.extend(choices);
+        self.listed_chances(actions.into_iter().map(|action| Choice { action, weight: 1 }));
     }
 }
 

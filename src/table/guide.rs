@@ -1,8 +1,7 @@
 //! Guides: the captions of a scripted table.
 //!
-//! A scripted table has a record, which contains the actions, and a guide, whose captions explain them. A caption's
-//! position is the number of actions so far. It points at things on the screen by their names and cites a rulebook
-//! anchor. Tests check both.
+//! A scripted table has a record, which contains the actions, and a guide, whose captions explain them. A caption
+//! points at things on the screen by their names and cites a rulebook anchor.
 //!
 //! Invariants: a [`Guide::read`] guide has at least one caption and one learner's seat; its captions are in order.
 

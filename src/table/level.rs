@@ -49,18 +49,16 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     /// Returns the [`SWITCHES`](Self::SWITCHES) that this level has.
     fn switches(&self) -> Vec<Switch> {
         let mut level = self.clone();
-        let switches = Self::SWITCHES
-            .iter()
-            .filter_map(|(name, title, line, rule, field)| {
-                Some(Switch {
-                    name,
-                    title,
-                    line,
-                    rule,
-                    on: *field(&mut level)?,
-                })
-            });
-        switches.collect()
+        let switch = |(name, title, line, rule, field): &SwitchField<Self>| {
+            Some(Switch {
+                name,
+                title,
+                line,
+                rule,
+                on: *field(&mut level)?,
+            })
+        };
+        Self::SWITCHES.iter().filter_map(switch).collect()
     }
     /// Sets the switch with this name. An unknown name changes nothing.
     fn set_switch(&mut self, name: &str, on: bool) {

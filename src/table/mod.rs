@@ -2,10 +2,8 @@
 //!
 //! A [`Table`] owns a Bevy [`World`](bevy::ecs::world::World) with one game's pieces, the systems that are its rules,
 //! and the [`Record`] of the game so far. [`Table::act`] is the entry point for actions: seats' decisions and chance
-//! outcomes. [`Table::remark`] takes remarks, which never change what is legal. A viewer gets information only from
-//! [`Table::view`] and [`Table::seen`].
-//!
-//! The kernel knows no game, window, clock or sound. It touches only the files that [`save`] is told to read or write.
+//! outcomes. A viewer gets information only from [`Table::view`] and [`Table::seen`]. The kernel knows no game, window,
+//! clock or sound, and touches only the files that [`save`] is told to read or write.
 //!
 //! Invariants, each tested for every game in `tests/it/support/laws.rs`:
 //! * [`Table::legal`] lists an action if and only if [`Table::act`] accepts it;

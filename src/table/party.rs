@@ -1,7 +1,7 @@
 //! The controllers of a table's seats: people and computer players.
 //!
-//! A [`Party`] is not part of the record: a computer can take over a person's seat without changing the game. Headless
-//! tables and the window both use it to play the computer seats step by step. It does not know about pauses or pace.
+//! A [`Party`] is not part of the record: a computer can take over a person's seat without changing the game. It plays
+//! the computer seats step by step and does not know about pauses or pace.
 //!
 //! Invariant: each computer seat has its own random generator, seeded by the table's seed and the seat. It never
 //! affects chance.
@@ -133,10 +133,9 @@ impl<G: Opponents> Party<G> {
     /// Lets a computer seat speak. Returns `true` if it said something.
     pub fn speak(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
         self.spoken = self.spoken.with(seat);
-        let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
-            return false;
-        };
-        let speech = computer.speak(&mut Observation::new(table, seat), rng);
+        let player = self.computers.get_mut(seat.index()).and_then(Option::as_mut);
+        let speech =
+            player.and_then(|(computer, rng)| computer.speak(&mut Observation::new(table, seat), rng));
         speech.is_some_and(|Speech { slot, to, said }| table.remark(Remark { seat, slot, to, said }).is_ok())
     }
 
@@ -158,15 +157,13 @@ impl<G: Opponents> Party<G> {
             return true;
         }
         meanwhile.iter().any(|seat| {
-            let Some(Some((computer, rng))) = self.computers.get_mut(seat.index()) else {
-                return false;
+            let mut pick = || {
+                let (computer, rng) = self.computers.get_mut(seat.index())?.as_mut()?;
+                let mut observation = Observation::new(table, seat);
+                let index = computer.meanwhile(&mut observation, rng)?;
+                observation.legal().get(index).map(|choice| choice.action.clone())
             };
-            let mut observation = Observation::new(table, seat);
-            let Some(index) = computer.meanwhile(&mut observation, rng) else {
-                return false;
-            };
-            let action = observation.legal().get(index).map(|choice| choice.action.clone());
-            action.is_some_and(|action| table.act(action).is_ok())
+            pick().is_some_and(|action| table.act(action).is_ok())
         })
     }
 

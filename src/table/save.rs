@@ -1,12 +1,11 @@
 //! Files that contain records: plain text for people, packed bytes for saves.
 //!
 //! A packed save is `TRIPTYCH`, a SHA-256 hash of the rest, and the deflated text. The hash is checked before the text
-//! is used, so a flipped bit or a missing byte is always noticed. Writes are atomic: a temporary file in the same
-//! folder, fsync, rename, fsync of the folder.
+//! is used. Writes are atomic: a temporary file in the same folder, fsync, rename, fsync of the folder.
 //!
-//! Programs that share a folder coordinate through the file system, without lock files. A [`ContentHash`] shows whether
-//! a file has changed, [`with_folder_lock`] locks the folder while one program decides and writes, and a program that
-//! has a table open locks its file ([`is_in_use`]). The module does not know which file belongs to whom.
+//! Programs that share a folder coordinate without lock files. A [`ContentHash`] shows whether a file has changed,
+//! [`with_folder_lock`] locks the folder while one program decides and writes, and a program that has a table open
+//! locks its file ([`is_in_use`]).
 
 pub use super::record::SaveHeader;
 
@@ -28,20 +27,15 @@ const HASH: usize = 32;
 /// The number of writes of this process so far. It keeps the names of temporary files distinct.
 static WRITES: AtomicU64 = AtomicU64::new(0);
 
-/// The longest text of a record and the largest file of one, in bytes.
-///
-/// A long game with many remarks and its thumbnail take less than a quarter of it. The limit applies to the unpacked
-/// text, because parsing keeps several copies of that text in memory, even if the packed file was small.
+/// The longest text of a record and the largest file of one, in bytes: more than four times a long game with many
+/// remarks and its thumbnail. The text is limited too, because parsing keeps several copies of it in memory.
 const LIMIT: u64 = 4 << 20;
 
 /// The pause between two attempts to lock a folder, and the number of attempts. A save takes a few hundredths of a
 /// second. The wait is limited because a program that was stopped during a save must not block this one.
 const LOCK_RETRY: (Duration, u32) = (Duration::from_millis(5), 200);
 
-/// Packs a record's text.
-///
-/// It uses fast compression: a table is packed after every action, between two frames, and speed matters more there
-/// than a file that is a tenth smaller.
+/// Packs a record's text. A table is packed after every action, so speed matters more than a file a tenth smaller.
 pub fn pack(text: &str) -> Vec<u8> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     // Writing to memory fails only when memory runs out.
@@ -74,9 +68,8 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     text.ok_or(bad("this save can’t be unpacked"))
 }
 
-/// Inflates packed text; `None` if it is damaged or longer than [`LIMIT`].
-///
-/// The first pass only measures the length. The second one then needs a single allocation of exactly that size.
+/// Inflates packed text; `None` if it is damaged or longer than [`LIMIT`]. The first pass only measures the length, so
+/// that the second one needs a single allocation.
 fn inflate(packed: &[u8]) -> Option<Vec<u8>> {
     let unpacked = || DeflateDecoder::new(packed).take(LIMIT + 1);
     let length = io::copy(&mut unpacked(), &mut io::sink()).ok()?;
@@ -174,12 +167,8 @@ pub fn with_folder_lock<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
     let turn = folder.is_dir().then(|| File::open(folder).ok()).flatten();
     if let Some(turn) = &turn {
         let (wait, times) = LOCK_RETRY;
-        for _ in 0..times {
-            match turn.try_lock() {
-                Err(TryLockError::WouldBlock) => sleep(wait),
-                Ok(()) | Err(TryLockError::Error(_)) => break,
-            }
-        }
+        let is_locked = |_: &u32| matches!(turn.try_lock(), Err(TryLockError::WouldBlock));
+        (0..times).take_while(is_locked).for_each(|_| sleep(wait));
     }
     let done = act();
     // Closing the handle releases the lock.

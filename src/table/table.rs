@@ -1,8 +1,7 @@
 //! A table: the world with its pieces, its rules and its record.
 //!
-//! The record is the only source of truth. Everything else (the world, the events, who is to move) follows from it and
-//! can be rebuilt by replaying it. Every entry is checked before it changes anything; a seeded outcome comes from the
-//! game's own list and needs no check. The table does not know who controls a seat or how anything looks.
+//! The record is the only source of truth: the world, the events and who is to move follow from it. Every entry is
+//! checked before it changes anything; a seeded outcome comes from the game's own list and needs no check.
 
 mod back;
 
@@ -172,7 +171,8 @@ impl<G: Game> Table<G> {
     fn collect(&mut self) {
         let mut outbox = self.world.resource_mut::<Outbox<G::Event>>();
         self.events.append(&mut outbox.0);
-        self.candidates.clear();
+        self.candidates.chances.clear();
+        self.candidates.decisions.clear();
         self.legal_for = None;
         self.awaits = run_system(&mut self.rules.offers, &mut self.candidates, &self.world);
         self.last_roller = self.awaits.roller().or(self.last_roller);

@@ -1,7 +1,5 @@
 //! Text helpers for the sentences of all games: capital letters, likelihoods, and limits for quoted text.
 //!
-//! The module knows no game.
-//!
 //! Invariant: text that has gone through [`quote`] stays on one line and has a bounded length.
 
 /// The longest quotation from outside the program, in characters.
@@ -26,10 +24,8 @@ pub fn times_in_hundred(share: f64) -> String {
     }
 }
 
-/// Shortens a text to 400 characters and an ellipsis, and replaces invisible characters with spaces.
-///
-/// Line breaks count as invisible, so the result fits into a sentence on one line.
-/// Use it for every quotation from a file, because a file may contain names of any length with any characters.
+/// Shortens a text to 400 characters and an ellipsis, and replaces invisible characters, such as line breaks, with
+/// spaces. For every quotation from a file, because a file may contain names of any length with any characters.
 pub fn quote(text: &str) -> String {
     let visible = |letter| if is_invisible(letter) { ' ' } else { letter };
     let mut letters = text.chars().map(visible);

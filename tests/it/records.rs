@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use triptych::games::great_city::{self, GreatCity};
 use triptych::games::omelas::{Action, Card, Claim, Omelas, Phase, Side};
 use triptych::games::oubliette::{self, Oubliette};
-use triptych::headless::{self, Eyes};
+use triptych::headless;
 use triptych::registry;
 use triptych::table::record::{ENTRY_LIMIT, FORMAT, Untyped};
 use triptych::table::save::{self, SaveHeader};
@@ -90,7 +90,7 @@ fn stored_records_of_every_version_verify() {
             .verify(&untyped)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert!(entries > 0);
-        game.replay(&untyped, None, Eyes::Table, false)
+        game.replay(&untyped, None, Viewer::Table, false)
             .expect("what verifies can be looked at");
         assert_eq!(
             before,
@@ -771,7 +771,7 @@ fn look_into(bytes: &[u8]) -> Result<(), String> {
     let text = save::unpack(bytes).map_err(|error| error.to_string())?;
     let untyped = Untyped::from_text(&text).map_err(|error| error.to_string())?;
     let game = registry::game(&untyped.game).ok_or("no such game")?;
-    let _looked = game.replay(&untyped, None, Eyes::Table, false)?;
+    let _looked = game.replay(&untyped, None, Viewer::Table, false)?;
     let _listed = game.legal(&untyped)?;
     game.verify(&untyped)
         .map(|_| ())

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// An OMELAS level (`omelas.setup.2`, `omelas.setup.3`, `omelas.house.1`, `omelas.house.2`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,11 +40,11 @@ pub struct House {
 }
 
 impl OmelasLevel {
-    /// Returns the smallest and the largest number of seats.
-    pub fn seat_range(&self) -> (usize, usize) {
+    /// Returns the possible numbers of seats.
+    pub fn seat_range(&self) -> RangeInclusive<usize> {
         let count = |seats: Option<&u8>| seats.copied().map_or(0, usize::from);
         let mut seats = self.rebels.keys();
-        (count(seats.clone().next()), count(seats.next_back()))
+        count(seats.clone().next())..=count(seats.next_back())
     }
 
     /// Returns the number of Rebels among this many seats; 0 if the level does not allow that number of seats.
@@ -59,7 +60,7 @@ impl OmelasLevel {
         ensure(self.game == "omelas", other_game)?;
         let has_title = !self.title.trim().is_empty();
         ensure(has_title, "the title is empty: give the level a name")?;
-        let (fewest, most) = self.seat_range();
+        let (fewest, most) = self.seat_range().into_inner();
         ensure(
             fewest >= 4 && most <= 6 && most - fewest + 1 == self.rebels.len(),
             "rebels needs a number for each count of seats, within 4 to 6 and without a gap",

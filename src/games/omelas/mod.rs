@@ -50,8 +50,7 @@ impl Level for OmelasLevel {
     }
 
     fn seats(&self) -> RangeInclusive<usize> {
-        let (fewest, most) = self.seat_range();
-        fewest..=most
+        self.seat_range()
     }
 
     fn check(&self) -> Result<(), String> {
@@ -138,10 +137,8 @@ impl Game for Omelas {
             world.spawn(RoleCard(role, None));
         }
         world.spawn(Die(None));
-        world.insert_resource(TableSettings {
-            seats,
-            level: level.clone(),
-        });
+        let level = level.clone();
+        world.insert_resource(TableSettings { seats, level });
         world.insert_resource(Round {
             number: 1,
             turn: setup.youngest,

@@ -153,9 +153,7 @@ impl GameUi for Omelas {
             (Side::Rebel, 1) => "the Rebel",
             (Side::Rebel, _) => "a Rebel",
         };
-        Some(SeatSign {
-            words: words.into(),
-            picture: Some(board::role_picture(role)),
-        })
+        let (words, picture) = (words.into(), Some(board::role_picture(role)));
+        Some(SeatSign { words, picture })
     }
 }

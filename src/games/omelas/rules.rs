@@ -185,17 +185,14 @@ pub(super) fn apply_vote(
         if settings.level.house.votes_shown_at_end
             && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
         {
-            let letter = tile.0;
             let card_of = |seat| {
                 let laid = cards.iter().find(|(_, zone)| **zone == VoteZone::Laid(seat));
                 laid.map_or(Card::No, |(card, _)| card.0)
             };
-            let cards = Seat::all(settings.seats).map(card_of).collect();
-            let number = round.number;
             let ballot = Ballot {
-                round: number,
-                letter,
-                cards,
+                round: round.number,
+                letter: tile.0,
+                cards: Seat::all(settings.seats).map(card_of).collect(),
             };
             round.ballots.push(ballot);
         }

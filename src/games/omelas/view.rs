@@ -143,10 +143,8 @@ pub(super) fn offers(
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
 ) -> Awaits {
-    let chance = |roller| Awaits::Chance {
-        roller,
-        meanwhile: SeatSet::EMPTY,
-    };
+    let meanwhile = SeatSet::EMPTY;
+    let chance = |roller| Awaits::Chance { roller, meanwhile };
     match round.phase {
         Phase::Deal => {
             let rebels = settings.level.rebels_among(settings.seats);
@@ -154,14 +152,11 @@ pub(super) fn offers(
             chance(None)
         }
         Phase::Draw => {
-            let mut copies = [0u32; 6];
-            for (tile, zone) in &tiles {
-                if let (Zone::Bag, Some(count)) = (zone, copies.get_mut(tile.0.square())) {
-                    *count += 1;
-                }
-            }
-            for (letter, count) in Letter::ALL.into_iter().zip(copies) {
-                candidates.chance(Action::Draw(letter), count);
+            for letter in Letter::ALL {
+                let left = tiles
+                    .iter()
+                    .filter(|(tile, zone)| tile.0 == letter && **zone == Zone::Bag);
+                candidates.chance(Action::Draw(letter), left.count() as u32);
             }
             chance(Some(round.turn))
         }
@@ -180,14 +175,10 @@ pub(super) fn offers(
             Awaits::Seats(awaited)
         }
         Phase::Reveal => {
-            let left = |face| {
-                votes
-                    .iter()
-                    .filter(|(card, zone)| card.0 == face && matches!(zone, VoteZone::Laid(_)))
-                    .count()
-            };
             for face in Card::BOTH {
-                candidates.chance(Action::Turn(face), left(face) as u32);
+                let left =
+                    (votes.iter()).filter(|(card, zone)| card.0 == face && matches!(zone, VoteZone::Laid(_)));
+                candidates.chance(Action::Turn(face), left.count() as u32);
             }
             chance(None)
         }
@@ -233,17 +224,13 @@ pub(super) fn view(
         let dealt = roles.iter().find(|card| card.1 == Some(seat));
         dealt.map(|card| card.0)
     };
-    let viewer_role = if let Viewer::Seat(seat) = viewer {
-        role_of(seat)
-    } else {
-        None
-    };
-    let shown = |seat: Seat| {
-        over || viewer == Viewer::Omniscient
-            || viewer == Viewer::Seat(seat)
-            || (settings.level.house.rebels_know_each_other
-                && viewer_role == Some(Side::Rebel)
-                && role_of(seat) == Some(Side::Rebel))
+    let is_rebel = |seat| role_of(seat) == Some(Side::Rebel);
+    let shown = |seat: Seat| match viewer {
+        _ if over => true,
+        Viewer::Table => false,
+        Viewer::Omniscient => true,
+        Viewer::Seat(own) if own == seat => true,
+        Viewer::Seat(own) => settings.level.house.rebels_know_each_other && is_rebel(own) && is_rebel(seat),
     };
     let mut asked = SeatSet::EMPTY;
     let mut claims = vec![None; settings.seats];
@@ -295,7 +282,7 @@ pub(super) fn view(
     }
 }
 
-/// Checks the game's invariants (`omelas.always.*`).
+/// Checks the invariants (`omelas.always.*`).
 pub(super) fn invariants(
     round: Res<Round>,
     settings: Res<TableSettings>,
@@ -368,26 +355,17 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
     let names = |seats: &SeatSet| -> Vec<&str> { seats.iter().map(|seat| setup.name(seat)).collect() };
     let is_lone = setup.level.rebels_among(setup.seats.len()) == 1;
     Some(match seen {
-        Seen::RolesDealt { own: None, .. } => {
-            "The roles are dealt. Everyone looks at their own, alone.".into()
-        }
-        Seen::RolesDealt {
-            own: Some(role),
-            fellows,
-        } => match names(fellows).join(" and ") {
-            fellows if fellows.is_empty() => you_are(setup, *role).into(),
-            fellows => format!("You are a Rebel, and so is {fellows}."),
+        Seen::RolesDealt { own, fellows } => match (own, names(fellows).join(" and ")) {
+            (None, _) => "The roles are dealt. Everyone looks at their own, alone.".into(),
+            (Some(role), fellows) if fellows.is_empty() => you_are(setup, *role).into(),
+            (Some(_), fellows) => format!("You are a Rebel, and so is {fellows}."),
         },
         Seen::VoteLaid { seat, .. } => format!("{} lays a vote.", name(seat)),
         Seen::Public(event) => match event {
-            Event::Drawn { seat, letter, aside } => {
-                let end = if *aside {
-                    ": already on Omelas, laid aside"
-                } else {
-                    ""
-                };
-                format!("{} draws an {letter}{end}.", name(seat))
-            }
+            Event::Drawn { seat, letter, aside } => match aside {
+                true => format!("{} draws an {letter}: already on Omelas, laid aside.", name(seat)),
+                false => format!("{} draws an {letter}.", name(seat)),
+            },
             Event::Rolled { seat, face } => {
                 format!("{} rolls {face}: exactly {} Yes.", name(seat), number(*face))
             }
@@ -402,7 +380,7 @@ pub(super) fn log_line(setup: &Setup<Omelas>, seen: &Seen) -> Option<String> {
             },
             Event::VotesShown(_) => "By house rule the votes are shown.".into(),
             Event::Turned(_) | Event::HandedBack | Event::RoundBegins { .. } => return None,
-            // Never public; their log lines are above.
+            // Never public.
             Event::RolesDealt(_) | Event::VoteLaid { .. } => return None,
         },
     })
@@ -421,12 +399,10 @@ pub(super) fn you_are(setup: &Setup<Omelas>, role: Side) -> &'static str {
 pub(super) fn decided(letter: Letter, yes: u8, kept: bool) -> String {
     let count = capital(number(yes));
     let what = if yes == 0 { "Yes votes" } else { "Yes" };
-    let place = if kept {
-        "stays on Omelas"
-    } else {
-        "goes into The Darkness"
-    };
-    format!("{count} {what}: {letter} {place}.")
+    match kept {
+        true => format!("{count} {what}: {letter} stays on Omelas."),
+        false => format!("{count} {what}: {letter} goes into The Darkness."),
+    }
 }
 
 /// Returns a small number in words.

@@ -127,7 +127,7 @@ fn chances(list: &mut Candidates<Action>, table: &TableRef) -> bool {
     let spoils = TreasureZone::Hand(table.turn.loser);
     match table.turn.phase {
         Phase::Order | Phase::Die => list.even_chances((1..=6).map(Action::Die)),
-        Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(&ROLLS),
+        Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(ROLLS),
         Phase::Monster => each_kind(list, table.monsters(), MonsterZone::Deck, Action::Monster),
         Phase::Wound => each_kind(list, table.wounds(), WoundZone::Deck, Action::Wound),
         Phase::Event => each_kind(list, table.events(), EventZone::Deck, Action::Event),

@@ -180,7 +180,7 @@ pub(super) fn show<G: GameUi>(
     player.stale = false;
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
-    board.settle();
+    board.moved = true;
     sounds.bypass_change_detection().ambience = Some(G::ambience(&player.view));
     let seed = player.replay.table().setup().seed;
     let ledger = G::ledger(&player.scene(sounds.muted));

@@ -1,8 +1,7 @@
 //! The reasons why a record can't be read or played, as sentences for people.
 //!
-//! Quoted text of unknown length or content goes through [`quote`], which keeps it short and on one line. To name a bad
-//! entry, the module finds the entries in the text even if that is damaged and no longer valid RON: it looks only at
-//! brackets, quotes, commas and comments.
+//! Quoted text of unknown content goes through [`quote`]. To name a bad entry, the module finds the entries even in
+//! damaged text: it looks only at brackets, quotes, commas and comments.
 
 use super::super::wording::quote;
 use super::FORMAT;

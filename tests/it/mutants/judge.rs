@@ -14,7 +14,7 @@ use triptych::catalog;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::headless::{Eyes, Headless, numbered_setup};
+use triptych::headless::{Headless, numbered_setup};
 use triptych::registry;
 use triptych::shell::saves::{Holds, Save};
 use triptych::shell::settings::data as file;
@@ -22,7 +22,7 @@ use triptych::table::party::StepResult;
 use triptych::table::record::Untyped;
 use triptych::table::save;
 use triptych::table::{
-    Awaits, Controller, Game, Opponents, Party, Record, RecordError, Seat, Seed, Skill, Table,
+    Awaits, Controller, Game, Opponents, Party, Record, RecordError, Seat, Seed, Skill, Table, Viewer,
 };
 use triptych::ui::pictures;
 
@@ -188,7 +188,7 @@ pub fn record(desk: &Desk, bytes: &[u8], rng: &mut ChaCha8Rng) -> Result<Fate, S
 fn looked_at(game: &dyn Headless, record: &Untyped, rng: &mut ChaCha8Rng) -> Result<(), String> {
     // If the game is not over, looking with all eyes gives each seat's own view.
     let seat = Seat::new(rng.random_range(0..record.seats.len().max(1)));
-    for eyes in [Eyes::Table, Eyes::All, Eyes::Seat(seat)] {
+    for eyes in [Viewer::Table, Viewer::Omniscient, Viewer::Seat(seat)] {
         game.replay(record, None, eyes, true)
             .map_err(fails("it can't be looked at"))?;
     }

@@ -38,15 +38,10 @@ pub(super) fn advise(
         share => share,
     };
     let card = Card::of(rng.random_bool(share));
-    let say = if says {
-        format!("Say {}. ", in_words(claim))
-    } else {
-        String::new()
-    };
-    let why = if memory.rebel {
-        as_rebel(&told, may_speak, share)
-    } else {
-        as_council(shrewd, &told, setup)
+    let say = says.then(|| format!("Say {}. ", in_words(claim)));
+    let why = match memory.rebel {
+        true => as_rebel(&told, may_speak, share),
+        false => as_council(shrewd, &told, setup),
     };
     let tossed = (share > 0.0 && share < 1.0).then(|| {
         let times = match (share * 10.0).round() {
@@ -59,7 +54,7 @@ pub(super) fn advise(
     let seat = memory.me;
     Advice {
         does: Some(Action::Vote { seat, card }),
-        what: format!("{say}Lay {card:?}."),
+        what: format!("{}Lay {card:?}.", say.unwrap_or_default()),
         why: why.join(" "),
     }
 }
@@ -88,13 +83,9 @@ fn as_council(shrewd: &Shrewd, memory: &Memory, setup: &Setup<Omelas>) -> Vec<St
     let belief = shrewd.believed(memory);
     let shares = memory.shares_now();
     let stays = belief.answers(&shares, memory.die).stays;
-    let rebels = if memory.rebels > 1 {
-        "the Rebels do"
-    } else {
-        "the Rebel does"
-    };
+    let do_harm = if memory.rebels > 1 { "s do" } else { " does" };
     let mut why = vec![format!(
-        "{} If the Council keeps its word and {rebels} as much harm as possible, the tile stays {}.",
+        "{} If the Council keeps its word and the Rebel{do_harm} as much harm as possible, the tile stays {}.",
         yes_wanted(memory.die),
         times_in_hundred(stays)
     )];
@@ -128,12 +119,10 @@ fn as_rebel(memory: &Memory, may_speak: bool, share: f64) -> Vec<String> {
     }
     let shares = memory.shares_now();
     if memory.rebels > 1 {
-        let words = if memory.fellow.is_empty() {
-            "You don’t know who the other Rebel is. This does the most harm if the other Rebel thinks as you do."
-        } else {
-            "This does the most harm together with the other Rebel, who can work out the same."
-        };
-        why.push(words.to_owned());
+        why.push(match memory.fellow.is_empty() {
+            true => "You don’t know who the other Rebel is. This does the most harm if the other Rebel thinks as you do.".into(),
+            false => "This does the most harm together with the other Rebel, who can work out the same.".into(),
+        });
         return why;
     }
     let others = counts_without(&shares, memory.seats, SeatSet::one(memory.me));

@@ -115,20 +115,18 @@ fn known_plan(memory: &Memory, open: SeatSet) -> (Shares, usize) {
 impl Computer<Omelas> for ByTheBook {
     fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
         let view = table.view();
-        let standing = view.claim(table.seat());
         if !may_speak(&view) {
             return None;
         }
         let claim = self.says(&Memory::of(table))?;
-        (standing != Some(claim)).then(|| speech(CLAIM, claim))
+        (view.claim(table.seat()) != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
         let view = table.view();
-        let seats = Seat::all(view.seats.len()).zip(&view.seats);
-        let silent = seats.filter(|(_, own)| own.claim == Some(Claim::Nothing));
-        let open: SeatSet = silent.map(|(seat, _)| seat).collect();
-        let yes = self.yes(&Memory::of(table), open);
+        let seats = Seat::all(view.seats.len());
+        let open = seats.filter(|seat| view.claim(*seat) == Some(Claim::Nothing));
+        let yes = self.yes(&Memory::of(table), open.collect());
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
     }

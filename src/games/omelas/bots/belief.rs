@@ -189,9 +189,8 @@ impl Belief {
                 for (seat, fellow) in [(first, second), (second, first)] {
                     let other = share_of(yes, fellow);
                     let gain = (1.0 - other) * (one - none) + other * (two - one);
-                    if let Some(slot) = gains.get_mut(seat.index()) {
-                        *slot += weight * gain;
-                    }
+                    let before = share_of(&gains, seat);
+                    set_share(&mut gains, seat, before + weight * gain);
                 }
             }
             for (yes, gain) in yes.iter_mut().zip(gains) {
@@ -234,10 +233,9 @@ impl Belief {
                     for trusted_toss in [true, false].into_iter().take(orders) {
                         let mut shares = fixed;
                         for (place, (seat, _)) in free.iter().enumerate() {
-                            let rank = if trusted_toss {
-                                place
-                            } else {
-                                free.len() - 1 - place
+                            let rank = match trusted_toss {
+                                true => place,
+                                false => free.len() - 1 - place,
                             };
                             let share = match rank {
                                 rank if rank < coins => coin / steps,

@@ -1,12 +1,11 @@
 //! What a seat remembers of a game, collected from what it has seen and heard.
 //!
-//! A story is rebuilt for every decision and never stored, so undo, loading and a change of controller need no
-//! special handling. It holds no roles or cards except the seat's own (and a fellow rebel, if the house rule shows
-//! one).
+//! It is rebuilt for every decision, so undo, loading and a change of controller need no special handling. It holds no
+//! roles or cards except the seat's own (and a fellow rebel, if the house rule shows one).
 
 use super::belief::{Shares, Vote, set_share};
 use crate::games::omelas::{ASK, CLAIM, Card, Claim, Event, Letter, Omelas, Seen, Side};
-use crate::table::{Observation, Observed, Remark, Said, Seat, SeatSet};
+use crate::table::{Observation, Observed, Said, Seat, SeatSet};
 
 /// The claims of one round: the share of Yes that each seat announced; `None` for a seat that said nothing.
 pub(super) type Talk = [Option<f64>; 6];
@@ -62,10 +61,10 @@ impl Memory {
         let mut own = None;
         for observed in table.observed() {
             match observed {
-                Observed::Remark(remark) => match heard(remark) {
-                    Some(Claim::Ask(seats)) => asked = Some((remark.seat, seats)),
-                    Some(claim) => memory.hear(remark.seat, claim),
-                    None => {}
+                Observed::Remark(remark) => match (&*remark.slot, &remark.said) {
+                    (ASK | CLAIM, Said::Claim(Claim::Ask(seats))) => asked = Some((remark.seat, *seats)),
+                    (ASK | CLAIM, Said::Claim(claim)) => memory.hear(remark.seat, *claim),
+                    _ => {}
                 },
                 Observed::Event(seen) => memory.see(&seen, &mut asked, &mut own),
             }
@@ -119,11 +118,8 @@ impl Memory {
                     own: own.take(),
                     yes: usize::from(*yes),
                 });
-                if *kept {
-                    self.need = self.need.saturating_sub(1);
-                } else {
-                    self.left = self.left.saturating_sub(1);
-                }
+                let count = if *kept { &mut self.need } else { &mut self.left };
+                *count = count.saturating_sub(1);
             }
             Seen::VoteLaid { card: None, .. } | Seen::Public(_) => {}
         }
@@ -193,13 +189,6 @@ fn shares(talk: &Talk, silent: f64) -> Shares {
     talk.map(|said| said.unwrap_or(silent))
 }
 
-fn heard(remark: &Remark<Claim>) -> Option<Claim> {
-    match (&*remark.slot, &remark.said) {
-        (ASK | CLAIM, Said::Claim(claim)) => Some(*claim),
-        _ => None,
-    }
-}
-
 /// Converts a share to a claim, rounded to tenths.
 pub(super) fn claim_of(share: f64) -> Claim {
     match (share * 10.0).round() {
@@ -209,7 +198,7 @@ pub(super) fn claim_of(share: f64) -> Claim {
     }
 }
 
-/// Returns whether a plan agrees with what has been said, within the rounding of claims.
+/// Does a plan agree with what has been said, within the rounding of claims?
 pub(super) fn agrees(plan: &Shares, settled: &Talk) -> bool {
     let mut pairs = plan.iter().zip(settled);
     pairs.all(|(share, said)| said.is_none_or(|said| (share - said).abs() < 0.051))

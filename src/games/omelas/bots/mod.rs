@@ -1,10 +1,9 @@
 //! The computer seats of OMELAS.
 //!
-//! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a simple
-//! convention: the drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote
-//! toward the count that the claims add up to. A rebel claims what a council seat would claim and breaks its word some
-//! of the time. The [`shrewd`] seat calculates from its [`memory`] of the game and its [`belief`] about the
-//! roles. [`baselines`] are players for measurements.
+//! They know only their own seat's view and cooperate through claims. Novice and steady seats follow a convention: the
+//! drawer asks as many seats for a Yes as the die shows, the others claim, and council seats vote toward that count. A
+//! rebel claims what a council seat would claim and breaks its word some of the time. The [`shrewd`] seat calculates
+//! from its [`memory`] of the game and its [`belief`] about the roles. [`baselines`] are players for measurements.
 
 mod advice;
 mod baselines;
@@ -81,8 +80,7 @@ impl Computer<Omelas> for Conventional {
             Card::Yes => Claim::Yes,
             Card::No => Claim::No,
         };
-        let standing = view.claim(seat);
-        (standing != Some(claim)).then(|| speech(CLAIM, claim))
+        (view.claim(seat) != Some(claim)).then(|| speech(CLAIM, claim))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
@@ -164,11 +162,10 @@ fn toward(view: &View, seat: Seat) -> Card {
 
 /// Counts the other seats that are expected to vote Yes according to their claims.
 fn claimed_yes(view: &View, but: Seat) -> usize {
-    let others = (Seat::all(view.seats.len()).zip(&view.seats)).filter(|(seat, _)| *seat != but);
-    let claims = others.map(|(_, other)| other.claim);
-    claims
-        .filter(|claim| matches!(claim, Some(Claim::Yes | Claim::Coin(6..=10))))
-        .count()
+    let others = Seat::all(view.seats.len()).filter(|seat| *seat != but);
+    let claims = others.map(|seat| view.claim(seat));
+    let yes = claims.filter(|claim| matches!(claim, Some(Claim::Yes | Claim::Coin(6..=10))));
+    yes.count()
 }
 
 /// Chooses as many seats as the die shows: the asker, and others at random.

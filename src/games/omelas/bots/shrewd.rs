@@ -121,8 +121,8 @@ fn among_two(memory: &Memory, kept: f64) -> f64 {
         let answers = belief.answers(&shares, memory.die).spare;
         let mut deals = belief.weighed.iter().zip(answers);
         return match deals.find(|((_, weight), _)| *weight > 0.5) {
+            // If the two rebels together need one Yes, the first of them lays it.
             Some((_, [_, one, _])) if one > 0.5 => {
-                // If the two rebels together need one Yes, the first of them lays it.
                 f64::from(u8::from(memory.fellow.iter().all(|fellow| memory.me < fellow)))
             }
             Some((_, [_, _, two])) => two,
@@ -153,11 +153,13 @@ fn alone(memory: &Memory, kept: f64, ahead: bool) -> f64 {
                 };
                 let mut after = belief.clone();
                 after.learn(&vote, REBEL_MODEL);
-                let (need, left) = if vote.yes == vote.die {
-                    (memory.need.saturating_sub(1), memory.left)
+                let (mut need, mut left) = (memory.need, memory.left);
+                let count = if vote.yes == vote.die {
+                    &mut need
                 } else {
-                    (memory.need, memory.left.saturating_sub(1))
+                    &mut left
                 };
+                *count = count.saturating_sub(1);
                 let chance = city_chance(memory, listens, after.suspicion(memory.me));
                 likely * city_wins(need, left, chance)
             });

@@ -6,9 +6,8 @@ use super::super::view::number;
 use super::super::{Card, Event, Letter, Omelas, Phase, Seen, Side};
 use super::discussion;
 use crate::session::{Press, Prompt, Scene};
-use crate::table::{Awaits, Seat, SeatSet, capital};
-use crate::ui::inks;
-use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface};
+use crate::table::{Awaits, Game as _, Seat, SeatSet, capital};
+use crate::ui::{Element, Frame, Piece, REM, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
 pub const RED: Color = Color::srgb(0.702, 0.086, 0.106);
@@ -151,10 +150,9 @@ fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Elem
             .slot(dark_place(index))
             .holding(lies.then(|| Piece::new(dark_place(index), "omelas/tile-back")))
     });
-    let count = if view.darkness == 0 {
-        "none"
-    } else {
-        number(view.darkness)
+    let count = match view.darkness {
+        0 => "none",
+        count => number(count),
     };
     let name = Element::column([
         Element::text(Role::Section, "THE DARKNESS").tinted(inks::BONE),
@@ -202,21 +200,15 @@ fn trial(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     let die = Piece::new("die", picture).unflipped();
     let slot = on_board(x, 502.0, 118.0, 111.0).slot("die");
     let waiting = on_board(248.0, 648.0, 108.0, 101.0).slot("die.reveal");
-    let to_roll = |why, rule| {
-        let slot = for_chance(slot.clone(), die.clone(), "The die", why);
-        slot.tooltip("Roll the die").by(rule)
-    };
     let (slot, waiting) = match view.phase {
-        Phase::Draw => {
-            let why = Some("Not yet: first a tile is drawn".to_owned());
-            (to_roll(why, "omelas.round.1"), waiting)
-        }
-        Phase::Roll => {
-            let why = || format!("Not yet: {} rolls the die", scene.setup.name(view.turn));
-            (
-                to_roll((!person_acts(scene)).then(why), "omelas.round.2"),
-                waiting,
-            )
+        Phase::Draw | Phase::Roll => {
+            let why = match view.phase {
+                Phase::Draw => Some("Not yet: first a tile is drawn".to_owned()),
+                _ if person_acts(scene) => None,
+                _ => Some(format!("Not yet: {} rolls the die", scene.setup.name(view.turn))),
+            };
+            let slot = for_chance(slot, die, "The die", why).tooltip("Roll the die");
+            (slot.by(Omelas::rule_now(view)), waiting)
         }
         Phase::Reveal => (slot, waiting.holding(die)),
         _ => (slot.holding(die), waiting),
@@ -276,13 +268,9 @@ fn reveal(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
         .slot("trial")
         .holding(trial.map(tile));
     let suns = (0..4).map(move |index| {
-        let picture = if index < yes {
-            "omelas/sun-lit"
-        } else {
-            "omelas/sun-empty"
-        };
         let name = format!("sun.{index}");
-        let sun = Piece::new(name.clone(), picture).unflipped();
+        let light = if index < yes { "lit" } else { "empty" };
+        let sun = Piece::new(name.clone(), format!("omelas/sun-{light}")).unflipped();
         on_board(380.0 + 104.0 * f32::from(index), 650.0, 106.0, 106.0)
             .slot(name)
             .holding((reveals && index < die).then_some(sun))

@@ -1,12 +1,10 @@
-//! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never
-//! votes.
+//! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never votes.
 
 use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
 use crate::session::{Press, Scene};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
-use crate::ui::inks;
 use crate::ui::sound::{Cue, Sounds};
-use crate::ui::{Element, Role, Room, widgets};
+use crate::ui::{Element, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
 /// UI state of a discussion.
@@ -153,12 +151,9 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
     }
     let people = scene.people();
     let alone = people.iter().next().filter(|_| people.len() == 1);
+    let picks = alone.is_some_and(|seat| picks_coin(scene, seat));
     let claims = alone.into_iter().flat_map(|seat| {
-        let who = if picks_coin(scene, seat) {
-            COIN
-        } else {
-            "You claim"
-        };
+        let who = if picks { COIN } else { "You claim" };
         let options = claims_of(scene, seat, "no claim", widgets::segment);
         let ask = ask(scene, seat, widgets::segment);
         let options = widgets::segment_row(options.into_iter().chain(ask)).rigid();
@@ -174,7 +169,6 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         ]
     });
     // Whoever picks a coin's odds has a row of choices to finish or to leave first.
-    let picks = alone.is_some_and(|seat| picks_coin(scene, seat));
     let call = (!picks).then(|| {
         widgets::gilt_button("Call the vote", Press::<Omelas>::Local(Local::CallVote))
             .tooltip("Anyone may call the vote")

@@ -3,19 +3,16 @@
 use super::super::view::number;
 use super::super::{Card, Claim, Omelas, Side};
 use super::board::{RED, face, tile_picture};
-use super::plates;
-use super::side;
-use crate::session::BarIntent;
-use crate::session::{GameUi as _, Press, Scene};
+use super::{plates, side};
+use crate::session::{BarIntent, GameUi as _, Press, Scene};
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role as Text, Room, theme, widgets};
 use bevy::prelude::*;
 
 pub fn end(scene: &Scene<'_, Omelas>, side: Side, room: &Room, is_played: bool) -> Element {
-    let title = if room.has_large_type() {
-        Text::Heading
-    } else {
-        Text::Title
+    let title = match room.has_large_type() {
+        true => Text::Heading,
+        false => Text::Title,
     };
     let words = |role, words: &str| Element::text(role, words).justified(Justify::Center);
     let child = Element::column([

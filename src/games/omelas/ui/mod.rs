@@ -13,8 +13,7 @@ pub(super) mod private;
 pub(super) mod side;
 
 use super::{Event, Omelas, Phase, Seen};
-use crate::session::BarIntent;
-use crate::session::{Press, Scene};
+use crate::session::{BarIntent, Press, Scene};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};
 use bevy::prelude::*;

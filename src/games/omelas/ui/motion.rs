@@ -110,11 +110,10 @@ fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let index = scene.view.laid();
     let by_hand = seat == scene.foot && scene.is_person(seat);
-    let from = At::slot(if by_hand {
-        "hand.0".into()
-    } else {
-        plates::slot(seat)
-    });
+    let from = match by_hand {
+        true => At::slot("hand.0"),
+        false => At::slot(plates::slot(seat)),
+    };
     let card = Piece::new(vote(index), "omelas/vote-back");
     queue.beat(20.0, [bring(card, from.over(OVER))]);
     if by_hand {

@@ -3,11 +3,9 @@
 use super::super::{Claim, Omelas, Phase};
 use super::board::prompt;
 use super::discussion::{self, Local};
-use crate::session::BarIntent;
-use crate::session::{Press, Scene};
+use crate::session::{BarIntent, Press, Scene};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Name of a seat's slot, where its cards enter and leave.
@@ -62,10 +60,9 @@ pub fn has_scrolls_in_rows(room: &Room) -> bool {
 pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let person = scene.is_person(seat);
     let is_at_foot = seat == at_foot(scene);
-    let frame = if person && is_at_foot {
-        &theme::BONE_PLATE
-    } else {
-        &theme::PLATE
+    let frame = match person && is_at_foot {
+        true => &theme::BONE_PLATE,
+        false => &theme::PLATE,
     };
     let state = state_of(scene, seat);
     let words = Element::column([widgets::name(Role::Label, scene.setup.name(seat))])
@@ -90,10 +87,9 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
         plate = plate.pressing(intent).tooltip(tooltip);
     }
     let ring = Element::row([plate]).framed(&theme::RING);
-    let ring = if is_awaited(scene, seat) {
-        ring.tinted(inks::of_mark(scene.mark(seat)))
-    } else {
-        ring.painted(Paint::None)
+    let ring = match is_awaited(scene, seat) {
+        true => ring.tinted(inks::of_mark(scene.mark(seat))),
+        false => ring.painted(Paint::None),
     };
     let asked = discussion::asked(scene).contains(seat);
     let ring = ring.with(asked.then(|| pennant(scene)));
@@ -159,18 +155,16 @@ pub fn claim_words(claim: Claim) -> String {
 
 /// Returns a claim's drawing and its words, if it claims something.
 pub fn claim_picture(claim: Claim) -> Option<(String, String)> {
-    match claim {
-        Claim::Yes => Some(("shared/claim-yes".into(), "Yes".into())),
-        Claim::No => Some(("shared/claim-no".into(), "No".into())),
+    let (name, words) = match claim {
+        Claim::Yes => ("yes".into(), "Yes".into()),
+        Claim::No => ("no".into(), "No".into()),
         Claim::Coin(tenths) => {
             let tenths = tenths.min(10);
-            Some((
-                format!("shared/claim-coin-{tenths}"),
-                format!("a coin, {tenths} in 10"),
-            ))
+            (format!("coin-{tenths}"), format!("a coin, {tenths} in 10"))
         }
-        Claim::Nothing | Claim::Ask(_) => None,
-    }
+        Claim::Nothing | Claim::Ask(_) => return None,
+    };
+    Some((format!("shared/claim-{name}"), words))
 }
 
 const CLAIMS: &str = "omelas.round.3";

@@ -1,8 +1,7 @@
 //! A seat's private view under its curtain: its role and, when it votes, its two cards and the public facts.
 //!
-//! A press picks a card, and may pick the other instead; another press elsewhere lays it. Both roles and both
-//! cards have the same positions, sizes, sounds and names. The sides of the two cards are random for each
-//! look.
+//! A press picks a card, and may pick the other instead; another press elsewhere lays it. Both roles and both cards
+//! have the same positions, sizes, sounds and names. The sides of the two cards are random for each look.
 
 use super::super::view::{number, you_are};
 use super::super::{Action, Card, Omelas, Phase, Side, View};
@@ -10,8 +9,7 @@ use super::board::{face, role_picture};
 use super::{discussion, plates, side};
 use crate::session::{Peek, Press, Scene};
 use crate::table::Seat;
-use crate::ui::inks;
-use crate::ui::{Element, FocusOrder, Paint, REM, Role, Room, theme, widgets};
+use crate::ui::{Element, FocusOrder, Paint, REM, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// The seat's private view; empty while it has no role.
@@ -71,10 +69,9 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
         let (width, height) = card_size(room, 440.0);
         let picture = Element::picture(face(card_at(peek, index))).size(width, height);
         let ring = Element::row([picture]).framed(&theme::RING);
-        let ring = if peek.picked == Some(index) {
-            ring
-        } else {
-            ring.painted(Paint::None)
+        let ring = match peek.picked == Some(index) {
+            true => ring,
+            false => ring.painted(Paint::None),
         };
         ring.pressing(Press::<Omelas>::Pick(index))
             .focus(FocusOrder::Deliberate)

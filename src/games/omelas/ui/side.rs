@@ -1,5 +1,4 @@
-//! The rounds so far, in the ledger with requests and claims, and in the column beside the board with both sides' score
-//! and the bar.
+//! The rounds so far: in the ledger, and beside the board with both sides' score and the bar.
 //!
 //! Invariant: all of it was seen or heard by everybody; it never says who cast which vote.
 
@@ -9,8 +8,7 @@ use super::board::{RED, tile_picture};
 use super::{discussion, plates};
 use crate::session::{Heard, LedgerLine, Scene};
 use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup};
-use crate::ui::inks;
-use crate::ui::{Element, Paint, Role, Room, theme, widgets};
+use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
