@@ -1,11 +1,8 @@
 //! What is written down when the program breaks.
 //!
-//! A panic, on whatever thread, becomes a report in the user's folder: what happened and where, which Triptych on
-//! which system, and beside it the record of the table, packed as a save is. One sentence on stderr says where that
-//! is. Nothing leaves the machine, and no path of the machine that built the program is in it.
-//!
-//! It deliberately asks no table anything, which may be in pieces: the record comes as bytes from [`LastRecord`]. Nor is
-//! an error that a system hands back a crash: it is logged, and the program goes on.
+//! A panic, on whatever thread, becomes a report in the user's folder, with the packed record of the table beside it. One
+//! sentence on stderr says where. Nothing leaves the machine, and no path of the machine that built the program is in it.
+//! No table is asked anything, because it may be broken: the record comes as bytes from [`LastRecord`].
 //!
 //! Invariants: the panic hook does not panic, and a run of the program writes no more than [`AT_MOST`] reports.
 
@@ -33,7 +30,7 @@ pub const FOLDER: &str = "crashes";
 /// The thread that writes reports. A panic there is nobody's business.
 const WRITER: &str = "crash report";
 
-/// What is known while the program runs, for whoever reports that it broke. Clones are the same.
+/// What is known while the program runs, for the report of a crash. Clones share it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CrashContext {
     /// The record of the table.
@@ -44,9 +41,8 @@ pub struct CrashContext {
 
 /// Has panics reported from now on.
 ///
-/// Of what is no fault of the program's, `excuse` makes a sentence out of the panic's message: then that is said, and
-/// the program ends with exit code 1. Of what it can do without, `spare` makes one out of the source file in which a
-/// thread broke: then that is said, and the program goes on.
+/// If `excuse` makes a sentence of the panic's message, that is said instead, and the program ends with exit code 1. If
+/// `spare` makes one of the source file in which a thread broke, that is said, and the program goes on.
 pub fn watch(
     crash_context: CrashContext,
     excuse: fn(&str) -> Option<String>,
@@ -266,24 +262,16 @@ mod tests {
     fn a_report_is_written_beside_its_record_and_over_no_other() {
         let home = tempfile::tempdir().expect("a folder to write to");
         let folder = home.path().join(FOLDER);
-        let first = report(Some("the record"))
-            .write(&folder)
-            .expect("it can be written");
+        let first = report(Some("the record")).write(&folder);
+        let first = first.expect("it can be written");
         let text = fs::read_to_string(&first).expect("it was written");
         let record = first.with_extension(EXTENSION);
         assert!(text.contains(&record.file_name().unwrap_or_default().display().to_string()));
-        for words in [
-            "no seventh side",
-            "src/table/door.rs:7:1",
-            VERSION,
-            "29 February 2000, 01:01:01 UTC",
-        ] {
+        let (place, when) = ("src/table/door.rs:7:1", "29 February 2000, 01:01:01 UTC");
+        for words in ["no seventh side", place, VERSION, when] {
             assert!(text.contains(words), "{words}: {text}");
         }
-        assert!(
-            !text.contains("the record"),
-            "what is packed stays packed: {text}"
-        );
+        assert!(!text.contains("the record"), "it stays packed: {text}");
         let packed = fs::read(&record).expect("it was written");
         assert_eq!(save::unpack(&packed).ok().as_deref(), Some("the record"));
 
@@ -347,10 +335,7 @@ mod tests {
         }
         let trace = "   0:     0x55aa - core::panicking::panic\n                               at /home/ada/x/src/a.rs:1:2\n";
         let shown = without_paths(trace);
-        assert!(
-            shown.contains("at src/a.rs:1:2") && shown.contains("0x55aa"),
-            "{shown}"
-        );
-        assert!(!shown.contains("ada"), "{shown}");
+        assert!(shown.contains("at src/a.rs:1:2"), "{shown}");
+        assert!(shown.contains("0x55aa") && !shown.contains("ada"), "{shown}");
     }
 }

@@ -1,10 +1,7 @@
-//! The demo: computers play in the real window and show the program around.
+//! The demo: computers play in the real window, with a picture at each named moment if there is a folder for pictures.
 //!
-//! With a folder for pictures it takes one at each named moment, waits for it, and goes on; then it ends.
-//!
-//! The tour goes to every screen, by the names of what they offer, and plays people's seats by pressing what has been
-//! pressed least. At a table it takes a picture whenever something can be pressed that could not be pressed before. What
-//! it does, a person's hand could do. Neither knows a game.
+//! The tour goes to every screen by the names of its controls, and plays people's seats by pressing what was pressed
+//! least, with a picture whenever something new can be pressed. It does only what a person could. Neither knows a game.
 
 use super::book::Book;
 use super::seats::SeatPlan;
@@ -34,8 +31,7 @@ pub struct Tour {
     pub seconds: Option<f32>,
     /// Is each picture looked at for what can't be read?
     pub check: bool,
-    /// Where a visitor goes to every screen and plays people's seats: how much is pressed at the table before
-    /// computers play it to its end. It takes pictures, so there is a folder for them.
+    /// On the tour, which needs a folder for pictures: how much is pressed at the table before computers take over.
     pub presses: Option<usize>,
 }
 
@@ -89,7 +85,7 @@ fn guide(
 ) {
     redraw.write(RequestRedraw);
     if tour.seconds.is_some_and(|most| time.elapsed_secs() > most) {
-        exit.write(verdict(shots.as_deref()));
+        exit.write(shots.as_deref().map_or(AppExit::Success, Shots::verdict));
         return;
     }
     if let Some(trouble) = shots.as_ref().and_then(|shots| shots.trouble.as_ref()) {
@@ -163,17 +159,12 @@ fn guide(
             // The end stays in sight for a moment.
             *since_end += time.delta_secs();
             if *since_end > 4.0 {
-                exit.write(verdict(shots.as_deref()));
+                exit.write(shots.as_deref().map_or(AppExit::Success, Shots::verdict));
             }
             Stop::Bow
         }
         waiting => waiting,
     };
-}
-
-/// How the tour ends: well, unless something in its pictures could not be read.
-fn verdict(shots: Option<&Shots>) -> AppExit {
-    shots.map_or(AppExit::Success, Shots::verdict)
 }
 
 /// One thing to do on the way.
@@ -278,7 +269,6 @@ struct TourProgress {
     /// Which of several, where a step is about several.
     nth: usize,
     still: u32,
-    /// How much was pressed at the table.
     presses: usize,
     /// How often each kind of thing was pressed.
     pressed: HashMap<String, u32>,
@@ -422,7 +412,7 @@ fn run_tour(
     }
 }
 
-/// The kind of thing that a name says: the same without its numbers.
+/// A name without its numbers.
 fn kind(name: &str) -> String {
     name.replace(|letter: char| letter.is_ascii_digit(), "#")
 }

@@ -21,16 +21,14 @@ use rfd::AsyncFileDialog;
 use std::path::PathBuf;
 
 /// The dialog that is open.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant or a field")]
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Dialog {
-    /// None is open.
     #[default]
     None,
-    /// The menu of a table.
     Menu,
     /// The name for a copy of the table.
     SaveCopy {
-        /// The text typed so far.
         name: String,
         /// Why the last name was rejected.
         trouble: Option<String>,
@@ -95,20 +93,19 @@ impl Intent for DialogIntent {
 }
 
 /// Requests the file picker. Ignored while a picker is open.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum PickFile {
-    /// Pick a save or record to open.
     ToOpen,
     /// Pick where to save a copy of the table; this name is suggested.
     ForCopy(String),
 }
 
 /// The result of a file picker.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum PickedFile {
-    /// A save or record to open.
     ToOpen(PathBuf),
-    /// The path for a copy of the table.
     ForCopy(PathBuf),
 }
 
@@ -253,10 +250,8 @@ pub fn screen(dialog: &Dialog, undo: Result<(), &'static str>, fate: &str) -> Op
         Dialog::Trouble(reason) => message("This table can’t be opened", [body(reason)]),
         Dialog::Unsaved(reason) => {
             let go_on = "You can go on playing. Once this is fixed, the next action saves everything.";
-            message(
-                "The table is not saved",
-                [body(format!("{reason}.")), body(go_on)],
-            )
+            let said = [body(format!("{reason}.")), body(go_on)];
+            message("The table is not saved", said)
         }
         Dialog::Parted(said) => message("Saved as a new table", [body(said)]),
         Dialog::Advice(what, why) => {
@@ -344,10 +339,8 @@ fn act(
         DialogIntent::Rules => book.open_rules(&open, shown.get()),
         DialogIntent::WhoPlays => front.wanted = Some(Panel::Seats),
         DialogIntent::SaveCopy => {
-            *dialog = Dialog::SaveCopy {
-                name: String::new(),
-                trouble: None,
-            };
+            let (name, trouble) = (String::new(), None);
+            *dialog = Dialog::SaveCopy { name, trouble };
         }
         DialogIntent::Quit => {
             *dialog = Dialog::None;
@@ -383,19 +376,16 @@ fn show_seats(front: Res<Front>, table: Res<OpenTable>, mut root: RootOf<ScreenO
 
 /// Builds the panel in which a person is replaced by a computer, or a computer by a person.
 pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element {
-    let seats = (1..)
-        .zip(sitting)
-        .map(|(number, one)| seat_row(game, number, one));
+    let seats = (1..).zip(sitting);
+    let seats = seats.map(|(number, one)| seat_row(game, number, one));
     let rule = Element::picture("shared/rule-gilt").size(percent(100), px(12));
     let dice = widgets::switch("Real dice and bag", by_hand, SeatPanelIntent::RealDice(!by_hand));
     let about_dice = "Use your own dice, bag and cards, and enter each result here. The program still deals what is secret.";
     let about = "A computer knows only what its seat may know. A person who takes over looks behind the curtain first.";
+    let dice = Element::column([dice, widgets::note(about_dice)]).gap(px(4));
     let body = Element::column([widgets::note(about)])
         .with_all(seats)
-        .with_all([
-            rule,
-            Element::column([dice, widgets::note(about_dice)]).gap(px(4)),
-        ])
+        .with_all([rule, dice])
         .up_to(px(1120));
     let back = widgets::gilt_button("Back", SeatPanelIntent::Close).focus(FocusOrder::First);
     widgets::dialog("Who plays", [body], [back])
@@ -432,9 +422,8 @@ fn act_on_seats(
     }
 }
 
-/// Opens the system's file picker on the main thread, as some systems require. It is a separate desktop window, and the
-/// table continues while it is open. On Linux it needs a desktop portal or zenity; without either nothing opens, and
-/// paths and names can still be typed.
+/// Opens the system's file picker on the main thread, as some systems require. The table continues meanwhile. On Linux
+/// it needs a desktop portal or zenity; without either nothing opens, and paths and names can still be typed.
 fn ask(
     mut wanted: MessageReader<PickFile>,
     mut picked: MessageWriter<PickedFile>,

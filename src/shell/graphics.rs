@@ -1,17 +1,12 @@
 //! What draws the window, and what is said where nothing can.
 //!
-//! Every graphics adapter is asked for before the window is there: by Vulkan, Direct3D 12 or Metal, and where none of
-//! them has one that is more than a processor, by OpenGL. Bevy would not say for which display, without which OpenGL has
-//! no window to draw to; and where it finds nothing, it panics. `WGPU_BACKEND`, `WGPU_ADAPTER_NAME`,
-//! `WGPU_FORCE_FALLBACK_ADAPTER` and `WGPU_POWER_PREF` choose as usual.
+//! Adapters are searched before the window opens: by Vulkan, Direct3D 12 or Metal, and by OpenGL if those find no more
+//! than a processor. Bevy names no display, which OpenGL needs, and panics if it finds nothing. The `WGPU_` variables
+//! choose as usual.
 //!
-//! While a window can't be drawn in, play goes on, and the picture comes back as soon as it can. Drivers lose the surface
-//! of a window now and then: a machine wakes, or a compositor begins again. So frames without a picture are counted for
-//! each window, and after some of them the renderer is made to believe that the window is new: it makes another surface.
-//! A window may also be larger than what the graphics can draw, across several screens for instance. To Bevy that is an
-//! error like any other, and the end; here nothing is drawn as long as it is so.
-//!
-//! Invariants: a window with a picture is never touched; an error that has no such reason is the end, as it was.
+//! While a window can't be drawn in, play goes on. A driver may lose a surface: after some frames without a picture the
+//! window is made to look new, so that the renderer creates another. A window may be larger than the graphics can draw:
+//! nothing is drawn as long as it is. A window with a picture is never touched, and any other error is the end.
 
 use super::crash::CrashContext;
 use bevy::ecs::entity::EntityHashMap;
@@ -40,8 +35,7 @@ use wgpu::{
 
 /// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
 pub struct Graphics {
-    /// Is nothing drawn in part? Else what is compiled for the graphics card comes when it is done, beside the frames
-    /// that go on without it: quicker to the first frame, but a picture of that frame would show less than there is.
+    /// Does a frame wait until everything in it is compiled? Else the first frame comes sooner, but may lack parts.
     pub whole: bool,
 }
 
@@ -49,7 +43,7 @@ pub struct Graphics {
 #[derive(Resource, Debug)]
 pub struct NoGraphics(pub String);
 
-/// How large the blocks are that memory for drawings is taken in, in bytes.
+/// The sizes of the blocks of memory for drawings, in bytes.
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
 /// How many bytes of drawings go to the graphics card in one frame, because all at once would take as much memory again.
@@ -96,10 +90,8 @@ async fn candidates(
         .is_ok_and(|said| !(said.is_empty() || said == "0" || said == "false"));
     let backends = settings.backends.unwrap_or(Backends::empty());
     let mut found: Vec<(Instance, Adapter)> = Vec::new();
-    for backends in [
-        backends.difference(Backends::GL),
-        backends.intersection(Backends::GL),
-    ] {
+    let gl = backends.intersection(Backends::GL);
+    for backends in [backends.difference(gl), gl] {
         let is_hardware = |(_, adapter): &(_, Adapter)| adapter.get_info().device_type != DeviceType::Cpu;
         let is_enough = found.iter().any(is_hardware) || (!found.is_empty() && !may_have_a_card());
         if backends.is_empty() || is_enough {
@@ -202,8 +194,7 @@ fn nothing(refusals: &[String]) -> String {
     }
 }
 
-/// Of a panic's message, what it means where the program could not help it: there is no screen, or a library is
-/// missing that opens windows.
+/// Explains a panic that is not the program's fault: there is no screen, or a library that opens windows is missing.
 pub fn excuse(message: &str) -> Option<String> {
     let mut excused = ["Failed to build event loop", "Library lib"].iter();
     if !excused.any(|begin| message.starts_with(begin)) {
@@ -232,8 +223,7 @@ fn missing_library(message: &str) -> Option<&str> {
     })
 }
 
-/// After how many frames without a picture a surface is made anew. A frame or two without one are nothing: a window that
-/// is being resized has them.
+/// After how many frames without a picture a surface is made anew. While a window is resized, a few have none.
 const PATIENCE: u32 = 32;
 
 /// For how many frames errors are put down to a window that could not be drawn in: the renderer is a frame or two behind.
@@ -255,19 +245,15 @@ struct Undrawable {
 impl Undrawable {
     /// What there is in the next frame.
     const fn then(self, too_large: bool, destroyed: bool) -> Self {
-        Self {
-            too_large,
-            grace: if too_large || destroyed {
-                GRACE
-            } else {
-                self.grace.saturating_sub(1)
-            },
-        }
+        let grace = match too_large || destroyed {
+            true => GRACE,
+            false => self.grace.saturating_sub(1),
+        };
+        Self { too_large, grace }
     }
 }
 
-/// Is it time to make the surface anew? If it does not help, it is tried again more and more rarely: a window that is
-/// put away has no picture either, with some drivers, and needs none.
+/// Is it time to make the surface anew? It is tried ever more rarely: with some drivers a hidden window has no picture.
 const fn is_due(frames: u32) -> bool {
     frames >= PATIENCE && frames.is_power_of_two()
 }
@@ -338,8 +324,7 @@ fn measure(
     undrawable.set_if_neq(then);
 }
 
-/// Forgets what was extracted for the frame before. Bevy extracts UI in every frame but forgets it only after drawing:
-/// the first frame that is drawn again would draw all of them at once.
+/// Forgets what was extracted for the frame before. Bevy does so only after drawing, and would draw all frames at once.
 fn forget_extracted(renderer: &mut World) {
     if let Some(mut nodes) = renderer.get_resource_mut::<ExtractedUiNodes>() {
         nodes.clear();

@@ -1,5 +1,4 @@
-//! The ledger panel: everything that everybody has seen and heard at the open table, newest last, with the seed; and
-//! the statistics of chance.
+//! The ledger panel: what everybody has seen and heard at the open table, newest last; the seed; statistics of chance.
 //!
 //! It shows what [`OpenTable`] contains, so only what the table's view shows.
 
@@ -45,13 +44,10 @@ impl Intent for LedgerIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Ledger>().add_observer(act).add_systems(
-        Update,
-        (
-            follow.run_if(in_front(Panel::Ledger)).in_set(PanelSet::Hands),
-            show.in_set(PanelSet::Show),
-        ),
-    );
+    let follow = follow.run_if(in_front(Panel::Ledger)).in_set(PanelSet::Hands);
+    app.init_resource::<Ledger>()
+        .add_observer(act)
+        .add_systems(Update, (follow, show.in_set(PanelSet::Show)));
 }
 
 fn act(
@@ -183,11 +179,8 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
             true => "Show everyone".to_owned(),
             false => format!("Show only entries that name {}", sits.name),
         };
-        let alpha = if ledger.seat.is_none() || chosen {
-            1.0
-        } else {
-            0.45
-        };
+        let is_dim = ledger.seat.is_some() && !chosen;
+        let alpha = if is_dim { 0.45 } else { 1.0 };
         Element::row([widgets::mark(sits.mark, 44.0).tinted(Color::WHITE.with_alpha(alpha))])
             .control(Widget::Choice(chosen), LedgerIntent::Seat(index))
             .tooltip(tooltip)
@@ -329,10 +322,7 @@ mod tests {
     #[test]
     fn a_mark_leaves_the_entries_that_name_its_seat() {
         let numbers = |seat| {
-            let ledger = Ledger {
-                seat,
-                ..Ledger::default()
-            };
+            let ledger = Ledger { seat, ..default() };
             let screen = screen(&ledger, &table(), Room::default());
             let words: Vec<String> = screen.words().map(str::to_owned).collect();
             ["1", "2", "3"].map(|number| words.iter().any(|word| word == number))
@@ -345,10 +335,7 @@ mod tests {
     #[test]
     fn every_page_offers_the_same_ways_on() {
         for page in [Page::Entries, Page::Chance] {
-            let ledger = Ledger {
-                page,
-                ..Ledger::default()
-            };
+            let ledger = Ledger { page, ..default() };
             let screen = screen(&ledger, &table(), Room::default());
             let names: Vec<String> = screen.controls().map(|control| control.intent.name()).collect();
             for name in ["page.entries", "page.chance", "save", "close"] {

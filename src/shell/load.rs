@@ -38,14 +38,12 @@ pub(super) fn plugin(app: &mut App) {
     let keys = keys.run_if(free.and_then(resource_equals(Dialog::None)));
     let here = in_state(AppState::Shelf);
     let used = (read, keys, choose_focused).chain().run_if(here.clone());
+    let used = (used, dropped, show.run_if(here)).chain();
     app.init_resource::<Shelf>()
         .add_observer(act)
         .add_systems(OnEnter(AppState::Shelf), enter)
         .add_systems(OnExit(AppState::Shelf), leave)
-        .add_systems(
-            Update,
-            (used, dropped, show.run_if(here)).chain().in_set(FrameSet::Show),
-        );
+        .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
 fn enter(mut shelf: ResMut<Shelf>, autosave: Res<Autosave>, mut sounds: ResMut<sound::Sounds>) {
@@ -84,11 +82,10 @@ pub fn open_save(save: &Save, back: ReplayReturn) -> Opened {
 }
 
 /// The result of opening a file.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Debug)]
 pub enum Opened {
-    /// A table to continue.
     Table(Box<TableOrder>),
-    /// A record to replay.
     Record(Box<ReplayOrder>),
     /// Why it can't be opened.
     Nothing(String),
@@ -315,22 +312,16 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
         let open = widgets::gilt_button("Open", LoadIntent::OpenPath);
         let browse = widgets::button("Browse…", LoadIntent::Browse);
         let cancel = widgets::button("Cancel", LoadIntent::Cancel);
-        return Some(widgets::dialog(
-            "Open a file",
-            [words, field, hint],
-            [open, browse, cancel],
-        ));
+        let buttons = [open, browse, cancel];
+        return Some(widgets::dialog("Open a file", [words, field, hint], buttons));
     }
     let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
     let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
     let when = note(format!("saved {}", ago(save.saved_at, shelf.now)));
     let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First);
     let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
-    Some(widgets::dialog(
-        "Delete this save for good?",
-        [what, when],
-        [cancel, delete],
-    ))
+    let asks = "Delete this save for good?";
+    Some(widgets::dialog(asks, [what, when], [cancel, delete]))
 }
 
 fn title(save: &Save) -> &str {
@@ -357,11 +348,10 @@ fn picture(save: &Save) -> Element {
         Element::picture(name).styled(|node| {
             node.aspect_ratio = Some(width / height);
             let is_wide = width / height > 16.0 / 9.0;
-            *(if is_wide {
-                &mut node.width
-            } else {
-                &mut node.height
-            }) = percent(86);
+            match is_wide {
+                true => node.width = percent(86),
+                false => node.height = percent(86),
+            }
         })
     };
     let over = Element::overlay([]).framed(&theme::THUMBNAIL);
@@ -442,10 +432,9 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
 
 fn stands(save: &Save) -> String {
     let line = &save.header.line;
-    if save.header.over {
-        format!("finished: {line}")
-    } else {
-        line.clone()
+    match save.header.over {
+        true => format!("finished: {line}"),
+        false => line.clone(),
     }
 }
 

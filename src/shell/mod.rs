@@ -2,10 +2,8 @@
 //!
 //! The shell knows games only through the [registry](crate::registry); no file here names one.
 //!
-//! The end may come from outside: by a signal, or because the window was taken away. A table is on the disk after every
-//! action. What is left is to write the settings, to close the window, and an exit code. Signals are blocked in every
-//! thread and waited for in one, which needs no unsafe handler and can wake a program that rests. Whoever asks twice is
-//! not made to wait.
+//! The end may come from outside: by a signal, or because the window was destroyed. Signals are blocked in every thread
+//! and waited for in one, which needs no unsafe handler and can wake a program at rest. A second signal ends it at once.
 
 pub mod bar;
 pub mod book;
@@ -61,13 +59,13 @@ use winit::window::Icon;
 use nix::sys::signal::{SigSet, Signal};
 
 /// What the window is opened for.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Debug, Default)]
 pub struct Options {
     /// A window of this size in pixels.
     pub windowed: Option<(u32, u32)>,
     /// Straight to this table.
     pub table: Option<TableOrder>,
-    /// Straight to this record, to be watched.
     pub replay: Option<ReplayOrder>,
     /// Computers show the program around: at this table.
     pub demo: Option<demo::Tour>,
@@ -75,7 +73,6 @@ pub struct Options {
     pub layout_dump: Option<PathBuf>,
     /// What holds for this run, whatever the settings say.
     pub overrides: Overrides,
-    /// What is taken down for the report of a crash.
     pub crash_context: CrashContext,
 }
 
@@ -98,7 +95,7 @@ pub fn run(options: Options) -> Result<AppExit, NoWindow> {
     Ok(app(options)?.run())
 }
 
-/// The program as it is in its window, ready to be run: for [`run`], and for whoever has something to add to it first.
+/// The program in its window, ready to [`run`].
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
@@ -260,9 +257,8 @@ fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRe
 
 /// Lets each schedule of a world run on one thread. To be called when everything was added.
 ///
-/// A frame of a table is some hundred systems of a few microseconds each. To hand one of them to another thread costs as
-/// much as to run it, and on a machine of few cores it takes them from whatever draws. The main world and the renderer
-/// still work side by side ([pipelined rendering](bevy::render::pipelined_rendering)), and so do background tasks.
+/// A frame is some hundred systems of a few microseconds each: to hand one to another thread costs as much as to run it.
+/// The renderer ([pipelined](bevy::render::pipelined_rendering)) and background tasks still have threads of their own.
 fn run_in_place(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
@@ -272,8 +268,7 @@ fn run_in_place(world: &mut World) {
 /// The largest side of a window's icon, in pixels: task bars show no more.
 const ICON: u32 = 128;
 
-/// Gives every window that opens its icon, where the platform asks the window for one: on X11 and on Windows. Elsewhere
-/// it comes with the package that the program was installed by.
+/// Gives every window that opens its icon, for X11 and Windows. Elsewhere the icon comes with the installed package.
 fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thread: NonSendMarker) {
     if opened.is_empty() {
         return;
@@ -299,8 +294,7 @@ struct Signals {
     set: SigSet,
 }
 
-/// Takes the signals over. To be called before any other thread begins; `None` where it can't be had, and the program
-/// ends at once then, as programs do.
+/// Takes the signals over, before any other thread begins. With `None` they end the program at once, as usual.
 #[cfg(unix)]
 fn take_over_signals() -> Option<Signals> {
     let mut set = SigSet::empty();

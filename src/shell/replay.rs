@@ -1,7 +1,6 @@
 //! The replay: the screen around a record's table, its keys and its tools.
 //!
-//! It shows [`ReplayStatus`] and sends [`Steer`]. It knows no game, and of the table only the slot in which it is
-//! shown.
+//! It shows [`ReplayStatus`] and sends [`Steer`]. It knows no game, and of the table only its slot.
 
 use super::dialog::Dialog;
 use super::panels::{self, ScreenOf};
@@ -42,12 +41,10 @@ struct ReplayMoment;
 pub(super) fn plugin(app: &mut App) {
     let front = not(panels::covered).and_then(resource_equals(Dialog::None));
     let used = (let_go_of_keys, keys.run_if(front), point).chain();
-    app.init_resource::<Pointed>().add_observer(steer).add_systems(
-        Update,
-        (used.run_if(is_watching), is_watching.pipe(show))
-            .chain()
-            .in_set(FrameSet::Show),
-    );
+    let used = (used.run_if(is_watching), is_watching.pipe(show)).chain();
+    app.init_resource::<Pointed>()
+        .add_observer(steer)
+        .add_systems(Update, used.in_set(FrameSet::Show));
 }
 
 fn is_watching(state: Res<State<AppState>>) -> bool {
@@ -377,12 +374,11 @@ pub fn happened(replay: &ReplayStatus, entries: usize) -> String {
 
 /// Returns the name of the part of the game at a moment, in lower case.
 fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
-    let chapter = replay
-        .chapter_at(entries)
-        .and_then(|index| replay.chapters.get(index));
-    chapter.map_or("setup".into(), |chapter| {
-        format!("{} {}", chapter.name, chapter.number)
-    })
+    let index = replay.chapter_at(entries);
+    match index.and_then(|index| replay.chapters.get(index)) {
+        Some(chapter) => format!("{} {}", chapter.name, chapter.number),
+        None => "setup".into(),
+    }
 }
 
 /// The chapters' numbers, each below its part of the line, as many as there is space for.

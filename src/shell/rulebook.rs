@@ -8,6 +8,8 @@
 //!
 //! It knows no game by name and nothing of screens. Reading never fails: what it doesn't understand is words.
 
+#![expect(missing_docs, reason = "no comment repeats the name of an item")]
+
 use crate::embedded;
 use crate::ui::lettering::Face;
 use bevy::prelude::*;
@@ -17,24 +19,20 @@ use std::sync::LazyLock;
 /// A whole rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rulebook {
-    /// What it is about.
     pub title: String,
     /// Its second ink, beside black.
     pub accent: Color,
-    /// Its sections in order.
     pub sections: Vec<Section>,
 }
 
 /// A section of a rulebook.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Section {
-    /// Its name.
     pub name: String,
     /// What it says before its first rule.
     pub opening: Vec<Block>,
     /// The plate of drawn pieces beside that.
     pub pieces: Vec<Part>,
-    /// What it says.
     pub paragraphs: Vec<Paragraph>,
 }
 
@@ -43,13 +41,11 @@ pub struct Section {
 pub struct Paragraph {
     /// By which everything else cites it.
     pub anchor: String,
-    /// Its name.
     pub name: String,
     /// Which it is in its section, from 1.
     pub number: usize,
     /// The plate of drawn pieces beside it.
     pub pieces: Vec<Part>,
-    /// What it says.
     pub body: Vec<Block>,
 }
 
@@ -86,7 +82,6 @@ pub fn of(game: &str) -> Option<&'static Rulebook> {
 }
 
 impl Rulebook {
-    /// Reads a rulebook.
     pub fn parse(text: &str) -> Self {
         let mut book = Self {
             title: String::new(),
@@ -408,15 +403,10 @@ mod tests {
         assert_eq!(names, ["First things", "Second"]);
         let (section, one) = book.at("game.first.1").expect("the anchor is there");
         assert_eq!((section, &*one.name, one.number), (0, "One", 1));
-        assert_eq!(
-            one.pieces,
-            [
-                Part::Piece("game/a".into()),
-                Part::Piece("game/b".into()),
-                Part::Arrow("two of them".into()),
-                Part::Piece("game/c".into()),
-            ]
-        );
+        let piece = |name: &str| Part::Piece(name.into());
+        let arrow = Part::Arrow("two of them".into());
+        let pieces = [piece("game/a"), piece("game/b"), arrow, piece("game/c")];
+        assert_eq!(one.pieces, pieces);
         let [body, ruling] = &one.body[..] else {
             panic!("it has two paragraphs");
         };
@@ -462,12 +452,9 @@ mod tests {
 
     #[test]
     fn texts_are_cut_where_marks_begin_and_end() {
-        let shown = |(part, marked)| {
-            if marked {
-                format!("[{part}]")
-            } else {
-                format!("({part})")
-            }
+        let shown = |(part, marked)| match marked {
+            true => format!("[{part}]"),
+            false => format!("({part})"),
         };
         let cut = |from, marks: &[Range<usize>]| cuts("a vote", from, marks).map(shown).collect::<String>();
         assert_eq!(cut(0, &[]), "(a vote)");
@@ -477,9 +464,8 @@ mod tests {
 
     #[test]
     fn excerpts_begin_and_end_at_words() {
-        let book = Rulebook::parse(
-            "## S\n\n### N {#g.s.1}\n\none two three four five six seven eight nine ten eleven twelve",
-        );
+        let text = "## S\n\n### N {#g.s.1}\n\none two three four five six seven eight nine ten eleven twelve";
+        let book = Rulebook::parse(text);
         let (_, rule) = book.at("g.s.1").expect("it is there");
         let excerpt = |search: &str| rule.excerpt(&words(search)).unwrap_or_default();
         assert_eq!(excerpt("five"), "…two three four five six seven eight nine ten…");

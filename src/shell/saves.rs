@@ -23,9 +23,9 @@ pub fn folder() -> Option<PathBuf> {
 }
 
 /// The table to continue, if there is one.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Resource, Debug, Default)]
 pub struct Latest {
-    /// The table.
     pub order: Option<TableOrder>,
     /// The game and its state, in one line.
     pub line: String,
@@ -99,40 +99,34 @@ pub fn order_of(path: &Path) -> Result<(TableOrder, SaveHeader), String> {
 }
 
 /// The contents of a save file.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub struct Save {
-    /// The file.
     pub path: PathBuf,
     /// Its name, with its ending.
     pub file: String,
     /// The user-given name, if it has one.
     pub name: Option<String>,
-    /// The game, if known.
     pub game: Option<&'static str>,
-    /// The title for people.
     pub title: String,
-    /// The seats, if known.
     pub seats: Vec<SeatInfo>,
     /// The save's header. `over` is computed, not read.
     pub header: SaveHeader,
     /// The time at which it was saved or else last changed, in seconds since 1970.
     pub saved_at: u64,
-    /// The usable content.
     pub holds: Holds,
 }
 
 /// The usable content of a save file.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug)]
 pub enum Holds {
     /// A whole table, to continue or, if it is over, to replay.
     Table(Box<TableOrder>),
-    /// A part that can be replayed; the rest is broken.
+    /// A record up to so many entries, which can be replayed, and the sentence that says what is wrong with the rest.
     Part {
-        /// The text of the good part.
         record: String,
-        /// The number of its entries.
         entries: usize,
-        /// What is wrong, in one sentence.
         reason: String,
     },
     /// Nothing usable, with the reason.

@@ -152,36 +152,28 @@ const fn upright(middle: f32, top: f32, (width, height): (f32, f32)) -> Rect {
 
 /// The altarpiece with its wings fully open.
 const ALTARPIECE: Rect = upright(0.0, 0.0, (1444.0, 856.0));
-/// The sizes of a wing at a side and of the one in the centre, and of the rays behind them.
-const SIDE_WING: (f32, f32) = (421.0, 760.0);
-const CENTRE: (f32, f32) = (568.0, 808.0);
-const SIDE_RAYS: (f32, f32) = (480.0, 912.0);
-const CENTRE_RAYS: (f32, f32) = (760.0, 914.0);
-/// The distance of the middle of the rays behind a side wing from that of the altarpiece.
-const RAYS_ASIDE: f32 = 584.0;
 const LEAVES: [Leaf; 3] = [
+    side_wing(-510.0, Hinge::Right, (42.0, 16.0), -584.0),
     Leaf {
-        place: upright(-510.0, 52.0, SIDE_WING),
-        hinge: Hinge::Right,
-        folds: (42.0, 16.0),
-        rays: upright(-RAYS_ASIDE, -60.0, SIDE_RAYS),
-        rays_picture: "shared/rays",
-    },
-    Leaf {
-        place: upright(0.0, 6.0, CENTRE),
+        place: upright(0.0, 6.0, (568.0, 808.0)),
         hinge: Hinge::Left,
         folds: (0.0, -8.0),
-        rays: upright(0.0, -66.0, CENTRE_RAYS),
+        rays: upright(0.0, -66.0, (760.0, 914.0)),
         rays_picture: "shared/rays-centre",
     },
-    Leaf {
-        place: upright(505.0, 52.0, SIDE_WING),
-        hinge: Hinge::Left,
-        folds: (-42.0, -16.0),
-        rays: upright(RAYS_ASIDE, -60.0, SIDE_RAYS),
-        rays_picture: "shared/rays",
-    },
+    side_wing(505.0, Hinge::Left, (-42.0, -16.0), 584.0),
 ];
+
+/// A wing at a side, by the middles of itself and of its rays.
+const fn side_wing(middle: f32, hinge: Hinge, folds: (f32, f32), rays: f32) -> Leaf {
+    Leaf {
+        place: upright(middle, 52.0, (421.0, 760.0)),
+        hinge,
+        folds,
+        rays: upright(rays, -60.0, (480.0, 912.0)),
+        rays_picture: "shared/rays",
+    }
+}
 
 /// The size of a hinge, its distance from the middle, and the tops of the upper and the lower ones.
 const HINGE: (f32, f32) = (44.0, 40.0);

@@ -113,13 +113,10 @@ impl Book {
 pub(super) fn plugin(app: &mut App) {
     let keys = is_writing.pipe(keys).run_if(in_front(Panel::Book));
     let find_field = find_field.run_if(in_front(Panel::Book));
-    app.init_resource::<Book>().add_observer(act).add_systems(
-        Update,
-        (
-            keys.in_set(PanelSet::Hands),
-            (show, find_field).chain().in_set(PanelSet::Show),
-        ),
-    );
+    let shown = (show, find_field).chain().in_set(PanelSet::Show);
+    app.init_resource::<Book>()
+        .add_observer(act)
+        .add_systems(Update, (keys.in_set(PanelSet::Hands), shown));
 }
 
 fn show(

@@ -1,8 +1,7 @@
 //! The set-up screen: seats, level and house rules.
 //!
-//! [`SeatPlan`] is the table being set up, and [`screen`] shows it. The set-up is remembered for the next time; whatever
-//! no longer fits then (a missing level, an invalid name) is replaced by the defaults. If a level has a host, that seat
-//! is played by the program or by a person.
+//! [`SeatPlan`] is the table being set up. It is remembered for the next time; whatever no longer fits then (a missing
+//! level, an invalid name) is replaced by the defaults. A level's host is played by the program or by a person.
 
 mod screen;
 
@@ -68,6 +67,14 @@ pub struct SeatPlan {
     draft: Option<(Draft, String)>,
 }
 
+fn sitting(name: &str, mark: u8, controller: Controller) -> Sitting {
+    Sitting {
+        name: name.into(),
+        mark,
+        controller,
+    }
+}
+
 impl SeatPlan {
     /// Sets up a table for a game from its history. A set-up begun earlier in this run is kept.
     pub fn set_for(&mut self, game: &PanelGame, history: Option<&SetupHistory>) {
@@ -91,17 +98,11 @@ impl SeatPlan {
             let found = level.game.as_deref();
             found.is_none_or(|found| found == id || registry::game(found).is_none())
         });
-        let places = (1..)
-            .zip(SEAT_NAMES)
-            .take(game.seats)
-            .map(|(mark, name)| Sitting {
-                name: name.into(),
-                mark,
-                controller: match mark {
-                    1 => Controller::Human,
-                    _ => Controller::Computer(Skill::Steady),
-                },
-            });
+        let places = (1..).zip(SEAT_NAMES).take(game.seats);
+        let places = places.map(|(mark, name)| match mark {
+            1 => sitting(name, mark, Controller::Human),
+            _ => sitting(name, mark, Controller::Computer(Skill::Steady)),
+        });
         *self = Self {
             game: Some(id),
             offers,
@@ -120,11 +121,8 @@ impl SeatPlan {
     fn seat_host(&mut self) {
         let title = self.card().and_then(|card| card.host);
         self.host = title.map(|title| {
-            self.host.take().unwrap_or_else(|| Sitting {
-                name: title.into(),
-                mark: HOST_MARK,
-                controller: Controller::Computer(Skill::default()),
-            })
+            let new = || sitting(title, HOST_MARK, Controller::Computer(Skill::default()));
+            self.host.take().unwrap_or_else(new)
         });
         if self.host.is_some() {
             let free = self.free_mark();
@@ -179,11 +177,7 @@ impl SeatPlan {
     fn next_seat(&self) -> Sitting {
         let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
         let name = SEAT_NAMES.iter().find(taken).map_or("Guest", |name| name);
-        Sitting {
-            name: name.into(),
-            mark: self.free_mark(),
-            controller: Controller::Computer(Skill::Steady),
-        }
+        sitting(name, self.free_mark(), Controller::Computer(Skill::Steady))
     }
 
     /// Returns why the table can't be opened; `None` if it can.

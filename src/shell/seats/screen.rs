@@ -336,13 +336,8 @@ fn level(plan: &SeatPlan) -> Element {
     });
     let broken = plan.broken.iter().map(|level| {
         let why = format!("{}: {}", level.file.display(), level.error);
-        (
-            &*level.id,
-            "can’t be played: hover for the reason".into(),
-            "",
-            "broken",
-            Some(why),
-        )
+        let line = "can’t be played: hover for the reason".to_owned();
+        (&*level.id, line, "", "broken", Some(why))
     });
     let rows = good.chain(broken).enumerate();
     let rows = rows.map(|(index, (title, line, description, tag, refusal))| {

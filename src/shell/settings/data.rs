@@ -36,11 +36,9 @@ pub struct Settings {
     pub speed: Speed,
     /// Cross-fades instead of motion.
     pub reduced_motion: bool,
-    /// The volume of everything, in percent.
+    /// The volume of everything, in percent, as are the next two.
     pub master: u8,
-    /// The volume of effects, in percent.
     pub effects: u8,
-    /// The volume of ambience, in percent.
     pub ambience: u8,
     pub muted: bool,
     /// Are captions shown for sounds that carry meaning?
@@ -53,7 +51,6 @@ pub struct Settings {
     pub hold_to_peek: bool,
     /// The time after which a curtain closes by itself, in seconds.
     pub curtain_seconds: u8,
-    /// Full screen, or a window?
     pub full_screen: bool,
     /// The screen for the window, from 1; 0 for the one that it is on.
     pub screen: u8,
@@ -121,14 +118,12 @@ impl Settings {
 }
 
 /// The speed of motion.
+#[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speed {
-    /// Slower than normal.
     Relaxed,
-    /// The speed for which the motion was made.
     #[default]
     Normal,
-    /// For those who know the game.
     Quick,
     /// Without motion.
     Instant,
@@ -193,6 +188,7 @@ pub struct SetupHistory {
 }
 
 /// A set-up of a table.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetUp {
@@ -200,13 +196,11 @@ pub struct SetUp {
     pub level: String,
     /// The players, in the order of play.
     pub places: Vec<Sitting>,
-    /// The host, if the level has one.
     pub host: Option<Sitting>,
     /// The youngest player, from 0.
     pub youngest: usize,
-    /// The house rules, by name.
+    /// The house rules.
     pub switches: BTreeMap<String, bool>,
-    /// The level's parameters, by name.
     pub parameters: BTreeMap<String, ParameterValue>,
     /// The time limit of a discussion, in minutes; 0 for none.
     pub talk_minutes: u8,
@@ -221,9 +215,9 @@ pub const NAME: &str = "settings.ron";
 const LIMIT: u64 = 1 << 20;
 
 /// The result of reading the file.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The settings.
     pub settings: Settings,
     /// What was wrong with the file, in one sentence.
     pub trouble: Option<String>,
@@ -242,11 +236,10 @@ pub fn read(folder: &Path) -> Found {
     };
     let reason = match parsed {
         Ok(settings) => {
-            let (trouble, writable) = (None, true);
             return Found {
                 settings,
-                trouble,
-                writable,
+                writable: true,
+                ..Found::default()
             };
         }
         Err(reason) => reason,

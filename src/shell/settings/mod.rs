@@ -1,9 +1,7 @@
 //! The settings: their values, their file, their screen and their effects.
 //!
-//! [`data`] is the plain data and its file, and [`screen`] shows them on pages. [`SettingsStore`] is the only place that
-//! holds them. Systems pass every change on to the rest of the program: to motion, sound, the curtain, computers' pauses,
-//! the window and the pointer. Options of the command line take precedence for that run, until the same setting is
-//! changed by hand. They are never saved.
+//! Only [`SettingsStore`] holds them; systems pass every change on to the rest of the program. Options of the command
+//! line take precedence for that run, until the same setting is changed by hand. They are never saved.
 
 pub mod data;
 mod screen;
@@ -30,13 +28,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The options of the command line, for this run.
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
-    /// The speed of motion.
     pub speed: Option<Speed>,
     /// Cross-fades instead of motion?
     pub reduced: Option<bool>,
-    /// Full screen, or a window?
     pub full_screen: Option<bool>,
     /// The text size, in percent.
     pub type_size: Option<u8>,
@@ -146,7 +143,8 @@ impl SettingsStore {
 pub(super) fn plugin(app: &mut App) {
     let in_settings = in_front(Panel::Settings);
     let free = not(covered).and_then(not(is_writing));
-    let free = free.or_else(in_settings.clone());
+    let toggle = screen::toggle_keys.run_if(free.or_else(in_settings.clone()));
+    let close = screen::close_key.run_if(in_settings);
     // A second window that was closed by its own means is wanted no more.
     let forget_second_window =
         |mut store: ResMut<SettingsStore>| store.change(|settings| settings.public_window = false);
@@ -156,11 +154,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (
-                    screen::close_key.run_if(in_settings),
-                    screen::toggle_keys.run_if(free),
-                )
-                    .in_set(PanelSet::Hands),
+                (close, toggle).in_set(PanelSet::Hands),
                 screen::show.in_set(PanelSet::Show),
                 screen::text_size_keys.before(PanelSet::Hands),
                 remember_preferences.after(FrameSet::Show),
@@ -288,16 +282,11 @@ fn tell_the_window(
 ) {
     let mut now = store.now();
     let wanted = (now.full_screen, now.screen);
-    let Some(was) = told.replace(wanted) else {
-        // It was opened as the settings are.
+    // At first it is as the settings are.
+    let was = told.replace(wanted).filter(|was| *was != wanted);
+    let (Some(was), Ok(mut window)) = (was, windows.single_mut()) else {
         return;
     };
-    let Ok(mut window) = windows.single_mut() else {
-        return;
-    };
-    if was == wanted {
-        return;
-    }
     if usize::from(now.screen) > screens.iter().count() {
         // That one is not there now.
         now.screen = 0;

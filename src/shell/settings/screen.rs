@@ -1,5 +1,4 @@
-//! The settings screen: pages with two panels each, and what their controls do. And the keys: text size everywhere, and
-//! those shown beside switches.
+//! The settings screen, pages with two panels each, and the keys that change settings on any screen.
 
 use super::SettingsStore;
 use super::data::{CURTAIN, Pace, Settings, Speed};
@@ -416,11 +415,8 @@ pub(super) fn toggle_keys(
     }
     if keys.just_pressed(KeyCode::KeyC) {
         store.change(|settings| settings.captions ^= true);
-        let said = if store.settings.captions {
-            "Captions on"
-        } else {
-            "Captions off"
-        };
+        let is_on = store.settings.captions;
+        let said = if is_on { "Captions on" } else { "Captions off" };
         toasts.write(Toast(said.into()));
     }
     if keys.just_pressed(KeyCode::F11) {
