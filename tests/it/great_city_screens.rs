@@ -1,6 +1,8 @@
 //! The screens of The Great City: the rules decide what can be pressed, and no shared screen shows a secret.
 
-use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Sight, look_alike, Screen, lead_on, order, plays_out};
+use crate::support::app::{
+    HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Screen, Sight, lead_on, look_alike, order, plays_out,
+};
 use crate::support::levels::level_text;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -1312,7 +1314,11 @@ fn a_scene_of_computers_stays_until_a_person_goes_on() {
     let mut held = 0;
     for _ in 0..6_000 {
         let offered = screen.acts(Layer::Table).contains_key("great_city.go-on");
-        assert_eq!(offered, screen.is_held(), "Continue is offered where a scene stays");
+        assert_eq!(
+            offered,
+            screen.is_held(),
+            "Continue is offered where a scene stays"
+        );
         if offered {
             held += 1;
             let (tree, record) = (screen.shown_table(), screen.record());

@@ -360,7 +360,9 @@ fn own_dice_are_entered_by_hand_but_secret_deals_are_not() {
     let undo = TableRequest::Undo;
     screen.until("nothing moves", Screen::is_drained);
     screen.app().world_mut().write_message(undo);
-    screen.until("a slip is corrected", |screen| screen.table().entries().len() == 1);
+    screen.until("a slip is corrected", |screen| {
+        screen.table().entries().len() == 1
+    });
     waits(&mut screen, "the tile is to be drawn again");
     screen.press(Layer::Over, "pick.outcome.2");
     screen.until("it is taken again", |screen| screen.table().entries().len() == 2);

@@ -69,7 +69,12 @@ impl GameUi for GreatCity {
     fn holds(view: &View, people: SeatSet) -> bool {
         // A person who tells the judgment or spends has finished the scene by a press of a button.
         let done = view.scene.as_ref().filter(|staged| staged.told && staged.done);
-        done.is_some_and(|staged| [staged.teller, staged.accepter].iter().flatten().all(|seat| !people.contains(*seat)))
+        done.is_some_and(|staged| {
+            [staged.teller, staged.accepter]
+                .iter()
+                .flatten()
+                .all(|seat| !people.contains(*seat))
+        })
     }
 
     fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {

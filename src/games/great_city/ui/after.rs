@@ -3,7 +3,9 @@
 //! What the accepter has in the purse stands here only where nobody else could read it; otherwise it lies behind the
 //! accepter's curtain.
 
-use super::super::{Action, Colour, Event, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending, Who};
+use super::super::{
+    Action, Colour, Event, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending, Who,
+};
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
@@ -67,9 +69,11 @@ fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Ele
             Some(widgets::disabled_button("Finish the scene", press, why))
         }
         // The accepter hears the judgment before the scene ends.
-        (None, true) if !staged.told => {
-            Some(widgets::disabled_button("Finish the scene", Press::Act(done), "First it is told"))
-        }
+        (None, true) if !staged.told => Some(widgets::disabled_button(
+            "Finish the scene",
+            Press::Act(done),
+            "First it is told",
+        )),
         (None, true) => Some(finish(Press::Act(done), "Hand out no more scarabs")),
         (Some(teller), true) => {
             let both = Press::Plan(vec![Action::Told(teller), done]);
@@ -299,8 +303,14 @@ fn city(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     };
     // Where one row is too long, each triad has its own.
     let mut stones = stones.collect::<Vec<_>>().into_iter();
-    let triads = PairSide::BOTH.map(|_| Element::row(stones.by_ref().take(3)).gap(px(8)).align(AlignItems::Start));
-    let stones = Element::wrap(triads).gap(px(8)).styled(|node| node.column_gap = px(28));
+    let triads = PairSide::BOTH.map(|_| {
+        Element::row(stones.by_ref().take(3))
+            .gap(px(8))
+            .align(AlignItems::Start)
+    });
+    let stones = Element::wrap(triads)
+        .gap(px(8))
+        .styled(|node| node.column_gap = px(28));
     let title = format!("The City: {}", of_city(scene.view));
     panel(&title, note, stones)
 }

@@ -65,7 +65,9 @@ fn ready_made(scene: &Scene<'_>) -> impl Iterator<Item = (u8, Option<Seat>)> {
     let view = scene.view;
     (1u8..).take(scene.setup.level.ready.len()).map(|ready| {
         let players = view.characters.iter().filter(|one| one.owner != view.gm());
-        let taken = players.map(|one| (one.ready, one.owner)).find(|(took, _)| *took == Some(ready));
+        let taken = players
+            .map(|one| (one.ready, one.owner))
+            .find(|(took, _)| *took == Some(ready));
         (ready, taken.map(|(_, owner)| owner))
     })
 }
@@ -529,28 +531,34 @@ impl Making<'_> {
 fn deals(scene: &Scene<'_>, room: &Room) -> Element {
     let width = if room.has_large_type() { 700.0 } else { 420.0 };
     // One that is taken keeps its place: what lies under the pointer must not change.
-    let cards = ready_made(scene).zip(&scene.setup.level.ready).map(|((number, taken), ready)| {
-        let taken = taken.map(|seat| format!("taken by {}", scene.setup.name(seat)));
-        let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
-        let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
-        let name = Element::text(Role::Label, ready.name.as_str());
-        let facts = Element::column([
-            if taken.is_some() { name.tinted(inks::QUIET) } else { name },
-            Element::text(Role::Note, what).tinted(BRASS),
-            Element::text(Role::Note, taken.as_deref().unwrap_or(&ready.line)),
-        ])
-        .gap(px(2))
-        .flex(1.0, px(0));
-        let picked = scene.ui.offer == number && taken.is_none();
-        let pick = Press::Local(Local::Offer(number));
-        let card = Element::row([picture, facts])
-            .gap(px(12))
-            .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
-            .control(Widget::Choice(picked), pick)
-            .refused(taken);
-        let card = card.tooltip("Pick this one, then press “Deal me in”");
-        card.flex(1.0, px(width))
-    });
+    let cards = ready_made(scene)
+        .zip(&scene.setup.level.ready)
+        .map(|((number, taken), ready)| {
+            let taken = taken.map(|seat| format!("taken by {}", scene.setup.name(seat)));
+            let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
+            let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
+            let name = Element::text(Role::Label, ready.name.as_str());
+            let facts = Element::column([
+                if taken.is_some() {
+                    name.tinted(inks::QUIET)
+                } else {
+                    name
+                },
+                Element::text(Role::Note, what).tinted(BRASS),
+                Element::text(Role::Note, taken.as_deref().unwrap_or(&ready.line)),
+            ])
+            .gap(px(2))
+            .flex(1.0, px(0));
+            let picked = scene.ui.offer == number && taken.is_none();
+            let pick = Press::Local(Local::Offer(number));
+            let card = Element::row([picture, facts])
+                .gap(px(12))
+                .framed(if picked { &theme::CHOSEN_CARD } else { &theme::CARD })
+                .control(Widget::Choice(picked), pick)
+                .refused(taken);
+            let card = card.tooltip("Pick this one, then press “Deal me in”");
+            card.flex(1.0, px(width))
+        });
     let title = if ready_made(scene).any(|(_, taken)| taken.is_none()) {
         "Or take a ready-made one:"
     } else {
