@@ -58,23 +58,22 @@ impl GameUi for GreatCity {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
-    fn follow(view: &mut View, _: &Seen, next: Option<&Seen>) -> bool {
-        let (Some(Seen::Public(Event::SceneEnds(_))), Some(staged)) = (next, &mut view.scene) else {
+    fn follow(view: &mut View, seen: &Seen, _: Option<&Seen>) -> bool {
+        let (Seen::Public(Event::SceneEnds(_)), Some(staged)) = (seen, &mut view.scene) else {
             return false;
+        };
+        staged.ended_by = if staged.told {
+            staged.accepter
+        } else {
+            staged.teller
         };
         (staged.open.told, staged.open.done) = (true, true);
         true
     }
 
     fn holds(view: &View, people: SeatSet) -> bool {
-        // A person who tells the judgment or spends has finished the scene by a press of a button.
-        let done = view.scene.as_ref().filter(|staged| staged.told && staged.done);
-        done.is_some_and(|staged| {
-            [staged.teller, staged.accepter]
-                .iter()
-                .flatten()
-                .all(|seat| !people.contains(*seat))
-        })
+        let ended_by = view.scene.as_ref().and_then(|staged| staged.ended_by);
+        ended_by.is_some_and(|seat| !people.contains(seat))
     }
 
     fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {

@@ -139,6 +139,9 @@ pub struct SceneView {
     pub tellers: Vec<Seat>,
     /// The accepter's options for spending a scarab.
     pub spendings: Vec<Spending>,
+    /// The seat that finished the scene, while a screen still shows it.
+    #[serde(skip)]
+    pub ended_by: Option<Seat>,
 }
 
 pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks<Claim>>) -> View {
@@ -248,6 +251,7 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
         },
         tellers: scene.accepter.map_or(Vec::new(), |seat| tellers(table, seat)),
         spendings: (scene.accepting()).map_or(Vec::new(), |seat| candidates::spendings(table, seat)),
+        ended_by: None,
     })
 }
 

@@ -1079,8 +1079,9 @@ fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: H
         .into_keys()
         .filter(|name| {
             let leaves = name.starts_with("bar.") || name.ends_with(".again") || name.ends_with(".watch");
-            // A table that is rewound again and again comes to no end.
-            let rewinds = name.contains(".rewind.") && rng.random_bool(0.9);
+            // A table that is rewound or corrected again and again comes to no end.
+            let repairs = name.contains(".rewind.") || name.contains(".act.correct.");
+            let rewinds = repairs && rng.random_bool(0.9);
             name == "bar.undo" || !(leaves || rewinds)
         })
         .collect();

@@ -971,6 +971,7 @@ impl Shown for GreatCity {
             "great_city.act.",
             "great_city.plan.",
             "great_city.chance",
+            "great_city.go-on",
             "great_city.confirm",
             "great_city.decide.",
             "great_city.pick.",

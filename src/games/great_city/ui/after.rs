@@ -68,12 +68,6 @@ fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Ele
             let (press, why) = (Press::Act(done), "First choose who tells it");
             Some(widgets::disabled_button("Finish the scene", press, why))
         }
-        // The accepter hears the judgment before the scene ends.
-        (None, true) if !staged.told => Some(widgets::disabled_button(
-            "Finish the scene",
-            Press::Act(done),
-            "First it is told",
-        )),
         (None, true) => Some(finish(Press::Act(done), "Hand out no more scarabs")),
         (Some(teller), true) => {
             let both = Press::Plan(vec![Action::Told(teller), done]);

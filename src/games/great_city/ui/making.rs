@@ -4,15 +4,13 @@
 
 use super::super::tables::tables;
 use super::super::{
-    Action, Class, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Stone, StoneView, Trait, Triad, Who,
-    number, tone,
+    Action, Class, Colour, Event, Kind, Phase, Seen, Sign, Stone, StoneView, Trait, Triad, Who, number, tone,
 };
 use super::parts::{self, BARRED_CARD, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, PLATE, centred, die, words};
 use super::setup::{Making, making};
 use super::situation::{name_and_about, roll};
 use super::state::{Local, Step};
 use super::{Press, Scene, drawing, network, seats};
-use crate::session::inert;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
@@ -38,11 +36,12 @@ pub fn character(scene: &Scene<'_>, room: &Room) -> (Element, Vec<Element>) {
     } else {
         making.traits(scene, room)
     };
-    let buttons = making.buttons(scene);
+    let (mut page, mut buttons) = (page, making.buttons(scene));
     if making.open && matches!(scene.view.phase, Phase::Throw(_)) {
         // Nothing can be done on it until a computer's stones have been thrown.
-        let buttons = buttons.into_iter().map(inert::<GreatCity>);
-        return (inert::<GreatCity>(page), buttons.collect());
+        for part in buttons.iter_mut().chain([&mut page]) {
+            part.change_each(&mut Element::put_away);
+        }
     }
     (page, buttons)
 }
