@@ -1312,6 +1312,7 @@ fn a_scene_of_computers_stays_until_a_person_goes_on() {
     let table = order::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY, STEADY], 71);
     let mut screen = Screen::<GreatCity>::open(table, INSTANT);
     let mut lot = ChaCha8Rng::seed_from_u64(8);
+    screen.step(250);
     let mut held = 0;
     for _ in 0..6_000 {
         let offered = screen.acts(Layer::Table).contains_key("great_city.go-on");
@@ -1340,11 +1341,7 @@ fn a_scene_of_computers_stays_until_a_person_goes_on() {
             return;
         }
     }
-    let phase = screen.table().view(Viewer::Table).phase;
-    panic!(
-        "{held} scenes were held, at {phase:?}: {:?}",
-        screen.acts(Layer::Table)
-    );
+    panic!("{held} scenes were held");
 }
 
 #[test]
