@@ -1,24 +1,21 @@
 //! The screens of The Great City: the rules decide what can be pressed, and no shared screen shows a secret.
 
-use crate::support::app::{
-    HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Screen, Sight, lead_on, look_alike, order, plays_out,
-};
+use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, SWIFT, Sight, look_alike, order, plays_out};
 use crate::support::levels::level_text;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
-use triptych::board::piece::Layer;
 use triptych::games::great_city::tables::tables;
 use triptych::games::great_city::ui::{Local, Step, Tool, Ui};
 use triptych::games::great_city::{
-    Action, CharacterView, Claim, Colour, GreatCity, Kind, Phase, Sign, Slot, Spending, Tie, View, Who,
-    number,
+    Action, CharacterView, Claim, Colour, Event, GreatCity, Kind, Phase, Seen, Sign, Slot, Spending, Tie,
+    View, Who, number,
 };
 use triptych::headless;
 use triptych::session::{GameUi, Peek, Press, Scene};
-use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, Seed, Table, Viewer};
+use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, SeatSet, Seed, Table, Viewer};
 use triptych::ui::{Element, Room, Widget};
 
 /// A table without a window.
@@ -1308,40 +1305,19 @@ fn with_computers_the_screen_matches_the_view() {
 
 /// Where a computer finishes a scene, the page stays until a person has read it.
 #[test]
-fn a_scene_of_computers_stays_until_a_person_goes_on() {
-    let table = order::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY, STEADY], 71);
-    let mut screen = Screen::<GreatCity>::open(table, INSTANT);
-    let mut lot = ChaCha8Rng::seed_from_u64(8);
-    screen.step(250);
-    let mut held = 0;
-    for _ in 0..6_000 {
-        let offered = screen.acts(Layer::Table).contains_key("great_city.go-on");
-        assert_eq!(
-            offered,
-            screen.is_held(),
-            "Continue is offered where a scene stays"
-        );
-        if offered {
-            held += 1;
-            let (tree, record) = (screen.shown_table(), screen.record());
-            let steps = tree.words().filter(|words| ["Tell", "Spend"].contains(words));
-            assert_eq!(steps.count(), 2, "the judgment and what was spent");
-            for _ in 0..200 {
-                screen.frame();
-                assert!(screen.is_held() && screen.shown_table() == tree, "it goes away");
-            }
-            assert_eq!(screen.record(), record);
-            screen.press(Layer::Table, "great_city.go-on");
-            screen.frame();
-            assert!(!screen.is_held(), "somebody has gone on");
-        }
-        lead_on(&mut screen, |_| "great_city.pick.0", &mut lot);
-        screen.frame();
-        if held == 2 {
-            return;
-        }
-    }
-    panic!("{held} scenes were held");
+fn a_scene_that_a_computer_finishes_is_held() {
+    let desk = &mut Desk::new("the-great-city", 2, 9).until(|phase| phase == Phase::After);
+    let mut view = desk.view();
+    let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
+    let accepter = accepter.expect("somebody has accepted");
+    let all = SeatSet::first(3);
+    assert!(!GreatCity::holds(&view, all), "it is under way");
+    let staged = view.scene.as_mut().expect("it is under way");
+    staged.open.told = true;
+    let ends = Seen::Public(Event::SceneEnds(1));
+    assert!(GreatCity::follow(&mut view, &ends, None), "it is shown");
+    assert!(GreatCity::holds(&view, all.without(accepter)));
+    assert!(!GreatCity::holds(&view, all), "a person finished it by a press");
 }
 
 #[test]

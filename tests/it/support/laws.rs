@@ -297,7 +297,9 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
         let entries = &record.entries;
         let decision = entries.get(cut).and_then(Entry::action).map(G::actor);
         ensure(
-            matches!(decision, Some(Actor::Seat(seat)) if people.contains(seat)),
+            // What was entered last is corrected alone.
+            matches!(decision, Some(Actor::Seat(seat)) if people.contains(seat))
+                || matches!(entries.get(cut), Some(Entry::Entered(_))),
             || "a friendly table takes back a person's decision".into(),
         )?;
         let since = entries.iter().skip(cut).filter_map(Entry::action);

@@ -116,7 +116,7 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<E
     let both = if is_narrow {
         Element::column([summary, page])
     } else {
-        let summary = summary.size(px(summary_width(room)), auto()).rigid();
+        let summary = summary.size(px(summary_width(room)), auto()).rigid().scrolling();
         Element::row([summary, page])
             .align(AlignItems::Stretch)
             .gap(px(24))
@@ -138,8 +138,8 @@ impl Summary<'_> {
             return Element::wrap(steps).gap(px(8));
         }
         let title = Element::text(Role::Section, "THE SET-UP").tinted(inks::BONE);
-        let steps = Element::column(steps).gap(px(8)).grow(1.0).scrolling();
-        Element::column([title, parts::rule(percent(100)), steps])
+        Element::column([title, parts::rule(percent(100))])
+            .with_all(steps)
             .gap(px(8))
             .framed(&theme::TABLE_PANEL)
     }
@@ -271,7 +271,6 @@ impl Summary<'_> {
         let row = Element::row([drawing(sign, size, size), words])
             .gap(px(10))
             .padding(UiRect::new(px(indent), px(6), px(3), px(3)));
-        let row = if is_now { row.in_sight() } else { row };
         Some(match press {
             Some(press) => row
                 .control(Widget::Choice(is_now), press)

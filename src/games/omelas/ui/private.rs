@@ -54,7 +54,7 @@ fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, ro
         (Side::Rebel, 1) => "Fill the one place in The Darkness.".to_owned(),
         (Side::Rebel, places) => format!("Fill the {} places in The Darkness.", number(places)),
     };
-    let (width, height) = card_size(room, if chooses(own, peek) { 560.0 } else { 600.0 });
+    let (width, height) = card_size(room, if chooses(own, peek) { 520.0 } else { 560.0 });
     centred([
         Element::picture(role_picture(role)).size(width, height),
         words(Role::Heading, you_are(scene.setup, role)).tinted(inks::BONE),
@@ -66,7 +66,7 @@ fn role_card(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek, ro
 /// The two cards, the tile on trial, and the button that lays the picked card.
 fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
     let card = |index: u8| {
-        let (width, height) = card_size(room, 478.0);
+        let (width, height) = card_size(room, 440.0);
         let picture = Element::picture(face(card_at(peek, index))).size(width, height);
         let ring = Element::row([picture]).framed(&theme::RING);
         let ring = match peek.picked == Some(index) {

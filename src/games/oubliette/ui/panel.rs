@@ -426,7 +426,7 @@ fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
     }
     let mut thumbs = Thumbs::on_mat(room, true);
     let is_large = room.has_large_type();
-    thumbs.width = if is_large { 100.0 } else { 4.8 * room.rem };
+    thumbs.width = if is_large { 100.0 } else { 3.8 * room.rem };
     let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
     Element::column([head, cards]).gap(px(4)).rigid()
 }
