@@ -15,7 +15,7 @@ use triptych::session::BarIntent;
 use triptych::session::curtain::CurtainIntent;
 use triptych::session::{OpenTable, Press};
 use triptych::table::Controller;
-use triptych::ui::{Control, Intended, UiLayer, UiRoot};
+use triptych::ui::{Control, Intended, ScrollFront, UiLayer, UiRoot};
 
 /// How many controls of the UI were used.
 #[derive(Resource, Default)]
@@ -49,19 +49,23 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     let Some(control) = screen.acts(layer).remove(name) else {
         return;
     };
-    let places = places(screen, control);
     let before = screen.record().entries.len();
-    for at in places {
-        screen.finger(TouchPhase::Started, at);
-        screen.finger(TouchPhase::Ended, at);
+    // What is out of sight is looked for from the top of its page down, as a person scrolls.
+    for pages in [0.0, f32::MIN, 0.9, 0.9, 0.9, 0.9] {
+        screen.app().world_mut().trigger(ScrollFront(pages));
         screen.frame();
-        let focus = screen.app().world().resource::<InputFocus>().get();
-        let moved_on = focus == Some(control)
-            || screen.in_reach() != layer
-            || screen.record().entries.len() != before
-            || !screen.acts(layer).contains_key(name);
-        if moved_on || heard(screen) {
-            return;
+        for at in places(screen, control) {
+            screen.finger(TouchPhase::Started, at);
+            screen.finger(TouchPhase::Ended, at);
+            screen.frame();
+            let focus = screen.app().world().resource::<InputFocus>().get();
+            let moved_on = focus == Some(control)
+                || screen.in_reach() != layer
+                || screen.record().entries.len() != before
+                || !screen.acts(layer).contains_key(name);
+            if moved_on || heard(screen) {
+                return;
+            }
         }
     }
     panic!("no finger finds {name} on {layer:?}");
