@@ -46,14 +46,16 @@ fn by_touch<G: Shown>(screen: &mut Screen<G>, layer: Layer, name: &str) {
     if !screen.app().world().contains_resource::<Used>() {
         count_used::<G>(screen.app());
     }
-    let Some(control) = screen.acts(layer).remove(name) else {
-        return;
-    };
     let before = screen.record().entries.len();
     // What is out of sight is looked for from the top of its page down, as a person scrolls.
     for pages in [0.0, f32::MIN, 0.9, 0.9, 0.9, 0.9] {
-        screen.app().world_mut().trigger(ScrollFront(pages));
-        screen.frame();
+        if pages != 0.0 {
+            screen.app().world_mut().trigger(ScrollFront(pages));
+            screen.frame();
+        }
+        let Some(control) = screen.acts(layer).remove(name) else {
+            return;
+        };
         for at in places(screen, control) {
             screen.finger(TouchPhase::Started, at);
             screen.finger(TouchPhase::Ended, at);
