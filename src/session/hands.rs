@@ -34,7 +34,11 @@ pub(super) fn carry_out<G: GameUi>(
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
         Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        press if is_free => table.carry_out(session, press.clone()),
+        // While a result is held, the game itself does not go on.
+        Press::Local(_) | Press::Say(_) | Press::Rewind(..) if is_free => {
+            table.carry_out(session, intended.0.clone());
+        }
+        press if is_free && session.progress.settled => table.carry_out(session, press.clone()),
         _ => {}
     }
 }
@@ -454,7 +458,7 @@ pub(super) fn advise<G: GameUi>(
         }
         return;
     }
-    if !table.is_free(session) {
+    if !table.is_free(session) || session.is_held() {
         return;
     }
     let advice = session.asker().and_then(|seat| {

@@ -78,6 +78,7 @@ pub(super) fn picks<G: GameUi>(session: &mut Session<G>) -> Option<Picks<G::Acti
 fn may_enter<G: GameUi>(session: &Session<G>, table: &Carrying) -> bool {
     session.by_hand
         && table.is_free(session)
+        && !session.is_held()
         && session.private.looks.is_empty()
         && G::may_decide(&session.scene(table.sounds.muted))
 }

@@ -486,12 +486,13 @@ pub(super) struct Carrying<'w> {
 }
 
 impl Carrying<'_> {
-    /// Is the table open and at rest, so that people may act? A pending decision from a curtain is applied first.
+    /// Is the table open and at rest, or held, so that people may use it? A pending decision from a curtain is applied
+    /// first.
     pub fn is_free<G: GameUi>(&self, session: &Session<G>) -> bool {
         self.curtain.is_up()
             && session.private.peek.is_none()
             && self.queue.is_empty()
-            && session.progress.settled
+            && (session.progress.settled || session.is_held())
             && !self.open.held
             && !self.open.paused
     }

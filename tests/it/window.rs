@@ -81,8 +81,9 @@ impl Plays for Storied {
     /// People are dealt in, tie themselves to somebody, meet the first possible character, try each kind of card in
     /// turn, and hand something out after each scene.
     fn next(&mut self, dump: &Dump) -> Option<String> {
-        const FIRST: [&str; 22] = [
+        const FIRST: [&str; 23] = [
             "curtain.open",
+            "great_city.go-on",
             "great_city.confirm",
             "great_city.pick.0",
             "curtain.done",
@@ -107,10 +108,10 @@ impl Plays for Storied {
         ];
         // The least clicked of these comes next.
         const THEN: [&str; 7] = [
-            "great_city.local.pick.offer.trait.",
-            "great_city.local.pick.offer.tie.",
-            "great_city.local.pick.offer.free",
-            "great_city.local.pick.offer.vested",
+            "great_city.local.pick.offer.offer.means.trait.",
+            "great_city.local.pick.offer.offer.means.tie.",
+            "great_city.local.pick.offer.offer.means.free",
+            "great_city.local.pick.offer.offer.means.vested",
             "great_city.act.enter.",
             "great_city.act.pass.",
             "great_city.act.undo.",
