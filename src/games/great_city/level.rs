@@ -93,7 +93,10 @@ pub struct SeatRange {
 }
 
 /// House rules, which can be switched at every table.
-#[allow(missing_docs, reason = "the level's switches describe them")]
+#[allow(
+    missing_docs,
+    reason = "the level’s switches describe them; the build script has no such lint to expect"
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
@@ -239,7 +242,10 @@ impl Colour {
 
 /// A character's class. In each kind, the classes of the three colours come first, then the one without a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the order says which kind and colour a class has")]
+#[allow(
+    missing_docs,
+    reason = "the order says which kind and colour; the build script has no such lint to expect"
+)]
 pub enum Class {
     // People.
     Aristocrat,

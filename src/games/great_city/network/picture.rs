@@ -13,7 +13,9 @@ const WIDE: f32 = 1920.0;
 const HIGH: f32 = 1080.0;
 const NAME: f32 = 26.0;
 const LINE: f32 = 20.0;
-/// The distance between the rows of the legend.
+/// The width of the legend.
+const LEGEND: f32 = 410.0;
+/// The distance between its rows.
 const ROW: f32 = 40.0;
 
 /// Draws the network of a view as SVG.
@@ -21,7 +23,7 @@ pub fn svg(setup: &Setup<GreatCity>, view: &View) -> String {
     let sheet = Rect::new(0.0, 0.0, WIDE, HIGH);
     let area = within(sheet, 90.0, 66.0);
     let corner = within(area, 10.0, 8.0).max;
-    let legend = Rect::from_corners(corner - Vec2::new(410.0, 3.4 * ROW), corner);
+    let legend = Rect::from_corners(corner - Vec2::new(LEGEND, 3.4 * ROW), corner);
     let ground = Ground {
         area,
         taken: vec![Rect::from_corners(legend.inflate(10.0).min, area.max)],

@@ -204,8 +204,8 @@ impl Making<'_> {
         };
         let kinds = Element::wrap(kinds).gap(px(24)).justify(JustifyContent::Center);
         let deals = (now.is_none() && self.is_own()).then(|| deals(scene, room));
-        centred([Element::text(Role::Title, title).tinted(inks::BONE), kinds])
-            .gap(px(18))
+        centred([parts::ribbon(&title, 560), kinds])
+            .gap(px(14))
             .with(deals)
     }
 
@@ -359,7 +359,7 @@ impl Making<'_> {
         });
         let rule = "A stone that shows + or is moving opens the class of its colour.";
         centred([
-            Element::text(Role::Title, "Choose a class").tinted(inks::BONE),
+            parts::ribbon("Choose a class", 560),
             words(Role::Body, rule),
             parts::cards(cards, 16),
         ])

@@ -40,7 +40,7 @@ pub fn hint(scene: &Scene<'_>) -> String {
         1 => "One more is free".to_owned(),
         free => format!("{} are free", capital(&parts::count_word(free))),
     };
-    format!("{free}. Drag from a ringed character to another, or click the other.")
+    format!("{free}. Click the character at the other end, or drag from the ringed one.")
 }
 
 pub fn over_the_table(scene: &Scene<'_>, room: &Room) -> Element {

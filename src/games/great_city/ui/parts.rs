@@ -108,7 +108,7 @@ pub fn words(role: Role, text: impl Into<String>) -> Element {
     Element::text(role, text).justified(Justify::Center)
 }
 
-/// A ribbon with the name of a reading.
+/// A ribbon with the name of a reading, or a page’s title.
 pub fn ribbon(name: &str, width: i32) -> Element {
     let ribbon = Element::row([words(Role::Title, name)]).framed(&RIBBON);
     ribbon.centred().styled(|node| node.min_width = px(width))

@@ -116,7 +116,7 @@ pub fn laid_out(scene: &Scene<'_>, room: &Room, (page, buttons): (Element, Vec<E
     let both = if is_narrow {
         Element::column([summary, page])
     } else {
-        let summary = summary.size(px(summary_width(room)), auto()).rigid().scrolling();
+        let summary = summary.size(px(summary_width(room)), auto()).rigid();
         Element::row([summary, page])
             .align(AlignItems::Stretch)
             .gap(px(24))
@@ -138,8 +138,9 @@ impl Summary<'_> {
             return Element::wrap(steps).gap(px(8));
         }
         let title = Element::text(Role::Section, "THE SET-UP").tinted(inks::BONE);
-        Element::column([title, parts::rule(percent(100))])
-            .with_all(steps)
+        let steps = Element::column(steps).gap(px(8)).rigid();
+        let steps = Element::column([steps]).scrolling().key("steps");
+        Element::column([title.rigid(), parts::rule(percent(100)).rigid(), steps])
             .gap(px(8))
             .framed(&theme::TABLE_PANEL)
     }
@@ -271,6 +272,13 @@ impl Summary<'_> {
         let row = Element::row([drawing(sign, size, size), words])
             .gap(px(10))
             .padding(UiRect::new(px(indent), px(6), px(3), px(3)));
+        // Of a step with parts, the open part is kept in sight.
+        let has_parts = making(self.scene).is_some_and(|making| making.open);
+        let row = if is_now && is_part == has_parts {
+            row.in_sight()
+        } else {
+            row
+        };
         Some(match press {
             Some(press) => row
                 .control(Widget::Choice(is_now), press)

@@ -327,8 +327,12 @@ impl TableMut<'_, '_> {
             Effect::Ambush { .. } => self.begin_fight(Foe::Stranger(kind)),
             Effect::Quest { .. } => self.keep(kind, EventZone::Quest(seat)),
             Effect::LevelUp { .. } => self.keep(kind, EventZone::Level(seat)),
-            // All others are kept.
-            _ => self.keep(kind, EventZone::Kept(seat)),
+            Effect::Shortcut
+            | Effect::HealingWaters { .. }
+            | Effect::Rage(_)
+            | Effect::Recovery
+            | Effect::Dodge(_)
+            | Effect::Revenge => self.keep(kind, EventZone::Kept(seat)),
         }
     }
 

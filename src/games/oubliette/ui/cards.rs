@@ -151,6 +151,9 @@ fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
     Element::default().over(Rect::new(x, y, x + width, y + height), CARD)
 }
 
+/// The most letters of a name that stands out on a card.
+pub const SHORT: usize = 10;
+
 /// A node as large as a whole card of this width.
 pub fn blank(width: f32) -> Element {
     let height = width * CARD.height() / CARD.width();
@@ -173,9 +176,14 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Ele
     let role = if has(12.0) { Role::Number } else { Role::Label };
     let has_number = has_words && !number.is_empty();
     let number = has_number.then(|| centred(role, &*number).tinted(inks::BONE));
+    let name = card.name(level);
     // A long title has two lines.
-    let title = if has(13.0) { Role::Heading } else { Role::Note };
-    let says = Element::column(has_words.then(|| centred(title, card.name(level)).tinted(INK)))
+    let title = match has(13.0) {
+        true if has(14.0) && name.chars().count() <= SHORT => Role::Name,
+        true => Role::Heading,
+        false => Role::Note,
+    };
+    let says = Element::column(has_words.then(|| centred(title, name).tinted(INK)))
         .with(is_roomy.then(|| centred(Role::Note, text)))
         .gap(px(0));
     let medallion = on_card(90.0, 4.0, 100.0, 100.0).with(number);

@@ -75,6 +75,12 @@ fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     (!rows.is_empty()).then(|| Element::column(rows).gap(px(8)).size(percent(100), auto()))
 }
 
+/// Do the choices leave room for larger cards below them?
+pub fn are_few(scene: &Scene<'_>) -> bool {
+    let asked = advice::asked(scene.view).unwrap_or(scene.view.seat);
+    !scene.is_person(asked) || all(scene, asked).len() <= 2
+}
+
 fn row(choice: Choice, room: &Room) -> Element {
     let shape = pictures::size(&choice.picture).map_or(Vec2::ONE, |(pixels, _)| pixels.as_vec2());
     let picture = Element::picture(choice.picture).size(px(52.0 * shape.x / shape.y), px(52));

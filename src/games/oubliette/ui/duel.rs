@@ -99,7 +99,12 @@ fn foe(scene: &Scene<'_>, foe: Foe, room: &Room) -> Element {
 
 /// A player who is fought, as a card of this width.
 fn player(scene: &Scene<'_>, other: Seat, width: f32) -> Element {
-    let name = centred(Role::Heading, scene.setup.name(other)).tinted(INK);
+    let name = scene.setup.name(other);
+    let role = match name.chars().count() {
+        ..=cards::SHORT => Role::Name,
+        _ => Role::Heading,
+    };
+    let name = centred(role, name).tinted(INK);
     let plate = Element::row([name])
         .centred()
         .on(Surface::Paper)

@@ -95,7 +95,7 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
     let fights = view.fight.as_ref().map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
         _ if own.away => "has left".to_owned(),
-        0 if !own.landed && view.turn < 2 => "entrance".into(),
+        0 if own.space == 0 && !own.landed => "entrance".into(),
         0 => "Exit".into(),
         space if view.seat == seat && fights => format!("fights on {space}"),
         space => format!("on {space}"),
@@ -110,7 +110,12 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
         (0, _) if goes_again => ", goes again".to_owned(),
         (0, _) => String::new(),
     };
-    let kind = if scene.is_computer(seat) { "computer, " } else { "" };
+    // What does not fit on a line would make the row higher.
+    let kind = if scene.is_computer(seat) && !at.starts_with("fights") {
+        "computer, "
+    } else {
+        ""
+    };
     format!("{kind}{at}{more}")
 }
 

@@ -8,7 +8,7 @@ use super::super::log::{count, money};
 use super::super::view::{TurnResult, stolen};
 use super::super::{Event, ExplorerView, Phase};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
-use super::choices::actions;
+use super::choices::{self, actions};
 use super::parts::{
     Press, Scene, at, card_width, centred, in_the_middle, is_crowded, is_narrow, label, named, note,
 };
@@ -425,8 +425,13 @@ fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
         }
     }
     let mut thumbs = Thumbs::on_mat(room, true);
-    let is_large = room.has_large_type();
-    thumbs.width = if is_large { 100.0 } else { 3.8 * room.rem };
+    // The lines about a Quest and Level Up need the height, too.
+    let has_room = choices::are_few(scene) && own.quests.is_empty() && own.level_ups.is_empty();
+    thumbs.width = match (room.has_large_type(), has_room) {
+        (true, _) => 100.0,
+        (_, true) => 5.0 * room.rem,
+        _ => 3.8 * room.rem,
+    };
     let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
     Element::column([head, cards]).gap(px(4)).rigid()
 }
