@@ -92,16 +92,17 @@ impl Style {
 /// Where a seat's explorer is and what is the matter, in a few words.
 fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
     let view = scene.view;
-    let fights = view.fight.as_ref().map(|fight| fight.outcome) == Some(FightOutcome::Open);
+    let fight = view.fight.as_ref().filter(|_| view.seat == seat);
+    let fights = fight.map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
         _ if own.away => "has left".to_owned(),
         0 if own.space == 0 && !own.landed => "entrance".into(),
         0 => "Exit".into(),
-        space if view.seat == seat && fights => format!("fights on {space}"),
+        space if fights => format!("fights on {space}"),
         space => format!("on {space}"),
     };
     let visits = scene.setup.level.visit.is_some() && !own.away;
-    let goes_again = view.extra > 0 && view.seat == seat && view.phase != Phase::Again;
+    let goes_again = view.extra > 0 && view.seat == seat && view.phase != Phase::Again && !fights;
     let more = match (own.lost, own.visits) {
         (1, _) => ", loses a turn".to_owned(),
         (2.., _) => ", loses turns".to_owned(),
@@ -110,8 +111,9 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
         (0, _) if goes_again => ", goes again".to_owned(),
         (0, _) => String::new(),
     };
-    // What does not fit on a line would make the row higher.
-    let kind = if scene.is_computer(seat) && !at.starts_with("fights") {
+    // A second line would make the whole row higher.
+    let has_room = more.is_empty() && !fights;
+    let kind = if has_room && scene.is_computer(seat) {
         "computer, "
     } else {
         ""

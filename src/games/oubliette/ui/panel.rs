@@ -429,7 +429,7 @@ fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
     let has_room = choices::are_few(scene) && own.quests.is_empty() && own.level_ups.is_empty();
     thumbs.width = match (room.has_large_type(), has_room) {
         (true, _) => 100.0,
-        (_, true) => 5.0 * room.rem,
+        (_, true) => 4.5 * room.rem,
         _ => 3.8 * room.rem,
     };
     let cards = cards::row(scene, room, laid, thumbs).padding(UiRect::all(px(7)));
