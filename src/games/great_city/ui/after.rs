@@ -41,13 +41,15 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
     over_foot(scene, both.gap(px(20)), UiRect::axes(px(24), px(16)), foot)
 }
 
-fn step(number: u8, title: &str, is_done: bool, content: Element) -> Element {
+/// A numbered step: beside its title how it stands, and its content below.
+fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Element)) -> Element {
     let sign = if is_done { "done" } else { "now" };
     let numeral = Element::text(Role::Label, number.to_string()).tinted(inks::INK);
     let numeral = (!is_done).then(|| Element::overlay([numeral]).centred());
     let sign = drawing(format!("great_city/lozenge-{sign}"), 52.0, 52.0).with(numeral);
     let head = Element::text(Role::Heading, title).tinted(inks::BONE);
-    Element::column([Element::row([sign, head]).gap(px(12)), content])
+    let head = Element::row([sign, head.unwrapped(), words.flex(1.0, px(0))]);
+    Element::column([head.gap(px(12)), content])
         .gap(px(8))
         .framed(&PLATE)
         .key(title.to_lowercase())
@@ -164,14 +166,15 @@ fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     }
 }
 
-fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
+/// Who tells it, in words and in content.
+fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
         let seats = Seat::all(scene.setup.seats.len());
         let seats = seats.filter(|seat| *seat != accepter || staged.tellers.contains(seat));
         let seats = Element::wrap(seats.map(|seat| candidate(scene, staged, accepter, seat)));
         let words = format!("{name} accepts. Who tells what the judgment means?");
-        return Element::column([Element::text(Role::Body, words), seats.gap(px(10))]).gap(px(8));
+        return (Element::text(Role::Body, words), seats.gap(px(10)));
     };
     let tells = scene.setup.name(teller);
     let slot = Slot::Tale(scene.view.scenes);
@@ -190,7 +193,7 @@ fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Element {
             .size(percent(100), auto())
     };
     let name = Element::text(Role::Label, format!("{tells} tells it"));
-    Element::column([parts::marked(scene, teller, 28.0, name), told]).gap(px(8))
+    (parts::marked(scene, teller, 28.0, name), told)
 }
 
 /// A seat that may tell it, or took no part.
@@ -216,9 +219,13 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
         .by("great_city.after.1")
 }
 
+fn may_spend(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> bool {
+    scene.is_person(accepter) && !staged.done && staged.teller.is_some()
+}
+
 /// What the accepter can do with scarabs: the City's pair, own stones, the bags, other purses.
-fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
-    let open = scene.is_person(accepter) && !staged.done && staged.teller.is_some();
+fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> (Element, Element) {
+    let open = may_spend(scene, staged, accepter);
     let words = match (staged.done, open) {
         (true, _) => "No more scarabs are handed out.",
         (_, true) => {
@@ -232,10 +239,10 @@ fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> 
         bags(scene, staged, open).flex(1.0, px(width * 0.8)),
         city(scene, staged, open).flex(2.0, px(width * 1.7)),
         own(scene, staged, accepter, open).flex(1.0, px(width)),
-        purses(scene, staged, accepter, open).flex(1.0, px(width)),
+        purses(scene, room, staged, accepter).flex(1.0, px(width)),
     ];
     let panels = Element::wrap(panels).gap(px(12)).align(AlignItems::Stretch);
-    Element::column([Element::text(Role::Body, words), panels]).gap(px(8))
+    (Element::text(Role::Body, words), panels)
 }
 
 fn panel(title: &str, note: &str, content: Element) -> Element {
@@ -365,7 +372,9 @@ fn bags(scene: &Scene<'_>, staged: &SceneView, open: bool) -> Element {
     panel("Yea and Nay", "counted at the end", bags)
 }
 
-fn purses(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> Element {
+fn purses(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> Element {
+    let open = may_spend(scene, staged, accepter);
+    let width = if open { 12.5 } else { 7.5 } * room.rem;
     let others = Seat::all(scene.setup.seats.len()).filter(|seat| *seat != accepter);
     let rows = others.map(|seat| {
         let name = scene.setup.name(seat);
@@ -373,7 +382,8 @@ fn purses(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, open: bool) -> 
         let tooltip = format!("Give {name} a scarab");
         let tag = open.then(|| pay(staged, Spending::Give(seat), "give", tooltip));
         let label = parts::marked(scene, seat, 26.0, Element::text(Role::Label, name));
-        Element::row([purse, label.flex(1.0, px(0))]).with(tag).gap(px(8))
+        let row = Element::row([purse, label.flex(1.0, px(0))]).with(tag);
+        row.gap(px(8)).flex(1.0, px(width))
     });
-    panel("Other purses", "", Element::column(rows).gap(px(6)))
+    panel("Other purses", "", Element::wrap(rows).gap(px(6)))
 }
