@@ -40,7 +40,7 @@ pub fn duel(scene: &Scene<'_>, fight: &Fight, room: &Room) -> Element {
         let acts = round == fight.round;
         let below = acts.then(|| actions(scene, room)).flatten();
         let hero = (round == FightRoll::Strike && below.is_none() && !is_narrow)
-            .then(|| hero(scene.mark(scene.view.seat), 150.0));
+            .then(|| hero(scene.mark(scene.view.seat), 132.0));
         // What the monster is like, until it strikes.
         let is_to_come = round == FightRoll::Blow && sum.is_none() && !is_narrow;
         let about = is_to_come.then(|| about(scene, fight.foe)).flatten();
