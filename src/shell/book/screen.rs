@@ -20,7 +20,7 @@ const SCROLL_BAR: f32 = 16.0;
 /// Largest type size, in units per rem, at which a wide window shows the contents beside the text.
 const LARGEST_BESIDE: f32 = 25.0;
 /// The width of an open book, in rem.
-const WIDTH: f32 = 84.0;
+const WIDTH: f32 = 92.0;
 /// The space beside a page's title for the ribbon.
 const ABOVE: f32 = 56.0;
 /// The part of a page that is no room for pieces: its margins and the borders of their panel.
