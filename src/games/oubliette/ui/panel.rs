@@ -269,7 +269,10 @@ fn next(scene: &Scene<'_>) -> Element {
 /// The Exit: Recovery, the way out, Treasure, and the hand below.
 fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     let own = scene.view.explorer(scene.view.seat);
-    let door = (!room.has_large_type()).then(|| trapdoor(scene));
+    // Many choices, wounds, and the lines about a Quest and Level Up need the height.
+    let is_empty = own.wounds.is_empty() && own.quests.is_empty() && own.level_ups.is_empty();
+    let has_room = is_empty && choices::are_few(scene);
+    let door = (!room.has_large_type()).then(|| trapdoor(scene, if has_room { 1.0 } else { 0.75 }));
     let actions = actions(scene, room);
     let middle = Element::column(door).with(actions).gap(px(8));
     let above = [recovery(scene, own, room), middle, treasure(scene, own)]
@@ -281,15 +284,17 @@ fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     let above = above.align(AlignItems::Start).grow(1.0);
     let rule = Element::default().painted(Paint::Fill(inks::GILT)).rigid();
     let rule = rule.size(percent(100), px(2));
-    let all = [above, rule, hand(scene, own, room)];
+    let all = [above, rule, hand(scene, own, room, has_room)];
     Element::column(all).gap(px(12)).grow(1.0)
 }
 
-fn trapdoor(scene: &Scene<'_>) -> Element {
-    let sized = |name, width, height| Element::picture(name).size(px(width), px(height));
-    let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70, 103);
-    let door = sized("oubliette/trapdoor", 140, 140).centred().with(bearer);
-    let rays = sized("oubliette/trapdoor-rays", 224, 152);
+fn trapdoor(scene: &Scene<'_>, scale: f32) -> Element {
+    let sized = |name: &str, width: f32, height: f32| {
+        Element::picture(name.to_owned()).size(px(scale * width), px(scale * height))
+    };
+    let bearer = sized(&cards::token(scene.mark(scene.view.seat)), 70.0, 103.0);
+    let door = sized("oubliette/trapdoor", 140.0, 140.0).centred().with(bearer);
+    let rays = sized("oubliette/trapdoor-rays", 224.0, 152.0);
     in_the_middle(rays.centred().with(door))
 }
 
@@ -404,7 +409,7 @@ fn treasure(scene: &Scene<'_>, own: &ExplorerView) -> Element {
         .gap(px(8))
 }
 
-fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
+fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room, has_room: bool) -> Element {
     let seat = scene.view.seat;
     let name = scene.setup.name(seat);
     let held = mats::held(own);
@@ -425,8 +430,6 @@ fn hand(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
         }
     }
     let mut thumbs = Thumbs::on_mat(room, true);
-    // The lines about a Quest and Level Up need the height, too.
-    let has_room = choices::are_few(scene) && own.quests.is_empty() && own.level_ups.is_empty();
     thumbs.width = match (room.has_large_type(), has_room) {
         (true, _) => 100.0,
         (_, true) => 4.5 * room.rem,
