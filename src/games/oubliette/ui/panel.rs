@@ -289,10 +289,10 @@ fn exit(scene: &Scene<'_>, room: &Room) -> Element {
 }
 
 fn trapdoor(scene: &Scene<'_>, scale: f32) -> Element {
-    let sized = |name: &str, width: f32, height: f32| {
-        Element::picture(name.to_owned()).size(px(scale * width), px(scale * height))
+    let sized = |name: &'static str, width: f32, height: f32| {
+        Element::picture(name).size(px(scale * width), px(scale * height))
     };
-    let bearer = sized(&cards::token(scene.mark(scene.view.seat)), 70.0, 103.0);
+    let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70.0, 103.0);
     let door = sized("oubliette/trapdoor", 140.0, 140.0).centred().with(bearer);
     let rays = sized("oubliette/trapdoor-rays", 224.0, 152.0);
     in_the_middle(rays.centred().with(door))
