@@ -199,14 +199,15 @@ impl Making<'_> {
                 .refused(why)
         });
         let title = match who {
-            Who::Seat(_) => "Who will you be?".to_owned(),
-            _ => format!("Who is {}?", scene.view.called(scene.setup, who)),
+            Who::Seat(_) => page_title("Who will you be?", room),
+            _ => {
+                let title = format!("Who is {}?", scene.view.called(scene.setup, who));
+                Element::text(Role::Title, title).tinted(inks::BONE)
+            }
         };
         let kinds = Element::wrap(kinds).gap(px(24)).justify(JustifyContent::Center);
         let deals = (now.is_none() && self.is_own()).then(|| deals(scene, room));
-        centred([parts::ribbon(&title, 560), kinds])
-            .gap(px(14))
-            .with(deals)
+        centred([title, kinds]).gap(px(14)).with(deals)
     }
 
     /// Returns how the coins lie: as they were handed out, or else in the order of the stones.
@@ -359,7 +360,7 @@ impl Making<'_> {
         });
         let rule = "A stone that shows + or is moving opens the class of its colour.";
         centred([
-            parts::ribbon("Choose a class", 560),
+            page_title("Choose a class", room),
             words(Role::Body, rule),
             parts::cards(cards, 16),
         ])
@@ -524,6 +525,14 @@ impl Making<'_> {
             .with_all(rows)
             .with(Element::text(Role::Note, "A further tie costs one scarab."))
             .gap(px(6))
+    }
+}
+
+/// A page's title. On a ribbon it stands out from the skyline; large type has no room for one.
+fn page_title(title: &str, room: &Room) -> Element {
+    match room.has_large_type() {
+        true => Element::text(Role::Title, title).tinted(inks::BONE),
+        false => parts::ribbon(title, 560),
     }
 }
 

@@ -226,29 +226,14 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
         placed: placed(view, character.who, ground.area),
     });
     let mut specimens: Vec<Specimen> = specimens.collect();
-    // Ties move nobody, so that everybody stays where they were before: as if all were tied, so that no thread between
-    // two of them will run across a third.
-    let still = Network::lay(&specimens, &every_tie(view), &ground);
+    // Ties move nobody, so that everybody stays where they were before.
+    let still = Network::lay(&specimens, &[], &ground);
     for (specimen, place) in specimens.iter_mut().zip(still.places) {
         specimen.placed = Some(place.at);
     }
     let ties: Vec<Tie> = view.drawn().collect();
     let network = Network::lay(&specimens, &ties, &ground);
     (network, least.max(size.y * scale))
-}
-
-/// A tie between any two characters.
-fn every_tie(view: &View) -> Vec<Tie> {
-    let all = view.characters.iter().enumerate();
-    let ties = all.flat_map(|(index, one)| {
-        let others = view.characters.iter().skip(index + 1);
-        others.map(|other| Tie {
-            from: one.who,
-            to: other.who,
-            sign: Sign::Plus,
-        })
-    });
-    ties.collect()
 }
 
 fn canvas(scene: &Scene<'_>, room: &Room, network: &Network) -> Element {
