@@ -8,6 +8,7 @@ use super::slots::{At, Slots};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Face, FrameSet, Tempo};
 use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::borrow::Cow;
@@ -167,7 +168,7 @@ pub fn turn_over(commands: &mut Commands, piece: Entity, shows: Cow<'static, str
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MotionQueue>()
-        .add_systems(PreUpdate, hurry)
+        .add_systems(PreUpdate, hurry.after(InputSystems))
         .add_systems(Update, (play, turn_pieces).chain().in_set(FrameSet::Move));
 }
 

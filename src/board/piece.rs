@@ -4,6 +4,7 @@ use crate::ui::curtain::Curtain;
 use crate::ui::{self, FrameSet, Tempo};
 pub use crate::ui::{Hinge, Look, PieceKey};
 use bevy::camera::visibility::RenderLayers;
+use bevy::input::InputSystems;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use std::collections::HashMap;
@@ -161,7 +162,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .init_resource::<IsShared>()
         .init_resource::<Idle>()
-        .add_systems(PreUpdate, notice_input)
+        .add_systems(PreUpdate, notice_input.after(InputSystems))
         .add_systems(Update, travel.in_set(FrameSet::Travel));
 }
 

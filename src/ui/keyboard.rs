@@ -17,6 +17,7 @@ use super::theme::{Role, Surface};
 use crate::ui::inks;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
 use bevy::input::keyboard::KeyCode::{
     self, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9,
 };
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<InputFocusVisible>()
         .add_plugins((TabNavigationPlugin, DirectionalNavigationPlugin))
         .add_observer(show_ring)
-        .add_systems(PreUpdate, (hide_ring, arrows, number_keys))
+        .add_systems(PreUpdate, (hide_ring, arrows, number_keys).after(InputSystems))
         .add_systems(PostUpdate, (focus_screen, focus_expected, ring).chain());
     add_overlay::<Numbers, _>(app, UiLayer::Badge, show_numbers);
 }
