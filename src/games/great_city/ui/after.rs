@@ -41,7 +41,7 @@ pub fn after(scene: &Scene<'_>, room: &Room) -> Element {
     over_foot(scene, both.gap(px(20)), UiRect::axes(px(24), px(16)), foot)
 }
 
-/// A numbered step: beside its title how it stands, and its content below.
+/// A numbered step: its title with words beside it, and its content below.
 fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Element)) -> Element {
     let sign = if is_done { "done" } else { "now" };
     let numeral = Element::text(Role::Label, number.to_string()).tinted(inks::INK);
@@ -166,7 +166,7 @@ fn part(scene: &Scene<'_>, staged: &SceneView, seat: Seat) -> &'static str {
     }
 }
 
-/// Who tells it, in words and in content.
+/// The words beside the title of the first step, and its content.
 fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let Some(teller) = staged.teller else {
         let name = scene.setup.name(accepter);
@@ -223,7 +223,8 @@ fn may_spend(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> bool {
     scene.is_person(accepter) && !staged.done && staged.teller.is_some()
 }
 
-/// What the accepter can do with scarabs: the City's pair, own stones, the bags, other purses.
+/// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
+/// stones, the bags, other purses.
 fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> (Element, Element) {
     let open = may_spend(scene, staged, accepter);
     let words = match (staged.done, open) {

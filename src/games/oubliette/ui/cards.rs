@@ -152,7 +152,7 @@ fn on_card(x: f32, y: f32, width: f32, height: f32) -> Element {
 }
 
 /// The most letters of a name that stands out on a card.
-pub const SHORT: usize = 10;
+pub const SHORT_NAME: usize = 10;
 
 /// A node as large as a whole card of this width.
 pub fn blank(width: f32) -> Element {
@@ -179,7 +179,7 @@ pub fn whole(level: &OublietteLevel, card: Card, width: f32, room: &Room) -> Ele
     let name = card.name(level);
     // A long title has two lines.
     let title = match has(13.0) {
-        true if has(14.0) && name.chars().count() <= SHORT => Role::Name,
+        true if has(14.0) && name.chars().count() <= SHORT_NAME => Role::Name,
         true => Role::Heading,
         false => Role::Note,
     };

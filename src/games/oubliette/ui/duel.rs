@@ -101,7 +101,7 @@ fn foe(scene: &Scene<'_>, foe: Foe, room: &Room) -> Element {
 fn player(scene: &Scene<'_>, other: Seat, width: f32) -> Element {
     let name = scene.setup.name(other);
     let role = match name.chars().count() {
-        ..=cards::SHORT => Role::Name,
+        ..=cards::SHORT_NAME => Role::Name,
         _ => Role::Heading,
     };
     let name = centred(role, name).tinted(INK);
