@@ -15,6 +15,7 @@ use crate::ui::lettering::Faces;
 use crate::ui::palette::Palette;
 use bevy::a11y::AccessibilityNode;
 use bevy::ecs::system::ScheduleSystem;
+use bevy::input_focus::InputFocus;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{EditableText, TextBackgroundColor, TextCursorStyle, TextEdit, Underline};
@@ -314,12 +315,24 @@ pub(crate) fn is_drawn_thin(ink: Color) -> bool {
     ink.luminance() < 0.2
 }
 
+/// Writes this into a field. What a person has typed there since it was shown is kept: it is on its way to the state.
 fn write_in(field: &mut EntityWorldMut, text: &str) {
+    let shown = match field.get::<Control>().map(|control| &control.widget) {
+        Some(Widget::Field { text, .. }) => text.clone(),
+        _ => String::new(),
+    };
+    let focus = field.get_resource::<InputFocus>();
+    let has_focus = focus.is_some_and(|focus| focus.get() == Some(field.id()));
     if let Some(mut field) = field.get_mut::<EditableText>()
         && field.value() != text
     {
-        field.editor_mut().set_text(text);
-        field.queue_edit(TextEdit::TextEnd(false));
+        let is_typed = !field.pending_edits.is_empty() || field.value() != shown.as_str();
+        if !(has_focus && is_typed) {
+            // Edits that wait would be made at places that the new text may not have.
+            field.clear();
+            field.editor_mut().set_text(text);
+            field.queue_edit(TextEdit::TextEnd(false));
+        }
     }
 }
 

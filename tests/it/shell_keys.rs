@@ -500,6 +500,29 @@ fn a_text_field_is_edited_as_everywhere() {
     check(&mut program, "zé");
 }
 
+/// A text that changes while somebody is writing it loses no letter.
+#[test]
+fn a_fast_writer_loses_no_letter() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let press = |program: &mut Program, letter: &str| {
+        let letter = Key::Character(letter.into());
+        program.key(KeyCode::KeyB, letter, ButtonState::Pressed);
+    };
+    for letter in ["T", "h", "e", " ", "l", "o", "o", "m", "s"] {
+        press(&mut program, letter);
+    }
+    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    program.frames();
+    assert_eq!(path(&program).as_deref(), Some("The looms"));
+    // It becomes another text in the frame in which the next letter is typed.
+    program.0.world_mut().resource_mut::<Shelf>().path = Some("Another".into());
+    press(&mut program, "!");
+    program.frames();
+    assert_eq!(path(&program).as_deref(), Some("The looms!"));
+}
+
 /// A page of the rulebook has all its letters in the first frame in which it is shown.
 #[test]
 fn pages_of_the_rulebook_have_their_letters_at_once() {

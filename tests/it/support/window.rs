@@ -326,7 +326,10 @@ impl Desk {
     /// key is pressed again when the whole press is repeated.
     fn press_by_keys(&self, name: &str, dump: &Dump) {
         const NUMBERS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-        let number = dump.choices.iter().position(|choice| choice == name);
+        // A number key is a letter while the focus is in a text field.
+        let focus = dump.at.and_then(|at| dump.order.get(at));
+        let is_writing = focus.is_some_and(|at| at.contains(".draft."));
+        let number = dump.choices.iter().position(|choice| choice == name && !is_writing);
         if name == "curtain.close" {
             self.key(&["Escape"]);
         } else if let Some(key) = number.and_then(|number| NUMBERS.get(number)) {
@@ -403,9 +406,11 @@ impl Desk {
             }
             assert!(
                 last_progress.elapsed() < PATIENCE,
-                "nothing goes on, and never came to this: {what}; {:?}, busy: {}\n{}",
+                "nothing goes on, and never came to this: {what}; {:?}, busy: {}, choices: {:?}, focus: {:?}\n{}",
                 dump.names(),
                 dump.busy,
+                dump.choices,
+                dump.at.and_then(|at| dump.order.get(at)),
                 self.complaints()
             );
             // If a slow machine made a click twice, the second may have hit whatever came after it.
