@@ -73,6 +73,23 @@ fn nothing_covers_specimens_or_ties() {
     }
 }
 
+/// People may lay three specimens in a line. A tie between the outer two goes around the one in the middle.
+#[test]
+fn a_tie_bows_around_a_third_specimen() {
+    for (across, down) in [(500.0, 0.0), (340.0, 200.0), (0.0, 300.0)] {
+        let (mut specimens, _) = graph(3, 0, 1);
+        for (specimen, step) in specimens.iter_mut().zip([-1.0, 0.0, 1.0]) {
+            specimen.placed = Some(Vec2::new(960.0, 510.0) + step * Vec2::new(across, down));
+        }
+        let (from, to) = (specimens[0].who, specimens[2].who);
+        let both = [(from, to, Sign::Plus), (to, from, Sign::Minus)];
+        let ties = both.map(|(from, to, sign)| Tie { from, to, sign });
+        let network = Network::lay(&specimens, &ties, &ground());
+        assert_eq!(network.overlaps(), 0, "{across} across and {down} down");
+        assert_eq!(network.threads.len(), 2);
+    }
+}
+
 #[test]
 fn layout_is_deterministic() {
     let (specimens, ties) = graph(7, 20, 1);

@@ -329,7 +329,10 @@ impl Desk {
         // A number key is a letter while the focus is in a text field.
         let focus = dump.at.and_then(|at| dump.order.get(at));
         let is_writing = focus.is_some_and(|at| at.contains(".draft."));
-        let number = dump.choices.iter().position(|choice| choice == name && !is_writing);
+        let number = dump
+            .choices
+            .iter()
+            .position(|choice| choice == name && !is_writing);
         if name == "curtain.close" {
             self.key(&["Escape"]);
         } else if let Some(key) = number.and_then(|number| NUMBERS.get(number)) {

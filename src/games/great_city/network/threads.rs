@@ -2,10 +2,11 @@
 //!
 //! A port is the point where a thread meets a specimen. Ports lie on the common outline of medallion and slip, so a
 //! thread that would leave under its own slip begins at the slip's edge. Ports keep a distance from each other. The
-//! threads between two specimens have the same order at both ends, so they run side by side.
+//! threads between two specimens have the same order at both ends, so they run side by side. Where a third specimen lies
+//! between the two, their threads bow around it.
 
 use super::{Ground, Network, SpecimenPosition, Thread, depth, point_to_rect, sticks_out};
-use crate::games::great_city::pieces::Tie;
+use crate::games::great_city::pieces::{Tie, Who};
 use bevy::math::{Rect, Vec2};
 use std::f32::consts::{PI, TAU};
 
@@ -31,46 +32,87 @@ struct PortRequest {
 }
 
 pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -> Vec<Thread> {
+    let bows = |tie: &Tie| bow(places, (tie.from, tie.to), ties, ground);
+    let bows: Vec<f32> = ties.iter().map(bows).collect();
     let mut ports: Vec<[Option<Port>; 2]> = vec![[None; 2]; ties.len()];
     for place in places {
-        for wish in spread(port_requests(place, places, ties, ground), ground) {
+        for wish in spread(port_requests(place, places, (ties, &bows), ground), ground) {
             let ends = ports.get_mut(wish.thread);
             if let Some(end) = ends.and_then(|ends| ends.get_mut(usize::from(wish.arrives))) {
                 *end = Some(port(place, wish.angle, ground));
             }
         }
     }
-    let threads = ties.iter().zip(ports).filter_map(|(tie, [from, to])| {
-        let path = curve(from?, to?);
+    let threads = ties.iter().zip(bows).zip(ports);
+    let threads = threads.filter_map(|((tie, bow), [from, to])| {
+        let path = curve(from?, to?, side(tie.from, tie.to) * bow);
         Some(Thread { tie: *tie, path })
     });
     threads.collect()
+}
+
+/// Both ends of a bundle count from the same side of it.
+fn side(here: Who, there: Who) -> f32 {
+    if here < there { 1.0 } else { -1.0 }
+}
+
+/// The angle at which the threads between two specimens leave the straight line, so that they clear all others.
+fn bow(places: &[SpecimenPosition], (from, to): (Who, Who), ties: &[Tie], ground: &Ground) -> f32 {
+    const BOWS: [f32; 11] = [0.0, 0.3, -0.3, 0.5, -0.5, 0.7, -0.7, 0.9, -0.9, 1.1, -1.1];
+    let place = |who| places.iter().find(|place| place.who == who);
+    let (Some(one), Some(other)) = (place(from.min(to)), place(from.max(to))) else {
+        return 0.0;
+    };
+    let count = ties.iter().filter(|tie| joins(tie, from, to)).count() as f32;
+    let half = ground.gap * (count / 2.0 - 0.2);
+    let straight = (other.at - one.at).to_angle();
+    let offence = |bow: f32| {
+        let first = port(one, straight + bow, ground);
+        let path = curve(first, port(other, straight + PI - bow, ground), bow);
+        let rests = places.iter().filter(|place| ![from, to].contains(&place.who));
+        let bodies = rests.flat_map(|place| {
+            [
+                Rect::from_center_half_size(place.at, Vec2::splat(ground.medal)),
+                place.slip,
+            ]
+        });
+        let deep = bodies.map(|body| {
+            let near = path.iter().map(|at| point_to_rect(*at, body));
+            half - near.fold(f32::MAX, f32::min)
+        });
+        let beyond = path.iter().map(|at| point_to_rect(*at, ground.area));
+        deep.chain(beyond).fold(0.0, f32::max)
+    };
+    BOWS.into_iter().find(|bow| offence(*bow) <= 0.0).unwrap_or(0.0)
+}
+
+fn joins(tie: &Tie, one: Who, other: Who) -> bool {
+    [(one, other), (other, one)].contains(&(tie.from, tie.to))
 }
 
 /// The directions in which threads would leave a specimen if there were room for all of them.
 fn port_requests(
     place: &SpecimenPosition,
     places: &[SpecimenPosition],
-    ties: &[Tie],
+    (ties, bows): (&[Tie], &[f32]),
     ground: &Ground,
 ) -> Vec<PortRequest> {
     let rim = ground.gap / (ground.medal + CLEAR);
     let mut requests = Vec::new();
     for other in places.iter().filter(|other| other.who != place.who) {
         let (here, there) = (place.who, other.who);
-        let joins = |tie: &Tie| [(here, there), (there, here)].contains(&(tie.from, tie.to));
-        let between = ties.iter().enumerate().filter(|(_, tie)| joins(tie));
-        let mut between: Vec<(usize, &Tie)> = between.collect();
-        between.sort_by_key(|(_, tie)| (tie.sign, tie.from));
-        // Both ends count from the same side.
-        let side = if here < there { 1.0 } else { -1.0 };
+        let between = ties.iter().zip(bows).enumerate();
+        let between = between.filter(|(_, (tie, _))| joins(tie, here, there));
+        let mut between: Vec<(usize, (&Tie, &f32))> = between.collect();
+        between.sort_by_key(|(_, (tie, _))| (tie.sign, tie.from));
+        let side = side(here, there);
         let middle = (between.len() as f32 - 1.0) / 2.0;
         let straight = (other.at - place.at).to_angle();
         let between = between.into_iter().enumerate();
-        requests.extend(between.map(|(order, (thread, tie))| PortRequest {
+        requests.extend(between.map(|(order, (thread, (tie, bow)))| PortRequest {
             thread,
             arrives: tie.to == here,
-            angle: straight + side * (order as f32 - middle) * rim,
+            angle: straight + side * ((order as f32 - middle) * rim + bow),
         }));
     }
     requests
@@ -159,17 +201,19 @@ fn port(place: &SpecimenPosition, angle: f32, ground: &Ground) -> Port {
     Port { at, away }
 }
 
-/// A curve from port to port, straight where that leads away from both specimens, otherwise bowed.
-fn curve(from: Port, to: Port) -> Vec<Vec2> {
+/// A curve from port to port, straight where that leads away from both specimens, otherwise bowed. It leaves the straight
+/// line at the angle `bow`, and comes back to it at the same.
+fn curve(from: Port, to: Port, bow: f32) -> Vec<Vec2> {
     let straight = to.at - from.at;
-    let reach = (straight.length() * 0.36).min(150.0);
-    let handle = |port: &Port, way: Vec2| {
+    let reach = straight.length() * 0.36;
+    let reach = if bow == 0.0 { reach.min(150.0) } else { reach };
+    let handle = |port: &Port, way: Vec2, bow: f32| {
         let off = way.angle_to(port.away);
         let free = 1.1;
-        let turn = off.signum() * (off.abs() - free).clamp(0.0, PI) * 0.9;
+        let turn = bow + off.signum() * (off.abs() - free).clamp(0.0, PI) * 0.9;
         port.at + Vec2::from_angle(turn).rotate(way.normalize_or_zero()) * reach
     };
-    let (one, two) = (handle(&from, straight), handle(&to, -straight));
+    let (one, two) = (handle(&from, straight, bow), handle(&to, -straight, -bow));
     let points = (0..=POINTS).map(|step| {
         let t = step as f32 / POINTS as f32;
         let s = 1.0 - t;

@@ -384,7 +384,8 @@ fn refusal(view: &View, ui: &Ui, to: Who) -> String {
     }
 }
 
-/// The places on the threads where ties are pressed: near the middle, clear of each other, of specimens and of slips.
+/// The places on the threads where ties are pressed: near the middle, clear of each other, of specimens and of slips,
+/// and smaller where a thread is short.
 fn tone_places(network: &Network) -> Vec<Rect> {
     let medal = network.ground.medal;
     let specimens = network.places.iter();
@@ -394,13 +395,41 @@ fn tone_places(network: &Network) -> Vec<Rect> {
     for thread in &network.threads {
         let long = thread.length();
         let at = |share: f32| Rect::from_center_size(point(thread, long * share), Vec2::splat(46.0));
-        let shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
-        let is_clear = |place: &Rect| taken.iter().all(|other| place.intersect(*other).is_empty());
-        let place = shares.into_iter().map(at).find(is_clear).unwrap_or(at(0.5));
+        let covered = |place: &Rect| {
+            let hidden = taken.iter().map(|other| place.intersect(*other).size());
+            hidden.map(|hidden| hidden.element_product()).sum::<f32>()
+        };
+        let off = (0..10).flat_map(|step| [1.0, -1.0].map(|side| side * step as f32 * 0.04));
+        let tried = off.map(|off| at(0.5 + off));
+        // The first of the least covered.
+        let place = tried.min_by(|one, other| covered(one).total_cmp(&covered(other)));
+        let place = place.unwrap_or(at(0.5));
+        let place = taken.iter().fold(place, |place, other| beside_it(place, *other));
         taken.push(place);
         places.push(place);
     }
     places
+}
+
+/// Cuts off what another rectangle covers: a strip, the thinnest that will do.
+fn beside_it(place: Rect, other: Rect) -> Rect {
+    let both = place.intersect(other);
+    if both.is_empty() {
+        return place;
+    }
+    let mut rest = place;
+    if both.width() < both.height() {
+        if other.center().x < place.center().x {
+            rest.min.x = both.max.x;
+        } else {
+            rest.max.x = both.min.x;
+        }
+    } else if other.center().y < place.center().y {
+        rest.min.y = both.max.y;
+    } else {
+        rest.max.y = both.min.y;
+    }
+    rest
 }
 
 /// How a tie shows, on its thread; a press writes other words for it.
