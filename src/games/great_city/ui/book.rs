@@ -26,8 +26,8 @@ fn ending<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s Event> {
     events.skip_while(|event| !matches!(event, Event::EndBegins { .. }))
 }
 
-/// The book. Without a bar it is only shown.
-pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
+/// The book, with the bar if it has no column beside it. A book that is not played is only shown.
+pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool, bar: Option<Element>) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
     let reads = scene.ui.reads;
     let [mut left, right] = if reads {
@@ -55,7 +55,8 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool) -> Element {
     });
     let leaves = Element::row(leaves).align(AlignItems::Stretch).gap(px(0));
     let leaves = leaves.styled(filling).padding(UiRect::axes(px(20), px(14)));
-    let foot = foot(scene, room, None, buttons(scene, is_played));
+    let buttons = bar.into_iter().chain(buttons(scene, is_played));
+    let foot = foot(scene, room, None, buttons);
     Element::column([leaves, foot]).gap(px(0)).styled(filling)
 }
 
@@ -193,10 +194,11 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
         let not = if purpose.saves { "" } else { " not" };
         Element::text(Role::Note, format!("would{not} save the City"))
     });
-    let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player])
+    let head = Element::wrap([parts::marked(scene, seat, 28.0, name), player, Element::spacer()])
+        .with(would)
         .size(percent(100), auto())
         .styled(|node| node.row_gap = px(0));
-    let mut facts: Vec<Element> = std::iter::once(head).chain(would).collect();
+    let mut facts = vec![head];
     if let Some(pair) = fate {
         let emblems = <[u8; 2]>::from(pair).map(|triad| parts::emblem(triad, 46.0));
         let judged = judged(pair).flex(1.0, px(240));
@@ -248,10 +250,10 @@ fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
         if scene.ui.reads {
             turn("The fates", false).tooltip("Back to the fates").on_esc()
         } else {
-            turn("Read the scenes", true).tooltip("Everything that was played and told")
+            turn("The scenes", true).tooltip("Everything that was played and told")
         },
-        widgets::button("Save as Markdown", Press::Local(Local::KeepText))
-            .tooltip("Save the whole chronicle as text, next to the saved games"),
+        widgets::button("Save story", Press::Local(Local::KeepText))
+            .tooltip("Save the whole chronicle as text (Markdown), next to the saved games"),
         widgets::button("Save network", Press::Local(Local::KeepNetwork))
             .tooltip("Save the network as a picture (SVG), next to the saved games"),
     ];

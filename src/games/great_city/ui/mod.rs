@@ -30,7 +30,7 @@ pub(super) use prompt::prompt;
 pub use state::{Local, Step, Tool, Ui};
 
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie};
-use crate::session::BarIntent;
+use crate::session::{BarIntent, Prompt};
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
@@ -64,7 +64,11 @@ fn page(scene: &Scene<'_>) -> Page {
 }
 
 /// The whole screen: the open page, and the column beside it. Without a bar it is only shown, in a replay.
-pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Element {
+pub(super) fn screen(scene: &Scene<'_>, room: &Room, mut bar: Option<Element>) -> Element {
+    // The story has no room for words on the bar.
+    if let Some(bar) = &mut bar {
+        bar.change_each(&mut Element::without_words);
+    }
     let is_played = bar.is_some();
     let page = tools::open(scene).unwrap_or_else(|| {
         if scene.ui.network {
@@ -79,7 +83,11 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> El
             Page::Ties => network::ties(scene, room),
             Page::Table => table::table(scene, room),
             Page::After => after::after(scene, room),
-            Page::Book => book::book(scene, room, is_played),
+            Page::Book => {
+                // Once all is told, the open book is as wide as the window.
+                let is_wide = scene.view.phase == Phase::Over && !room.is_portrait && !room.has_large_type();
+                book::book(scene, room, is_played, bar.take_if(|_| is_wide))
+            }
         }
     });
     let side = bar.map(|bar| side::side(scene, room, bar));
@@ -191,17 +199,23 @@ fn foot(
     buttons: impl IntoIterator<Item = Element>,
 ) -> Element {
     let prompt = prompt(scene);
+    let has_words = prompt != Prompt::default();
     let heading = Element::text(Role::Heading, prompt.heading(scene.setup))
         .live()
         .pressing(BarIntent::Rules)
         .focus(FocusOrder::Aside)
         .tooltip("The rule for the current step (F1)");
     let note = (!prompt.note.is_empty()).then(|| Element::text(Role::Note, prompt.note));
+    let basis = match has_words {
+        false => 0.0,
+        true if room.has_large_type() => 500.0,
+        true => 420.0,
+    };
     let words = Element::column([heading])
         .with(note)
         .with(writes)
         .gap(px(6))
-        .flex(1.0, px(if room.has_large_type() { 500.0 } else { 420.0 }))
+        .flex(1.0, px(basis))
         .styled(|node| node.min_width = px(0));
     Element::wrap([words])
         .with_all(buttons)

@@ -195,7 +195,7 @@ fn laid(scene: &Scene<'_>, room: &Room) -> (Network, f32) {
     let view = scene.view;
     let (width, height, head) = match room.is_portrait {
         true => (1000.0, 1200.0, 1000.0),
-        false => (1740.0, 800.0, 420.0),
+        false => (1740.0, 800.0, 440.0),
     };
     let mut size = vec2(width, height);
     let least = 24.0 * room.rem;

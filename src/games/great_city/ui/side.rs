@@ -22,9 +22,7 @@ pub fn beside(room: &Room) -> f32 {
     room.size.x - width(room)
 }
 
-pub fn side(scene: &Scene<'_>, room: &Room, mut bar: Element) -> Element {
-    // The story needs the space of the words.
-    bar.change_each(&mut Element::without_words);
+pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
     let story = Element::column([title])
         .with_all(told(scene))
