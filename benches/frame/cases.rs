@@ -32,7 +32,7 @@ fn see_to_the_curtain(world: &mut World) {
     let curtain = world.resource::<Curtain>();
     let (shut, open) = (curtain.is_shut(), curtain.open_for().is_some());
     if shut {
-        world.resource_mut::<Curtain>().open();
+        world.resource_mut::<Curtain>().press();
     }
     if open {
         world.resource_mut::<Curtain>().shut();
