@@ -4,7 +4,7 @@ use crate::board::motion::MotionQueue;
 use crate::table::{
     Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
 };
-use crate::ui::sound::Sounds;
+use crate::ui::sound::{CueInfo, Sounds};
 use crate::ui::{Element, Intent, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -15,8 +15,12 @@ use std::fmt;
 pub trait GameUi: Opponents {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
+    /// What the title and the set-up show of the game.
+    const CARD: GameCard;
     /// Drawings to keep loaded while the table is open.
     const AT_HAND: &'static [&'static str] = &[];
+    /// The captions and levels of the cues that only this game has.
+    const CUES: &'static [CueInfo] = &[];
     /// Changes of the UI state.
     type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
@@ -138,6 +142,29 @@ pub trait GameUi: Opponents {
     fn chronicle(_: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
         None
     }
+}
+
+/// What the title and the set-up show of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameCard {
+    /// The line on its leaf of the altarpiece: what the game is and for how many players.
+    pub line: &'static str,
+    /// The drawing of the leaf.
+    pub picture: &'static str,
+    /// A small drawing of the board, for the set-up screen.
+    pub board: &'static str,
+    /// The size of that drawing on the set-up screen's round table, in canvas units.
+    pub board_size: (f32, f32),
+    /// The level selected at first.
+    pub level: &'static str,
+    /// The number of seats selected at first.
+    pub seats: usize,
+    /// Whether the set-up screen asks for the youngest player, who begins.
+    pub asks_youngest: bool,
+    /// Whether the discussion can have a time limit.
+    pub has_talk_timer: bool,
+    /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
+    pub private_moments: &'static [&'static str],
 }
 
 /// What is to be done now, in words that everybody may read.

@@ -23,13 +23,14 @@ use crate::board::motion::MotionQueue;
 use crate::table::save;
 use crate::ui::curtain::{Cover, Curtain, CurtainSet};
 use crate::ui::pictures::Pictures;
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use state::Carrying;
 
 pub use autosave::{Autosave, SaveFile};
-pub use game_ui::{GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
+pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
     ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
@@ -106,6 +107,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
     let playing = AppState::Playing(GameId(G::ID));
     let is_open = resource_exists::<Session<G>>.and_then(resource_exists::<State<TableState>>);
     let decide = decide::<G>.before(transition).in_set(FlowSet);
+    (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CUES);
     app.add_systems(Update, decide.run_if(is_open))
         .add_systems(
             Update,

@@ -2,7 +2,7 @@
 //!
 //! The layout dump is a file with the names and positions of all controls, for tests that click from outside.
 //! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls. Under a
-//! curtain, a name says only where a control is (`omelas.pick.0`), never what it is.
+//! curtain, a name says only where a control is (`pick.0`), never what it is.
 
 use super::pick::Picker;
 use super::{GameUi, OpenTable, Session};

@@ -342,8 +342,8 @@ fn picture(save: &Save) -> Element {
     } else if let Some(name) = thumbnail(save) {
         fills(name)
     } else {
-        let board = save.game.and_then(registry::panel);
-        let board = board.map(|game| (game.board, game.board_size));
+        let board = save.game.and_then(registry::entry);
+        let board = board.map(|game| (game.card.board, game.card.board_size));
         let (name, (width, height)) = board.unwrap_or(("shared/icon", (80.0, 80.0)));
         Element::picture(name).styled(|node| {
             node.aspect_ratio = Some(width / height);

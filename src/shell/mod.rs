@@ -24,7 +24,6 @@ pub mod settings;
 pub mod title;
 
 use crate::catalog;
-use crate::registry;
 use crate::session::shots::{LayoutDump, Shots};
 use crate::session::{self, Autosave, NextReplay, NextTable, OpenTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
@@ -87,22 +86,21 @@ pub enum NoWindow {
     Machine(String),
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window of an app that has the [games](crate::registry::GamePlugin), and stays until it is closed.
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
-pub fn run(options: Options) -> Result<AppExit, NoWindow> {
-    Ok(app(options)?.run())
+pub fn run(games: App, options: Options) -> Result<AppExit, NoWindow> {
+    Ok(app(games, options)?.run())
 }
 
 /// The program in its window, ready to [`run`].
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
-pub fn app(options: Options) -> Result<App, NoWindow> {
+pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     // Before the engine begins its threads.
     let signals = take_over_signals();
-    let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     // A tour shows the program with its defaults, and changes nothing.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
@@ -200,7 +198,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     Ok(app)
 }
 
-/// Everything around the games, and the games.
+/// Everything around the games.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Latest>()
         .add_systems(Update, choose.in_set(PanelSet::Front))
@@ -212,9 +210,6 @@ pub fn plugin(app: &mut App) {
         (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
         (settings::plugin, bar::esc_plugin),
     ));
-    for game in registry::games() {
-        (game.plugin)(app);
-    }
 }
 
 /// Lets one panel be in front and holds the table under it, or under a dialog.

@@ -3,8 +3,9 @@
 use super::ui::{self, Local, Ui};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameUi, Peek, Press, Prompt, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, Peek, Press, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
+use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -22,6 +23,36 @@ impl GameUi for GreatCity {
     type Local = Local;
 
     const AT_HAND: &'static [&'static str] = ui::AT_HAND;
+
+    const CARD: GameCard = GameCard {
+        line: "storytelling, 2–5 players",
+        picture: "shared/panel-great-city",
+        board: "great_city/miniature-walks",
+        board_size: (300.0, 96.0),
+        level: "the-great-city",
+        seats: 4,
+        asks_youngest: false,
+        has_talk_timer: false,
+        private_moments: &["characters"],
+    };
+
+    const CUES: &'static [CueInfo] = &[
+        CueInfo::new("die-roll-d8", "the eight-sided die rolls"),
+        CueInfo::new("stone-set", "a stone is set down"),
+        CueInfo::new("stone-moving", "stone grinds on stone: it moves"),
+        CueInfo::new("stone-flip", "a stone is turned over"),
+        CueInfo::new("lock-snap", "a lock snaps shut"),
+        CueInfo::new("lock-loosen", "a lock springs open"),
+        CueInfo::new("scarab-clink", "a scarab clinks"),
+        CueInfo::new("scarab-pour", "scarabs are poured out"),
+        CueInfo::new("scarab-stream", "scarabs run into a purse"),
+        CueInfo::new("seal-break", "a seal breaks"),
+        CueInfo::new("prompt-ribbon", "a ribbon rustles: something new begins").louder(-2.0),
+        CueInfo::new("tie-grow", "a tie is drawn"),
+        CueInfo::new("city-step", "the city takes a step"),
+        CueInfo::new("city-saved", "bells: the city is saved"),
+        CueInfo::new("city-falls", "walls fall: the city is lost"),
+    ];
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::screen(scene, room, bar)

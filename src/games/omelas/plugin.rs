@@ -3,21 +3,13 @@
 use super::ui::{self, board, discussion, motion, private, side};
 use super::{Action, Claim, Event, Omelas, Phase, Seen, Side, View};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
-use crate::ui::sound::Sounds;
+use crate::ui::sound::{CueInfo, Sounds};
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
-
-/// Adds the table of OMELAS.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        crate::session::plugin::<Omelas>,
-        crate::session::replay::plugin::<Omelas>,
-    ));
-}
 
 impl GameUi for Omelas {
     type Ui = discussion::Discussion;
@@ -33,6 +25,33 @@ impl GameUi for Omelas {
         "shared/button",
         "shared/button-gilt",
         "shared/button-wedge-ink",
+    ];
+
+    const CARD: GameCard = GameCard {
+        line: "secret votes, 4–6 players",
+        picture: "shared/panel-omelas",
+        board: "omelas/board",
+        board_size: (300.0, 165.0),
+        level: "omelas",
+        seats: 5,
+        asks_youngest: true,
+        has_talk_timer: true,
+        private_moments: &["rolled", "discussion"],
+    };
+
+    const CUES: &'static [CueInfo] = &[
+        CueInfo::new("bag-rummage", "a hand rummages in the bag"),
+        CueInfo::new("die-roll-d4", "the die rolls"),
+        CueInfo::new("tile-land", "a tile drops"),
+        CueInfo::new("vote-lay", "a vote is laid").exact(),
+        CueInfo::new("tile-stays", "bells: the tile stays"),
+        CueInfo::new("tile-falls", "a long fall: the tile is lost"),
+        CueInfo::new("timer-tick", "the clock ticks"),
+        CueInfo::new("timer-end", "the time is up"),
+        CueInfo::new("council-wins", "a fanfare for the city"),
+        CueInfo::new("rebel-wins", "footsteps, going away"),
+        CueInfo::new("child-still-there", "a breath in the dark").louder(1.0),
+        CueInfo::new("tile-slide", "").louder(-1.0),
     ];
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {

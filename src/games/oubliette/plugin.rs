@@ -3,19 +3,12 @@
 use super::ui::{self, Local, Ui};
 use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameUi, Prompt, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, Prompt, Scene, SeatSign};
 use crate::table::{Seat, SeatSet, Setup};
+use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
-
-/// Adds the table of Open Oubliette.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        crate::session::plugin::<Oubliette>,
-        crate::session::replay::plugin::<Oubliette>,
-    ));
-}
 
 impl GameUi for Oubliette {
     type Ui = Ui;
@@ -26,6 +19,36 @@ impl GameUi for Oubliette {
         "oubliette/card-front-treasure",
         "oubliette/card-front-event",
         "oubliette/card-front-wound",
+    ];
+
+    const CARD: GameCard = GameCard {
+        line: "a race for treasure, 2–6 players",
+        picture: "shared/panel-oubliette",
+        board: "oubliette/board",
+        board_size: (212.0, 212.0),
+        level: "oubliette",
+        seats: 4,
+        asks_youngest: false,
+        has_talk_timer: false,
+        private_moments: &[],
+    };
+
+    const CUES: &'static [CueInfo] = &[
+        CueInfo::new("monster-rise", "a growl from below"),
+        CueInfo::new("steel-hit", "steel strikes: a hit"),
+        CueInfo::new("steel-miss", "steel swishes: a miss"),
+        CueInfo::new("wound", "a cry").louder(-1.0),
+        CueInfo::new("coins-small", "a few coins clink"),
+        CueInfo::new("coins-many", "coins pour").louder(1.0),
+        CueInfo::new("hoard-count", "a coin is counted"),
+        CueInfo::new("cave-in", "stones fall"),
+        CueInfo::new("trapdoor", "the trapdoor opens").louder(1.0),
+        CueInfo::new("rope", "a rope creaks"),
+        CueInfo::new("quest-done", "a horn: the quest is done"),
+        CueInfo::new("oubliette-win", "a fanfare out of the pit"),
+        CueInfo::new("step-stone", "").louder(-2.0),
+        CueInfo::new("token-hop", "").louder(-2.0),
+        CueInfo::new("card-lift", "").louder(-3.0),
     ];
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {

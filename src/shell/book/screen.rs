@@ -543,10 +543,21 @@ mod tests {
         }
     }
 
+    /// A rulebook of the shelf, and the anchors of the rules of its second section.
+    fn first() -> (&'static str, &'static Rulebook, Vec<&'static str>) {
+        let [(game, _), ..] = embedded::RULEBOOKS else {
+            panic!("there is a rulebook")
+        };
+        let rules = rulebook::of(game).expect("it is on the shelf");
+        let second = rules.sections[1].paragraphs.iter();
+        (game, rules, second.map(|rule| &*rule.anchor).collect())
+    }
+
     #[test]
     fn the_contents_are_beside_the_text_or_in_its_place() {
-        let mut open = book("omelas", "omelas.round.1", "");
-        let entry = BookIntent::Entry("omelas.round.2");
+        let (game, _, anchors) = first();
+        let mut open = book(game, anchors[0], "");
+        let entry = BookIntent::Entry(anchors[1]);
         let text = |tree: &Element| has(tree, &BookIntent::Next);
         let wide = tree(&open, None, Room::default());
         assert!(has(&wide, &entry) && text(&wide) && !has(&wide, &BookIntent::Contents));
@@ -563,28 +574,48 @@ mod tests {
 
     #[test]
     fn rules_lead_to_each_other() {
-        let tree = tree(&book("omelas", "omelas.setup.4", ""), None, Room::default());
-        assert!(has(&tree, &BookIntent::Link("omelas.house.1")));
+        let mut links = 0;
+        for (game, _) in embedded::RULEBOOKS {
+            let rules = rulebook::of(game).expect("it is on the shelf");
+            for (_, rule) in rules.pages() {
+                let tree = tree(&book(game, &rule.anchor, ""), None, Room::default());
+                links += (tree.controls())
+                    .filter(|control| matches!(control.intent.get(), Some(BookIntent::Link(_))))
+                    .count();
+            }
+        }
+        assert!(links > 20, "{links}");
     }
 
     #[test]
     fn the_rule_of_a_table_is_marked() {
-        let here = |anchor| {
-            let table = Some(("omelas", "omelas.round.4"));
-            let tree = tree(&book("omelas", anchor, ""), table, Room::default());
+        let (game, rules, anchors) = first();
+        let here = |anchor: &str| {
+            let table = Some((game, anchors[0]));
+            let tree = tree(&book(game, anchor, ""), table, Room::default());
             tree.words().filter(|words| *words == "you are here").count()
         };
-        assert_eq!(here("omelas.round.4"), 2, "in the contents and in the text");
-        assert_eq!(here("omelas.end.1"), 1, "in the contents");
+        assert_eq!(here(anchors[0]), 2, "in the contents and in the text");
+        let other = &rules.sections[0].paragraphs[0].anchor;
+        assert_eq!(here(other), 1, "in the contents");
     }
 
     #[test]
     fn a_search_lists_what_it_finds() {
-        let found = tree(&book("omelas", "", "youngest"), None, Room::default());
-        assert!(has(&found, &BookIntent::Entry("omelas.setup.7")));
-        assert!(!has(&found, &BookIntent::Entry("omelas.setup.1")));
+        let (game, rules, _) = first();
+        let all = || rules.pages().map(|(_, rule)| rule);
+        let rule = all().find(|rule| {
+            let name = rulebook::words(&rule.name);
+            rules.hits(&name).count() == 1
+        });
+        let rule = rule.expect("a name stands in one rule only");
+        let found = tree(&book(game, "", &rule.name), None, Room::default());
+        for other in all() {
+            let entry = BookIntent::Entry(&other.anchor);
+            assert_eq!(has(&found, &entry), other.anchor == rule.anchor, "{}", other.anchor);
+        }
         assert!(found.words().any(|words| words == "1 match"));
-        let none = tree(&book("omelas", "", "youngest xyzzy"), None, Room::default());
+        let none = tree(&book(game, "", "xyzzy"), None, Room::default());
         assert!(none.words().any(|words| words == "No rule contains these words."));
     }
 }
