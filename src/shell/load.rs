@@ -404,9 +404,9 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
             let last = Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]);
             vec![note(stands(save)), Element::spacer(), last]
         }
-        Holds::Part { entries, .. } => {
-            let until = format!("{DAMAGED} It can be viewed up to action {entries}.");
-            vec![note(until), Element::spacer(), when]
+        Holds::Part { entries, reason, .. } => {
+            let until = note(format!("Can be viewed up to action {entries}."));
+            vec![note(capital(reason)), until, Element::spacer(), when]
         }
         Holds::Nothing(reason) => vec![note(capital(reason)), Element::spacer(), when],
     };
@@ -442,13 +442,10 @@ fn sentence(reason: &str) -> String {
     format!("{}.", capital(reason.trim_end_matches('.')))
 }
 
-/// The details say what is wrong with it.
-const DAMAGED: &str = "This save is damaged.";
-
 /// The details of the chosen table.
 fn large(save: &Save, now: u64, room: Room) -> Element {
     let line = match save.is_broken() {
-        true => DAMAGED.into(),
+        true => "This save is damaged.".into(),
         false => capital(&stands(save)),
     };
     let line = match save.name {

@@ -51,12 +51,13 @@ pub(super) fn lead(places: &[SpecimenPosition], ties: &[Tie], ground: &Ground) -
     threads.collect()
 }
 
-/// Both ends of a bundle count from the same side of it.
+/// The sign of angles at this end of a bundle: both ends count from the same side of it.
 fn side(here: Who, there: Who) -> f32 {
     if here < there { 1.0 } else { -1.0 }
 }
 
-/// The angle at which the threads between two specimens leave the straight line, so that they clear all others.
+/// The angle between the threads of two specimens and the straight line, in radians, so that they clear all others. It
+/// is 0 if no angle does.
 fn bow(places: &[SpecimenPosition], (from, to): (Who, Who), ties: &[Tie], ground: &Ground) -> f32 {
     const BOWS: [f32; 11] = [0.0, 0.3, -0.3, 0.5, -0.5, 0.7, -0.7, 0.9, -0.9, 1.1, -1.1];
     let place = |who| places.iter().find(|place| place.who == who);
@@ -201,8 +202,8 @@ fn port(place: &SpecimenPosition, angle: f32, ground: &Ground) -> Port {
     Port { at, away }
 }
 
-/// A curve from port to port, straight where that leads away from both specimens, otherwise bowed. It leaves the straight
-/// line at the angle `bow`, and comes back to it at the same.
+/// A curve from port to port, straight where that leads away from both specimens, otherwise bowed. At both
+/// ends it makes the angle `bow` with the straight line, in radians.
 fn curve(from: Port, to: Port, bow: f32) -> Vec<Vec2> {
     let straight = to.at - from.at;
     let reach = straight.length() * 0.36;
