@@ -1,8 +1,8 @@
-//! Bakes the drawings, checks every shipped level, embeds the assets, and stamps version and commit. On Windows it also
-//! gives the program file its icon.
+//! Bakes the drawings, embeds the assets, and stamps version and commit. On Windows it also gives the program file its
+//! icon. Drawings, levels and texts are found by their folders; no game is named here.
 //!
 //! While an SVG and its size stay the same, it is not baked again: the picture is taken from the last build or from the
-//! build of another profile. A level that its game refuses fails the build.
+//! build of another profile.
 
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
@@ -15,21 +15,6 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-
-#[path = "src/games/omelas/level.rs"]
-#[expect(dead_code, reason = "only reading and checking are of use here")]
-mod omelas_level;
-
-#[path = "src/games/oubliette/level.rs"]
-#[expect(dead_code, reason = "only reading and checking are of use here")]
-mod oubliette_level;
-
-#[path = "src/games/great_city"]
-#[expect(dead_code, reason = "only reading and checking are of use here")]
-mod great_city {
-    pub mod level;
-    pub mod tables;
-}
 
 #[cfg(windows)]
 #[path = "packaging/kit/src/icon.rs"]
@@ -63,7 +48,6 @@ fn main() -> Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
     let mut code = String::new();
     levels(&root, &mut code)?;
-    tables(&root)?;
     texts(&root, &mut code)?;
     fonts(&out, &mut code)?;
     sounds(&root, &mut code)?;
@@ -122,7 +106,6 @@ fn stem(path: &Path) -> String {
 fn levels(root: &Path, code: &mut String) -> Result<()> {
     writeln!(code, "pub static LEVELS: &[(&str, &str)] = &[")?;
     for path in files(&root.join("levels"), "ron")? {
-        check_level(&path).map_err(|reason| format!("{}: {reason}", path.display()))?;
         writeln!(code, "    ({:?}, include_str!({:?})),", stem(&path), path)?;
     }
     writeln!(code, "];")?;
@@ -142,42 +125,6 @@ fn levels(root: &Path, code: &mut String) -> Result<()> {
     }
     writeln!(code, "];")?;
     Ok(())
-}
-
-/// Checks the tables that all levels of The Great City share.
-fn tables(root: &Path) -> Result<()> {
-    for path in files(&root.join("assets/tables"), "ron")? {
-        great_city::tables::Tables::read(&fs::read_to_string(&path)?)
-            .map_err(|reason| format!("{}: {reason}", path.display()))?;
-    }
-    Ok(())
-}
-
-#[derive(serde::Deserialize)]
-struct Head {
-    game: String,
-}
-
-fn check_level(path: &Path) -> std::result::Result<(), String> {
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let head: Head = ron::from_str(&text).map_err(|error| error.to_string())?;
-    match head.game.as_str() {
-        "omelas" => {
-            let level: omelas_level::OmelasLevel = ron::from_str(&text).map_err(|error| error.to_string())?;
-            level.check_data()
-        }
-        "oubliette" => {
-            let level: oubliette_level::OublietteLevel =
-                ron::from_str(&text).map_err(|error| error.to_string())?;
-            level.check_data()
-        }
-        "great_city" => {
-            let level: great_city::level::GreatCityLevel =
-                ron::from_str(&text).map_err(|error| error.to_string())?;
-            level.check_data()
-        }
-        other => Err(format!("no game is called “{other}”")),
-    }
 }
 
 fn texts(root: &Path, code: &mut String) -> Result<()> {

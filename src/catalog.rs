@@ -77,7 +77,7 @@ impl Catalog {
         let mut catalog = Self::default();
         let mut found = BTreeMap::new();
         for (id, text) in crate::embedded::LEVELS {
-            // build.rs has checked the embedded levels; one that fails here is left out.
+            // Tests have checked the embedded levels; one that fails here is left out.
             if let Ok(level) = parse_level(id, text, None) {
                 found.insert((*id).to_owned(), level);
             }

@@ -6,7 +6,7 @@
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
-/// Three tabletop games at one digital table: OMELAS, Open Oubliette, The Great City.
+/// Tabletop games at one digital table.
 #[derive(Parser)]
 #[command(name = "triptych")]
 pub struct Cli {

@@ -4,6 +4,7 @@
 
 mod cli;
 
+use bevy::app::App;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use cli::{Cli, Command, PlayArgs, ReplayArgs, SimulateArgs, TournamentArgs, WindowArgs};
@@ -16,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 use triptych::catalog::{Catalog, LevelFile, SeatRange};
 use triptych::headless::{self, Headless, Series, Simulation, Tournament, host_info};
-use triptych::registry::{self, PanelGame};
+use triptych::registry::{self, GameEntry, GamePlugin};
 use triptych::session::{GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
 use triptych::shell::crash::{self, CrashContext};
 use triptych::shell::demo::Tour;
@@ -54,7 +55,13 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let (reason, code) = match run(cli) {
+    let mut app = App::new();
+    app.add_plugins((
+        GamePlugin::<triptych::games::omelas::Omelas>::new(),
+        GamePlugin::<triptych::games::oubliette::Oubliette>::new(),
+        GamePlugin::<triptych::games::great_city::GreatCity>::new(),
+    ));
+    let (reason, code) = match run(app, cli) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Arguments(reason)) => (reason, 2),
         Err(Failure::Check(reason)) => (reason, 1),
@@ -63,7 +70,7 @@ fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-fn run(cli: Cli) -> Result<(), Failure> {
+fn run(app: App, cli: Cli) -> Result<(), Failure> {
     let mut options = Options::default();
     match cli.command {
         None => {}
@@ -111,7 +118,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Some(Command::Verify { files }) => return verify(&files),
     }
-    open_window(cli.window, options)
+    open_window(app, cli.window, options)
 }
 
 fn replay(args: &ReplayArgs) -> Result<(), Failure> {
@@ -133,7 +140,7 @@ fn replay(args: &ReplayArgs) -> Result<(), Failure> {
 const CLOSED: &str =
     "the window was closed by an error; the table is saved: choose Continue on the title screen to go on";
 
-fn open_window(args: WindowArgs, options: Options) -> Result<(), Failure> {
+fn open_window(app: App, args: WindowArgs, options: Options) -> Result<(), Failure> {
     let tempo = |word: String| {
         let mut speeds = Speed::ALL.into_iter();
         let found = speeds.find(|(_, name, _)| *name == word).map(|(speed, ..)| speed);
@@ -147,13 +154,14 @@ fn open_window(args: WindowArgs, options: Options) -> Result<(), Failure> {
     };
     let crash_context = CrashContext::default();
     crash::watch(crash_context.clone(), graphics::excuse, sound::spare);
-    let shown = shell::run(Options {
+    let options = Options {
         crash_context,
         windowed: args.windowed,
         layout_dump: args.layout_dump,
         overrides,
         ..options
-    });
+    };
+    let shown = shell::run(app, options);
     match shown {
         Ok(exit) if exit.is_success() => Ok(()),
         Ok(_) => Err(Failure::Check(CLOSED.into())),
@@ -242,9 +250,9 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-fn find_level(id: &str) -> Result<(LevelFile, &'static PanelGame), Failure> {
+fn find_level(id: &str) -> Result<(LevelFile, &'static GameEntry), Failure> {
     let level = Catalog::find().level(id)?.clone();
-    let game = registry::panel(&level.game);
+    let game = registry::entry(&level.game);
     let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
     Ok((level, game))
 }
@@ -311,7 +319,7 @@ fn order(
     let seats = match seats {
         Some(words) => headless::parse_seats(words)?,
         None => {
-            let count = game.seats.clamp(level.seats.min, level.seats.max);
+            let count = game.card.seats.clamp(level.seats.min, level.seats.max);
             let controllers = default_controllers(count, person);
             controllers.map(|controller| (controller, None)).collect()
         }
@@ -358,14 +366,7 @@ fn simulate(args: SimulateArgs) -> Result<(), Failure> {
     }
     let done = AtomicU64::new(0);
     let simulation = Simulation {
-        series: Series {
-            level_id: &level.id,
-            level: &level.text,
-            games: args.games,
-            seed: Seed(args.seed),
-            threads: threads(args.threads),
-            done: &done,
-        },
+        series: series(&level, (args.games, args.seed, args.threads), &done),
         seats: &seats,
         verified: args.check,
     };
@@ -427,14 +428,7 @@ fn tournament(args: TournamentArgs) -> Result<(), Failure> {
     let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
     let done = AtomicU64::new(0);
     let order = Tournament {
-        series: Series {
-            level_id: &level.id,
-            level: &level.text,
-            games: args.games,
-            seed: Seed(args.seed),
-            threads: threads(args.threads),
-            done: &done,
-        },
+        series: series(&level, (args.games, args.seed, args.threads), &done),
         seats: args.seats,
         sides,
     };
@@ -457,8 +451,20 @@ fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
     sides.collect()
 }
 
-fn threads(wanted: Option<usize>) -> usize {
-    wanted.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+/// A series of games at a level: their number, their seed and the number of threads.
+fn series<'a>(
+    level: &'a LevelFile,
+    (games, seed, threads): (u64, u64, Option<usize>),
+    done: &'a AtomicU64,
+) -> Series<'a> {
+    Series {
+        level_id: &level.id,
+        level: &level.text,
+        games,
+        seed: Seed(seed),
+        threads: threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        done,
+    }
 }
 
 /// Plays a series, and meanwhile shows its progress if somebody watches.

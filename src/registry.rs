@@ -1,96 +1,85 @@
-//! The list of games.
+//! The games that this program has.
 //!
-//! To add a game, add a folder beside `omelas`, its levels, its drawings and its entry in [`PANELS`].
+//! [`GamePlugin`] adds a game to the list; no other code outside a game's folder names it. The list belongs to the
+//! process and not to an app's world, because levels, saves and records are also read where there is no world: on the
+//! command line and in background tasks. A game is added once and never removed.
 
-use crate::games::great_city::GreatCity;
-use crate::games::omelas::Omelas;
-use crate::games::oubliette::Oubliette;
 use crate::headless::{Headless, HeadlessGame};
+use crate::session::{self, GameCard, GameUi};
 use crate::table::Controller;
-use bevy::app::App;
+use crate::ui::sound::CueInfo;
+use bevy::app::{App, Plugin};
+use std::marker::PhantomData;
+use std::sync::{PoisonError, RwLock};
 
-/// A game, and its panel of the altarpiece on the title screen.
-pub struct PanelGame {
-    /// The line on the panel: what the game is and for how many players.
-    pub line: &'static str,
-    /// The drawing of the panel on the title screen.
-    pub picture: &'static str,
+/// A game, as everything around the games knows it.
+pub struct GameEntry {
     /// The game's commands that need no window.
     pub headless: &'static dyn Headless,
-    /// The plugin that adds the game to the window's app.
-    pub plugin: fn(&mut App),
-    /// A small drawing of the board, for the set-up screen.
-    pub board: &'static str,
-    /// The size of that drawing on the set-up screen's round table, in canvas units.
-    pub board_size: (f32, f32),
-    /// The level selected at first.
-    pub level: &'static str,
-    /// The number of seats selected at first.
-    pub seats: usize,
-    /// Whether the set-up screen asks for the youngest player, who begins.
-    pub asks_youngest: bool,
-    /// Whether the discussion can have a time limit.
-    pub has_talk_timer: bool,
-    /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
-    pub private_moments: &'static [&'static str],
+    /// What the title and the set-up show of it.
+    pub card: GameCard,
+    /// The captions and levels of its cues.
+    pub cues: &'static [CueInfo],
 }
 
-/// The panels from left to right.
-pub static PANELS: [PanelGame; 3] = [
-    PanelGame {
-        line: "secret votes, 4–6 players",
-        picture: "shared/panel-omelas",
-        headless: &HeadlessGame::<Omelas>::INSTANCE,
-        plugin: crate::games::omelas::plugin::plugin,
-        board: "omelas/board",
-        board_size: (300.0, 165.0),
-        level: "omelas",
-        seats: 5,
-        asks_youngest: true,
-        has_talk_timer: true,
-        private_moments: &["rolled", "discussion"],
-    },
-    PanelGame {
-        line: "a race for treasure, 2–6 players",
-        picture: "shared/panel-oubliette",
-        headless: &HeadlessGame::<Oubliette>::INSTANCE,
-        plugin: crate::games::oubliette::plugin::plugin,
-        board: "oubliette/board",
-        board_size: (212.0, 212.0),
-        level: "oubliette",
-        seats: 4,
-        asks_youngest: false,
-        has_talk_timer: false,
-        private_moments: &[],
-    },
-    PanelGame {
-        line: "storytelling, 2–5 players",
-        picture: "shared/panel-great-city",
-        headless: &HeadlessGame::<GreatCity>::INSTANCE,
-        plugin: crate::games::great_city::plugin::plugin,
-        board: "great_city/miniature-walks",
-        board_size: (300.0, 96.0),
-        level: "the-great-city",
-        seats: 4,
-        asks_youngest: false,
-        has_talk_timer: false,
-        private_moments: &["characters"],
-    },
-];
+/// The games in the order in which they were added.
+static GAMES: RwLock<Vec<&GameEntry>> = RwLock::new(Vec::new());
 
-/// Returns all games, in the order of the panels.
-pub fn games() -> impl Iterator<Item = &'static PanelGame> {
-    PANELS.iter()
+/// Adds a game to the program: its leaf on the title, its levels, its commands, and in a window its tables and replays.
+///
+/// Add it before the first level is read and before the window opens.
+#[derive(Clone, Copy, Debug)]
+pub struct GamePlugin<G>(PhantomData<fn() -> G>);
+
+impl<G: GameUi> GamePlugin<G> {
+    const ENTRY: &'static GameEntry = &GameEntry {
+        headless: &HeadlessGame::<G>::INSTANCE,
+        card: G::CARD,
+        cues: G::CUES,
+    };
+
+    /// Creates the plugin.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
 }
 
-/// Returns the game with this id, and its panel.
-pub fn panel(id: &str) -> Option<&'static PanelGame> {
+impl<G: GameUi> Default for GamePlugin<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: GameUi> Plugin for GamePlugin<G> {
+    fn build(&self, _: &mut App) {
+        let mut games = GAMES.write().unwrap_or_else(PoisonError::into_inner);
+        // Another app of this process may have it, too.
+        if games.iter().all(|game| game.headless.id() != G::ID) {
+            games.push(Self::ENTRY);
+        }
+    }
+
+    /// Adds its tables and replays. Their states need what a window adds, so this waits until all plugins are there.
+    fn finish(&self, app: &mut App) {
+        session::plugin::<G>(app);
+        session::replay::plugin::<G>(app);
+    }
+}
+
+/// Returns all games, in the order in which they were added.
+pub fn games() -> impl ExactSizeIterator<Item = &'static GameEntry> + Clone {
+    let games = GAMES.read().unwrap_or_else(PoisonError::into_inner);
+    games.clone().into_iter()
+}
+
+/// Returns the entry of the game with this id.
+pub fn entry(id: &str) -> Option<&'static GameEntry> {
     games().find(|game| game.headless.id() == id)
 }
 
 /// Returns the commands of the game with this id that need no window.
 pub fn game(id: &str) -> Option<&'static dyn Headless> {
-    panel(id).map(|game| game.headless)
+    entry(id).map(|game| game.headless)
 }
 
 /// Describes in one sentence how this controller plays the game; empty for people.

@@ -22,6 +22,7 @@ mod report;
 mod soak;
 mod tables;
 
+use bevy::app::App;
 use cases::{Busiest, Resting, Starting, Waiting};
 use child::Measured;
 use probe::{Case, Reports, install};
@@ -29,6 +30,10 @@ use soak::Soak;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tables::Stands;
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
+use triptych::registry::GamePlugin;
 use triptych::session::TableOrder;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
@@ -44,6 +49,8 @@ const SOAK: u64 = 20_000;
 
 fn main() -> ExitCode {
     let began = Instant::now();
+    // The tables to measure are made without an app.
+    let _games = with_games();
     // Cargo passes `--bench` to every benchmark.
     let words: Vec<String> = std::env::args()
         .skip(1)
@@ -129,10 +136,21 @@ fn measure(words: &[&str], began: Instant) -> Result<(), String> {
     Ok(())
 }
 
+/// Creates an app with the program's games, as `main.rs` does.
+fn with_games() -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        GamePlugin::<Omelas>::new(),
+        GamePlugin::<Oubliette>::new(),
+        GamePlugin::<GreatCity>::new(),
+    ));
+    app
+}
+
 /// Runs a case in the program's own window.
 fn window(table: Option<TableOrder>, speed: Speed, case: impl Case, reports: Reports) -> Result<(), String> {
     meters::make_pools();
-    let mut app = shell::app(Options {
+    let options = Options {
         windowed: Some((1280, 720)),
         table,
         overrides: Overrides {
@@ -141,8 +159,8 @@ fn window(table: Option<TableOrder>, speed: Speed, case: impl Case, reports: Rep
             ..Overrides::default()
         },
         ..Options::default()
-    })
-    .map_err(|reason| reason.to_string())?;
+    };
+    let mut app = shell::app(with_games(), options).map_err(|reason| reason.to_string())?;
     install(&mut app, case, reports);
     app.run();
     Ok(())

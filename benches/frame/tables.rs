@@ -6,7 +6,7 @@
 use std::sync::atomic::AtomicU64;
 use triptych::embedded;
 use triptych::headless::{Series, Simulation};
-use triptych::registry::{self, PanelGame};
+use triptych::registry::{self, GameEntry};
 use triptych::session::GameId;
 use triptych::session::TableOrder;
 use triptych::table::record::Untyped;
@@ -28,7 +28,7 @@ pub fn games() -> Vec<&'static str> {
 
 /// A table of this game with the same controller in all seats.
 pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
-    let game = registry::panel(game).expect("the game is in the registry");
+    let game = registry::entry(game).expect("the game is in the registry");
     let whole = played(game, seed);
     let entries = whole.lines().skip_while(|line| *line != BEGINS).skip(1);
     let entries = entries.take_while(|line| *line != ENDS).count();
@@ -60,10 +60,10 @@ pub fn computer() -> Controller {
 }
 
 /// The record of a whole game.
-fn played(game: &PanelGame, seed: u64) -> String {
+fn played(game: &GameEntry, seed: u64) -> String {
     let mut levels = embedded::LEVELS.iter();
     let (id, level) = levels
-        .find(|(id, _)| *id == game.level)
+        .find(|(id, _)| *id == game.card.level)
         .expect("a game's first level is embedded");
     let simulation = Simulation {
         series: Series {
@@ -74,7 +74,7 @@ fn played(game: &PanelGame, seed: u64) -> String {
             threads: 1,
             done: &AtomicU64::new(0),
         },
-        seats: &vec![computer(); game.seats],
+        seats: &vec![computer(); game.card.seats],
         verified: false,
     };
     game.headless

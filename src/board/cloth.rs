@@ -32,19 +32,19 @@ fn swags(canvas: &Canvas, drawing: &'static str, height: f32) -> Vec<Part> {
     parts
 }
 
-/// Returns the two halves, each of this width, at the canvas's edges, with mirrored copies beside the canvas.
-fn halves(canvas: &Canvas, [left, right]: [&'static str; 2], width: f32) -> Vec<Part> {
+/// Returns the left half, of this width, at the canvas's edge, and a mirrored one at the other; more beside the canvas.
+fn halves(canvas: &Canvas, drawing: &'static str, width: f32) -> Vec<Part> {
     let rise = canvas.bleed.y.max(0.0);
     let height = canvas::HEIGHT + 2.0 * rise;
     let far = vec2(canvas.bleed.x + width + 10.0, 0.0);
     let at = |x: f32, z: f32| Pose::corner(x, -rise, width, height).z(z);
     let mut parts = vec![
-        ("left", left, false, at(0.0, 2.0), -far),
-        ("right", right, false, at(canvas::WIDTH - width, 1.0), far),
+        ("left", drawing, false, at(0.0, 2.0), -far),
+        ("right", drawing, true, at(canvas::WIDTH - width, 1.0), far),
     ];
     if canvas.bleed.x > BESIDE {
-        parts.push(("far.left", left, true, at(-width, 1.0), -far));
-        parts.push(("far.right", right, true, at(canvas::WIDTH, 1.0), far));
+        parts.push(("far.left", drawing, true, at(-width, 1.0), -far));
+        parts.push(("far.right", drawing, false, at(canvas::WIDTH, 1.0), far));
     }
     parts
 }
@@ -52,13 +52,13 @@ fn halves(canvas: &Canvas, [left, right]: [&'static str; 2], width: f32) -> Vec<
 fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
     match hanging {
         Hanging::Drawn => {
-            let halves = halves(canvas, ["shared/drape-left", "shared/drape-right"], 980.0);
+            let halves = halves(canvas, "shared/drape", 980.0);
             [halves, swags(canvas, "shared/swags", 210.0)].concat()
         }
         Hanging::Gathered => {
             let ground = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).z(0.5);
             let ground = ("ground", "shared/private-ground", false, ground, Vec2::ZERO);
-            let halves = halves(canvas, ["shared/gathered-left", "shared/gathered-right"], 560.0);
+            let halves = halves(canvas, "shared/gathered", 560.0);
             [vec![ground], halves, swags(canvas, "shared/swags-high", 135.0)].concat()
         }
     }

@@ -6,7 +6,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::{self, Faces};
 use crate::ui::palette::Palette;
-use crate::ui::pictures::{Pictures, fit_the_window, is_first, wait_for_the_first};
+use crate::ui::pictures::{Pictures, fit_the_window, is_any_requested, is_first, wait_for_new};
 use crate::ui::{Face, FrameSet, Painted, insert_or_remove, is_drawn_thin, visible_if};
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
@@ -18,16 +18,17 @@ pub(super) fn plugin(app: &mut App) {
     let looks = (drop_unused_pictures, fit_the_window, insert_looks).chain();
     let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
     // Slots are measured after layout, and the first frame must not lack their pieces.
-    let first = (insert_looks, wait_for_the_first, update_transforms)
+    let first = (insert_looks, wait_for_new, update_transforms)
         .chain()
         .run_if(is_first);
     let first = first.after(BoardSet).before(TransformSystems::Propagate);
     let first = first
         .before(VisibilitySystems::CheckVisibility)
         .in_set(FrameSet::Place);
+    let new = wait_for_new.run_if(is_any_requested).after(FrameSet::Place);
     app.add_observer(show_new)
         .add_systems(Update, (looks, place).chain().in_set(FrameSet::Place))
-        .add_systems(PostUpdate, first);
+        .add_systems(PostUpdate, (first, new));
 }
 
 /// Inserts the renderer's components that a piece's look needs.

@@ -3,7 +3,7 @@
 //! A game turns each event that the table sees into beats. A beat's steps play together until its time is over. The
 //! rules continue only when the queue is empty, so the screen is never more than one action behind.
 
-use super::piece::{Board, Layer, Look, Piece, PieceKey, Pose, Travel, ease};
+use super::piece::{Appeal, Board, Crop, Layer, Look, Piece, PieceKey, Pose, Travel, ease};
 use super::slots::{At, Slots};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Face, FrameSet, Tempo};
@@ -206,15 +206,18 @@ impl Mover<'_, '_> {
         match step {
             MotionStep::BringPiece { piece, at } => {
                 if find(&piece.key).is_none() {
-                    let at = place(&at)?;
-                    self.board.bring(&mut self.commands, Layer::Table, &piece, at);
+                    let (at, clip) = (place(&at)?, self.slots.clip(Layer::Table, &at));
+                    let entity = self.board.bring(&mut self.commands, Layer::Table, &piece, at);
+                    self.clip(entity, clip);
                 }
             }
             MotionStep::GoTo { key, to, lasts, arc } => {
+                let clip = self.slots.clip(Layer::Table, &to);
                 let (piece, to) = (find(&key)?, place(&to)?);
                 let from = self.pieces.get(piece).map_or(to, |(pose, _)| *pose);
                 let travel = Travel::new(from, to, lasts / haste).arc(arc);
                 self.commands.entity(piece).insert(travel);
+                self.clip(piece, clip);
             }
             MotionStep::Walk { key, to, lasts } => {
                 let (piece, to) = (find(&key)?, place(&to)?);
@@ -247,6 +250,12 @@ impl Mover<'_, '_> {
             MotionStep::Sound(cue) => self.sounds.play(cue),
         }
         Some(())
+    }
+
+    fn clip(&mut self, piece: Entity, clip: Option<Crop>) {
+        if let Some(crop) = clip {
+            self.commands.entity(piece).insert((Appeal::default(), crop));
+        }
     }
 
     /// Turns a piece in `lasts` milliseconds. The queue waits for it.

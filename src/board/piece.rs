@@ -261,8 +261,8 @@ pub struct Appeal {
 /// The part of a piece that its scroll area shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
-    /// The pose of the piece in its slot. A piece that motion has moved elsewhere is shown as a whole.
-    pub pose: Pose,
+    /// The pose of the piece in its slot: elsewhere it is shown as a whole. `None` to crop it wherever it is.
+    pub pose: Option<Pose>,
     /// The scroll area, in canvas units; `None` if all of the slot is in sight.
     pub area: Option<Rect>,
 }
@@ -277,7 +277,7 @@ impl Crop {
     /// Returns the part of a piece that is in sight, in shares of its width and height; it may be empty. A piece that
     /// is turned or folded is shown as a whole as long as its centre is in sight.
     pub fn part(&self, pose: &Pose) -> Rect {
-        let Some(area) = self.area.filter(|_| self.pose == *pose) else {
+        let Some(area) = self.area.filter(|_| self.pose.is_none_or(|own| own == *pose)) else {
             return Self::WHOLE;
         };
         if pose.turn != 0.0 || pose.fold != 0.0 {

@@ -3,11 +3,13 @@
 //! Invariant: when nothing moves, the board shows exactly the pieces of the trees, each in its slot.
 
 use super::motion::{MotionQueue, turn_over};
-use super::piece::{Appeal, Board, Crop, Hovering, Look, Pose, Travel};
+use super::piece::{Appeal, Board, Crop, Hovering, Layer, Look, PieceKey, Pose, Travel};
 use super::slots::{Slots, board_layer};
 use crate::ui::{Face, Pointed, Slot, Tempo, UiLayer, UiRoot, insert_or_remove};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 /// How long a piece takes from slot to slot, in milliseconds.
 const MOVE: f32 = 180.0;
@@ -33,6 +35,7 @@ fn place(
     mut pieces: Query<(&mut Pose, &mut Look, Option<&Travel>)>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut due: Local<Option<bool>>,
+    (mut before, mut homes): (Local<Slots>, Local<HashMap<(Layer, PieceKey), Cow<'static, str>>>),
 ) {
     // Pieces travel only if they changed; after a mere layout change they jump to their slots.
     let other_pieces = !changed.is_empty() || removed.read().count() > 0 || std::mem::take(&mut board.moved);
@@ -46,6 +49,7 @@ fn place(
     let lasts = if travels && !tempo.is_instant() { MOVE } else { 0.0 };
     redraw.write(RequestRedraw);
     let mut left = std::mem::take(&mut board.entities);
+    let old_homes = std::mem::take(&mut *homes);
     // The first pieces on a board appear without motion.
     let arrives = if left.is_empty() { 0.0 } else { lasts };
     for (entity, slot) in &holders {
@@ -90,24 +94,36 @@ fn place(
             }
             None => {
                 let home = piece.home.as_ref().and_then(|home| slots.get(layer, home));
-                let from = (arrives > 0.0).then(|| home.unwrap_or(pose.alpha(0.0)));
+                // With a new page its pieces are there at once.
+                let fades = || before.get(layer, &slot.name).map(|_| pose.alpha(0.0));
+                let from = home.or_else(fades).filter(|_| arrives > 0.0);
                 let entity = board.bring(&mut commands, layer, piece, from.unwrap_or(pose));
                 let travel = from.map(|from| Travel::new(from, pose, arrives));
                 insert_or_remove(&mut commands.entity(entity), travel);
                 entity
             }
         };
-        commands.entity(entity).insert((appeal, Crop { pose, area }));
+        commands.entity(entity).insert((
+            appeal,
+            Crop {
+                pose: Some(pose),
+                area,
+            },
+        ));
+        homes.insert(id.clone(), slot.name.clone());
         board.entities.insert(id, entity);
     }
-    for entity in left.into_values() {
+    for (id, entity) in left {
+        // With a page its pieces go at once.
+        let goes = (old_homes.get(&id)).is_some_and(|slot| slots.get(id.0, slot).is_none());
         match pieces.get(entity) {
-            Ok((pose, ..)) if lasts > 0.0 => {
+            Ok((pose, ..)) if lasts > 0.0 && !goes => {
                 commands.entity(entity).insert(Travel::fading(*pose, lasts));
             }
             _ => commands.entity(entity).try_despawn(),
         }
     }
+    before.clone_from(&slots);
 }
 
 fn lift(

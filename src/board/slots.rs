@@ -1,6 +1,6 @@
 //! The positions of slots after layout.
 
-use crate::board::piece::{Layer, Pose};
+use crate::board::piece::{Crop, Layer, Pose};
 use crate::ui::canvas::Canvas;
 use crate::ui::{Slot, UiLayer, UiRoot};
 use bevy::prelude::*;
@@ -23,6 +23,7 @@ pub struct At {
     turn: f32,
     height: f32,
     alpha: f32,
+    pub(super) is_clipped: bool,
 }
 
 impl<T: Into<Cow<'static, str>>> From<T> for At {
@@ -41,6 +42,7 @@ impl At {
             turn: 0.0,
             height: 0.0,
             alpha: 1.0,
+            is_clipped: false,
         }
     }
 
@@ -75,6 +77,12 @@ impl At {
     pub fn alpha(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
+
+    /// Clips the moving piece to the area that clips the slot, if there is one.
+    pub fn clipped(self) -> Self {
+        let is_clipped = true;
+        Self { is_clipped, ..self }
+    }
 }
 
 impl Slots {
@@ -86,6 +94,12 @@ impl Slots {
     /// Returns a slot's position, with the scroll area around a slot that is not wholly in sight.
     pub(super) fn place(&self, layer: Layer, name: &str) -> Option<(Pose, Option<Rect>)> {
         self.0.get(&(layer, Cow::Owned(name.to_owned()))).copied()
+    }
+
+    /// Returns the area that clips a piece on its way to `at` or from there.
+    pub(super) fn clip(&self, layer: Layer, at: &At) -> Option<Crop> {
+        let (_, area) = self.place(layer, &at.slot).filter(|_| at.is_clipped)?;
+        Some(Crop { pose: None, area })
     }
 
     /// Returns the position that `at` describes; `None` if its slot does not exist.

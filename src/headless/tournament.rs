@@ -6,7 +6,7 @@
 
 use super::simulate::{Series, finish, nth, play_series};
 use crate::table::computer::{Random, Speech};
-use crate::table::{Computer, Observation, Opponents, Party, Seat, Skill, Table, Viewer};
+use crate::table::{Computer, Observation, Opponents, Party, Seat, Sides, Skill, Table, Viewer};
 use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -197,10 +197,7 @@ impl CellTotals {
 
 /// Returns the names of the two sides.
 pub(super) fn sides<G: Opponents>() -> [&'static str; 2] {
-    match G::SIDES {
-        [one, other] => [one, other],
-        _ => ["one", "others"],
-    }
+    G::SIDES.map_or(["one", "others"], Sides::names)
 }
 
 /// Plays one game. If each seat plays for itself, `one` is the first side.
@@ -209,7 +206,7 @@ fn play<G: Opponents>(
     sides: &[(&str, &str, &Clock); 2],
     one: Seat,
 ) -> Result<CellTotals, String> {
-    let for_itself = G::SIDES.is_empty();
+    let for_itself = G::SIDES.is_none();
     let [(first, ..), (second, ..)] = *sides;
     let side_of = |seat: Seat| if seat == one { first } else { second };
     let mut computers: Vec<Box<dyn Computer<G>>> = Vec::new();
@@ -258,7 +255,7 @@ impl<G: Opponents> Sided<G> {
     ) -> T {
         let side = match &self.side {
             Some(side) => Some(side.as_str()),
-            None => G::side(&table.view(), table.seat()),
+            None => G::SIDES.and_then(|sides| sides.of_seat(&table.view(), table.seat())),
         };
         let mut players = self.players.iter_mut();
         let own = players.find(|(name, ..)| side == Some(name.as_str()));

@@ -333,25 +333,25 @@ mod tests {
     #[test]
     fn only_names_that_the_program_gives_are_its_own() {
         for own in [
-            "omelas-1763600000-a1B2c3.triptych",
-            "great_city-1-abcdef.triptych",
-            "omelas-5-abcdef 2.triptych",
+            "chess-1763600000-a1B2c3.triptych",
+            "old_chess-1-abcdef.triptych",
+            "chess-5-abcdef 2.triptych",
         ] {
             assert!(is_own(own), "{own}");
         }
         for other in [
             "Friday night.triptych",
-            "omelas-1763600000-a1b2c3.triptych.bak",
-            "omelas-1763600000-a1b2c3.ron",
-            "omelas-a1b2c3.triptych",
-            "omelas-x-a1b2c3.triptych",
+            "chess-1763600000-a1b2c3.triptych.bak",
+            "chess-1763600000-a1b2c3.ron",
+            "chess-a1b2c3.triptych",
+            "chess-x-a1b2c3.triptych",
             "-1-abcdef.triptych",
-            "omelas-1-abc.triptych",
+            "chess-1-abc.triptych",
             ".triptych",
         ] {
             assert!(!is_own(other), "{other}");
         }
-        assert!(is_leftover("omelas-1-abcdef.triptych.77-3.tmp"));
-        assert!(!is_leftover("notes.tmp") && !is_leftover("omelas-1-abcdef.triptych"));
+        assert!(is_leftover("chess-1-abcdef.triptych.77-3.tmp"));
+        assert!(!is_leftover("notes.tmp") && !is_leftover("chess-1-abcdef.triptych"));
     }
 }

@@ -224,7 +224,7 @@ fn opened(cover: &Cover, private: &Element, advice: Option<Element>, curtain: &C
     });
     // What is to be decided stands out more than the way back.
     let done = match private.controls().next() {
-        Some(_) => widgets::button("Done", CurtainIntent::Done),
+        Some(_) => widgets::button("Back to the table", CurtainIntent::Done),
         None => widgets::gilt_button("Done", CurtainIntent::Done),
     };
     let tooltip = "Close this view (Esc, or a click outside the cards)";

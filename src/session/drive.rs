@@ -2,6 +2,7 @@
 
 use super::hands::lower;
 use super::lesson::LessonStep;
+use super::optional::is_first_look;
 use super::shots::Shots;
 use super::state::{Carrying, Moment};
 use super::{GameUi, Heard, OpenTable, Session, TableOptions, pick};
@@ -40,6 +41,30 @@ pub(super) fn skip<G: GameUi>(
     }
 }
 
+/// Run condition: does a table of this game go on by itself? Not while something moves or covers it, it is paused, or
+/// somebody writes.
+pub fn goes_on<G: GameUi>(
+    session: Option<Res<Session<G>>>,
+    curtain: Res<Curtain>,
+    open: Res<OpenTable>,
+    queue: Res<MotionQueue>,
+    shots: Option<Res<Shots>>,
+) -> bool {
+    session.is_some_and(|session| session.draft.is_none())
+        && curtain.is_up()
+        && !open.held
+        && !open.paused
+        && queue.is_empty()
+        && !shots.is_some_and(|shots| shots.busy())
+}
+
+/// Counts how long the table is played. Time at a finished game does not count.
+pub(super) fn count_time<G: GameUi>(mut session: ResMut<Session<G>>, time: Res<Time<Real>>) {
+    if !session.is_over() {
+        session.saved.played_for += time.delta_secs_f64();
+    }
+}
+
 pub(super) fn drive<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut table: Carrying,
@@ -47,35 +72,10 @@ pub(super) fn drive<G: GameUi>(
     options: Res<TableOptions>,
     tempo: Res<Tempo>,
     time: Res<Time>,
-    real: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let session = &mut *session;
-    // Time at a finished game does not count as play.
-    if !session.is_over() {
-        session.saved.played_for += real.delta_secs_f64();
-    }
-    if !table.curtain.is_up()
-        || table.open.held
-        || table.open.paused
-        // Nobody goes on while somebody writes.
-        || session.draft.is_some()
-        || !table.queue.is_empty()
-        || shots.as_ref().is_some_and(|shots| shots.busy())
-    {
-        return;
-    }
     let muted = table.sounds.muted;
-    let mut ui = session.ui.clone();
-    if G::tick(
-        &session.scene(muted),
-        &mut ui,
-        time.delta_secs(),
-        &mut table.sounds,
-    ) {
-        redraw.write(RequestRedraw);
-    }
-    session.ui = ui;
     if session.is_held() {
         if let Some(length) = options.results {
             session.progress.held_for += time.delta_secs();
@@ -139,11 +139,12 @@ fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
     session.heard = Heard::by(Viewer::Table, &session.table);
     let mut cosmetic_rng = replace(&mut session.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
     let mut next = session.progress.shown;
+    let end = session.table.view(Viewer::Table);
     while let Some(seen) = session.seen.get(next) {
         let scene = session.scene(table.sounds.muted);
         G::play(&scene, seen, &mut table.queue, &mut cosmetic_rng);
         next += 1;
-        if G::follow(&mut session.view, seen, session.seen.get(next)) {
+        if G::follow(&mut session.view, &end, seen, session.seen.get(next)) {
             session.progress.moment = Moment::Coming;
             break;
         }
@@ -154,9 +155,9 @@ fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
         // The view is updated only after all queued motion.
         return;
     }
-    let began = G::first_look(&session.view);
-    session.view = session.table.view(Viewer::Table);
-    if began && !G::first_look(&session.view) {
+    let began = is_first_look::<G>(&session.view);
+    session.view = end;
+    if began && !is_first_look::<G>(&session.view) {
         session.private.looks = session.party.people().iter().collect();
     }
     if let Some(seat) = session.awaited_person() {
@@ -165,7 +166,9 @@ fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
     session.progress.settled = true;
     session.progress.revision += 1;
     session.undo.landmarks = (session.table.entries().iter().enumerate())
-        .filter(|(_, entry)| entry.action().is_some_and(G::is_landmark))
+        .filter(|(_, entry)| {
+            (G::REWINDING.zip(entry.action())).is_some_and(|(these, action)| these.is_landmark(action))
+        })
         .map(|(length, _)| length)
         .collect();
     session.saved.line = G::stands(&session.view);

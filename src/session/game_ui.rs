@@ -1,11 +1,13 @@
 //! The interface that a game implements for its table in the window, and the data that it gets.
 
+use super::optional::{Chronicle, Dragging, PrivateUi, Remembering, Rewinding};
 use crate::board::motion::MotionQueue;
 use crate::table::{
     Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
 };
-use crate::ui::sound::Sounds;
+use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Intent, Room};
+use bevy::app::App;
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
@@ -15,10 +17,16 @@ use std::fmt;
 pub trait GameUi: Opponents {
     /// UI state that is not part of the game, such as a claim being made or the clock.
     type Ui: Default + Clone + PartialEq + Send + Sync + 'static;
+    /// What the title and the set-up show of the game.
+    const CARD: GameCard;
     /// Drawings to keep loaded while the table is open.
     const AT_HAND: &'static [&'static str] = &[];
+    /// The captions and levels of the cues that only this game has.
+    const CUES: &'static [CueInfo] = &[];
     /// Changes of the UI state.
     type Local: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
+    /// Adds the states and systems that only this game has; their source is [`Playing`](super::Playing).
+    fn build(_: &mut App) {}
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
     fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
         Element::default()
@@ -27,14 +35,16 @@ pub trait GameUi: Opponents {
     fn prompt(_: &Scene<'_, Self>) -> Prompt {
         Prompt::default()
     }
-    /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`] picks, and [`Press::Confirm`] confirms.
-    fn private(_: &Scene<'_, Self>, _: &Room, _own: &Self::View, _: &Peek) -> Element {
-        Element::default()
-    }
-    /// Returns the action that confirming performs, given what is [picked](Peek::picked).
-    fn choice(_own: &Self::View, _: &Peek) -> Option<Self::Action> {
-        None
-    }
+    /// What each seat sees and decides alone, if the game has secrets.
+    const PRIVATE: Option<&'static dyn PrivateUi<Self>> = None;
+    /// How all may go back, if the game allows it.
+    const REWINDING: Option<&'static dyn Rewinding<Self>> = None;
+    /// The story of the game, if it has one.
+    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = None;
+    /// What can be dragged, if anything.
+    const DRAGGING: Option<&'static dyn Dragging<Self>> = None;
+    /// What the next table begins with, if anything.
+    const REMEMBERING: Option<&'static dyn Remembering<Self>> = None;
     /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
     fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
         false
@@ -49,14 +59,6 @@ pub trait GameUi: Opponents {
     fn also(_: &Scene<'_, Self>, _: &Self::Local) -> Press<Self> {
         Press::Nothing
     }
-    /// Returns the meaning of dropping a control on another one.
-    fn dropped_on(_dragged: &Self::Local, _target: &Self::Local) -> Option<Self::Local> {
-        None
-    }
-    /// Returns the meaning of dropping a control at this share of its parent's width and height.
-    fn moved_to(_dragged: &Self::Local, _at: Vec2) -> Option<Self::Local> {
-        None
-    }
     /// Turns an event that the table sees into motion and sound.
     fn play(
         scene: &Scene<'_, Self>,
@@ -65,30 +67,14 @@ pub trait GameUi: Opponents {
         cosmetic_rng: &mut ChaCha8Rng,
     );
     /// Applies an event that the table saw to its view. Returns whether that view is shown before anything else.
-    fn follow(_: &mut Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
+    ///
+    /// `next` is the action's next event, and `end` the table's view after the last one.
+    fn follow(_: &mut Self::View, _end: &Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }
-    /// Returns the UI state to restore at this game's next table, as text; `None` if there is none.
-    fn preferences(_: &Self::Ui) -> Option<String> {
-        None
-    }
-    /// Restores what [`preferences`](Self::preferences) returned at another table. Ignores unknown text.
-    fn recall(_: &mut Self::Ui, _: &str) {}
     /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.
     fn outcome_picture(_: &Self::Action) -> Option<String> {
         None
-    }
-    /// Is the moment before this action a landmark that players can rewind to?
-    fn is_landmark(_: &Self::Action) -> bool {
-        false
-    }
-    /// Does this remark survive a rewind to before it?
-    fn outlives(_: &Remark<Self::Claim>) -> bool {
-        false
-    }
-    /// Advances the UI state by elapsed time. Returns whether a visible change happened.
-    fn tick(_: &Scene<'_, Self>, _: &mut Self::Ui, _seconds: f32, _: &mut Sounds) -> bool {
-        false
     }
     /// May computer seats decide, or are people still talking?
     fn may_decide(_: &Scene<'_, Self>) -> bool {
@@ -101,10 +87,6 @@ pub trait GameUi: Opponents {
     /// Returns an action that a person wants performed here without being asked.
     fn standing_wish(_: &Scene<'_, Self>) -> Option<Self::Action> {
         None
-    }
-    /// Must each seat look at its private view before play continues from this view?
-    fn first_look(_: &Self::View) -> bool {
-        false
     }
     /// Returns a name for the current view, for screenshots.
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
@@ -120,8 +102,6 @@ pub trait GameUi: Opponents {
         });
         lines.collect()
     }
-    /// Secrets that the replay of a finished game reveals, in a few words; `None` if there are none.
-    const SECRETS: Option<&'static str> = None;
     /// Returns the kind and number (from 1) of the chapter that begins with this event: a round, a turn, a scene.
     fn chapter(_: &Self::Seen) -> Option<(&'static str, u32)> {
         None
@@ -134,10 +114,44 @@ pub trait GameUi: Opponents {
     fn mark_of(_: &Self::Seen) -> Option<Cow<'static, str>> {
         None
     }
-    /// Returns the story of the whole game with a file name, if the game has one.
-    fn chronicle(_: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
-        None
-    }
+}
+
+/// What the title and the set-up show of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameCard {
+    /// The line on its leaf of the altarpiece: what the game is and for how many players.
+    pub line: &'static str,
+    /// The drawing of the leaf.
+    pub picture: &'static str,
+    /// A small drawing of the board, for the set-up screen.
+    pub board: &'static str,
+    /// The size of that drawing on the set-up screen's round table, in canvas units.
+    pub board_size: (f32, f32),
+    /// The level selected at first.
+    pub level: &'static str,
+    /// The number of seats selected at first.
+    pub seats: usize,
+    /// Whether the set-up screen asks for the youngest player, who begins.
+    pub asks_youngest: bool,
+    /// Whether the discussion can have a time limit.
+    pub has_talk_timer: bool,
+    /// The moments at which a demo takes pictures of a seat's own view; empty for a game without secrets.
+    pub private_moments: &'static [&'static str],
+}
+
+impl GameCard {
+    /// A card to fill in: four seats and nothing special.
+    pub const PLAIN: Self = Self {
+        line: "",
+        picture: "shared/plate-bone",
+        board: "shared/plate-bone",
+        board_size: (212.0, 212.0),
+        level: "",
+        seats: 4,
+        asks_youngest: false,
+        has_talk_timer: false,
+        private_moments: &[],
+    };
 }
 
 /// What is to be done now, in words that everybody may read.
@@ -281,14 +295,16 @@ impl<G: GameUi> Intent for Press<G> {
 
     fn dropped_on(&self, target: &Self) -> Option<Self> {
         match (self, target) {
-            (Press::Local(dragged), Press::Local(target)) => G::dropped_on(dragged, target).map(Press::Local),
+            (Press::Local(dragged), Press::Local(target)) => {
+                G::DRAGGING?.dropped_on(dragged, target).map(Press::Local)
+            }
             _ => None,
         }
     }
 
     fn moved_to(&self, at: Vec2) -> Option<Self> {
         match self {
-            Press::Local(dragged) => G::moved_to(dragged, at).map(Press::Local),
+            Press::Local(dragged) => G::DRAGGING?.moved_to(dragged, at).map(Press::Local),
             _ => None,
         }
     }

@@ -6,6 +6,7 @@
 //! in place of the private view, and dropped when that closes. Otherwise it is shown in the open.
 
 use super::curtain::CurtainIntent;
+use super::optional::{choice, private};
 use super::state::Carrying;
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
 use super::{TableRequest, autosave, pick};
@@ -90,7 +91,7 @@ impl Carrying<'_> {
         }
         peek.picked = picked.or(peek.picked);
         let own = session.table.view(Viewer::Seat(peek.seat));
-        match G::choice(&own, &peek) {
+        match choice::<G>(&own, &peek) {
             Some(_) if picked.is_some() => {
                 session.private.peek = Some(peek);
                 self.curtain.stay();
@@ -120,7 +121,7 @@ impl Carrying<'_> {
             press = G::also(&session.scene(self.sounds.muted), &local);
             G::change(&mut session.ui, &session.view, local);
             // The game's next table begins with this UI state.
-            if let Some(text) = G::preferences(&session.ui)
+            if let Some(text) = G::REMEMBERING.and_then(|these| these.text(&session.ui))
                 && self.preferences.0.get(G::ID) != Some(&text)
             {
                 self.preferences.0.insert(G::ID.into(), text);
@@ -168,7 +169,7 @@ impl Carrying<'_> {
     /// Goes back to the first `length` entries, and says something about it.
     fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
         let staying = |entry: &Entry<G>| match entry {
-            Entry::Remark(remark) if G::outlives(remark) => Some(remark.clone()),
+            Entry::Remark(remark) if G::REWINDING?.outlives(remark) => Some(remark.clone()),
             _ => None,
         };
         let entries = session.table.entries().iter().skip(length);
@@ -211,7 +212,7 @@ impl Carrying<'_> {
         if controller == Controller::Human && !was_person {
             let own = session.table.view(Viewer::Seat(seat));
             let (scene, peek) = (session.scene(self.sounds.muted), Peek::at(seat));
-            if G::private(&scene, &Room::default(), &own, &peek) != Element::default() {
+            if private(&scene, &Room::default(), &own, &peek) != Element::default() {
                 session.private.looks.push_back(seat);
             }
         }
@@ -360,7 +361,7 @@ pub(super) fn peek<G: GameUi>(
         && seat == peek.seat
     {
         let own = session.table.view(Viewer::Seat(seat));
-        let private = G::private(&session.scene(sounds.muted), &room, &own, &peek);
+        let private = private(&session.scene(sounds.muted), &room, &own, &peek);
         let may_ask = session.may_ask(&own, &peek);
         let private = match &session.private.hint {
             Some(advice) => answer_screen(advice),
@@ -422,7 +423,7 @@ pub(super) fn choices<G: GameUi>(own: &G::View, peek: &Peek) -> impl Iterator<It
             picked: Some(index),
             ..*peek
         };
-        Some((index, G::choice(own, &picked)?))
+        Some((index, choice::<G>(own, &picked)?))
     })
 }
 

@@ -6,6 +6,7 @@
 //!
 //! Invariant: while a lesson runs, the table's actions are a prefix of the script's.
 
+use super::optional::choice;
 use super::state::{Carrying, Lesson};
 use super::{GameUi, Guided, GuidedStep, Peek, Press, Scene, Session, TableRequest, hands};
 use crate::table::Actor;
@@ -149,7 +150,7 @@ impl<G: GameUi> Session<G> {
         };
         let wanted = lesson.actions.get(at).filter(|_| peek.decides);
         let press = wanted.and_then(|wanted| {
-            if G::choice(own, peek).as_ref() == Some(wanted) {
+            if choice::<G>(own, peek).as_ref() == Some(wanted) {
                 return Some(Press::<G>::Confirm);
             }
             let (index, _) = hands::choices::<G>(own, peek).find(|(_, action)| action == wanted)?;

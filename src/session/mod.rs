@@ -9,6 +9,7 @@ mod drive;
 mod game_ui;
 mod hands;
 mod lesson;
+mod optional;
 mod pick;
 pub mod public;
 pub mod replay;
@@ -23,13 +24,17 @@ use crate::board::motion::MotionQueue;
 use crate::table::save;
 use crate::ui::curtain::{Cover, Curtain, CurtainSet};
 use crate::ui::pictures::Pictures;
+use crate::ui::sound::Sounds;
 use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 use state::Carrying;
+use std::marker::PhantomData;
 
 pub use autosave::{Autosave, SaveFile};
-pub use game_ui::{GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
+pub use drive::goes_on;
+pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
+pub use optional::{Chronicle, Dragging, PrivateUi, Remembering, Rewinding, choice, is_first_look, private};
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
     ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
@@ -57,6 +62,25 @@ pub enum AppState {
     /// The load screen.
     Shelf,
     Replaying(GameId),
+}
+
+/// A table of this game is open. A game's own sub-states have it as their source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Playing<G>(PhantomData<G>);
+
+impl<G: GameUi> Playing<G> {
+    /// The only value.
+    pub const HERE: Self = Self(PhantomData);
+}
+
+impl<G: GameUi> ComputedStates for Playing<G> {
+    type SourceStates = AppState;
+    // Another table of the same game is no transition: it would remove the new table.
+    const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
+
+    fn compute(app: AppState) -> Option<Self> {
+        (app == AppState::Playing(GameId(G::ID))).then_some(Self::HERE)
+    }
 }
 
 /// The state of an open table.
@@ -103,9 +127,11 @@ pub fn window_plugin(app: &mut App) {
 
 /// Adds one game's table.
 pub fn plugin<G: GameUi>(app: &mut App) {
-    let playing = AppState::Playing(GameId(G::ID));
     let is_open = resource_exists::<Session<G>>.and_then(resource_exists::<State<TableState>>);
     let decide = decide::<G>.before(transition).in_set(FlowSet);
+    (app.world_mut().get_resource_or_init::<Sounds>()).add(G::CUES);
+    app.add_computed_state::<Playing<G>>();
+    G::build(app);
     app.add_systems(Update, decide.run_if(is_open))
         .add_systems(
             Update,
@@ -120,7 +146,8 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     pick::show::<G>,
                     lesson::teach::<G>,
                     is_writing.pipe(drive::skip::<G>),
-                    drive::drive::<G>,
+                    drive::count_time::<G>,
+                    drive::drive::<G>.run_if(goes_on::<G>),
                     show::tell::<G>,
                     show::tell_figures::<G>,
                 )
@@ -144,11 +171,12 @@ pub fn plugin<G: GameUi>(app: &mut App) {
         .add_systems(
             Last,
             shots::take_thumbnail::<G>
+                .before(shots::take)
                 .run_if(in_state(TableState::Awaiting).or_else(in_state(TableState::Over)))
                 .run_if(resource_exists::<Session<G>>.and_then(resource_exists::<Assets<ColorMaterial>>)),
         )
-        .add_systems(OnEnter(playing), show::enter::<G>)
-        .add_systems(OnExit(playing), leave::<G>)
+        .add_systems(OnEnter(Playing::<G>::HERE), show::enter::<G>)
+        .add_systems(OnExit(Playing::<G>::HERE), leave::<G>)
         .add_observer(hands::carry_out::<G>)
         .add_observer(pick::act::<G>);
 }
@@ -192,8 +220,8 @@ fn open<G: GameUi>(
             if let Some(last) = &table.autosave.last {
                 last.set(&session.packed());
             }
-            if let Some(text) = table.preferences.0.get(G::ID) {
-                G::recall(&mut session.ui, text);
+            if let (Some(these), Some(text)) = (G::REMEMBERING, table.preferences.0.get(G::ID)) {
+                these.recall(&mut session.ui, text);
             }
             if let Some(Err(said)) = session.saved.file.as_mut().map(SaveFile::open) {
                 session.saved.file = None;
@@ -213,7 +241,6 @@ fn open<G: GameUi>(
                 });
             }
             commands.insert_resource(session);
-            // Replacing a table with one of the same game is no state change; a transition would remove the new table.
             NextState::set_if_neq(&mut state, AppState::Playing(GameId(G::ID)));
         }
         Err(reason) => trouble.0 = Some(reason),

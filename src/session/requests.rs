@@ -28,6 +28,8 @@ pub struct TableOrder {
     pub record: Option<String>,
     /// How long that record has been played, in seconds.
     pub played_for: u64,
+    /// The picture of that table in its save, as PNG; may be empty.
+    pub thumbnail: Vec<u8>,
     /// Do people enter chance outcomes?
     pub by_hand: bool,
     /// What was undone in that record, for the ledger: record length and sentence.
@@ -57,6 +59,7 @@ impl TableOrder {
             talk_minutes: 0,
             record: None,
             played_for: 0,
+            thumbnail: Vec::new(),
             by_hand: false,
             taken_back: Vec::new(),
             file: None,

@@ -2,10 +2,10 @@
 //!
 //! The layout dump is a file with the names and positions of all controls, for tests that click from outside.
 //! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls. Under a
-//! curtain, a name says only where a control is (`omelas.pick.0`), never what it is.
+//! curtain, a name says only where a control is (`pick.0`), never what it is.
 
 use super::pick::Picker;
-use super::{GameUi, OpenTable, Session};
+use super::{Autosave, GameUi, OpenTable, Session};
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
 use crate::table::save::describe_io_error;
@@ -93,21 +93,24 @@ impl Shots {
     }
 }
 
-/// Is anything still moving or being decoded?
+/// Is anything still moving, being decoded or being read back from the screen?
 #[derive(SystemParam)]
 pub struct Rest<'w, 's> {
     queue: Res<'w, MotionQueue>,
     pictures: Res<'w, Pictures>,
     travelling: Query<'w, 's, (), With<Travel>>,
+    screenshots: Query<'w, 's, (), With<Screenshot>>,
 }
 
 impl Rest<'_, '_> {
     /// Is everything in its place, with its drawing?
     pub fn is_here(&self) -> bool {
-        self.queue.is_empty() && self.travelling.is_empty() && self.pictures.ready()
+        let is_still = self.queue.is_empty() && self.travelling.is_empty();
+        is_still && self.pictures.ready() && self.screenshots.is_empty()
     }
 }
 
+/// How many frames everything rests before a picture is taken.
 const REST: u32 = 6;
 
 pub(super) fn dump_plugin(app: &mut App) {
@@ -118,7 +121,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, take.run_if(resource_exists::<Shots>));
 }
 
-fn take(
+pub(super) fn take(
     mut commands: Commands,
     mut shots: ResMut<Shots>,
     rest: Rest,
@@ -168,30 +171,42 @@ pub(super) fn take_thumbnail<G: GameUi>(
     session: Res<Session<G>>,
     open: Res<OpenTable>,
     time: Res<Time<Real>>,
-    travelling: Query<(), With<Travel>>,
+    rest: Rest,
     picker: Query<(), With<Picker>>,
+    mut redraw: MessageWriter<RequestRedraw>,
     mut last: Local<Option<f32>>,
+    mut still: Local<u32>,
 ) {
     let now = time.elapsed_secs();
-    let rests = session.is_settled() && travelling.is_empty();
+    let (seed, revision) = (session.seed(), session.progress.revision);
     // A finished game's picture does not wait for the interval.
     let is_due = session.is_over() || last.is_none_or(|last| now - last >= EVERY);
+    let is_due = is_due && session.is_settled() && session.saved.pictured != Some(revision);
     let is_covered = open.held || !picker.is_empty();
-    if is_covered || open.game != Some(G::ID) || !rests || !is_due {
+    let rests = open.game == Some(G::ID) && is_due && !is_covered && rest.is_here();
+    *still = if rests { *still + 1 } else { 0 };
+    if rests && *still < REST {
+        redraw.write(RequestRedraw);
+    }
+    if *still < REST {
         return;
     }
-    let (seed, revision) = (session.seed(), session.progress.revision);
-    if session.saved.pictured == Some(revision) {
-        return;
-    }
+    *still = 0;
     *last = Some(now);
     commands.spawn(Screenshot::primary_window()).observe(
-        move |on: On<ScreenshotCaptured>, curtain: Res<Curtain>, session: Option<ResMut<Session<G>>>| {
+        move |on: On<ScreenshotCaptured>,
+              curtain: Res<Curtain>,
+              mut autosave: ResMut<Autosave>,
+              session: Option<ResMut<Session<G>>>| {
             // Before the picture was taken, a curtain may have begun to fall, or another table may have opened.
             let session = session.filter(|session| session.seed() == seed && curtain.is_up());
             if let (Some(mut session), Some(png)) = (session, shrink(&on.image)) {
                 session.saved.thumbnail = png;
                 session.saved.pictured = Some(revision);
+                if session.is_over() {
+                    // No action follows that would save it.
+                    session.save(&mut autosave);
+                }
             }
         },
     );

@@ -2,7 +2,7 @@
 
 use super::round::around;
 use super::state::Moment;
-use super::{AppState, Autosave, BarState, GameId, GameUi, Guided, OpenTable, Press, Scene, Session};
+use super::{Autosave, BarState, GameUi, Guided, OpenTable, Playing, Press, Scene, Session};
 use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
@@ -35,7 +35,7 @@ pub(super) fn enter<G: GameUi>(mut commands: Commands) {
         TableScreen,
         UiRoot::default(),
         Visibility::default(),
-        DespawnOnExit(AppState::Playing(GameId(G::ID))),
+        DespawnOnExit(Playing::<G>::HERE),
     ));
 }
 

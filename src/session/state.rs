@@ -175,6 +175,11 @@ impl<G: GameUi> Lesson<G> {
 }
 
 impl<G: GameUi> Session<G> {
+    /// Returns the game's UI state, to be changed by the game's own systems.
+    pub const fn ui_mut(&mut self) -> &mut G::Ui {
+        &mut self.ui
+    }
+
     /// Opens a table.
     ///
     /// # Errors
@@ -246,6 +251,7 @@ impl<G: GameUi> Session<G> {
                 file: order.file.clone(),
                 line,
                 played_for: order.played_for as f64,
+                thumbnail: order.thumbnail.clone(),
                 ..Saved::default()
             },
             table,
@@ -451,6 +457,8 @@ impl<G: GameUi> Session<G> {
             back: ReplayReturn::Table(Box::new(TableOrder {
                 record: Some(record),
                 played_for: self.saved.played_for as u64,
+                thumbnail: self.saved.thumbnail.clone(),
+                taken_back: self.undo.taken_back.clone(),
                 file: self.saved.file.clone(),
                 ..self.again()
             })),

@@ -101,7 +101,7 @@ fn screen() -> Element {
     let page = page.styled(|node| (node.max_width, node.align_self) = (px(1500), AlignSelf::Center));
     let back = widgets::gilt_button("Back", CreditsIntent::Close).focus(FocusOrder::First);
     let keys = widgets::note("Arrow keys scroll; Esc closes.");
-    let head = widgets::header(title.unwrap_or_default(), []);
+    let head = widgets::header(title.unwrap_or_default(), "", []);
     widgets::screen("shared/ground-plain", head, page, [back, Element::spacer(), keys])
 }
 

@@ -38,7 +38,7 @@ pub struct Tour {
 impl Tour {
     /// Goes to the set-up of the game with its defaults; `false` if there is no such game.
     fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
-        let game = registry::panel(self.table.game.0);
+        let game = registry::entry(self.table.game.0);
         if let Some(game) = game {
             plan.set_for(game, None);
             state.set(AppState::Seats(GameId(game.headless.id())));
@@ -96,7 +96,8 @@ fn guide(
     if shots.as_ref().is_some_and(|shots| shots.busy()) {
         return;
     }
-    let private_moments = registry::panel(tour.table.game.0).map_or(&[][..], |game| game.private_moments);
+    let private_moments =
+        registry::entry(tour.table.game.0).map_or(&[][..], |game| game.card.private_moments);
     let was_private =
         (shots.as_ref()).is_some_and(|shots| private_moments.iter().any(|moment| shots.has(moment)));
     // The rulebook is opened somewhere in the middle of things, where a rule is worth reading.
@@ -251,7 +252,10 @@ const ROUTE: &[TourStep] = &[
     Press("replay.keep-ledger"),
     Shot("watch-ledger"),
     Press("replay.leave"),
-    Press("bar.quit"),
+    // At the end of some games it stands on the screen, at others in the menu.
+    May("bar.quit"),
+    May("bar.menu"),
+    May("dialog.quit"),
     Shot("title-again"),
     Press("title.load"),
     Shot("shelf"),

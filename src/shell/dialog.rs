@@ -206,6 +206,9 @@ fn fate(guided: bool, open: &OpenTable, autosave: &Autosave) -> String {
     match &autosave.trouble {
         _ if guided => "The guided game is not saved. Next time it starts from the beginning.".into(),
         Some(reason) => format!("The table is not saved: {reason}."),
+        None if open.bar.saved && open.over => {
+            "The table is saved. Load on the title screen shows it, with its replay.".into()
+        }
         None if open.bar.saved => "The table is saved. Continue on the title screen brings it back.".into(),
         None => "The table is not saved: there is no folder for saves.".into(),
     }

@@ -12,11 +12,13 @@ use super::crash::CrashContext;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
+use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::render_asset::RenderAssetBytesPerFrame;
 use bevy::render::renderer::{
     RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper,
 };
 use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::render::slab_allocator::SlabAllocatorSettings;
 use bevy::render::view::{ExtractedWindows, prepare_windows};
 use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::tasks::block_on;
@@ -34,10 +36,7 @@ use wgpu::{
 };
 
 /// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
-pub struct Graphics {
-    /// Does a frame wait until everything in it is compiled? Else the first frame comes sooner, but may lack parts.
-    pub whole: bool,
-}
+pub struct Graphics;
 
 /// There is nothing to draw with, and why. Without a renderer the program can't go on.
 #[derive(Resource, Debug)]
@@ -46,7 +45,8 @@ pub struct NoGraphics(pub String);
 /// The sizes of the blocks of memory for drawings, in bytes.
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
-/// How many bytes of drawings go to the graphics card in one frame, because all at once would take as much memory again.
+/// How many bytes of drawings go to the graphics card in one frame: enough for a page, so that none appears without its
+/// background, but not all of a table's at once, because that would take as much memory again.
 const UPLOAD: usize = 16 << 20;
 
 impl Plugin for Graphics {
@@ -63,11 +63,52 @@ impl Plugin for Graphics {
         };
         app.add_plugins(RenderPlugin {
             render_creation,
-            synchronous_pipeline_compilation: self.whole,
+            // A frame waits until everything in it is compiled; else it would lack parts.
+            synchronous_pipeline_compilation: true,
             ..default()
         })
-        .insert_resource(RenderAssetBytesPerFrame::new(UPLOAD));
+        .insert_resource(RenderAssetBytesPerFrame::new(UPLOAD))
+        .add_systems(First, wake_cameras.run_if(resource_exists::<Asleep>))
+        .add_systems(Last, rest_cameras.run_if(run_once));
+        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+            // Each mesh in a buffer of its own: the bookkeeping of shared ones takes 8 MiB, and meshes are few and small.
+            renderer.insert_resource(MeshAllocatorSettings {
+                slab_allocator_settings: SlabAllocatorSettings {
+                    large_threshold: 0,
+                    ..default()
+                },
+                ..default()
+            });
+        }
     }
+}
+
+/// The cameras that do not draw the first frame.
+#[derive(Resource)]
+struct Asleep(Vec<Entity>);
+
+/// Lets the first frame draw nothing. Bevy loads some shaders only when it draws for the first time, so that frame would
+/// lack parts, and the whole one would have to wait for it.
+fn rest_cameras(
+    mut commands: Commands,
+    mut cameras: Query<(Entity, &mut Camera)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let awake = cameras.iter_mut().filter(|(_, camera)| camera.is_active);
+    let asleep = awake.map(|(entity, mut camera)| {
+        camera.is_active = false;
+        entity
+    });
+    commands.insert_resource(Asleep(asleep.collect()));
+    redraw.write(RequestRedraw);
+}
+
+fn wake_cameras(mut commands: Commands, asleep: Res<Asleep>, mut cameras: Query<&mut Camera>) {
+    let mut cameras = cameras.iter_many_mut(&asleep.0);
+    while let Some(mut camera) = cameras.fetch_next() {
+        camera.is_active = true;
+    }
+    commands.remove_resource::<Asleep>();
 }
 
 /// Takes down what draws, for whoever reports that the program broke.
@@ -149,6 +190,8 @@ async fn find(
         let info = adapter.get_info();
         // What is experimental would have to be asked for by unsafe code, and nothing here needs it.
         let mut features = adapter.features().difference(Features::all_experimental_mask());
+        // Without it, Bevy does not compile what it needs to find hidden things by depth. Nothing here has depth.
+        features.remove(Features::INDIRECT_FIRST_INSTANCE);
         if info.device_type == DeviceType::DiscreteGpu {
             // There it is slow, says Bevy.
             features.remove(Features::MAPPABLE_PRIMARY_BUFFERS);

@@ -307,7 +307,6 @@ mod tests {
             controller: Controller::Human,
         };
         OpenTable {
-            game: Some("omelas"),
             ledger: vec![
                 "Round 1: Ada draws an M.\nClaims: Ada Yes.".into(),
                 "Adam rolls *3*.".into(),
@@ -351,7 +350,7 @@ mod tests {
     fn the_saved_ledger_is_the_ledger_with_its_seats_and_its_seed() {
         let text = to_markdown(&table());
         for part in [
-            "# OMELAS: the ledger",
+            "# A table: the ledger",
             "- Seat 2: Adam, a person",
             "1. Round 1: Ada draws an M. Claims: Ada Yes.\n",
             "rolls \\*3\\*",

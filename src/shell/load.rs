@@ -10,6 +10,7 @@ use crate::registry;
 use crate::session::{AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::{Controller, capital};
 use crate::ui::curtain::Curtain;
+use crate::ui::lettering::Face;
 use crate::ui::pictures::{LENT, Pictures};
 use crate::ui::widgets::{self, note};
 use crate::ui::{
@@ -273,7 +274,7 @@ impl Intent for LoadIntent {
 
 /// Builds the screen.
 pub fn screen(shelf: &Shelf, room: Room) -> Element {
-    let head = widgets::header("Load", [note("saved tables on this computer")]);
+    let head = widgets::header("Load", "saved tables on this computer", []);
     let chosen = shelf.chosen();
     let body = match chosen {
         Some((index, save)) => {
@@ -342,8 +343,8 @@ fn picture(save: &Save) -> Element {
     } else if let Some(name) = thumbnail(save) {
         fills(name)
     } else {
-        let board = save.game.and_then(registry::panel);
-        let board = board.map(|game| (game.board, game.board_size));
+        let board = save.game.and_then(registry::entry);
+        let board = board.map(|game| (game.card.board, game.card.board_size));
         let (name, (width, height)) = board.unwrap_or(("shared/icon", (80.0, 80.0)));
         Element::picture(name).styled(|node| {
             node.aspect_ratio = Some(width / height);
@@ -372,7 +373,7 @@ fn cards_of(cards: impl Iterator<Item = Element>, room: Room) -> Element {
         .align(AlignItems::Stretch)
         .padding(UiRect::right(px(14)))
         .styled(|node| {
-            (node.column_gap, node.row_gap) = (px(12), px(0));
+            (node.column_gap, node.row_gap) = (px(10), px(10));
             node.align_content = AlignContent::FlexStart;
         })
         .scrolling()
@@ -397,37 +398,42 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
         (&theme::CARD, 7.0)
     };
     let wider = 14.0 - 2.0 * margin;
-    let when = note(ago(save.saved_at, now));
-    let below = match &save.holds {
-        Holds::Table(_) => {
-            let marks = save.seats.iter().map(|info| widgets::mark(info.mark, 32.0));
-            let last = Element::wrap([Element::row(marks).gap(px(5)), Element::spacer(), when]);
-            vec![note(stands(save)), Element::spacer(), last]
-        }
-        Holds::Part { entries, reason, .. } => {
-            let until = note(format!("Can be viewed up to action {entries}."));
-            vec![note(capital(reason)), until, Element::spacer(), when]
-        }
-        Holds::Nothing(reason) => vec![note(capital(reason)), Element::spacer(), when],
+    // The start only; the details have the whole.
+    let start = |words: &str, until: &str| words.split(until).next().unwrap_or_default().to_owned();
+    let (line, marks) = match &save.holds {
+        Holds::Table(_) => (start(&stands(save), ", "), save.seats.as_slice()),
+        Holds::Part { entries, .. } => (format!("Can be viewed up to action {entries}."), [].as_slice()),
+        Holds::Nothing(reason) => (sentence(&start(reason, ": ")), [].as_slice()),
     };
-    let words = Element::column([Element::text(Role::Label, title(save))])
-        .with_all(below)
-        .gap(px(6))
+    let marks = marks.iter().map(|info| widgets::mark(info.mark, 32.0));
+    let marks = Element::row(marks).gap(px(5));
+    let last = Element::wrap([marks, Element::spacer(), plain(ago(save.saved_at, now))])
+        .padding(UiRect::top(px(18)))
+        .styled(|node| node.min_height = px(50));
+    let words = Element::column([Element::text(Role::Label, title(save)), note(line)])
+        .with_all([Element::spacer(), last])
+        .gap(px(4))
         .grow(1.0)
         .padding(UiRect::axes(px(6), px(0)));
     // Beside the text if there is space for both, else above it.
     let picture = Element::column([picture(save)]).flex(1.0, px(280));
     let words = words.styled(|node| node.flex_basis = px(13.0 * room.rem));
     Element::wrap([picture, words.grow(3.0)])
-        .gap(px(12))
+        .gap(px(16))
         .align(AlignItems::Stretch)
+        .styled(|node| node.align_content = AlignContent::FlexStart)
         .control(Widget::Choice(is_chosen), LoadIntent::Choose(index))
         .framed(frame)
         .styled(|node| {
             as_wide_as_cards(node, wider, room);
-            (node.margin.top, node.margin.bottom) = (px(margin), px(margin + 6.0));
+            (node.margin.top, node.margin.bottom) = (px(margin), px(margin));
         })
         .key(format!("{}", save.path.display()))
+}
+
+/// A short fact, not in italics.
+fn plain(words: String) -> Element {
+    Element::spans(Role::Note, [(Face::Regular, words)])
 }
 
 fn stands(save: &Save) -> String {
@@ -444,14 +450,12 @@ fn sentence(reason: &str) -> String {
 
 /// The details of the chosen table.
 fn large(save: &Save, now: u64, room: Room) -> Element {
-    let line = match save.is_broken() {
-        true => "This save is damaged.".into(),
-        false => capital(&stands(save)),
-    };
-    let line = match save.name {
-        Some(_) => format!("{}. {line}", save.title),
-        None => line,
-    };
+    // What a broken save holds is said below.
+    let stands = (!save.is_broken()).then(|| capital(&stands(save)));
+    let lines = (save.name.as_ref().map(|_| save.title.clone()).into_iter())
+        .chain(stands)
+        .map(|line| note(format!("{}.", line.trim_end_matches('.'))));
+    let when = plain(format!("Saved {}", ago(save.saved_at, now)));
     let body = |words: String| Element::text(Role::Body, words);
     let told = match &save.holds {
         Holds::Table(_) => vec![seats(save)],
@@ -468,23 +472,23 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
             .focus(FocusOrder::First)
             .key("open"),
     };
-    let about = Element::column([
-        Element::text(Role::Heading, title(save)),
-        note(format!("{}.", line.trim_end_matches('.'))),
-        note(format!("Saved {}.", ago(save.saved_at, now))).tinted(inks::BONE),
-        Element::picture("shared/rule-gilt")
-            .size(percent(100), px(10))
-            .rigid(),
-    ])
-    .with_all(told)
-    .gap(px(4))
-    .flex(1.0, px(12.0 * room.rem));
+    let rule = Element::picture("shared/rule-gilt").size(percent(100), px(10));
+    let about = Element::column([Element::text(Role::Name, title(save))])
+        .with_all(lines)
+        .with_all([
+            when,
+            rule.rigid()
+                .styled(|node| node.margin = UiRect::axes(px(0), px(8))),
+        ])
+        .with_all(told)
+        .gap(px(4))
+        .flex(1.0, px(12.0 * room.rem));
     let picture = Element::column([picture(save)]).flex(1.0, px(330));
     let details = Element::wrap([picture, about])
         .flex(1.0, px(0))
         .align(AlignItems::FlexStart)
         .padding(UiRect::right(px(14)))
-        .styled(|node| (node.align_content, node.row_gap) = (AlignContent::FlexStart, px(8)))
+        .styled(|node| (node.align_content, node.row_gap) = (AlignContent::FlexStart, px(14)))
         .scrolling();
     let delete = widgets::button("Delete", LoadIntent::Delete).tooltip("Delete this save (Delete)");
     let buttons = Element::wrap([open.grow(1.0), delete]);
@@ -492,13 +496,14 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
         .framed(&theme::PANEL)
         .padding(UiRect::axes(px(26), px(24)))
         .gap(px(12))
+        .styled(|node| node.margin = UiRect::axes(px(0), px(7)))
 }
 
 fn seats(save: &Save) -> Element {
     let seats = save.seats.iter().enumerate().map(|(seat, info)| {
         let (sign, words) = who(save, seat);
         let sign = Element::picture(sign).size(px(28), px(28)).rigid();
-        let who = Element::row([sign, note(words)]).gap(px(8));
+        let who = Element::row([sign, plain(words)]).gap(px(8));
         let about = Element::wrap([Element::text(Role::Label, info.name.as_str()), who])
             .flex(1.0, px(0))
             .justify(JustifyContent::SpaceBetween)
@@ -523,7 +528,7 @@ fn leads_to(save: &Save) -> (&'static str, &'static str) {
     match &save.holds {
         Holds::Table(_) if save.header.over => ("Watch", "This game is over. You can watch the replay."),
         Holds::Table(_) if save.name.is_some() => ("Load", "Continues as a new table; this copy stays."),
-        Holds::Table(_) if has_people => ("Load", "Opens with the curtain closed."),
+        Holds::Table(_) if has_people => ("Load", "Opens behind the curtain, so that no secret shows."),
         Holds::Table(_) => ("Load", "Only computers sit here."),
         Holds::Part { .. } => ("View", "It can’t be continued."),
         Holds::Nothing(_) => ("", "The file stays as it is until you delete it."),

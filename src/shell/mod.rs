@@ -24,7 +24,6 @@ pub mod settings;
 pub mod title;
 
 use crate::catalog;
-use crate::registry;
 use crate::session::shots::{LayoutDump, Shots};
 use crate::session::{self, Autosave, NextReplay, NextTable, OpenTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
@@ -87,22 +86,34 @@ pub enum NoWindow {
     Machine(String),
 }
 
-/// Opens the window and stays until it is closed.
+/// Opens the window of an app that has the [games](crate::registry::GamePlugin), and stays until it is closed.
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
-pub fn run(options: Options) -> Result<AppExit, NoWindow> {
-    Ok(app(options)?.run())
+pub fn run(games: App, options: Options) -> Result<AppExit, NoWindow> {
+    Ok(app(games, options)?.run())
+}
+
+/// Has buffers of 1 MiB and more given back to the system as soon as they are free. By default, the C library of Linux
+/// keeps them once it has seen a few, and many are needed to decode drawings.
+fn give_large_buffers_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[expect(unsafe_code, reason = "no crate that is well kept offers it safely")]
+    // SAFETY: it sets two parameters of the allocator, which may be done at any time.
+    let _accepted = unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, 8 << 20)
+    };
 }
 
 /// The program in its window, ready to [`run`].
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.
-pub fn app(options: Options) -> Result<App, NoWindow> {
+pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
     // Before the engine begins its threads.
     let signals = take_over_signals();
-    let mut app = App::new();
+    give_large_buffers_back();
     app.set_error_handler(bevy::ecs::error::error);
     // A tour shows the program with its defaults, and changes nothing.
     let home = catalog::user_folder().filter(|_| options.demo.is_none());
@@ -119,7 +130,6 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     let first = on_the_title.then(title::drawings).into_iter().flatten();
     let mut pictures = Pictures::default();
     pictures.begin_ahead(first, now.palette, canvas.detail());
-    let pictured = (options.demo.as_ref()).is_some_and(|tour| tour.shots.is_some());
     let window = Window {
         title: "Triptych".into(),
         name: Some("triptych".into()),
@@ -140,7 +150,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .disable::<RenderPlugin>()
-        .add_after::<WinitPlugin>(Graphics { whole: pictured });
+        .add_after::<WinitPlugin>(Graphics);
     app.add_plugins(plugins);
     if let Some(NoGraphics(reason)) = app.world_mut().remove_resource() {
         return Err(NoWindow::Machine(reason));
@@ -200,7 +210,7 @@ pub fn app(options: Options) -> Result<App, NoWindow> {
     Ok(app)
 }
 
-/// Everything around the games, and the games.
+/// Everything around the games.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Latest>()
         .add_systems(Update, choose.in_set(PanelSet::Front))
@@ -212,9 +222,6 @@ pub fn plugin(app: &mut App) {
         (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
         (settings::plugin, bar::esc_plugin),
     ));
-    for game in registry::games() {
-        (game.plugin)(app);
-    }
 }
 
 /// Lets one panel be in front and holds the table under it, or under a dialog.

@@ -168,7 +168,7 @@ pub fn screen(replay: &ReplayStatus, pointed: Option<usize>, room: Room) -> Elem
         .styled(|node| node.overflow = Overflow::clip())
         .with(replay.table.clone().map(picture));
     let table = Element::row([table]).framed(&theme::TABLE);
-    let head = widgets::header("Replay", [widgets::note(note)]).gap(px(6));
+    let head = widgets::header("Replay", "", [widgets::note(note)]).gap(px(6));
     let body = widgets::with_aside(table, aside(replay, room), 29.0, room);
     let body = body.flex(1.0, px(0)).styled(|node| node.min_height = px(400));
     let line = time_line(replay, pointed, room);

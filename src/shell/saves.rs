@@ -205,7 +205,7 @@ impl Save {
         let game = registry::game(&record.game)
             .ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
         self.game = Some(game.id());
-        let plain = registry::panel(game.id()).is_some_and(|panel| panel.level == record.level_id);
+        let plain = registry::entry(game.id()).is_some_and(|panel| panel.card.level == record.level_id);
         self.title = match game.level_card(record.level_text()) {
             Ok(card) if !plain && card.title != game.title() => format!("{}, {}", game.title(), card.title),
             _ => game.title().into(),
@@ -231,6 +231,7 @@ impl Save {
                     talk_minutes: self.header.talk_minutes,
                     record: Some(text),
                     played_for: self.header.played_for,
+                    thumbnail: self.header.thumbnail.clone(),
                     taken_back: self.header.taken_back.clone(),
                     by_hand: self.header.by_hand,
                     // Continuing a named save starts a table of its own; the save stays as it is.

@@ -1,4 +1,5 @@
-//! The title screen: an altarpiece whose wings open the games, and a short menu.
+//! The title screen: leaves that open the games, and a short menu. Three leaves are the wings of an altarpiece; any other
+//! number stands in rows.
 
 use super::book::Book;
 use super::dialog::Dialog;
@@ -8,7 +9,7 @@ use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use crate::board::piece::Hinge;
-use crate::registry::{self, PANELS, PanelGame};
+use crate::registry::{self, GameEntry};
 use crate::session::{AppState, Autosave, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
@@ -75,7 +76,7 @@ fn enter(
 
 /// The title's drawings, largest first, so that rasterising can start before the window opens.
 pub fn drawings() -> impl Iterator<Item = &'static str> {
-    let leaves = PANELS.iter().map(|panel| panel.picture);
+    let leaves = registry::games().map(|game| game.card.picture);
     let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
     ["shared/ground"].into_iter().chain(leaves).chain(small)
 }
@@ -164,10 +165,13 @@ const LEAVES: [Leaf; 3] = [
     side_wing(505.0, Hinge::Left, (-42.0, -16.0), 584.0),
 ];
 
+/// The size of a wing at a side, and of a leaf in a row.
+const SIDE_WING: (f32, f32) = (421.0, 760.0);
+
 /// A wing at a side, by the middles of itself and of its rays.
 const fn side_wing(middle: f32, hinge: Hinge, folds: (f32, f32), rays: f32) -> Leaf {
     Leaf {
-        place: upright(middle, 52.0, (421.0, 760.0)),
+        place: upright(middle, 52.0, SIDE_WING),
         hinge,
         folds,
         rays: upright(rays, -60.0, (480.0, 912.0)),
@@ -201,8 +205,9 @@ pub fn screen(view: &TitleView) -> Element {
     let version = widgets::note(concat!("version ", env!("CARGO_PKG_VERSION")))
         .tinted(inks::QUIET)
         .styled(|node| node.align_self = AlignSelf::FlexEnd);
+    let is_altarpiece = registry::games().len() == LEAVES.len();
     // Type in the drawings does not grow.
-    let below = Element::column(view.large.then(|| lines(view)))
+    let below = Element::column((view.large && is_altarpiece).then(|| lines(view)))
         .with(predella)
         .with_all(view.troubles.iter().map(trouble))
         .with_all(menu(view))
@@ -210,7 +215,12 @@ pub fn screen(view: &TitleView) -> Element {
         .gap(px(10))
         .align(AlignItems::Center)
         .rigid();
-    let before = Element::column([altarpiece(view), below]).padding(UiRect::axes(px(24), px(12)));
+    let leaves = if is_altarpiece {
+        altarpiece(view)
+    } else {
+        rows(view)
+    };
+    let before = Element::column([leaves, below]).padding(UiRect::axes(px(24), px(12)));
     let before = before.gap(px(4)).justify(JustifyContent::Center);
     widgets::on_ground("shared/ground", widgets::GROUND_ASPECT, before)
 }
@@ -218,13 +228,17 @@ pub fn screen(view: &TitleView) -> Element {
 /// The altarpiece, as large as the remaining space allows.
 fn altarpiece(view: &TitleView) -> Element {
     let aspect_ratio = Some(ALTARPIECE.width() / ALTARPIECE.height());
-    let leaves = || PANELS.iter().zip(&LEAVES).enumerate();
-    let rays = leaves().map(|(index, (panel, leaf))| {
+    let leaves = || registry::games().zip(&LEAVES).enumerate();
+    let rays = leaves().map(|(index, (game, leaf))| {
         let name = format!("rays {index}");
         let rays = Piece::new(name.clone(), leaf.rays_picture).mirrored(index == 2);
-        hung(leaf.rays, name).holding(view.is_at(panel).then_some(rays))
+        hung(leaf.rays, name).holding(view.is_at(game).then_some(rays))
     });
-    let doors = leaves().map(|(index, (panel, leaf))| door(view, index, panel, leaf));
+    let doors = leaves().map(|(index, (game, leaf))| {
+        let folds = (leaf.hinge, leaf.folds);
+        let slot = |name: String| hung(leaf.place, name);
+        door(view, (index, game), folds, slot)
+    });
     let hinges = [-SEAM, SEAM]
         .into_iter()
         .flat_map(|seam| HINGE_TOPS.map(|top| (seam, top)));
@@ -241,37 +255,56 @@ fn altarpiece(view: &TitleView) -> Element {
     space.styled(|node| (node.min_height, node.aspect_ratio) = (px(0), aspect_ratio))
 }
 
-/// A wing, which opens a game's set-up.
-fn door(view: &TitleView, index: usize, panel: &PanelGame, leaf: &Leaf) -> Element {
-    let at = view.is_at(panel);
-    let (rest, swung) = leaf.folds;
+/// Leaves in rows, each over the line about its game. They scroll if there are many.
+fn rows(view: &TitleView) -> Element {
+    let leaves = registry::games().enumerate().map(|(index, game)| {
+        let slot = |name: String| {
+            Element::overlay([]).slot(name).styled(|node| {
+                node.aspect_ratio = Some(SIDE_WING.0 / SIDE_WING.1);
+                (node.width, node.max_height) = (percent(100), percent(100));
+            })
+        };
+        let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
+        Element::column([leaf, line(view, game)])
+            .align(AlignItems::Center)
+            .size(px(300), auto())
+            .key(game.headless.id())
+    });
+    Element::wrap(leaves)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(40), px(24)))
+        .justify(JustifyContent::Center)
+        .size(percent(100), auto())
+        .flex(1.0, px(0))
+        .scrolling()
+}
+
+/// A leaf, which opens a game's set-up. It folds at its hinge, at rest and on hover by these angles in degrees.
+fn door(
+    view: &TitleView,
+    (index, game): (usize, &GameEntry),
+    (hinge, (rest, swung)): (Hinge, (f32, f32)),
+    slot: impl Fn(String) -> Element,
+) -> Element {
+    let at = view.is_at(game);
     let name = format!("leaf {index}");
-    let piece = Piece::new(name.clone(), panel.picture)
-        .folded(leaf.hinge, if at { swung } else { rest })
+    let piece = Piece::new(name.clone(), game.card.picture)
+        .folded(hinge, if at { swung } else { rest })
         .tinted(if at { Color::WHITE } else { RESTING })
         .unflipped();
     let begins = match view.set_for {
         None => index == 0 && view.goes_on.is_none(),
-        game => Some(panel.headless.id()) == game,
+        set_for => Some(game.headless.id()) == set_for,
     };
-    hung(leaf.place, name)
+    slot(name)
         .holding(piece)
-        .pressing(TitleIntent::SetUp(panel.headless.id()))
-        .labelled(format!("{}: {}", set_up(panel), panel.line))
+        .pressing(TitleIntent::SetUp(game.headless.id()))
+        .labelled(format!("{}: {}", set_up(game), game.card.line))
         .first_if(begins)
 }
 
-/// A line about each game below its wing; for the hovered one, what pressing it does.
+/// A line about each game below its wing.
 fn lines(view: &TitleView) -> Element {
-    let lines = PANELS.iter().map(|panel| {
-        let (words, ink) = match view.is_at(panel) {
-            true => (set_up(panel), inks::GILT),
-            false => (panel.line.to_owned(), inks::BONE),
-        };
-        let line = widgets::note(words).tinted(ink);
-        line.justified(Justify::Center)
-            .styled(|node| node.flex_basis = px(468))
-    });
+    let lines = registry::games().map(|game| line(view, game).styled(|node| node.flex_basis = px(468)));
     Element::row(lines)
         .gap(px(0))
         .size(percent(100), auto())
@@ -279,8 +312,17 @@ fn lines(view: &TitleView) -> Element {
         .justify(JustifyContent::Center)
 }
 
-fn set_up(panel: &PanelGame) -> String {
-    format!("Set up a game of {}", panel.headless.title())
+/// The line about a game; if its leaf is hovered, what pressing it does.
+fn line(view: &TitleView, game: &GameEntry) -> Element {
+    let (words, ink) = match view.is_at(game) {
+        true => (set_up(game), inks::GILT),
+        false => (game.card.line.to_owned(), inks::BONE),
+    };
+    widgets::note(words).tinted(ink).justified(Justify::Center)
+}
+
+fn set_up(game: &GameEntry) -> String {
+    format!("Set up a game of {}", game.headless.title())
 }
 
 /// The latest table, and the other entries below it.
@@ -322,9 +364,9 @@ fn entry(words: Element, underlined: bool, intent: TitleIntent) -> Element {
 }
 
 impl TitleView<'_> {
-    /// Is this game's wing hovered or focused?
-    fn is_at(&self, panel: &PanelGame) -> bool {
-        self.pointed == Some(&TitleIntent::SetUp(panel.headless.id()))
+    /// Is this game's leaf hovered or focused?
+    fn is_at(&self, game: &GameEntry) -> bool {
+        self.pointed == Some(&TitleIntent::SetUp(game.headless.id()))
     }
 
     /// A text in the menu, gilt on hover.
@@ -337,9 +379,7 @@ impl TitleView<'_> {
 
 /// Builds the question which game's rules to show.
 pub fn rules_question() -> Element {
-    let shelved = PANELS
-        .iter()
-        .map(|panel| (panel.headless.title(), panel.headless.id()));
+    let shelved = registry::games().map(|game| (game.headless.title(), game.headless.id()));
     let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
     let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
     let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
@@ -363,7 +403,7 @@ fn act(
 ) {
     match intended.0 {
         TitleIntent::SetUp(id) => {
-            let Some(game) = registry::panel(id) else {
+            let Some(game) = registry::entry(id) else {
                 return;
             };
             sounds.play(Cue::new("panel-open"));

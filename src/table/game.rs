@@ -20,7 +20,7 @@ use std::mem::{Discriminant, discriminant};
 /// A game that a table can play.
 ///
 /// [`Game::rules`] registers the rules once per world, and [`Game::set_up`] sets up the pieces for each game.
-pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
+pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The game's id in records, on the command line and in rulebook anchors.
     const ID: &'static str;
     /// The game's name as people read it.
@@ -62,27 +62,20 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// # Errors
     /// One sentence that says what is wrong.
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
-    /// Says whether this action is a correction: it fixes the state of a piece.
-    ///
-    /// Any seat may make a correction until the game is over. [`Table::legal`](super::Table::legal) never lists it.
-    fn is_correction(_: &Self::Action) -> bool {
-        false
-    }
-    /// Says whether computer seats may speak again after this action. By default they may after every chance outcome.
-    fn reopens_speech(action: &Self::Action) -> bool {
-        Self::actor(action) == Actor::Chance
-    }
-    /// Whether a computer seat that is about to roll or draw may speak first, and not only one that decides.
-    const ROLLER_SPEAKS: bool = false;
+    /// The game's corrections, if it has any.
+    const CORRECTIONS: Option<&'static dyn Corrections<Self>> = None;
+    /// Whether players tell what happens. Then computer seats may speak after every action, and before they roll or
+    /// draw. Otherwise they may speak after chance outcomes, before they decide.
+    const IS_TOLD: bool = false;
     /// Returns the result of a finished game, computed from the omniscient viewer's view.
     fn tally(setup: &Setup<Self>, view: &Self::View) -> GameResult;
-    /// The sides. The seats of a side win and lose together. Empty if each seat plays for itself.
-    const SIDES: &'static [&'static str] = &[];
+    /// The sides; `None` if each seat plays for itself.
+    const SIDES: Option<&'static dyn Sides<Self>> = None;
     /// Returns every winner that a [`GameResult`] can name.
     fn winners(seats: usize) -> Vec<String> {
         match Self::SIDES {
-            [] => Seat::all(seats).map(|seat| seat.to_string()).collect(),
-            sides => sides.iter().copied().map(str::to_owned).collect(),
+            None => Seat::all(seats).map(|seat| seat.to_string()).collect(),
+            Some(sides) => sides.names().map(str::to_owned).into(),
         }
     }
     /// Returns the rulebook anchor for the current step of the game.
@@ -95,10 +88,22 @@ pub trait Game: Sized + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn describe_outcome(_: &Setup<Self>, _: &Self::Action) -> Option<OutcomeLabel> {
         None
     }
-    /// Returns a seat's side, if the game has sides and the view shows this one.
-    fn side(_: &Self::View, _: Seat) -> Option<&'static str> {
-        None
-    }
+}
+
+/// Corrections: actions that fix the state of a piece at a table with real pieces.
+///
+/// Any seat may make a correction until the game is over. [`Table::legal`](super::Table::legal) never lists it.
+pub trait Corrections<G: Game>: Sync {
+    /// Says whether this action is a correction.
+    fn is_correction(&self, action: &G::Action) -> bool;
+}
+
+/// Two sides. The seats of a side win and lose together.
+pub trait Sides<G: Game>: Sync {
+    /// Returns their names.
+    fn names(&self) -> [&'static str; 2];
+    /// Returns a seat's side, if the view shows it.
+    fn of_seat(&self, view: &G::View, seat: Seat) -> Option<&'static str>;
 }
 
 /// The set-up of a table.

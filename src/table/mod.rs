@@ -29,7 +29,8 @@ mod wording;
 pub use chance::Seed;
 pub use computer::{Advice, Computer, Observation, Occasion, Opponents};
 pub use game::{
-    Actor, Awaits, Candidates, Choice, Game, GameResult, Outbox, OutcomeLabel, Reason, Rules, Setup,
+    Actor, Awaits, Candidates, Choice, Corrections, Game, GameResult, Outbox, OutcomeLabel, Reason, Rules,
+    Setup, Sides,
 };
 pub(crate) use game::{despawn_all, require, rule};
 pub use level::{Level, LevelHead};

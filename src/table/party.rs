@@ -7,7 +7,7 @@
 //! affects chance.
 
 use super::computer::{Computer, Observation, Opponents, Speech};
-use super::game::Awaits;
+use super::game::{Actor, Awaits};
 use super::record::Entry;
 use super::seat::{Controller, Remark, Seat, SeatSet, Skill};
 use super::table::Table;
@@ -97,12 +97,12 @@ impl<G: Opponents> Party<G> {
 
     /// Returns the next computer seat that may speak before seats decide.
     ///
-    /// Each computer seat may speak once after a person's remark and after an action that
-    /// [reopens](super::Game::reopens_speech) speech.
+    /// Each computer seat may speak once after a person's remark and after a chance outcome; where the game
+    /// [is told](super::Game::IS_TOLD), after every action.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
         let awaits = table.awaits();
         let awaited = awaits.awaited();
-        if awaited.is_empty() || (awaits.roller().is_some() && !G::ROLLER_SPEAKS) {
+        if awaited.is_empty() || (awaits.roller().is_some() && !G::IS_TOLD) {
             return None;
         }
         let speech_reset_at = self.last_speech_reset(table);
@@ -124,7 +124,7 @@ impl<G: Opponents> Party<G> {
     fn last_speech_reset(&self, table: &Table<G>) -> usize {
         let resets_speech = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) => self.is_human(remark.seat),
-            Entry::Act(action) | Entry::Entered(action) => G::reopens_speech(action),
+            Entry::Act(action) | Entry::Entered(action) => G::IS_TOLD || G::actor(action) == Actor::Chance,
         };
         let last = table.entries().iter().rposition(resets_speech);
         last.map_or(0, |index| index + 1)

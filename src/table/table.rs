@@ -215,7 +215,7 @@ impl<G: Game> Table<G> {
 
     /// Returns the actions that [`Table::act`] would accept now; chance outcomes carry their weights.
     ///
-    /// With an asker it returns only that seat's actions. Corrections ([`Game::is_correction`]) are never listed.
+    /// With an asker it returns only that seat's actions. [Corrections](Game::CORRECTIONS) are never listed.
     pub fn legal(&mut self, asker: Option<Seat>) -> &[Choice<G::Action>] {
         if self.legal_for != Some(asker) {
             let (rules, world, awaits) = (&mut self.rules, &self.world, self.awaits);
@@ -251,7 +251,7 @@ impl<G: Game> Table<G> {
             return Err(Refused::Rule(reason));
         }
         let open = is_awaited(self.awaits, G::actor(action))
-            || (G::is_correction(action) && self.awaits != Awaits::Over);
+            || self.awaits != Awaits::Over && G::CORRECTIONS.is_some_and(|these| these.is_correction(action));
         if checked.is_none() || !open {
             return Err(Refused::NotAwaited(self.awaited()));
         }

@@ -1,16 +1,83 @@
-//! Corrects the result of layout: moves nodes to their [free places](FreePlace), and adds height for wrapped text.
+//! Corrects the result of layout: moves nodes to their [free places](FreePlace), and adds height for wrapped text. Keeps
+//! text fields from being laid out in every frame.
 
 use super::free_place::FreePlace;
 use super::laid_out::{LaidOut, upright};
 use bevy::ecs::entity::EntityHashMap;
+use bevy::ecs::system::SystemChangeTick;
 use bevy::prelude::*;
-use bevy::text::TextLayoutInfo;
-use bevy::ui::{ComputedUiRenderTargetInfo, UiSystems, ui_layout_system};
+use bevy::text::{EditableText, LineHeight, RemSize, TextLayoutInfo};
+use bevy::ui::widget::update_editable_text_content_size;
+use bevy::ui::{ComputedUiRenderTargetInfo, ContentSize, UiSystems, ui_layout_system};
 use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
     let place = place.in_set(UiSystems::Layout).after(ui_layout_system);
-    app.add_systems(PostUpdate, (place, give_room.after(UiSystems::PostLayout)));
+    let keep_field_sizes = keep_field_sizes
+        .in_set(UiSystems::Content)
+        .after(update_editable_text_content_size);
+    app.configure_sets(PostUpdate, UiSystems::Layout.run_if(is_layout_due))
+        .configure_sets(PostUpdate, UiSystems::Stack.run_if(is_layout_due))
+        .add_systems(
+            PostUpdate,
+            (keep_field_sizes, place, give_room.after(UiSystems::PostLayout)),
+        );
+}
+
+/// Everything that a node's place, size and order depend on.
+type Moved = (
+    With<Node>,
+    Or<(
+        Changed<Node>,
+        Changed<ContentSize>,
+        Changed<ComputedUiRenderTargetInfo>,
+        Changed<Children>,
+        Changed<UiTransform>,
+        Changed<ScrollPosition>,
+        Changed<Outline>,
+        Changed<FreePlace>,
+        Or<(Changed<ZIndex>, Changed<GlobalZIndex>)>,
+    )>,
+);
+
+/// Has anything changed that layout depends on? Bevy visits all nodes in every frame, even if nothing has.
+fn is_layout_due(
+    moved: Query<(), Moved>,
+    mut orphans: RemovedComponents<Children>,
+    mut removed: RemovedComponents<Node>,
+) -> bool {
+    // Both are read to the end, so that the next frame begins anew.
+    let is_removed = orphans.read().count() + removed.read().count() > 0;
+    is_removed || !moved.is_empty()
+}
+
+type Measured<'a> = (
+    &'a mut ContentSize,
+    Ref<'a, TextFont>,
+    Ref<'a, LineHeight>,
+    Ref<'a, ComputedUiRenderTargetInfo>,
+);
+
+/// Marks the measures of text fields as unchanged if nothing that they depend on has changed. Bevy 0.19 borrows every
+/// field mutably in every frame, so it measures the field again and lays out everything around it.
+fn keep_field_sizes(
+    mut fields: Query<Measured, With<EditableText>>,
+    rem_size: Res<RemSize>,
+    ticks: SystemChangeTick,
+    mut unsettled: Local<u8>,
+) {
+    let mut all = fields.iter();
+    if rem_size.is_changed()
+        || all
+            .any(|(_, font, height, target)| font.is_changed() || height.is_changed() || target.is_changed())
+    {
+        // A measure may be right only a frame later.
+        *unsettled = 3;
+    }
+    *unsettled = unsettled.saturating_sub(1);
+    for (mut size, ..) in fields.iter_mut().filter(|_| *unsettled == 0) {
+        size.set_last_changed(ticks.last_run());
+    }
 }
 
 struct Chosen {

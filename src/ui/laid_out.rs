@@ -214,7 +214,7 @@ impl LaidOut<'_, '_> {
     }
 
     /// Iterates over overflowing scroll areas: the layer, and the heights of area and content in physical pixels.
-    pub(super) fn areas(&self) -> impl Iterator<Item = (UiLayer, f32, f32)> {
+    pub fn areas(&self) -> impl Iterator<Item = (UiLayer, f32, f32)> {
         let areas = self.areas.iter().filter(|(_, node)| overflows(node));
         areas.filter_map(|(entity, node)| {
             let (layer, _) = self.layer(entity).filter(|_| !self.is_scaled(entity))?;

@@ -129,7 +129,12 @@ struct Cameras {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FrontLayer>()
         .add_systems(Startup, open_cameras)
-        .add_systems(Update, (find_front, set_tabs, target).chain().after(super::UiSet));
+        .add_systems(
+            Update,
+            (find_front, set_tabs, target, wake_overlays)
+                .chain()
+                .after(super::UiSet),
+        );
 }
 
 fn open_cameras(mut commands: Commands) {
@@ -169,6 +174,25 @@ fn target(
         };
         let target = (UiTargetCamera(camera), GlobalZIndex(*layer as i32));
         commands.entity(root).insert(target);
+    }
+}
+
+/// Lets the camera of the overlays draw only while there are any: each camera costs a pass over the window.
+fn wake_overlays(
+    cameras: Option<Res<Cameras>>,
+    roots: Query<(&UiLayer, &UiRoot), Without<Mirror>>,
+    mut all: Query<&mut Camera>,
+) {
+    if let Some(cameras) = cameras
+        && let Ok(camera) = all.get_mut(cameras.overlays)
+    {
+        let is_shown = |(layer, root): (&UiLayer, &UiRoot)| {
+            *layer != UiLayer::Screen && root.element() != &Element::default()
+        };
+        let is_active = roots.iter().any(is_shown);
+        camera
+            .map_unchanged(|camera| &mut camera.is_active)
+            .set_if_neq(is_active);
     }
 }
 

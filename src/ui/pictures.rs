@@ -1,7 +1,8 @@
 //! Decodes the program's drawings for the screen.
 //!
-//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing does. It is no
-//! finer than the window needs ([`Detail`]). When the window grows, coarse drawings stay until finer ones are ready.
+//! A drawing is decoded off the main thread when something first shows it, and dropped when nothing does. The frame
+//! that shows it first waits for it, for a moment at most. It is no finer than the window needs ([`Detail`]). When the
+//! window grows, coarse drawings stay until finer ones are ready.
 
 mod unpacking;
 
@@ -15,6 +16,8 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
 use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use unpacking::unpack;
 pub use unpacking::unpack_lent;
 
@@ -44,6 +47,8 @@ pub struct Pictures {
     ahead: HashMap<&'static str, Task<Option<Image>>>,
     /// Is the first frame still to come, with drawings that were begun ahead?
     first: bool,
+    /// Was a drawing requested that is not decoded yet, since the last [wait](wait_for_new)?
+    requested: bool,
     palette: Palette,
     detail: Detail,
     /// How often a drawing was replaced by one of another size.
@@ -60,6 +65,7 @@ impl Pictures {
         let image = images.reserve_handle();
         let picture = Picture { image, scale };
         self.unpacking.push((picture.clone(), task));
+        self.requested = true;
         self.shown.insert(name, picture.clone());
         Some(picture)
     }
@@ -233,15 +239,26 @@ fn insert_decoded(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<I
     }
 }
 
-/// Completes the first frame. Its drawings are nearly ready; a frame without them would take as long as waiting.
-pub(crate) fn wait_for_the_first(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
-    if let Some(mut images) = images
-        && pictures.first
-    {
-        pictures.first = !pictures.ahead.is_empty();
-        let all = std::mem::take(&mut pictures.unpacking);
-        pictures.insert(all, &mut images);
+/// The longest wait for new drawings in one frame.
+const WAIT: Duration = Duration::from_millis(60);
+
+/// Waits for the drawings that were requested in this frame, but not for long. One late frame is better than a page that
+/// appears without its background and its cards. The first frame waits for all: they are nearly ready.
+pub(crate) fn wait_for_new(mut pictures: ResMut<Pictures>, images: Option<ResMut<Assets<Image>>>) {
+    pictures.requested = false;
+    let until = Instant::now() + WAIT;
+    let first = pictures.first;
+    pictures.first = !pictures.ahead.is_empty();
+    let is_ready = |(_, task): &Unpacking| task.is_finished();
+    while (first || Instant::now() < until) && !pictures.unpacking.iter().all(is_ready) {
+        sleep(Duration::from_millis(1));
     }
+    insert_decoded(pictures, images);
+}
+
+/// Run condition: was a drawing requested that is not decoded yet?
+pub(crate) fn is_any_requested(pictures: Res<Pictures>) -> bool {
+    pictures.requested
 }
 
 /// Run condition: the first frame is still to come, with drawings that were begun ahead.

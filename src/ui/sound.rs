@@ -39,69 +39,59 @@ impl Cue {
     }
 }
 
-/// The cues with a caption or another level: name, decibels to add, and caption, which is empty without meaning.
-const CUES: &[(&str, f32, &str)] = &[
-    ("bag-rummage", 0.0, "a hand rummages in the bag"),
-    ("die-roll-d4", 0.0, "the die rolls"),
-    ("die-roll-d6", 0.0, "two dice roll"),
-    ("monster-rise", 0.0, "a growl from below"),
-    ("steel-hit", 0.0, "steel strikes: a hit"),
-    ("steel-miss", 0.0, "steel swishes: a miss"),
-    ("wound", -1.0, "a cry"),
-    ("coins-small", 0.0, "a few coins clink"),
-    ("coins-many", 1.0, "coins pour"),
-    ("hoard-count", 0.0, "a coin is counted"),
-    ("cave-in", 0.0, "stones fall"),
-    ("trapdoor", 1.0, "the trapdoor opens"),
-    ("rope", 0.0, "a rope creaks"),
-    ("quest-done", 0.0, "a horn: the quest is done"),
-    ("oubliette-win", 0.0, "a fanfare out of the pit"),
-    ("tile-land", 0.0, "a tile drops"),
-    ("vote-lay", 0.0, "a vote is laid"),
-    ("deck-shuffle", 0.0, "cards are shuffled"),
-    ("reveal-drum", -1.0, "a drum beat"),
-    ("tile-stays", 0.0, "bells: the tile stays"),
-    ("tile-falls", 0.0, "a long fall: the tile is lost"),
-    ("timer-tick", 0.0, "the clock ticks"),
-    ("timer-end", 0.0, "the time is up"),
-    ("council-wins", 0.0, "a fanfare for the city"),
-    ("rebel-wins", 0.0, "footsteps, going away"),
-    ("child-still-there", 1.0, "a breath in the dark"),
-    ("die-roll-d8", 0.0, "the eight-sided die rolls"),
-    ("stone-set", 0.0, "a stone is set down"),
-    ("stone-moving", 0.0, "stone grinds on stone: it moves"),
-    ("stone-flip", 0.0, "a stone is turned over"),
-    ("lock-snap", 0.0, "a lock snaps shut"),
-    ("lock-loosen", 0.0, "a lock springs open"),
-    ("scarab-clink", 0.0, "a scarab clinks"),
-    ("scarab-pour", 0.0, "scarabs are poured out"),
-    ("scarab-stream", 0.0, "scarabs run into a purse"),
-    ("seal-break", 0.0, "a seal breaks"),
-    ("prompt-ribbon", -2.0, "a ribbon rustles: something new begins"),
-    ("tie-grow", 0.0, "a tie is drawn"),
-    ("city-step", 0.0, "the city takes a step"),
-    ("city-saved", 0.0, "bells: the city is saved"),
-    ("city-falls", 0.0, "walls fall: the city is lost"),
-    ("take-back", 0.0, "an action is undone"),
-    ("refuse", 0.0, "a dull knock: that can’t be done"),
-    ("curtain-close", 2.0, "the curtain falls"),
-    ("curtain-open", 2.0, "the curtain opens"),
-    ("turn-bell", -3.0, "a bell for the next seat"),
-    ("card-lift", -3.0, ""),
-    ("card-slide", -1.0, ""),
-    ("tile-slide", -1.0, ""),
-    ("step-stone", -2.0, ""),
-    ("token-hop", -2.0, ""),
-    ("die-land", -2.0, ""),
-    ("button-hover", -2.0, ""),
-];
-
-/// Returns a cue's level and caption. All bells for the next seat share theirs.
-fn level_and_caption(name: &str) -> (f32, &'static str) {
-    let is_it = |cue: &str| cue == name || cue == "turn-bell" && name.starts_with(cue);
-    let found = CUES.iter().find(|(cue, ..)| is_it(cue));
-    found.map_or((0.0, ""), |(_, level, caption)| (*level, *caption))
+/// The caption and the level of a cue.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CueInfo {
+    /// The cue's name. All bells for the next seat share theirs.
+    pub name: &'static str,
+    /// The caption; empty for a noise without meaning.
+    pub caption: &'static str,
+    /// Decibels to add.
+    level: f32,
+    varies: bool,
 }
+
+impl CueInfo {
+    /// Describes a cue as loud as its file.
+    pub const fn new(name: &'static str, caption: &'static str) -> Self {
+        Self {
+            name,
+            caption,
+            level: 0.0,
+            varies: true,
+        }
+    }
+
+    /// Adds this many decibels.
+    #[must_use]
+    pub const fn louder(self, level: f32) -> Self {
+        Self { level, ..self }
+    }
+
+    /// Plays the cue the same every time, so that it can't tell a secret.
+    #[must_use]
+    pub const fn exact(self) -> Self {
+        Self {
+            varies: false,
+            ..self
+        }
+    }
+}
+
+/// The cues of several games and of the program. Cues that are not listed anywhere have neither caption nor level.
+pub const SHARED_CUES: &[CueInfo] = &[
+    CueInfo::new("die-roll-d6", "two dice roll"),
+    CueInfo::new("deck-shuffle", "cards are shuffled"),
+    CueInfo::new("reveal-drum", "a drum beat").louder(-1.0),
+    CueInfo::new("take-back", "an action is undone"),
+    CueInfo::new("refuse", "a dull knock: that can’t be done"),
+    CueInfo::new("curtain-close", "the curtain falls").louder(2.0),
+    CueInfo::new("curtain-open", "the curtain opens").louder(2.0),
+    CueInfo::new("turn-bell", "a bell for the next seat").louder(-3.0),
+    CueInfo::new("card-slide", "").louder(-1.0),
+    CueInfo::new("die-land", "").louder(-2.0),
+    CueInfo::new("button-hover", "").louder(-2.0),
+];
 
 /// Volumes, from 0 to 1.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
@@ -134,6 +124,7 @@ fn decibels(share: f32) -> f32 {
 #[derive(Resource, Debug, Default)]
 pub struct Sounds {
     waiting: Vec<Cue>,
+    known: HashMap<&'static str, CueInfo>,
     /// When each cue was last played, in seconds. The same cue is not played twice within 30 ms.
     heard: HashMap<&'static str, f32>,
     variants: Variants,
@@ -166,9 +157,20 @@ impl Default for Variants {
 }
 
 impl Sounds {
+    /// Adds cues, those of a game for example.
+    pub fn add(&mut self, cues: &[CueInfo]) {
+        self.known.extend(cues.iter().map(|cue| (cue.name, *cue)));
+    }
+
+    fn info(&self, name: &'static str) -> CueInfo {
+        let bell = name.starts_with("turn-bell").then_some("turn-bell");
+        let found = self.known.get(bell.unwrap_or(name));
+        found.copied().unwrap_or(CueInfo::new(name, ""))
+    }
+
     /// Plays a cue.
     pub fn play(&mut self, cue: Cue) {
-        let (_, words) = level_and_caption(cue.name);
+        let words = self.info(cue.name).caption;
         if !words.is_empty() {
             self.caption = Some((words, self.now));
         }
@@ -190,8 +192,8 @@ pub fn spare(file: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Sounds>()
-        .add_systems(First, note_time)
+    (app.world_mut().get_resource_or_init::<Sounds>()).add(SHARED_CUES);
+    app.add_systems(First, note_time)
         .add_observer(play_on::<Pointer<Over>>("button-hover"))
         .add_observer(play_on::<Activate>("button-press"))
         .add_observer(refuse);
@@ -222,31 +224,6 @@ fn refuse(click: On<Pointer<Click>>, controls: Query<&Control>, mut sounds: ResM
 mod tests {
     use super::super::{Element, Intent, UiRoot, lettering, palette::Palette, reconcile, theme};
     use super::*;
-    use std::collections::BTreeSet;
-    use std::path::Path;
-
-    /// Cues without meaning: hands, pages, buttons, and ambience loops.
-    const NOISES: &str = "book-page button-hover button-press card-draw card-land card-lift card-slide card-turn die-land \
-        fire-torch great-city omelas-city omelas-dark oubliette panel-open quill step-stone tile-slide title token-hop";
-
-    #[test]
-    fn every_sound_has_words_or_tells_nothing() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio");
-        let names: BTreeSet<String> = std::fs::read_dir(folder)
-            .expect("there are sounds")
-            .filter_map(|file| file.ok()?.file_name().into_string().ok())
-            .filter_map(|file| Some(file.strip_suffix(".ogg")?.to_owned()))
-            .map(|name| match name.rsplit_once('-') {
-                Some((cue, number)) if number.parse::<u8>().is_ok() => cue.to_owned(),
-                _ => name,
-            })
-            .collect();
-        assert!(names.len() > 40, "{names:?}");
-        for name in &names {
-            let noise = NOISES.split(' ').any(|noise| noise == name);
-            assert_eq!(level_and_caption(name).1.is_empty(), noise, "{name}");
-        }
-    }
 
     #[test]
     fn without_sound_the_program_goes_on() {

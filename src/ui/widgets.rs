@@ -259,11 +259,17 @@ pub fn panel(title: &str, rows: impl IntoIterator<Item = Element>) -> Element {
     Element::column([title]).with_all(rows).framed(&theme::PANEL)
 }
 
-/// A screen's header: the program's emblem, the title, further elements, and a rule below.
-pub fn header(title: &str, beside: impl IntoIterator<Item = Element>) -> Element {
+/// A screen's header: the program's emblem, the title with a subtitle (which may be empty), further elements at the
+/// right, and a rule below.
+pub fn header(title: &str, subtitle: &str, beside: impl IntoIterator<Item = Element>) -> Element {
     let icon = Element::picture("shared/icon").size(px(82), px(82));
     let title = Element::row([icon, Element::text(Role::Title, title)]).gap(px(28));
-    let line = Element::wrap([title, Element::spacer()]).with_all(beside);
+    let subtitle = (!subtitle.is_empty()).then(|| note(subtitle).padding(UiRect::top(px(12))));
+    let line = Element::wrap([title])
+        .with_all(subtitle)
+        .with(Element::spacer())
+        .with_all(beside)
+        .styled(|node| node.column_gap = px(28));
     let rule = Element::picture("shared/rule-gilt").size(percent(100), px(14));
     Element::column([line, rule])
 }

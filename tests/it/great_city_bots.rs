@@ -4,6 +4,7 @@ use crate::support::scripts;
 use crate::support::tournament::{self, Side};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use std::collections::BTreeSet;
 use triptych::games::great_city::{Action, Colour, GreatCity, Who};
 use triptych::headless;
 use triptych::table::{
@@ -67,6 +68,7 @@ fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
     let mut table = Table::new(setup).expect("a table can be set up");
     let seats = vec![Controller::Computer(skill); players];
     headless::play_out(&mut table, &seats).expect("computers play on");
+    table.invariants().expect("they hold");
     table
 }
 
@@ -145,4 +147,59 @@ fn computers_decide_without_hidden_information() {
         }
     }
     assert!(compared > 250, "only {compared} choices were compared");
+}
+
+#[test]
+fn games_end_either_way() {
+    let (mut survives, mut scenes, mut judged) = (0, 0, BTreeSet::new());
+    for seed in 0..100 {
+        let mut four = played(4, seed, Skill::Steady);
+        let view = four.view(Viewer::Omniscient);
+        survives += u32::from(view.survives.expect("it is over"));
+        scenes += u32::from(view.scenes);
+        judged.extend(view.open.judged);
+    }
+    assert!(
+        (25..=75).contains(&survives),
+        "the City survives {survives} times in 100"
+    );
+    assert!((800..=1400).contains(&scenes), "{scenes} scenes in 100 games");
+    assert!(judged.len() >= 55, "only {} judgments of 64", judged.len());
+}
+
+#[test]
+fn every_skill_and_size_comes_to_an_end() {
+    for players in 2..=5 {
+        for (seed, skill) in (0..).zip([Skill::Random, Skill::Novice, Skill::Steady, Skill::Shrewd]) {
+            played(players, seed, skill);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let game = |seed| played(3, seed, Skill::Novice).record().to_text(None);
+    assert_eq!(game(5), game(5));
+    assert_ne!(game(5), game(6));
+}
+
+#[test]
+fn foils_and_fates_have_variety() {
+    let (mut foils, mut saves) = (BTreeSet::new(), [0; 2]);
+    for seed in 0..10 {
+        let mut table = played(4, seed, Skill::Steady);
+        let actions = table.entries().iter().filter_map(Entry::action);
+        foils.extend(actions.filter_map(|action| match action {
+            Action::Scene { foil, .. } => Some(*foil),
+            _ => None,
+        }));
+        for character in &table.view(Viewer::Omniscient).characters {
+            if let Some(purpose) = character.purpose {
+                let [no, yes] = &mut saves;
+                *(if purpose.saves { yes } else { no }) += 1;
+            }
+        }
+    }
+    assert!(foils.len() >= 7, "{foils:?}");
+    assert!(saves.iter().all(|count| *count >= 8), "{saves:?}");
 }

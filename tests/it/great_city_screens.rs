@@ -14,7 +14,7 @@ use triptych::games::great_city::{
     View, Who, number,
 };
 use triptych::headless;
-use triptych::session::{GameUi, Peek, Press, Scene};
+use triptych::session::{self, Dragging, GameUi, Peek, Press, Scene};
 use triptych::table::{Actor, Awaits, Controller, Game, Remark, Said, Seat, SeatSet, Seed, Table, Viewer};
 use triptych::ui::{Element, Room, Widget};
 
@@ -300,10 +300,12 @@ fn a_tie_is_drawn_by_a_click_or_a_drag() {
     };
     assert_eq!((tie.to, tie.sign), (Who::Agent(1), Sign::Minus));
     let (from, to) = (Local::Specimen(Who::Seat(seat)), Local::Specimen(Who::Agent(1)));
-    let dropped = GreatCity::dropped_on(&from, &to).expect("it means something");
+    let dropped = GreatCity.dropped_on(&from, &to).expect("it means something");
     let drawn = desk.scene(|scene| GreatCity::also(scene, &dropped));
     assert_eq!(drawn, clicked);
-    let moved = GreatCity::moved_to(&from, vec2(0.25, 1.2)).expect("it is laid there");
+    let moved = GreatCity
+        .moved_to(&from, vec2(0.25, 1.2))
+        .expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
     };
@@ -315,7 +317,9 @@ fn a_tie_is_drawn_by_a_click_or_a_drag() {
 fn specimens_stay_where_they_were_laid() {
     let mut desk = Desk::new("bug-rebellion", 3, 5).until(|phase| matches!(phase, Phase::Ties(_)));
     let who = Who::Agent(1);
-    let moved = GreatCity::moved_to(&Local::Specimen(who), vec2(0.3, 0.6)).expect("it is laid there");
+    let moved = GreatCity
+        .moved_to(&Local::Specimen(who), vec2(0.3, 0.6))
+        .expect("it is laid there");
     let Press::Say(remark) = desk.scene(|scene| GreatCity::also(scene, &moved)) else {
         panic!("it is a remark");
     };
@@ -685,7 +689,7 @@ fn a_gm_can_make_agents_and_write_notes() {
         picked: None,
     };
     let own = desk.table.view(Viewer::Seat(gm));
-    let notes = desk.scene(|scene| GreatCity::private(scene, &Room::default(), &own, &peek));
+    let notes = desk.scene(|scene| session::private(scene, &Room::default(), &own, &peek));
     let fields = notes.controls().filter_map(|control| match control.intent.get() {
         Some(Press::<GreatCity>::Draft(remark)) => Some(remark.clone()),
         _ => None,
@@ -702,7 +706,7 @@ fn a_gm_can_make_agents_and_write_notes() {
     let own = desk.table.view(Viewer::Seat(gm));
     assert_eq!(own.text(Slot::Note(2)), Some("The queen knows."));
     assert_eq!(desk.view().text(Slot::Note(2)), None);
-    let notes = desk.scene(|scene| GreatCity::private(scene, &Room::default(), &own, &peek));
+    let notes = desk.scene(|scene| session::private(scene, &Room::default(), &own, &peek));
     assert!(holds(&notes, "The queen knows."));
     assert!(!holds(&desk.screen(), "The queen knows."));
 }
@@ -1003,6 +1007,7 @@ fn the_stakes_stand_beside_every_page() {
             Phase::Order | Phase::CityFate(_) | Phase::Fate(_) | Phase::Over => {
                 "It has run out: purses, Yea and Nay are counted.".to_owned()
             }
+            _ if view.pool == 0 => "Peril 0: after this scene the City’s fate is counted.".to_owned(),
             _ => format!("Peril {}: at 0 the City’s fate is counted.", view.pool),
         };
         assert!(desk.says(&stakes), "{:?}", view.phase);
@@ -1311,11 +1316,12 @@ fn a_scene_that_a_computer_finishes_is_held() {
     let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
     let accepter = accepter.expect("somebody has accepted");
     let all = SeatSet::first(3);
+    let end = desk.view();
     assert!(!GreatCity::holds(&view, all), "it is under way");
     let staged = view.scene.as_mut().expect("it is under way");
     staged.open.told = true;
     let ends = Seen::Public(Event::SceneEnds(1));
-    assert!(GreatCity::follow(&mut view, &ends, None), "it is shown");
+    assert!(GreatCity::follow(&mut view, &end, &ends, None), "it is shown");
     assert!(GreatCity::holds(&view, all.without(accepter)));
     assert!(!GreatCity::holds(&view, all), "a person finished it by a press");
 }

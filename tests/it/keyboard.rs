@@ -110,7 +110,7 @@ fn the_focus_ring_surrounds_the_focused_item() {
     }
 }
 
-/// The focus ring stays on its button. Under the curtain it is on *Done*, never on a card.
+/// The focus ring stays on its button. Under the curtain it is on the way back, never on a card.
 #[test]
 fn the_focus_ring_goes_with_its_button() {
     let order = order::<Omelas>("omelas", &[HUMAN, STEADY, STEADY, HUMAN], 1);

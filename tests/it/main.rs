@@ -23,7 +23,8 @@
 //!   screen, named saves and broken files; [`settings`]: saving and applying settings.
 //! * [`kill_while_saving`]: a program killed while it saves; [`disk`]: full, read-only and broken disks;
 //!   [`two_programs`]: two programs in one folder; [`crash`]: crash reports.
-//! * [`catalog`]: the user's own levels; [`art`]: the built-in drawings.
+//! * [`catalog`]: the user's own levels; [`art`], [`sounds`]: the built-in drawings and
+//!   sounds.
 //!
 //! Screens, without a window:
 //! * [`omelas_screens`], [`oubliette_screens`], [`great_city_screens`]: the [laws of every screen](support::app),
@@ -104,6 +105,7 @@ mod setup_screens;
 mod shell_keys;
 mod shell_screens;
 mod soak;
+mod sounds;
 mod support;
 mod table_options;
 mod touch;
@@ -114,3 +116,9 @@ mod window_troubles;
 
 /// Makes cargo recompile the tests when the variable changes, because `test_with::env` reads it at compile time.
 const _: Option<&str> = option_env!("TRIPTYCH_REQUIRE_WINDOW");
+
+/// Adds the games before the first test: levels and saves are read without an app, too.
+#[ctor::ctor(unsafe)]
+fn add_games() {
+    support::app::add_games(&mut bevy::app::App::new());
+}

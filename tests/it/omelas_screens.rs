@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use triptych::board::motion::MotionQueue;
 use triptych::board::piece::{Layer, Look};
 use triptych::games::omelas::{Action, Card, Claim, Letter, Omelas, Phase, View};
-use triptych::session::{GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
+use triptych::session::{self, GameUi, NextReplay, Peek, Press, ReplayReturn, TableOrder, TableScreen};
 use triptych::table::{Actor, Awaits, Controller, Entry, Game, Record, Seat, SeatSet, Seed, Table, Viewer};
 use triptych::ui::Tempo;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -212,7 +212,7 @@ fn the_two_vote_cards_differ_only_in_their_faces() {
                     picked,
                 };
                 let tree = Sight::new(&[HUMAN; 4], seat, &ui).of(&mut table, |scene| {
-                    Omelas::private(scene, &Room::default(), &own, &peek)
+                    session::private(scene, &Room::default(), &own, &peek)
                 });
                 let (tree, cards) = masked(tree);
                 assert_eq!(cards, (1, 1));
@@ -952,7 +952,8 @@ fn predicted_views_match_the_tables_views() {
             let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
             let Some(first) = seen.first() else { continue };
             // As if something followed: only then does the screen stop at a prediction.
-            if !Omelas::follow(&mut view, first, Some(first)) {
+            let end = table.view(Viewer::Table);
+            if !Omelas::follow(&mut view, &end, first, Some(first)) {
                 continue;
             }
             followed += 1;

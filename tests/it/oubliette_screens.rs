@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use triptych::board::piece::Layer;
 use triptych::games::oubliette::ui::{Local, Tick, Ui};
 use triptych::games::oubliette::{
-    Action, Direction, Effect, EquipmentBonus, Foe, Oubliette, OublietteLevel, Phase, View,
+    Action, Direction, Effect, EquipmentBonus, Event, Foe, Oubliette, OublietteLevel, Phase, View,
 };
 use triptych::headless;
 use triptych::session::{GameUi, Press, Scene, TableOrder};
@@ -663,7 +663,7 @@ fn a_cards_described_effect_matches_its_real_effect() {
 /// Returns whether the last settled roll was enough; `None` if there is none.
 fn settled(desk: &Desk) -> Option<bool> {
     desk.table.events().iter().rev().find_map(|event| match event {
-        triptych::games::oubliette::Event::FightSettled { fight, .. } => Some(fight.sum.is_enough()),
+        Event::FightSettled { fight, .. } => Some(fight.sum.is_enough()),
         _ => None,
     })
 }
@@ -1592,4 +1592,51 @@ fn the_pay_out_says_what_is_left_below() {
             .any(|words| words.contains(" left ") && words.ends_with(" below."))
     });
     assert!(found, "nobody leaves treasure below");
+}
+
+/// A kept card lies on its owner's mat from the moment it arrives there, also while the page about it is still shown.
+#[test]
+fn a_kept_card_stays_where_it_lands() {
+    let lying = |view: &View| -> Vec<Vec<u8>> {
+        let rows = view.explorers.iter();
+        rows.flat_map(|own| [own.kept.clone(), own.quests.clone(), own.level_ups.clone()])
+            .collect()
+    };
+    let mut kept = BTreeSet::new();
+    for seed in 0..60 {
+        let mut setup = setup::<Oubliette>("oubliette", 4);
+        setup.seed = Seed(seed);
+        let mut table: Table<Oubliette> = Table::new(setup).expect("four can play");
+        let mut lot = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..120 {
+            let mut view = table.view(Viewer::Table);
+            let before = table.entries().len();
+            let Some(choice) = table.legal(None).choose(&mut lot) else {
+                break;
+            };
+            let action = choice.action;
+            match Oubliette::actor(&action) {
+                Actor::Chance => table.enter_outcome(action).expect("it may happen"),
+                Actor::Seat(_) => table.act(action).expect("it may happen"),
+            };
+            let seen: Vec<_> = table.seen_since(before, Viewer::Table).collect();
+            let end = table.view(Viewer::Table);
+            let arrives = seen.iter().position(|seen| matches!(seen, Event::Kept { .. }));
+            let until = arrives.map_or(0, |at| at + 1);
+            let nexts = seen.iter().skip(1).map(Some).chain([None]);
+            for (event, next) in seen.iter().zip(nexts).take(until) {
+                let _stays = Oubliette::follow(&mut view, &end, event, next);
+            }
+            let Some(Event::Kept { event, .. }) = arrives.and_then(|at| seen.get(at)) else {
+                continue;
+            };
+            assert_eq!(lying(&view), lying(&end), "after {action:?}");
+            kept.insert(match table.setup().level.effect(*event) {
+                Some(Effect::Quest { .. }) => "quest",
+                Some(Effect::LevelUp { .. }) => "level up",
+                _ => "hand",
+            });
+        }
+    }
+    assert_eq!(kept.len(), 3, "{kept:?}");
 }

@@ -24,7 +24,7 @@ use triptych::board::motion::MotionQueue;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
-use triptych::session::{GameUi, LedgerLine, Peek, Press, Scene};
+use triptych::session::{self, GameUi, LedgerLine, Peek, Press, Scene};
 use triptych::table::{Awaits, Controller, Seat, SeatSet, Skill, Table, Viewer};
 use triptych::ui::{Element, REM, Room};
 
@@ -167,7 +167,7 @@ impl<G: Shown> Onlooker<G> {
                 goes_on: (
                     G::may_decide(scene),
                     G::waits_for_hand(scene),
-                    G::first_look(&view),
+                    session::is_first_look::<G>(&view),
                     G::standing_wish(scene),
                 ),
                 screens,
@@ -178,8 +178,10 @@ impl<G: Shown> Onlooker<G> {
     /// Returns the screen under a seat's curtain, and what confirming the choice there decides.
     fn screen_under(&self, table: &mut Table<G>, peek: Peek, room: &Room) -> (Element, Option<G::Action>) {
         let own = table.view(Viewer::Seat(peek.seat));
-        let choice = G::choice(&own, &peek);
-        (self.sight()).of(table, |scene| (G::private(scene, room, &own, &peek), choice))
+        let choice = session::choice::<G>(&own, &peek);
+        (self.sight()).of(table, |scene| {
+            (session::private(scene, room, &own, &peek), choice)
+        })
     }
 
     /// Uses a control of the screen. What it means is part of the screen; what the screen remembers of it stays, so that
@@ -204,7 +206,8 @@ fn in_all_rooms<G: GameUi>(scene: &Scene<'_, G>) -> [Element; 3] {
 fn held<G: GameUi>(scene: &Scene<'_, G>, before: Option<G::View>, shown: usize) -> Option<[Element; 3]> {
     let mut view = before?;
     let moments = (1..).zip(scene.seen).skip(shown);
-    let mut moments = moments.filter(|(next, seen)| G::follow(&mut view, seen, scene.seen.get(*next)));
+    let mut moments =
+        moments.filter(|(next, seen)| G::follow(&mut view, scene.view, seen, scene.seen.get(*next)));
     let (until, _) = moments.next()?;
     let seen = scene.seen.get(..until)?;
     let stays = until < scene.seen.len() && G::holds(&view, scene.people());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use triptych::catalog::Catalog;
 use triptych::headless::HOST_MARK;
-use triptych::registry::{self, PanelGame};
+use triptych::registry::{self, GameEntry};
 use triptych::session::TableOrder;
 use triptych::shell::seats::{Chair, Page, SeatPlan, SetupIntent, menu, screen};
 use triptych::shell::settings::data::{SetUp, SetupHistory};
@@ -11,13 +11,13 @@ use triptych::table::{Controller, Skill};
 use triptych::ui::{Element, Intent, Room};
 
 /// Returns the set-up of a game's table with this history.
-fn set_after(game: &PanelGame, history: Option<&SetupHistory>) -> SeatPlan {
+fn set_after(game: &GameEntry, history: Option<&SetupHistory>) -> SeatPlan {
     let mut plan = SeatPlan::default();
     plan.set_for(game, history);
     plan
 }
 
-fn set(game: &PanelGame) -> SeatPlan {
+fn set(game: &GameEntry) -> SeatPlan {
     set_after(game, None)
 }
 
@@ -35,7 +35,7 @@ fn write(plan: &mut SeatPlan, intent: SetupIntent) {
 }
 
 /// Returns the order of a plan, which fits its level.
-fn order(game: &PanelGame, plan: &SeatPlan) -> TableOrder {
+fn order(game: &GameEntry, plan: &SeatPlan) -> TableOrder {
     let order = plan.order().expect("it can be opened");
     let seats = game
         .headless
@@ -44,7 +44,7 @@ fn order(game: &PanelGame, plan: &SeatPlan) -> TableOrder {
     order
 }
 
-fn shown(plan: &SeatPlan, game: &PanelGame) -> Element {
+fn shown(plan: &SeatPlan, game: &GameEntry) -> Element {
     screen(plan, "A game", game, Room::default())
 }
 
@@ -104,7 +104,7 @@ fn a_menu_offers_what_a_seat_can_become() {
         let all = intents(&menu(&plan, Chair::Player(1)).expect("somebody sits there"));
         assert!(all.contains(&SetupIntent::Sit(Chair::Player(1), Controller::Human)));
         assert!(all.contains(&SetupIntent::Swap(1, 2)));
-        assert_eq!(all.contains(&SetupIntent::Youngest(1)), game.asks_youngest);
+        assert_eq!(all.contains(&SetupIntent::Youngest(1)), game.card.asks_youngest);
         for _ in 0..9 {
             plan.carry_out(SetupIntent::Remove(0));
         }

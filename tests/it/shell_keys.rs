@@ -1,13 +1,14 @@
 //! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
 //! thing, and the focus starts at the main control.
 
-use crate::support::app::{HUMAN, order, touchable, use_control};
+use crate::support::app::{HUMAN, add_games, order, touchable, use_control};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::text::TextLayoutInfo;
+use bevy::text::{EditableText, RemSize, TextLayoutInfo};
+use bevy::ui::ContentSize;
 use bevy::window::{Ime, PrimaryWindow};
 use std::collections::BTreeSet;
 use triptych::games::omelas::Omelas;
@@ -36,7 +37,7 @@ impl Program {
             ..Overrides::default()
         };
         app.insert_resource(SettingsStore::open(None, overrides))
-            .add_plugins(shell::plugin);
+            .add_plugins((shell::plugin, add_games));
         app.finish();
         app.cleanup();
         let mut program = Self(app);
@@ -521,6 +522,33 @@ fn a_fast_writer_loses_no_letter() {
     press(&mut program, "!");
     program.frames();
     assert_eq!(path(&program).as_deref(), Some("The looms!"));
+}
+
+/// A text field that nobody touches is not measured again.
+#[test]
+fn a_still_field_is_not_laid_out_again() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    program.frames();
+    let sizes = |fields: Query<Ref<ContentSize>, With<EditableText>>| {
+        let changed = fields.iter().filter(|size| size.is_changed());
+        (fields.iter().count(), changed.count())
+    };
+    let sizes = program.0.world_mut().register_system(sizes);
+    let look = |program: &mut Program| {
+        program.0.update();
+        program
+            .0
+            .world_mut()
+            .run_system(sizes)
+            .expect("the system takes no input")
+    };
+    look(&mut program);
+    assert_eq!(look(&mut program), (1, 0));
+    // Another type size is another height.
+    program.0.world_mut().resource_mut::<RemSize>().0 *= 2.0;
+    assert_eq!(look(&mut program), (1, 1));
 }
 
 /// A page of the rulebook has all its letters in the first frame in which it is shown.

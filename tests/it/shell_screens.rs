@@ -1,7 +1,7 @@
 //! The screens of the shell as values: what they show, what they offer, and where the keyboard begins.
 
 use std::collections::BTreeSet;
-use triptych::registry::{self, PANELS};
+use triptych::registry;
 use triptych::session::bar;
 use triptych::session::replay::{Chapter, ReplayStatus, Steer};
 use triptych::session::{BarState, Sitting};
@@ -29,8 +29,8 @@ fn the_title_shows_each_games_line_once_and_nothing_that_is_not_unpacked_ahead()
             ..TitleView::default()
         });
         assert_eq!(drawings().collect::<BTreeSet<_>>(), screen.pictures().collect());
-        for panel in &PANELS {
-            let lines = screen.words().filter(|words| *words == panel.line);
+        for panel in registry::games() {
+            let lines = screen.words().filter(|words| *words == panel.card.line);
             // In ordinary type it is drawn on the leaf.
             assert_eq!(lines.count(), usize::from(large), "{}", panel.headless.title());
         }
@@ -58,7 +58,7 @@ fn the_keyboard_begins_at_what_goes_on() {
 #[test]
 fn every_rulebook_is_offered() {
     let offered = names(&rules_question(), |_| true);
-    assert_eq!(offered.len(), registry::games().count() + 1, "{offered:?}");
+    assert_eq!(offered.len(), registry::games().len() + 1, "{offered:?}");
 }
 
 fn dialog(dialog: &Dialog, undo: Result<(), &'static str>) -> Element {

@@ -2,7 +2,7 @@
 //!
 //! The long one is `cargo bench --bench frame -- soak`: whole games in the window, with a renderer, assets and memory.
 
-use crate::support::app::headless;
+use crate::support::app::{add_games, headless};
 use crate::support::levels::level_text;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use triptych::board::piece::Piece;
 use triptych::headless;
-use triptych::registry::{self, PanelGame};
+use triptych::registry::{self, GameEntry};
 use triptych::session::{AppState, GameId};
 use triptych::session::{NextTable, OpenTable, TableOrder, TableTrouble};
 use triptych::table::{Controller, SeatInfo, Seed, Skill};
@@ -24,9 +24,9 @@ const PLAYED: usize = 60;
 const LEFT: usize = 12;
 
 /// Returns an order for a table of computers with the game's default number of seats.
-fn order(game: &PanelGame, seed: u64) -> TableOrder {
-    let level = level_text(game.level);
-    let players = (1..=game.seats).map(|number| SeatInfo {
+fn order(game: &GameEntry, seed: u64) -> TableOrder {
+    let level = level_text(game.card.level);
+    let players = (1..=game.card.seats).map(|number| SeatInfo {
         name: format!("Seat {number}"),
         mark: number as u8,
     });
@@ -36,7 +36,7 @@ fn order(game: &PanelGame, seed: u64) -> TableOrder {
     let controllers = vec![Controller::Computer(Skill::default()); seats.len()];
     TableOrder::new(
         GameId(game.headless.id()),
-        (game.level.into(), level.into()),
+        (game.card.level.into(), level.into()),
         seats,
         controllers,
         Seed(seed),
@@ -63,9 +63,7 @@ fn controls(app: &mut App) -> usize {
 #[test]
 fn no_table_leaves_entities_behind() {
     let mut app = headless();
-    for game in registry::games() {
-        (game.plugin)(&mut app);
-    }
+    add_games(&mut app);
     app.insert_resource(Tempo {
         speed: f32::INFINITY,
         reduced: false,

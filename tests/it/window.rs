@@ -6,6 +6,7 @@ use crate::support::saves;
 use crate::support::window::{Desk, Dump, PATIENCE, Played, Plays, SIZE, entries};
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use triptych::games::great_city::GreatCity;
@@ -495,8 +496,7 @@ fn two_people_play_a_whole_game_of_open_oubliette() {
 }
 
 /// Returns the names of the pictures that the program takes.
-fn pictures(more: &[&str]) -> Vec<String> {
-    let mut desk = Desk::new();
+fn pictures(desk: &mut Desk, more: &[&str]) -> Vec<String> {
     let shots = desk.path("shots");
     let folder = shots.display().to_string();
     let arguments = ["demo", "omelas", "--tempo", "instant", "--shots", &folder];
@@ -538,7 +538,8 @@ fn pictures(more: &[&str]) -> Vec<String> {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn the_demo_takes_its_pictures() {
-    let names = pictures(&[]);
+    let mut desk = Desk::new();
+    let names = pictures(&mut desk, &[]);
     assert!(names.len() >= 5, "{names:?}");
     for moment in ["title", "set-out", "end"] {
         assert!(names.iter().any(|name| name == moment), "{moment}: {names:?}");
@@ -550,7 +551,8 @@ fn the_demo_takes_its_pictures() {
 #[test]
 fn the_ui_tour_finds_every_screen_legible() {
     let visit = ["--every-screen", "--check", "--seats", "human,human,bot,bot"];
-    let names = pictures(&visit);
+    let mut desk = Desk::new();
+    let names = pictures(&mut desk, &visit);
     let screens = [
         "settings",
         "settings.page.accessibility",
@@ -568,6 +570,33 @@ fn the_ui_tour_finds_every_screen_legible() {
     for screen in screens {
         assert!(names.iter().any(|name| name == screen), "{screen}: {names:?}");
     }
+    assert_shows_the_end(&desk.path("shots"));
+}
+
+/// Checks that the finished table’s save has a picture of the end, not of an earlier moment.
+fn assert_shows_the_end(shots: &Path) {
+    let files = |folder: &Path| {
+        let entries = fs::read_dir(folder).expect("the folder was made");
+        entries.map(|entry| entry.expect("a folder can be listed to its end").path())
+    };
+    let mut headers = files(&shots.join("saves")).filter_map(|save| save::read(&save).ok()?.save);
+    let header = headers.find(|header| header.over);
+    let header = header.expect("a finished table was saved");
+    let saved = image::load_from_memory(&header.thumbnail).expect("the save has a picture");
+    let end = files(shots).find(|path| path.to_string_lossy().ends_with("-end.png"));
+    let end = image::open(end.expect("the end was seen")).expect("a picture can be read");
+    let end = end.resize_exact(
+        saved.width(),
+        saved.height(),
+        image::imageops::FilterType::Triangle,
+    );
+    let (saved, end) = (saved.into_rgb8(), end.into_rgb8());
+    let apart = saved
+        .iter()
+        .zip(end.iter())
+        .map(|(a, b)| u64::from(a.abs_diff(*b)));
+    let apart = apart.sum::<u64>() / saved.len() as u64;
+    assert!(apart < 6, "the picture is {apart} of 255 away from the end");
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]

@@ -1,6 +1,5 @@
 //! A level of The Great City: the number of players, the size of the peril pool, house rules, and ready-made content.
 //!
-//! This file knows nothing of Bevy, because the build script checks every embedded level with it and refuses a bad one.
 //! The tables that all levels share are in [`tables`](super::tables).
 //!
 //! Level files store these fields by name, so their spelling does not change.

@@ -39,9 +39,10 @@ pub use tables::Names;
 pub use view::{CharacterView, SceneView, StoneView, TieView, View, Words, number};
 pub use words::Slot;
 
-use crate::table::level::SwitchField;
+use crate::table::level::{SwitchField, switches};
 use crate::table::{
-    Actor, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer, despawn_all, rule,
+    Actor, Corrections, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer,
+    despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
 use pieces::{Die, DieZone, Index, Intent, Scarabs, TableSettings, dice_for};
@@ -51,8 +52,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// The game type that a [`Table`](crate::table::Table) plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GreatCity {}
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GreatCity;
 
 /// A remark without words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,85 +92,30 @@ impl Level for GreatCityLevel {
         self.check_data()
     }
 
-    const SWITCHES: &'static [SwitchField<Self>] = &[
-        (
-            "throws_heap_up",
-            "Thrown scarabs pile up",
-            "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.",
-            "great_city.house.1",
-            |level| Some(&mut level.house.throws_heap_up),
-        ),
-        (
-            "thrown_pair_stays",
-            "The thrown pair stays",
-            "The City keeps the pair as thrown. Our ruling: its moving stones flip first.",
-            "great_city.house.2",
-            |level| Some(&mut level.house.thrown_pair_stays),
-        ),
-        (
-            "intents_open",
-            "Intents open",
-            "Everybody sees who would save the City. Our ruling: intents stay secret until the end.",
-            "great_city.house.3",
-            |level| Some(&mut level.house.intents_open),
-        ),
-        (
-            "vest_from_purse",
-            "The class vests from the purse",
-            "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.",
-            "great_city.house.4",
-            |level| Some(&mut level.house.vest_from_purse),
-        ),
-        (
-            "flips_after_entering",
-            "Flips after entering",
-            "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.",
-            "great_city.house.5",
-            |level| Some(&mut level.house.flips_after_entering),
-        ),
-        (
-            "ante_grows_from_supply",
-            "The ante grows from the supply",
-            "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.",
-            "great_city.house.6",
-            |level| Some(&mut level.house.ante_grows_from_supply),
-        ),
-        (
-            "bags_open",
-            "Yea and Nay open",
-            "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.",
-            "great_city.house.7",
-            |level| Some(&mut level.house.bags_open),
-        ),
-        (
-            "strict",
-            "No corrections",
-            "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.",
-            "great_city.house.8",
-            |level| Some(&mut level.house.strict),
-        ),
-        (
-            "name_every_flip",
-            "Every flip is named",
-            "The pair’s name is read after every flip. Written: only when the reaction is over.",
-            "great_city.house.9",
-            |level| Some(&mut level.house.name_every_flip),
-        ),
-        (
-            "vested_hold_fast",
-            "Vested stones hold fast",
-            "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.",
-            "great_city.house.10",
-            |level| Some(&mut level.house.vested_hold_fast),
-        ),
-        (
-            "die_can_be_undone",
-            "The die can be undone",
-            "A vested scarab can undo the random flip. Our ruling: it can’t.",
-            "great_city.house.11",
-            |level| Some(&mut level.house.die_can_be_undone),
-        ),
-    ];
+    const SWITCHES: &'static [SwitchField<Self>] = switches! {
+        house: throws_heap_up, "Thrown scarabs pile up", "great_city.house.1",
+            "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.";
+        house: thrown_pair_stays, "The thrown pair stays", "great_city.house.2",
+            "The City keeps the pair as thrown. Our ruling: its moving stones flip first.";
+        house: intents_open, "Intents open", "great_city.house.3",
+            "Everybody sees who would save the City. Our ruling: intents stay secret until the end.";
+        house: vest_from_purse, "The class vests from the purse", "great_city.house.4",
+            "The scarab that a class may vest comes from its owner’s purse. Our ruling: from the supply.";
+        house: flips_after_entering, "Flips after entering", "great_city.house.5",
+            "Whoever enters may also flip stones in that reaction. Our ruling: entering is the whole reaction.";
+        house: ante_grows_from_supply, "The ante grows from the supply", "great_city.house.6",
+            "The scarab added to the ante after a round comes from the supply. Our ruling: from the Peril pool.";
+        house: bags_open, "Yea and Nay open", "great_city.house.7",
+            "Everybody sees how many scarabs are in Yea and Nay. Our ruling: they are counted at the end.";
+        house: strict, "No corrections", "great_city.house.8",
+            "Nobody can use Correct. Off: any seat may correct a mistake, for all to see.";
+        house: name_every_flip, "Every flip is named", "great_city.house.9",
+            "The pair’s name is read after every flip. Written: only when the reaction is over.";
+        house: vested_hold_fast, "Vested stones hold fast", "great_city.house.10",
+            "A scarab under a stone of the City has to be lifted before a flip. Written: any stone can be flipped.";
+        house: die_can_be_undone, "The die can be undone", "great_city.house.11",
+            "A vested scarab can undo the random flip. Our ruling: it can’t.";
+    };
 
     fn summary(&self, seats: usize) -> String {
         let pool = self.pool_for(seats);
@@ -311,16 +257,8 @@ impl Game for GreatCity {
         words::check(setup.seats.len().saturating_sub(1), remark)
     }
 
-    fn is_correction(action: &Action) -> bool {
-        matches!(action, Action::Correct { .. })
-    }
-
-    const ROLLER_SPEAKS: bool = true;
-
-    fn reopens_speech(_: &Action) -> bool {
-        // Every action can be narrated.
-        true
-    }
+    const CORRECTIONS: Option<&'static dyn Corrections<Self>> = Some(&Self);
+    const IS_TOLD: bool = true;
 
     fn tally(setup: &Setup<Self>, view: &View) -> GameResult {
         let Some(survives) = view.survives else {
@@ -386,6 +324,12 @@ impl Game for GreatCity {
         };
         let face = Some(label.clone());
         Some(OutcomeLabel { kind, label, face })
+    }
+}
+
+impl Corrections<Self> for GreatCity {
+    fn is_correction(&self, action: &Action) -> bool {
+        matches!(action, Action::Correct { .. })
     }
 }
 

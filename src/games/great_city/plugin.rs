@@ -3,25 +3,53 @@
 use super::ui::{self, Local, Ui};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameUi, Peek, Press, Prompt, Scene, SeatSign};
+use crate::session::{
+    Chronicle, Dragging, GameCard, GameUi, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
+};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
+use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
-
-/// Adds the table of The Great City.
-pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((
-        crate::session::plugin::<GreatCity>,
-        crate::session::replay::plugin::<GreatCity>,
-    ));
-}
 
 impl GameUi for GreatCity {
     type Ui = Ui;
     type Local = Local;
 
     const AT_HAND: &'static [&'static str] = ui::AT_HAND;
+
+    const CARD: GameCard = GameCard {
+        line: "storytelling, 2–5 players",
+        picture: "shared/panel-great-city",
+        board: "great_city/miniature-walks",
+        board_size: (300.0, 96.0),
+        level: "the-great-city",
+        private_moments: &["characters"],
+        ..GameCard::PLAIN
+    };
+
+    const CUES: &'static [CueInfo] = &[
+        CueInfo::new("die-roll-d8", "the eight-sided die rolls"),
+        CueInfo::new("stone-set", "a stone is set down"),
+        CueInfo::new("stone-moving", "stone grinds on stone: it moves"),
+        CueInfo::new("stone-flip", "a stone is turned over"),
+        CueInfo::new("lock-snap", "a lock snaps shut"),
+        CueInfo::new("lock-loosen", "a lock springs open"),
+        CueInfo::new("scarab-clink", "a scarab clinks"),
+        CueInfo::new("scarab-pour", "scarabs are poured out"),
+        CueInfo::new("scarab-stream", "scarabs run into a purse"),
+        CueInfo::new("seal-break", "a seal breaks"),
+        CueInfo::new("prompt-ribbon", "a ribbon rustles: something new begins").louder(-2.0),
+        CueInfo::new("tie-grow", "a tie is drawn"),
+        CueInfo::new("city-step", "the city takes a step"),
+        CueInfo::new("city-saved", "bells: the city is saved"),
+        CueInfo::new("city-falls", "walls fall: the city is lost"),
+    ];
+
+    const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);
+    const REWINDING: Option<&'static dyn Rewinding<Self>> = Some(&Self);
+    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = Some(&Self);
+    const DRAGGING: Option<&'static dyn Dragging<Self>> = Some(&Self);
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::screen(scene, room, bar)
@@ -39,26 +67,11 @@ impl GameUi for GreatCity {
         ui::also(scene, *local)
     }
 
-    fn dropped_on(dragged: &Local, target: &Local) -> Option<Local> {
-        match (dragged, target) {
-            (Local::Specimen(from), Local::Specimen(to)) => Some(Local::Join(*from, *to)),
-            _ => None,
-        }
-    }
-
-    fn moved_to(dragged: &Local, at: Vec2) -> Option<Local> {
-        let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
-        match dragged {
-            Local::Specimen(who) => Some(Local::Lay(*who, thousandths(at.x), thousandths(at.y))),
-            _ => None,
-        }
-    }
-
     fn play(scene: &Scene<'_, Self>, seen: &Seen, queue: &mut MotionQueue, cosmetic_rng: &mut ChaCha8Rng) {
         ui::play(scene, seen, queue, cosmetic_rng);
     }
 
-    fn follow(view: &mut View, seen: &Seen, _: Option<&Seen>) -> bool {
+    fn follow(view: &mut View, _: &View, seen: &Seen, _: Option<&Seen>) -> bool {
         let (Seen::Public(Event::SceneEnds(_)), Some(staged)) = (seen, &mut view.scene) else {
             return false;
         };
@@ -76,36 +89,8 @@ impl GameUi for GreatCity {
         ended_by.is_some_and(|seat| !people.contains(seat))
     }
 
-    fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {
-        ui::private(scene, room, own, peek)
-    }
-
-    fn choice(own: &View, peek: &Peek) -> Option<Action> {
-        ui::choice(own, peek)
-    }
-
     fn may_be_tried(remark: &Remark<Claim>) -> bool {
         matches!(remark.said, Said::Text(_) | Said::Claim(Claim::At { .. }))
-    }
-
-    fn is_landmark(action: &Action) -> bool {
-        matches!(action, Action::Scene { .. })
-    }
-
-    fn outlives(remark: &Remark<Claim>) -> bool {
-        !matches!(
-            Slot::read(&remark.slot),
-            Some(
-                Slot::Line(..)
-                    | Slot::Scene(_)
-                    | Slot::Defence(..)
-                    | Slot::Tale(_)
-                    | Slot::Deed(_)
-                    | Slot::Fate(_)
-                    | Slot::City
-                    | Slot::Stop
-            )
-        )
     }
 
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
@@ -153,8 +138,6 @@ impl GameUi for GreatCity {
         }
     }
 
-    const SECRETS: Option<&'static str> = Some("intents, purses, notes");
-
     fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
         match seen {
             Seen::Public(Event::SceneBegins { number, .. }) => Some(("scene", (*number).into())),
@@ -170,8 +153,49 @@ impl GameUi for GreatCity {
         };
         Some(SeatSign { words, picture: None })
     }
+}
 
-    fn chronicle(scene: &Scene<'_, Self>) -> Option<(String, Vec<u8>)> {
-        Some(ui::markdown(scene))
+impl Rewinding<Self> for GreatCity {
+    fn is_landmark(&self, action: &Action) -> bool {
+        matches!(action, Action::Scene { .. })
+    }
+
+    fn outlives(&self, remark: &Remark<Claim>) -> bool {
+        !matches!(
+            Slot::read(&remark.slot),
+            Some(
+                Slot::Line(..)
+                    | Slot::Scene(_)
+                    | Slot::Defence(..)
+                    | Slot::Tale(_)
+                    | Slot::Deed(_)
+                    | Slot::Fate(_)
+                    | Slot::City
+                    | Slot::Stop
+            )
+        )
+    }
+}
+
+impl Chronicle<Self> for GreatCity {
+    fn file(&self, scene: &Scene<'_, Self>) -> (String, Vec<u8>) {
+        ui::markdown(scene)
+    }
+}
+
+impl Dragging<Self> for GreatCity {
+    fn dropped_on(&self, dragged: &Local, target: &Local) -> Option<Local> {
+        match (dragged, target) {
+            (Local::Specimen(from), Local::Specimen(to)) => Some(Local::Join(*from, *to)),
+            _ => None,
+        }
+    }
+
+    fn moved_to(&self, dragged: &Local, at: Vec2) -> Option<Local> {
+        let thousandths = |share: f32| (share * 1000.0).clamp(0.0, 1000.0).round() as i16;
+        match dragged {
+            Local::Specimen(who) => Some(Local::Lay(*who, thousandths(at.x), thousandths(at.y))),
+            _ => None,
+        }
     }
 }

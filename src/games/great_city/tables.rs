@@ -1,7 +1,6 @@
 //! The tables of The Great City as data: triads, judgments, names, traits and ties.
 //!
-//! All levels share one copy, `assets/tables/great_city.ron`. This file knows nothing of Bevy or of play, because the
-//! build script also reads it and refuses incomplete tables.
+//! All levels share one copy, `assets/tables/great_city.ron`.
 //!
 //! Invariants of checked tables: eight triads, 64 judgments with valences of -2 to 2, twenty names in each list, a word
 //! in all three modes for a person's traits, and a word in its own mode only for each of a bug's traits.
@@ -229,7 +228,7 @@ impl Tables {
 pub fn tables() -> &'static Tables {
     static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         #[expect(clippy::expect_used, reason = "the build refuses tables that can't be read")]
-        Tables::read(include_str!("../../../assets/tables/great_city.ron")).expect("the build has read them")
+        Tables::read(include_str!("../../../assets/tables/great_city.ron")).expect("tests have read them")
     });
     &TABLES
 }

@@ -1,6 +1,4 @@
 //! The data of an OMELAS level.
-//!
-//! `build.rs` includes this file to check every shipped level, so it may use only std and serde.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -24,9 +24,9 @@ pub use pieces::{Ballot, Card, Letter, Phase, Side};
 pub use rules::Refusal;
 pub use view::{SeatView, View};
 
-use crate::table::level::SwitchField;
+use crate::table::level::{SwitchField, switches};
 use crate::table::{
-    Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup,
+    Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup, Sides,
     Viewer, despawn_all, rule,
 };
 use bevy::ecs::prelude::*;
@@ -36,8 +36,8 @@ use std::iter;
 use std::ops::RangeInclusive;
 
 /// The game OMELAS, played by a [`Table`](crate::table::Table).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Omelas {}
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Omelas;
 
 /// The slot for a seat's own claim.
 pub const CLAIM: &str = "claim";
@@ -57,22 +57,12 @@ impl Level for OmelasLevel {
         self.check_data()
     }
 
-    const SWITCHES: &'static [SwitchField<Self>] = &[
-        (
-            "rebels_know_each_other",
-            "Rebels know each other",
-            "Two Rebels see who the other is. Our ruling: they have to guess.",
-            "omelas.house.1",
-            |level| Some(&mut level.house.rebels_know_each_other),
-        ),
-        (
-            "votes_shown_at_end",
-            "Votes shown at the end",
-            "After the game you see who laid which vote. Our ruling: never.",
-            "omelas.house.2",
-            |level| Some(&mut level.house.votes_shown_at_end),
-        ),
-    ];
+    const SWITCHES: &'static [SwitchField<Self>] = switches! {
+        house: rebels_know_each_other, "Rebels know each other", "omelas.house.1",
+            "Two Rebels see who the other is. Our ruling: they have to guess.";
+        house: votes_shown_at_end, "Votes shown at the end", "omelas.house.2",
+            "After the game you see who laid which vote. Our ruling: never.";
+    };
 
     fn summary(&self, seats: usize) -> String {
         let rebels = self.rebels_among(seats);
@@ -275,9 +265,15 @@ impl Game for Omelas {
         })
     }
 
-    fn side(view: &View, seat: Seat) -> Option<&'static str> {
-        view.role(seat).map(Side::name)
+    const SIDES: Option<&'static dyn Sides<Self>> = Some(&Self);
+}
+
+impl Sides<Self> for Omelas {
+    fn names(&self) -> [&'static str; 2] {
+        [Side::Council, Side::Rebel].map(Side::name)
     }
 
-    const SIDES: &'static [&'static str] = &[Side::Council.name(), Side::Rebel.name()];
+    fn of_seat(&self, view: &View, seat: Seat) -> Option<&'static str> {
+        view.role(seat).map(Side::name)
+    }
 }

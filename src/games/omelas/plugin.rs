@@ -1,23 +1,15 @@
 //! OMELAS in the window: the screens, motion and sounds that a session requests.
 
-use super::ui::{self, board, discussion, motion, private, side};
+use super::ui::{self, board, discussion, motion, side};
 use super::{Action, Claim, Event, Omelas, Phase, Seen, Side, View};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameUi, LedgerLine, Peek, Prompt, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, LedgerLine, PrivateUi, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
-use crate::ui::sound::Sounds;
+use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
-
-/// Adds the table of OMELAS.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        crate::session::plugin::<Omelas>,
-        crate::session::replay::plugin::<Omelas>,
-    ));
-}
 
 impl GameUi for Omelas {
     type Ui = discussion::Discussion;
@@ -25,8 +17,7 @@ impl GameUi for Omelas {
 
     // The curtain falls often and has to be whole at once.
     const AT_HAND: &'static [&'static str] = &[
-        "shared/drape-left",
-        "shared/drape-right",
+        "shared/drape",
         "shared/swags",
         "shared/plaque",
         "shared/rule-gilt",
@@ -34,6 +25,39 @@ impl GameUi for Omelas {
         "shared/button-gilt",
         "shared/button-wedge-ink",
     ];
+
+    const CARD: GameCard = GameCard {
+        line: "secret votes, 4–6 players",
+        picture: "shared/panel-omelas",
+        board: "omelas/board",
+        board_size: (300.0, 165.0),
+        level: "omelas",
+        seats: 5,
+        asks_youngest: true,
+        has_talk_timer: true,
+        private_moments: &["rolled", "discussion"],
+    };
+
+    const CUES: &'static [CueInfo] = &[
+        CueInfo::new("bag-rummage", "a hand rummages in the bag"),
+        CueInfo::new("die-roll-d4", "the die rolls"),
+        CueInfo::new("tile-land", "a tile drops"),
+        CueInfo::new("vote-lay", "a vote is laid").exact(),
+        CueInfo::new("tile-stays", "bells: the tile stays"),
+        CueInfo::new("tile-falls", "a long fall: the tile is lost"),
+        CueInfo::new("timer-tick", "the clock ticks"),
+        CueInfo::new("timer-end", "the time is up"),
+        CueInfo::new("council-wins", "a fanfare for the city"),
+        CueInfo::new("rebel-wins", "footsteps, going away"),
+        CueInfo::new("child-still-there", "a breath in the dark").louder(1.0),
+        CueInfo::new("tile-slide", "").louder(-1.0),
+    ];
+
+    const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);
+
+    fn build(app: &mut App) {
+        discussion::plugin(app);
+    }
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::table(scene, room, bar)
@@ -59,28 +83,12 @@ impl GameUi for Omelas {
         view.phase == Phase::Reveal && view.turned.count() == view.seats.len()
     }
 
-    fn follow(view: &mut View, seen: &Seen, next: Option<&Seen>) -> bool {
+    fn follow(view: &mut View, _: &View, seen: &Seen, next: Option<&Seen>) -> bool {
         view.follow(seen) && next.is_some()
-    }
-
-    fn private(scene: &Scene<'_, Self>, room: &Room, own: &View, peek: &Peek) -> Element {
-        private::private(scene, room, own, peek)
-    }
-
-    fn choice(own: &View, peek: &Peek) -> Option<Action> {
-        private::choice(own, peek)
-    }
-
-    fn tick(scene: &Scene<'_, Self>, ui: &mut Self::Ui, seconds: f32, sounds: &mut Sounds) -> bool {
-        discussion::tick(scene, ui, seconds, sounds)
     }
 
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
         !discussion::is_on(scene)
-    }
-
-    fn first_look(view: &View) -> bool {
-        view.phase == Phase::Deal
     }
 
     fn outcome_picture(action: &Action) -> Option<String> {
@@ -126,8 +134,6 @@ impl GameUi for Omelas {
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
         side::ledger(scene)
     }
-
-    const SECRETS: Option<&'static str> = Some("roles, but never who laid which vote");
 
     fn chapter(seen: &Seen) -> Option<(&'static str, u32)> {
         match seen {

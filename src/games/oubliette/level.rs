@@ -1,6 +1,5 @@
 //! The data of a level of Open Oubliette: the cards of the four decks, the goal and the house rules.
 //!
-//! `build.rs` also compiles this file, to check every shipped level, so the file depends on nothing but serde.
 //! Identical cards of a deck are one entry, a *kind*, which is named by its position in the list, counted from 1.
 
 use serde::{Deserialize, Serialize};
@@ -206,10 +205,7 @@ pub struct EventKind {
 
 /// The effect of an event. Each variant says what its fields are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(
-    missing_docs,
-    reason = "no comment repeats the name of a field; build.rs has no public items"
-)]
+#[allow(missing_docs, reason = "no comment repeats the name of a field")]
 pub enum Effect {
     /// Gives `cards` Treasure cards if a die shows at least `least` (`oubliette.event.1`).
     Secret { least: u8, cards: u8 },

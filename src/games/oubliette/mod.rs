@@ -29,7 +29,7 @@ pub use pieces::{
 pub use rules::Refusal;
 pub use view::{ExplorerView, Standing, TurnResult, View};
 
-use crate::table::level::{Bounds, Parameter, ParameterValue, SwitchField};
+use crate::table::level::{Bounds, Parameter, ParameterValue, SwitchField, switches};
 use crate::table::{
     Actor, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Said, Seat, Setup, Viewer,
     despawn_all, rule,
@@ -42,8 +42,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// The game Open Oubliette, played by a [`Table`](crate::table::Table).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Oubliette {}
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Oubliette;
 
 /// The claims of Open Oubliette; there are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,85 +62,30 @@ impl Level for OublietteLevel {
         self.check_data()
     }
 
-    const SWITCHES: &'static [SwitchField<Self>] = &[
-        (
-            "odds",
-            "Show the odds",
-            "The chance of success is shown before every roll in a fight.",
-            "oubliette.table.1",
-            |level| Some(&mut level.table.odds),
-        ),
-        (
-            "roll_by_hand",
-            "Roll by hand",
-            "Players roll and draw with a click or Space. Off: the table does it for them.",
-            "oubliette.table.2",
-            |level| Some(&mut level.table.roll_by_hand),
-        ),
-        (
-            "direction_only_from_exit",
-            "Both ways only from the Exit",
-            "After you land on the Exit, only moves that start there may go back. Written: all later moves.",
-            "oubliette.house.1",
-            |level| Some(&mut level.house.direction_only_from_exit),
-        ),
-        (
-            "ambush_at_exit",
-            "Ambush at the Exit",
-            "Written: players may be attacked wherever they stand. Off: not on the Exit.",
-            "oubliette.house.2",
-            |level| Some(&mut level.house.ambush_at_exit),
-        ),
-        (
-            "no_extra_turn_after_exit",
-            "No extra turn after the Exit",
-            "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always give one.",
-            "oubliette.house.3",
-            |level| Some(&mut level.house.no_extra_turn_after_exit),
-        ),
-        (
-            "one_weapon_one_armour",
-            "One weapon, one armour",
-            "Only the best weapon and the best armour in use count. Our ruling: all add up.",
-            "oubliette.house.4",
-            |level| Some(&mut level.house.one_weapon_one_armour),
-        ),
-        (
-            "explorer_loot_returns",
-            "The explorer’s loot returns",
-            "Treasure that the unknown explorer takes is shuffled back. Our ruling: it leaves the game.",
-            "oubliette.house.5",
-            |level| Some(&mut level.house.explorer_loot_returns),
-        ),
-        (
-            "level_up_for_all",
-            "Level Up for everybody",
-            "A Level Up makes monsters stronger against everybody. Our ruling: against its owner only.",
-            "oubliette.house.6",
-            |level| Some(&mut level.house.level_up_for_all),
-        ),
-        (
-            "ambush_after_tunnel",
-            "Ambush after a Tunnel",
-            "Players may be attacked at the end of a tunnel. Our ruling: nobody is met there.",
-            "oubliette.house.7",
-            |level| Some(&mut level.house.ambush_after_tunnel),
-        ),
-        (
-            "extra_turn_by_first_roll",
-            "Extra turn only for the first roll",
-            "Only the first move roll of a turn can earn an extra turn. Our ruling: a Spelunk’s roll can, too.",
-            "oubliette.house.8",
-            |level| Some(&mut level.house.extra_turn_by_first_roll),
-        ),
-        (
-            "roll_for_order",
-            "Roll for the order of a visit",
-            "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.",
-            "oubliette.house.9",
-            |level| level.visit.as_mut().map(|visit| &mut visit.roll_for_order),
-        ),
-    ];
+    const SWITCHES: &'static [SwitchField<Self>] = switches! {
+        table: odds, "Show the odds", "oubliette.table.1",
+            "The chance of success is shown before every roll in a fight.";
+        table: roll_by_hand, "Roll by hand", "oubliette.table.2",
+            "Players roll and draw with a click or Space. Off: the table does it for them.";
+        house: direction_only_from_exit, "Both ways only from the Exit", "oubliette.house.1",
+            "After you land on the Exit, only moves that start there may go back. Written: all later moves.";
+        house: ambush_at_exit, "Ambush at the Exit", "oubliette.house.2",
+            "Written: players may be attacked wherever they stand. Off: not on the Exit.";
+        house: no_extra_turn_after_exit, "No extra turn after the Exit", "oubliette.house.3",
+            "A turn that ended at the Exit gives no extra turn. Our ruling: doubles always give one.";
+        house: one_weapon_one_armour, "One weapon, one armour", "oubliette.house.4",
+            "Only the best weapon and the best armour in use count. Our ruling: all add up.";
+        house: explorer_loot_returns, "The explorer’s loot returns", "oubliette.house.5",
+            "Treasure that the unknown explorer takes is shuffled back. Our ruling: it leaves the game.";
+        house: level_up_for_all, "Level Up for everybody", "oubliette.house.6",
+            "A Level Up makes monsters stronger against everybody. Our ruling: against its owner only.";
+        house: ambush_after_tunnel, "Ambush after a Tunnel", "oubliette.house.7",
+            "Players may be attacked at the end of a tunnel. Our ruling: nobody is met there.";
+        house: extra_turn_by_first_roll, "Extra turn only for the first roll", "oubliette.house.8",
+            "Only the first move roll of a turn can earn an extra turn. Our ruling: a Spelunk’s roll can, too.";
+        visit optional: roll_for_order, "Roll for the order of a visit", "oubliette.house.9",
+            "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.";
+    };
 
     fn parameters(&self) -> Vec<Parameter> {
         let Some(visit) = &self.visit else {
@@ -160,7 +105,7 @@ impl Level for OublietteLevel {
             Parameter {
                 name: "currency",
                 title: "Currency of the pay-out",
-                line: "The currency sign of the other game. Written: $, €, 元 or any other.",
+                line: "The currency sign of the other game. Written: $, €, £ or any other.",
                 rule: "oubliette.visit.3",
                 bounds: Bounds::Text { longest },
                 value: ParameterValue::Text(visit.currency.clone()),

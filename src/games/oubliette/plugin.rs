@@ -3,30 +3,56 @@
 use super::ui::{self, Local, Ui};
 use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameUi, Prompt, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, Prompt, Remembering, Scene, SeatSign};
 use crate::table::{Seat, SeatSet, Setup};
+use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
-
-/// Adds the table of Open Oubliette.
-pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        crate::session::plugin::<Oubliette>,
-        crate::session::replay::plugin::<Oubliette>,
-    ));
-}
 
 impl GameUi for Oubliette {
     type Ui = Ui;
     type Local = Local;
 
     const AT_HAND: &'static [&'static str] = &[
+        "oubliette/duel-panel",
+        "oubliette/event-panel",
+        "oubliette/exit-panel",
+        "oubliette/hero-ground",
         "oubliette/card-front-monster",
         "oubliette/card-front-treasure",
         "oubliette/card-front-event",
         "oubliette/card-front-wound",
     ];
+
+    const CARD: GameCard = GameCard {
+        line: "a race for treasure, 2–6 players",
+        picture: "shared/panel-oubliette",
+        board: "oubliette/board",
+        board_size: (212.0, 212.0),
+        level: "oubliette",
+        ..GameCard::PLAIN
+    };
+
+    const CUES: &'static [CueInfo] = &[
+        CueInfo::new("monster-rise", "a growl from below"),
+        CueInfo::new("steel-hit", "steel strikes: a hit"),
+        CueInfo::new("steel-miss", "steel swishes: a miss"),
+        CueInfo::new("wound", "a cry").louder(-1.0),
+        CueInfo::new("coins-small", "a few coins clink"),
+        CueInfo::new("coins-many", "coins pour").louder(1.0),
+        CueInfo::new("hoard-count", "a coin is counted"),
+        CueInfo::new("cave-in", "stones fall"),
+        CueInfo::new("trapdoor", "the trapdoor opens").louder(1.0),
+        CueInfo::new("rope", "a rope creaks"),
+        CueInfo::new("quest-done", "a horn: the quest is done"),
+        CueInfo::new("oubliette-win", "a fanfare out of the pit"),
+        CueInfo::new("step-stone", "").louder(-2.0),
+        CueInfo::new("token-hop", "").louder(-2.0),
+        CueInfo::new("card-lift", "").louder(-3.0),
+    ];
+
+    const REMEMBERING: Option<&'static dyn Remembering<Self>> = Some(&Self);
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::table(scene, room, bar)
@@ -48,8 +74,8 @@ impl GameUi for Oubliette {
         view.concerns(people)
     }
 
-    fn follow(view: &mut View, seen: &Event, next: Option<&Event>) -> bool {
-        view.follow(seen, next)
+    fn follow(view: &mut View, end: &View, seen: &Event, next: Option<&Event>) -> bool {
+        view.follow(end, seen, next)
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
@@ -60,16 +86,6 @@ impl GameUi for Oubliette {
         match action {
             Action::Die(face) => Some(format!("oubliette/die-bone-{face}")),
             _ => None,
-        }
-    }
-
-    fn preferences(ui: &Ui) -> Option<String> {
-        ron::to_string(&ui.switches).ok()
-    }
-
-    fn recall(ui: &mut Ui, text: &str) {
-        if let Ok(switches) = ron::from_str(text) {
-            ui.switches = switches;
         }
     }
 
@@ -130,5 +146,17 @@ impl GameUi for Oubliette {
         let own = view.explorers.get(seat.index())?;
         let words = format!("{} cashed in", log::money(own.cashed_in));
         Some(SeatSign { words, picture: None })
+    }
+}
+
+impl Remembering<Self> for Oubliette {
+    fn text(&self, ui: &Ui) -> Option<String> {
+        ron::to_string(&ui.switches).ok()
+    }
+
+    fn recall(&self, ui: &mut Ui, text: &str) {
+        if let Ok(switches) = ron::from_str(text) {
+            ui.switches = switches;
+        }
     }
 }

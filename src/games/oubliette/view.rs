@@ -372,8 +372,9 @@ impl View {
     }
 
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
-    /// begins another turn or ends the game, or the last treasure that one explorer takes from another.
-    pub(super) fn follow(&mut self, seen: &Event, next: Option<&Event>) -> bool {
+    /// begins another turn or ends the game or an extra turn is to come, or the last treasure that one explorer takes
+    /// from another.
+    pub(super) fn follow(&mut self, end: &Self, seen: &Event, next: Option<&Event>) -> bool {
         let Some(own) = self.explorers.get_mut(self.seat.index()) else {
             return false;
         };
@@ -412,10 +413,19 @@ impl View {
             }
             Event::EventRolled { .. } => self.result = Some(TurnResult::Event),
             Event::Tunnelled { to, .. } => own.space = *to,
+            Event::Kept { seat, .. } => {
+                if let Some(after) = end.explorers.get(seat.index()) {
+                    let (quests, level_ups) = (after.quests.clone(), after.level_ups.clone());
+                    (own.kept, own.quests, own.level_ups) = (after.kept.clone(), quests, level_ups);
+                }
+            }
+            // The result before it has been shown.
+            Event::ExtraTurnLost(_) | Event::Left { .. } => self.result = None,
             Event::TrapTook { treasure, .. } => own.hand.retain(|held| held != treasure),
             _ => {}
         }
-        let is_turn = matches!(next, Some(Event::TurnBegins { .. } | Event::TurnLost { .. }));
+        let begins = |next| matches!(next, &Event::TurnBegins { .. } | &Event::TurnLost { .. });
+        let is_turn = next.map_or(end.phase == Phase::Again, begins);
         let is_end = matches!(
             next,
             Some(Event::ExtraTurnLost(_) | Event::Left { .. } | Event::Ended(_))

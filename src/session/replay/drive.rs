@@ -213,7 +213,9 @@ fn keep_ledger<G: GameUi>(
     player.look();
     let scene = player.scene(true);
     let text = ledger(&scene, status);
-    let chronicle = status.over.then(|| G::chronicle(&scene)).flatten();
+    let chronicle = G::CHRONICLE
+        .filter(|_| status.over)
+        .map(|story| story.file(&scene));
     player.replay.seek(at);
     player.look();
     let kept = autosave.keep(&file, text.as_bytes(), true);

@@ -7,7 +7,7 @@
 
 mod drive;
 
-use super::{AppState, GameId, GameUi, Heard, ReplayOrder, ReplayReturn, Scene, SeatSign};
+use super::{AppState, GameId, GameUi, Heard, PrivateUi, ReplayOrder, ReplayReturn, Scene, SeatSign};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
 use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, Seed, Skill};
@@ -170,7 +170,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             len: replay.len(),
             speed: 1.0,
             over,
-            secret: if over { G::SECRETS } else { None },
+            secret: G::PRIVATE.filter(|_| over).map(PrivateUi::secrets),
             ..ReplayStatus::default()
         };
         let told = survey(&mut replay, &ends, &mut status);
@@ -275,9 +275,10 @@ impl<G: GameUi> ReplayPlayer<G> {
         let mut pending = std::mem::take(&mut self.pending);
         let played = !pending.is_empty();
         let mut cosmetic_rng = std::mem::replace(&mut self.cosmetic_rng, ChaCha8Rng::seed_from_u64(0));
+        let end = self.replay.view(self.secrets);
         while let Some(seen) = pending.pop_front() {
             G::play(&self.scene(muted), &seen, queue, &mut cosmetic_rng);
-            let is_moment = G::follow(&mut self.view, &seen, pending.front());
+            let is_moment = G::follow(&mut self.view, &end, &seen, pending.front());
             self.seen.push(seen);
             if is_moment {
                 break;

@@ -11,7 +11,7 @@ use super::settings::SettingsStore;
 use super::settings::data::{SetUp, SetupHistory};
 use crate::catalog::{BrokenLevel, Catalog, LevelFile};
 use crate::headless::{HOST_MARK, LevelCard};
-use crate::registry::{self, PanelGame};
+use crate::registry::{self, GameEntry};
 use crate::session::{AppState, GameId, NextTable, SEAT_NAMES, Sitting, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
@@ -77,7 +77,7 @@ fn sitting(name: &str, mark: u8, controller: Controller) -> Sitting {
 
 impl SeatPlan {
     /// Sets up a table for a game from its history. A set-up begun earlier in this run is kept.
-    pub fn set_for(&mut self, game: &PanelGame, history: Option<&SetupHistory>) {
+    pub fn set_for(&mut self, game: &GameEntry, history: Option<&SetupHistory>) {
         let id = game.headless.id();
         if self.game == Some(id) {
             (self.menu, self.draft, self.page) = (None, None, Page::default());
@@ -91,14 +91,14 @@ impl SeatPlan {
         });
         let mut offers: Vec<_> = offers.collect();
         // The author's level comes first, regardless of names.
-        offers.sort_by_key(|offer| (offer.level.id != game.level, offer.level.id.clone()));
+        offers.sort_by_key(|offer| (offer.level.id != game.card.level, offer.level.id.clone()));
         let mut broken = catalog.broken;
         // A broken file that names no game could belong to any.
         broken.retain(|level| {
             let found = level.game.as_deref();
             found.is_none_or(|found| found == id || registry::game(found).is_none())
         });
-        let places = (1..).zip(SEAT_NAMES).take(game.seats);
+        let places = (1..).zip(SEAT_NAMES).take(game.card.seats);
         let places = places.map(|(mark, name)| match mark {
             1 => sitting(name, mark, Controller::Human),
             _ => sitting(name, mark, Controller::Computer(Skill::Steady)),
@@ -229,7 +229,7 @@ impl SeatPlan {
         })
     }
 
-    fn recall(&mut self, game: &PanelGame, history: &SetupHistory) {
+    fn recall(&mut self, game: &GameEntry, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
         let mut offers = self.offers.iter();
@@ -260,7 +260,7 @@ impl SeatPlan {
     }
 
     /// Is this set of seats valid for the level?
-    fn can_sit(&self, game: &PanelGame) -> bool {
+    fn can_sit(&self, game: &GameEntry) -> bool {
         let seats: Vec<SeatInfo> = self.everybody().map(Sitting::info).collect();
         let marks = 1..=self.marks();
         self.places.iter().all(|place| marks.contains(&place.mark))
@@ -288,7 +288,7 @@ impl SeatPlan {
     /// Resets the table to the defaults, but keeps the custom house rules.
     fn reset(&mut self) {
         let own = std::mem::take(&mut self.own_rules);
-        if let Some(game) = self.game.take().and_then(registry::panel) {
+        if let Some(game) = self.game.take().and_then(registry::entry) {
             self.set_for(game, None);
         }
         self.own_rules = own;
@@ -486,7 +486,7 @@ fn show(
     mut over: RootOf<SeatMenu>,
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
-    let game = plan.game.filter(|_| is_open).and_then(registry::panel);
+    let game = plan.game.filter(|_| is_open).and_then(registry::entry);
     let tree = game.map(|game| screen(&plan, game.headless.title(), game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.

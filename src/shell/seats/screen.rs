@@ -1,7 +1,7 @@
 //! The set-up screen: one page for seats and level, one for house rules; and the menu of a seat.
 
 use super::{Chair, Draft, Offer, SeatPlan};
-use crate::registry::{self, PanelGame};
+use crate::registry::{self, GameEntry};
 use crate::session::Sitting;
 use crate::session::round::{self, Side, TablePosition};
 use crate::shell::guide;
@@ -98,7 +98,7 @@ const FREE_PLACE: Frame = Frame {
 };
 
 /// Builds the screen.
-pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Element {
+pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Room) -> Element {
     let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
     let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
     let body = match plan.page {
@@ -122,7 +122,7 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &PanelGame, room: Room) -> Ele
     let reset = reset.tooltip("Reset seats, level and rules to their defaults");
     let guide = guide::of(game.headless.id())
         .map(|(guide, _)| widgets::button(&guide.title, SetupIntent::Guide).tooltip(&guide.line));
-    let head = widgets::header(title, [widgets::segments(tabs)]);
+    let head = widgets::header(title, "", [widgets::segments(tabs)]);
     let body = body.gap(px(40));
     let foot = [back, reset, why].into_iter().chain(guide).chain([start]);
     widgets::screen("shared/ground-plain", head, body, foot)
@@ -137,7 +137,7 @@ fn lines(children: impl IntoIterator<Item = Element>) -> Element {
 const MIDDLE: f32 = 1.3;
 
 /// The round table with the plates around it, clockwise from the top; without the table if type is large.
-fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
+fn table(plan: &SeatPlan, game: &GameEntry, room: Room) -> Element {
     let count = plan.places.len();
     let at = |index| round::place(index, count, plan.host.is_some());
     let seats = || plan.chairs().enumerate();
@@ -166,7 +166,7 @@ fn table(plan: &SeatPlan, game: &PanelGame, room: Room) -> Element {
         .with_all(plates.map(|(position, plate)| around(position, plate)))
         .with(round_table(game, chairs, room).key("table"))
     };
-    let hint = match game.asks_youngest {
+    let hint = match game.card.asks_youngest {
         true => "Drag a plate to change the order of play. The youngest draws first.",
         false => "Drag a plate to change the order of play.",
     };
@@ -250,7 +250,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting) -> Element {
 }
 
 fn asks_youngest(plan: &SeatPlan) -> bool {
-    (plan.game.and_then(registry::panel)).is_some_and(|game| game.asks_youngest)
+    (plan.game.and_then(registry::entry)).is_some_and(|game| game.card.asks_youngest)
 }
 
 fn free_place() -> Element {
@@ -271,9 +271,9 @@ fn part(drawing: Element, centre: Vec2, (width, height): (f32, f32)) -> Element 
     drawing.over(Rect::from_center_size(centre, vec2(width, height)), ROUND)
 }
 
-fn round_table(game: &PanelGame, chairs: impl Iterator<Item = Element>, room: Room) -> Element {
+fn round_table(game: &GameEntry, chairs: impl Iterator<Item = Element>, room: Room) -> Element {
     let size = if room.is_portrait { px(360) } else { vw(24) };
-    let board = Element::picture(game.board);
+    let board = Element::picture(game.card.board);
     Element::default()
         .size(size, size)
         .styled(|node| {
@@ -285,7 +285,7 @@ fn round_table(game: &PanelGame, chairs: impl Iterator<Item = Element>, room: Ro
         .with_all(chairs)
         .with_all([
             part(Element::picture("shared/round-table"), Vec2::ZERO, (428.0, 428.0)),
-            part(board, Vec2::ZERO, game.board_size),
+            part(board, Vec2::ZERO, game.card.board_size),
         ])
 }
 
@@ -374,7 +374,7 @@ fn columns(settings: impl IntoIterator<Item = Element>) -> Element {
     .with_all(settings)
 }
 
-fn rules(plan: &SeatPlan, game: &PanelGame) -> Element {
+fn rules(plan: &SeatPlan, game: &GameEntry) -> Element {
     let (house, others) = (columns(house_rules(plan)), columns(chance_and_talk(plan, game)));
     Element::column([presets(plan), house, rule(), others])
         .framed(&theme::PANEL)
@@ -420,11 +420,11 @@ fn house_rules(plan: &SeatPlan) -> impl Iterator<Item = Element> {
 }
 
 /// The settings for chance and for discussions.
-fn chance_and_talk(plan: &SeatPlan, game: &PanelGame) -> impl Iterator<Item = Element> {
+fn chance_and_talk(plan: &SeatPlan, game: &GameEntry) -> impl Iterator<Item = Element> {
     let by_hand = widgets::switch("Real dice and bag", plan.by_hand, SetupIntent::ByHand);
     let about = note("Use your own dice and bag, and enter each result here");
     let by_hand = lines([by_hand, about]);
-    let talk = game.has_talk_timer.then(|| {
+    let talk = game.card.has_talk_timer.then(|| {
         let choices = (0..).zip(["off", "1 min", "2 min", "3 min"]);
         let choices =
             choices.map(|(minutes, words)| (words, minutes == plan.talk_minutes, SetupIntent::Talk(minutes)));

@@ -142,7 +142,7 @@ fn screen(store: &SettingsStore, page: Page, monitors: &[String]) -> Element {
         (None, false) => "Changes apply at once and are lost when you quit.",
         (None, true) => "Changes apply at once and are saved.",
     };
-    let head = widgets::header("Settings", [widgets::segments(tabs)]);
+    let head = widgets::header("Settings", "", [widgets::segments(tabs)]);
     let panels = Element::wrap(panels.map(|panel| panel.styled(widgets::side_by_side)));
     let panels = panels.justify(JustifyContent::Center).align(AlignItems::Stretch);
     let panels = panels.styled(|node| node.column_gap = px(40));

@@ -3,7 +3,7 @@
 //! A loop of one minute takes a third of a second to decode, and more than twenty megabytes from then on. So nothing is
 //! decoded on the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
 
-use super::{Cue, SILENCE, Sounds, Variants, decibels, level_and_caption};
+use super::{Cue, SILENCE, Sounds, Variants, decibels};
 use crate::embedded;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
@@ -160,13 +160,13 @@ fn to_play(cue: Cue, now: f32, sounds: &mut Sounds) -> Option<(&'static str, Wan
         return None;
     }
     let name = sounds.variants.pick(cue.name)?;
+    let info = sounds.info(cue.name);
     let (mut rate, mut level) = (1.0, 0.0);
-    // Both cards must sound exactly the same.
-    if cue.name != "vote-lay" {
+    if info.varies {
         rate = sounds.variants.rng.random_range(0.98..1.02);
         level = sounds.variants.rng.random_range(-1.0f32..1.0);
     }
-    let (pan, level) = (cue.pan, level_and_caption(cue.name).0 + level + bus);
+    let (pan, level) = (cue.pan, info.level + level + bus);
     Some((name, Wanted::Cue { level, rate, pan }))
 }
 

@@ -198,7 +198,7 @@ fn settings() -> Vec<Vec<u8>> {
         ..Settings::default()
     };
     for game in registry::games() {
-        let level = levels.iter().find(|level| level.id == game.level);
+        let level = levels.iter().find(|level| level.id == game.card.level);
         let card = level.and_then(|level| game.headless.level_card(&level.text).ok());
         let host = card.and_then(|card| card.host);
         let sitter = |number: usize| Sitting {
@@ -213,8 +213,8 @@ fn settings() -> Vec<Vec<u8>> {
         let history = SetupHistory {
             preferences: "(odds: Some(true))".into(),
             set_up: Some(SetUp {
-                level: game.level.into(),
-                places: (1..=game.seats).map(sitter).collect(),
+                level: game.card.level.into(),
+                places: (1..=game.card.seats).map(sitter).collect(),
                 host: host.map(|_| sitter(6)),
                 youngest: 1,
                 switches: rules.clone(),
@@ -225,7 +225,7 @@ fn settings() -> Vec<Vec<u8>> {
                 talk_minutes: 3,
                 by_hand: true,
             }),
-            own_rules: BTreeMap::from([(game.level.to_owned(), rules)]),
+            own_rules: BTreeMap::from([(game.card.level.to_owned(), rules)]),
         };
         rich.games.insert(game.headless.id().into(), history);
     }

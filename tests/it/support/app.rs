@@ -36,7 +36,11 @@ use tempfile::TempDir;
 use triptych::board::motion::{MotionQueue, Turning};
 use triptych::board::piece::{Look, PieceKey, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
+use triptych::games::great_city::GreatCity;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::Oubliette;
 use triptych::headless;
+use triptych::registry::GamePlugin;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
     self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, OpenTable, Peek, Press, Scene, Session,
@@ -137,6 +141,15 @@ pub fn told<G: Shown>(
         record: Some(table.record().to_text(None)),
         ..order::<G>(level, controllers, seed)
     }
+}
+
+/// Adds the program's games, as `main.rs` does.
+pub fn add_games(app: &mut App) {
+    app.add_plugins((
+        GamePlugin::<Omelas>::new(),
+        GamePlugin::<Oubliette>::new(),
+        GamePlugin::<GreatCity>::new(),
+    ));
 }
 
 /// Returns an app with the scene and an invisible window.
@@ -361,7 +374,7 @@ impl<G: Shown> Screen<G> {
             swapped,
             picked,
         });
-        let trees = peeks.map(|peek| G::private(&scene, &room, &own, &peek));
+        let trees = peeks.map(|peek| session::private(&scene, &room, &own, &peek));
         trees.filter(|tree| *tree != Element::default()).collect()
     }
 

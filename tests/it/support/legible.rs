@@ -13,7 +13,7 @@ use triptych::session::{OpenTable, TableOrder};
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::Curtain;
 use triptych::ui::lettering::TypeSize;
-use triptych::ui::{LaidOut, legibility};
+use triptych::ui::{LaidOut, UiLayer, legibility};
 
 /// The window sizes at which the screens are checked.
 pub const WINDOWS: [(f32, f32); 8] = [
@@ -65,7 +65,26 @@ pub fn faults_in<G: Shown>(
             for _ in 0..frames {
                 screen.frame();
             }
-            let look = |ui: LaidOut| (ui.texts().len(), legibility::faults(&ui));
+            let is_played = !screen.is_over() && screen.table().setup().seats.len() <= 4;
+            let look = move |ui: LaidOut| {
+                // In an ordinary window a whole table of up to four is in sight, but for a line, as long as it is played.
+                let is_ordinary = is_played && size <= 100 && (width / height - 16.0 / 9.0).abs() < 0.01;
+                let window = ui.window().height() * ui.unit();
+                let areas = ui.areas().filter(|(layer, height, content)| {
+                    is_ordinary
+                        && *layer == UiLayer::Screen
+                        && *height > 0.95 * window
+                        && *content > 1.03 * height
+                });
+                let areas = areas.map(|(_, height, content)| {
+                    format!(
+                        "the whole table scrolls, by {:.0} of {height:.0} pixels",
+                        content - height
+                    )
+                });
+                let faults = legibility::faults(&ui).into_iter().map(|fault| fault.to_string());
+                (ui.texts().len(), areas.chain(faults).collect::<Vec<_>>())
+            };
             let world = screen.app().world_mut();
             let (texts, faults) = world.run_system_once(look).expect("it runs");
             assert!(texts > 2, "{what}: there is something to be read");

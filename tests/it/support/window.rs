@@ -172,6 +172,8 @@ impl Desk {
             );
             sleep(Duration::from_millis(100));
         }
+        // The first screen is described before it is drawn. A focus that is set before then does not last.
+        sleep(Duration::from_millis(1500));
         // Keys go to the focused window, and without a window manager nothing sets the focus.
         self.hands(&["search", "--sync", "--name", "^Triptych$", "windowfocus"]);
     }

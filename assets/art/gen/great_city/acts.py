@@ -7,13 +7,13 @@ from kit import *
 import pieces as PC
 PIECES.clear()
 
-# ---------------------------------------------------------------- cards; 176 x 238 at 10, 10, the field at the foot 158 x 62
+# ---------------------------------------------------------------- cards; 176 x 238 at 10, 10; captions lie on them
 def choice(state=''):
     s = ''
     if state == 'hover': s += R_(4.5, 4.5, 187, 249, 18, 'none', INK, 6.4) + R_(4.5, 4.5, 187, 249, 18, 'none', BRASS, 4)
     s += plate(10, 10, 176, 238, CHITIN if state != 'barred' else '#1C140F', 14, GILT if state != 'barred' else '#6B5A43')
     if state == 'barred': s += P(hatch(Polygon([(24, 24), (172, 24), (172, 172), (24, 172)]), [[(i * 15 - 160, 190), (i * 15 + 20, 10)] for i in range(26)], 2.6, 6, (0, 1), .04), '#33271F')
-    return s + P('M19 177h158v62h-158z', IVORY if state != 'barred' else '#9C8A70', INK, 2.5)
+    return s
 piece('choice-frame', '0 0 196 258')(lambda: choice())
 piece('choice-frame-hover', '0 0 196 258')(lambda: choice('hover'))
 piece('choice-frame-barred', '0 0 196 258')(lambda: choice('barred'))

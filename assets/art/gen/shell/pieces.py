@@ -77,8 +77,6 @@ def pieces():
     out["sign-search"] = (one(glass, -4, -4, 1, BONE), -18, -18, 36, 36)
     out["claim-scroll"] = (one(speech, 0, 0, 158, 56, "", "", (79, -18)), -12, -22, 182, 88); out["claim-shut"] = (one(shut, 0, 0, 88, 34), -5, -5, 98, 44); out["claim-asked"] = (one(asked, 0, 0), -26, -33, 52, 68)
     out["claim-yes"] = (one(sunsign, 0, 0, 17), -19, -19, 38, 38); out["claim-no"] = (one(eyesign, 0, -4, 17), -21, -15, 42, 30); out["claim-coin"] = (one(coinsign, 0, 0, 18, 6), -20, -20, 40, 40)
-    d = Pic(); V = lambda xs: [(x, y) for x, y in zip(xs, np.linspace(0, 1052, len(xs)))]
-    drape(d, V([-40, -36, -40, -44, -40]), V([958, 966, 972, 960, 950]), 9, 5); fringe(d, [(-40, 1036), (300, 1042), (620, 1036), (948, 1041)], 30, 3); d.clip(box(0, 0, 990, 1080)); out["curtain-half"] = (d, 0, 0, 980, 1080)
     return out
 
 def mark_only():

@@ -111,35 +111,27 @@ def swags_high(p):
     for x in (350, 770, 1150, 1570): rosette(p, x, 26, 20)
     p.clip(box(-2, 0, 1922, 135)); p.add(box(0, 0, 1920, 8), INK); p.add(box(0, 8, 1920, 11), GILT)
 
-def half(p, seed, fs):
+def half(p, seed):
     """Left half, its free edge between x = 962 and 978; nothing shows through."""
     V = lambda xs: [(x, y) for x, y in zip(xs, np.linspace(-12, 1052, len(xs)))]
     e = [968, 972, 976, 970, 964]; A, B = V([-40, -36, -40, -44, -40]), V(e)
     edge = cr([(968, -12), (972, 250), (977, 520), (971, 790), (966, 1090)], False, 12)
     p.add(Polygon([(-50, -12)] + edge + [(-50, 1090)]), INK)
-    drape(p, A, B, 9, seed); fringe(p, [(-10, 1036), (300, 1042), (620, 1036), (962, 1041)], 30, 3 if seed == 5 else 4)
+    drape(p, A, B, 9, seed); fringe(p, [(-10, 1036), (300, 1042), (620, 1036), (962, 1041)], 30, 3)
     p.clip(box(0, 0, 980, 1080))
 
-@piece("drape-left", 0, 0, 980, 1080)
-def drape_left(p): half(p, 5, 3)
+@piece("drape", 0, 0, 980, 1080)
+def drape_half(p): half(p, 5)
 
-@piece("drape-right", 0, 0, 980, 1080)
-def drape_right(p): q = Pic(); half(q, 11, 4); p.pic(q, lambda x, y: (980-x, y))
-
-def gathered(p, m):
-    X = lambda q: [(x if m > 0 else 560-x, y) for x, y in q]
-    drape(p, X([(-60, -20), (-60, 200), (-60, 420), (-60, 640)]), X(cr([(560, -20), (470, 160), (330, 380), (212, 640)], False, 10)), 7, 5 if m > 0 else 15)
-    drape(p, X([(-60, 660), (-50, 800), (-50, 1100)]), X(cr([(206, 660), (262, 800), (286, 960), (292, 1100)], False, 10)), 6, 7 if m > 0 else 17)
-    fringe(p, X([(-10, 1052), (140, 1056), (290, 1050)]), 26, 5)
-    L = LineString(X(cr([(-20, 626), (80, 664), (160, 668), (222, 636)], False, 10))); p.add(L.buffer(15), INK); p.add(L.buffer(11), GILT); k = int(L.length/13)
+@piece("gathered", 0, 0, 560, 1080)
+def gathered(p):
+    drape(p, [(-60, -20), (-60, 200), (-60, 420), (-60, 640)], cr([(560, -20), (470, 160), (330, 380), (212, 640)], False, 10), 7, 5)
+    drape(p, [(-60, 660), (-50, 800), (-50, 1100)], cr([(206, 660), (262, 800), (286, 960), (292, 1100)], False, 10), 6, 7)
+    fringe(p, [(-10, 1052), (140, 1056), (290, 1050)], 26, 5)
+    L = LineString(cr([(-20, 626), (80, 664), (160, 668), (222, 636)], False, 10)); p.add(L.buffer(15), INK); p.add(L.buffer(11), GILT); k = int(L.length/13)
     for i in range(k):
         x, y = L.interpolate((i+.5)/k, normalized=True).coords[0]; p.add([wedge([(x-5, y+11), (x+5, y-11)], 4.4, i)], INK)
-    p.clip(box(0, 0, 560, 1080)); tassel(p, 196 if m > 0 else 364, 694, 1.35)
-
-@piece("gathered-left", 0, 0, 560, 1080)
-def gathered_left(p): gathered(p, 1)
-@piece("gathered-right", 0, 0, 560, 1080)
-def gathered_right(p): gathered(p, -1)
+    p.clip(box(0, 0, 560, 1080)); tassel(p, 196, 694, 1.35)
 
 @piece("private-ground", 0, 0, 1920, 1080)
 def private_ground(p):

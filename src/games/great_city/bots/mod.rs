@@ -294,6 +294,3 @@ impl Decision<'_> {
         list.last().map(|(one, _)| *one)
     }
 }
-
-#[cfg(test)]
-mod tests;

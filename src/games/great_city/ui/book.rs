@@ -10,7 +10,6 @@ use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
 use super::state::Local;
 use super::{Press, Scene, drawing, filling, foot};
-use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
 use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
@@ -44,7 +43,7 @@ pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool, bar: Option<Element
         vec![(left, &theme::LEFT_LEAF), (right, &theme::RIGHT_LEAF)]
     };
     let leaves = pages.into_iter().enumerate().map(|(index, (content, frame))| {
-        let page = Element::column(content).gap(px(10)).flex(1.0, px(0));
+        let page = Element::column(content).gap(px(7)).flex(1.0, px(0));
         let page = page.padding(UiRect::right(px(12)));
         let page = match reads {
             true => page.scrolling_by_arrows(),
@@ -98,9 +97,10 @@ fn city(scene: &Scene<'_>) -> Vec<Element> {
     let purse = parts::purse(view, *teller).map(|purse| format!(", {purse}"));
     let (name, purse) = (scene.setup.name(*teller), purse.unwrap_or_default());
     let by = format!("{name} tells it, with the fattest purse{purse}");
+    page.push(Element::spacer());
     page.push(parts::marked(scene, *teller, 26.0, Element::text(Role::Note, by)));
     let seal = drawing("great_city/seal", 48.0, 48.0);
-    let vines = Element::row([sample(Sign::Plus, 190.0), seal, sample(Sign::Minus, 190.0)]).gap(px(12));
+    let vines = Element::row([sample(Sign::Plus, 260.0), seal, sample(Sign::Minus, 260.0)]).gap(px(12));
     page.push(vines.justify(JustifyContent::Center));
     page
 }
@@ -141,7 +141,7 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
     let letter: String = first.to_uppercase().collect();
     let letter = Element::overlay([Element::text(Role::Title, letter).tinted(parts::PAPER)]).centred();
     let rest = Element::text(Role::Body, letters.as_str()).labelled(text);
-    let initial = drawing("great_city/initial", 120.0, 120.0).with(letter);
+    let initial = drawing("great_city/initial", 170.0, 170.0).with(letter);
     let both = Element::wrap([initial, rest.flex(1.0, px(240))]).gap(px(14));
     both.align(AlignItems::Start)
 }
@@ -212,13 +212,13 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
         // What equal purses rolled stays in sight until the first fate is told.
         facts.push(Element::row(dice).gap(px(10)));
     }
-    let facts = Element::column(facts).gap(px(6)).flex(1.0, px(0));
+    let facts = Element::column(facts).gap(px(4)).flex(1.0, px(0));
     let facts = facts.styled(|node| node.min_width = px(0));
     let row = Element::row([purse, facts]).align(AlignItems::Start).gap(px(16));
     let row = if now {
         row.framed(&NOW)
     } else {
-        row.padding(UiRect::axes(px(0), px(8)))
+        row.padding(UiRect::axes(px(0), px(2)))
     };
     row.key(format!("fate.{seat}"))
 }
@@ -260,7 +260,6 @@ fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
     match view.phase {
         Phase::Over => all.extend([
             widgets::button("Watch the replay", Press::Watch),
-            widgets::button("Quit to title", BarIntent::Quit),
             widgets::gilt_button("Play again", Press::Again)
                 .tooltip("A new game with the same players")
                 .focus(FocusOrder::First),

@@ -12,7 +12,7 @@ use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of cards of full size; more are compact.
-const EASY: usize = 6;
+const EASY: usize = 5;
 
 /// Returns what is picked, if nothing has happened since.
 fn picked(scene: &Scene<'_>) -> Picked {

@@ -25,7 +25,6 @@ pub(super) use book::markdown;
 pub(super) use choices::die_waits;
 pub(super) use motion::play;
 pub(super) use parts::AT_HAND;
-pub(super) use private::{choice, private};
 pub(super) use prompt::prompt;
 pub use state::{Local, Step, Tool, Ui};
 
@@ -72,7 +71,7 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, mut bar: Option<Element>) -
     let is_played = bar.is_some();
     let page = tools::open(scene).unwrap_or_else(|| {
         if scene.ui.network {
-            return network::over_the_table(scene, room);
+            return on_plain_ground(network::over_the_table(scene, room));
         }
         match page(scene) {
             Page::Situation => {
@@ -80,13 +79,13 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, mut bar: Option<Element>) -
                 setup::laid_out(scene, room, page)
             }
             Page::Character => setup::laid_out(scene, room, making::character(scene, room)),
-            Page::Ties => network::ties(scene, room),
+            Page::Ties => on_plain_ground(network::ties(scene, room)),
             Page::Table => table::table(scene, room),
             Page::After => after::after(scene, room),
             Page::Book => {
                 // Once all is told, the open book is as wide as the window.
                 let is_wide = scene.view.phase == Phase::Over && !room.is_portrait && !room.has_large_type();
-                book::book(scene, room, is_played, bar.take_if(|_| is_wide))
+                on_plain_ground(book::book(scene, room, is_played, bar.take_if(|_| is_wide)))
             }
         }
     });
@@ -96,7 +95,13 @@ pub(super) fn screen(scene: &Scene<'_>, room: &Room, mut bar: Option<Element>) -
     } else {
         Element::row([page]).align(AlignItems::Stretch)
     };
-    widgets::on_ground("shared/ground-plain", 16.0 / 9.0, all.with(side).gap(px(0)))
+    let all = all.with(side).gap(px(0));
+    all.size(percent(100), percent(100)).blocking()
+}
+
+/// Lays a page over a dark ground. The other pages lie over the walking City and need none.
+fn on_plain_ground(page: Element) -> Element {
+    widgets::on_ground("shared/ground-plain", 16.0 / 9.0, page).styled(filling)
 }
 
 /// Returns what a local press does besides changing the UI state.

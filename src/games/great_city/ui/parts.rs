@@ -62,13 +62,13 @@ const RIBBON: Frame = Frame::paper(
     [140.0, 30.0, 140.0, 30.0],
     [110.0, 10.0, 110.0, 20.0],
 );
-pub const TAB: Frame = Frame::dark("great_city/tab", [22.0, 0.0, 22.0, 0.0], [26.0, 3.0, 26.0, 3.0]);
-const TAG_BORDERS: [f32; 4] = [48.0, 0.0, 48.0, 0.0];
+pub const TAB: Frame = Frame::dark("great_city/tab", [22.0, 2.0, 22.0, 2.0], [26.0, 3.0, 26.0, 3.0]);
+const TAG_BORDERS: [f32; 4] = [48.0, 2.0, 48.0, 2.0];
 const TAG_PADDING: [f32; 4] = [34.0, 8.0, 20.0, 8.0];
 pub const BARRED_TAG: Frame = Frame::paper("great_city/tag-cost-barred", TAG_BORDERS, TAG_PADDING);
 pub const TAG: Frame =
     Frame::paper("great_city/tag-cost", TAG_BORDERS, TAG_PADDING).hovered("great_city/tag-cost-hover");
-const CARD_BORDERS: [f32; 4] = [34.0, 34.0, 34.0, 90.0];
+const CARD_BORDERS: [f32; 4] = [34.0; 4];
 const CARD_PADDING: [f32; 4] = [15.0, 14.0, 15.0, 14.0];
 pub const BARRED_CARD: Frame = Frame::dark("great_city/choice-frame-barred", CARD_BORDERS, CARD_PADDING);
 pub const CHOSEN_CARD: Frame = Frame::dark("great_city/choice-frame-hover", CARD_BORDERS, CARD_PADDING);

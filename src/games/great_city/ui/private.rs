@@ -3,10 +3,10 @@
 //!
 //! The three stones look alike for every seat and every answer; the end at which they begin is random for each look.
 
-use super::super::{Action, Colour, IntentContent, Phase, Sign, Slot, View, Who};
+use super::super::{Action, Colour, GreatCity, IntentContent, Phase, Sign, Slot, View, Who};
 use super::parts::{self, BRASS, CAPTION, CARD, CHOSEN_CARD, LEAF, centred, plain, words, wrapped};
 use super::{Press, Scene, drawing};
-use crate::session::Peek;
+use crate::session::{Peek, PrivateUi};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Role, Room, inks, widgets};
 use bevy::prelude::*;
@@ -29,34 +29,39 @@ fn colour_at(peek: &Peek, place: u8) -> Option<Colour> {
     colours.get(usize::from(place)).copied()
 }
 
-/// Returns the action that seals the picked intent.
-pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
-    let picked = peek.picked.filter(|picked| *picked < 3 && is_open(own, peek))?;
-    let (seat, stone) = (peek.seat, colour_at(peek, picked)?);
-    Some(Action::Intent { seat, stone })
-}
+impl PrivateUi<Self> for GreatCity {
+    fn view(&self, scene: &Scene<'_>, room: &Room, own: &View, peek: &Peek) -> Element {
+        // The engine breaks text only at a width that it knows.
+        let width = (0.58 * room.size.x).min(1000.0);
+        let content = if peek.seat == own.gm() {
+            notes(scene, own, peek, width)
+        } else if is_open(own, peek) {
+            intent(scene, own, peek, width)
+        } else {
+            chosen(scene, own, peek, width)
+        };
+        let content = content.gap(px(13)).size(percent(100), auto());
+        let content = content.styled(|node| node.margin = UiRect::axes(px(0), auto()));
+        Element::column([content]).scrolling()
+    }
 
-pub fn private(scene: &Scene<'_>, room: &Room, own: &View, peek: &Peek) -> Element {
-    // The engine breaks text only at a width that it knows.
-    let width = (0.58 * room.size.x).min(1000.0);
-    let content = if peek.seat == own.gm() {
-        notes(scene, own, peek, width)
-    } else if is_open(own, peek) {
-        intent(scene, own, peek, width)
-    } else {
-        chosen(scene, own, peek, width)
-    };
-    let content = content.gap(px(16)).size(percent(100), auto());
-    let content = content.styled(|node| node.margin = UiRect::axes(px(0), auto()));
-    Element::column([content]).scrolling()
+    fn choice(&self, own: &View, peek: &Peek) -> Option<Action> {
+        let picked = peek.picked.filter(|picked| *picked < 3 && is_open(own, peek))?;
+        let (seat, stone) = (peek.seat, colour_at(peek, picked)?);
+        Some(Action::Intent { seat, stone })
+    }
+
+    fn secrets(&self) -> &'static str {
+        "intents, purses, notes"
+    }
 }
 
 /// Returns in whose terms a reason is told.
 const fn terms(colour: Colour) -> &'static str {
     match colour {
-        Colour::Blue => "because of a deed: yours or another’s",
-        Colour::White => "because of what you know or believe",
-        Colour::Green => "because of those you love, need or hate",
+        Colour::Blue => "because of a deed:\nyours or another’s",
+        Colour::White => "because of what\nyou know or believe",
+        Colour::Green => "because of those\nyou love, need or hate",
     }
 }
 
@@ -66,7 +71,7 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     } else {
         "Choose one stone as your answer. It stays secret until the end."
     };
-    let title = words(Role::Title, "Will you save the Great City?").tinted(inks::BONE);
+    let title = words(Role::Name, "Will you save the Great City?").tinted(inks::BONE);
     let Some(character) = own.character(Who::Seat(peek.seat)) else {
         return centred([title]);
     };
@@ -81,13 +86,14 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
             Sign::Plus => "Yes, I will save the Great City",
             Sign::Minus => "No, I will not save it",
         };
-        let mine = words(Role::Note, if is_answer { "your answer" } else { " " }).tinted(BRASS);
         let caption = centred([words(Role::Label, answer), words(Role::Note, terms(colour))])
+            .with(is_answer.then(|| words(Role::Note, "your present answer")))
             .gap(px(2))
             .framed(&CAPTION)
             .size(percent(100), auto())
-            .grow(1.0);
-        let card = centred([mine, stone, caption])
+            .grow(1.0)
+            .justify(JustifyContent::Center);
+        let card = centred([stone, caption])
             .framed(if picked { &CHOSEN_CARD } else { &CARD })
             .styled(|node| node.width = px(300))
             .pressing(Press::Pick(place))
@@ -115,7 +121,7 @@ fn reason(scene: &Scene<'_>, own: &View, seat: Seat, width: f32) -> Element {
     let hint = "Why? Write it, if you like. It is read out at the end.";
     let field = parts::field(scene, (slot, seat), hint, (400, 3), own.text(slot));
     let reason = Element::column([parts::heading("The reason", ""), field]).gap(px(6));
-    let reason = reason.framed(&LEAF).padding(UiRect::axes(px(44), px(26)));
+    let reason = reason.framed(&LEAF).padding(UiRect::axes(px(44), px(20)));
     reason.size(px(width), auto())
 }
 

@@ -146,8 +146,10 @@ fn react(scene: &Scene<'_>, seat: Seat) -> Prompt {
     }
     let words = if staged.begun {
         "go on, or end your reaction"
-    } else {
+    } else if staged.may_accept {
         "react, accept the judgment, or pass"
+    } else {
+        "react, or pass"
     };
     Prompt::to(seat, words).with_note(choices::note(scene))
 }

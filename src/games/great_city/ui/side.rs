@@ -61,6 +61,8 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
     let stakes = if page(scene) == Page::Book {
         "It has run out: purses, Yea and Nay are counted.".to_owned()
+    } else if view.pool == 0 {
+        "Peril 0: after this scene the City’s fate is counted.".to_owned()
     } else {
         format!("Peril {}: at 0 the City’s fate is counted.", view.pool)
     };

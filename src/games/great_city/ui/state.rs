@@ -177,6 +177,10 @@ impl Ui {
             Local::PutIn(_) => self.bag = None,
             Local::Tool(tool) => self.tool = tool,
             Local::Read(reads) => self.reads = reads,
+            // The page of a character’s name stays open: more can be written there.
+            Local::RollName(who) if self.step.is_none_or(|(owner, _)| owner.is_some()) => {
+                self.step = Some((Some(who), Step::Name));
+            }
             Local::RollName(_) | Local::Lay(..) | Local::KeepText | Local::KeepNetwork => {}
         }
     }

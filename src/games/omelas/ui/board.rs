@@ -127,7 +127,8 @@ fn squares(scene: &Scene<'_, Omelas>) -> impl Iterator<Item = Element> {
     let view = scene.view;
     Letter::ALL.into_iter().map(move |letter| {
         let on_trial = view.trial == Some(letter);
-        let shown = (view.is_placed(letter) || on_trial) && view.phase != Phase::Reveal;
+        // During the reveal they lie under the dark.
+        let shown = view.is_placed(letter) || on_trial && view.phase != Phase::Reveal;
         let fringe = (on_trial && shown).then(|| {
             Element::picture("omelas/trial")
                 .absolute()
@@ -145,7 +146,7 @@ fn darkness(scene: &Scene<'_, Omelas>, room: &Room) -> impl Iterator<Item = Elem
     let view = scene.view;
     let reveals = view.phase == Phase::Reveal;
     let slots = (0..usize::from(view.places)).map(move |index| {
-        let lies = index < usize::from(view.darkness) && !reveals;
+        let lies = index < usize::from(view.darkness);
         on_board(330.0 + 152.0 * index as f32, 672.0, 114.0, 114.0)
             .slot(dark_place(index))
             .holding(lies.then(|| Piece::new(dark_place(index), "omelas/tile-back")))
@@ -310,11 +311,13 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
         Phase::Deal => Prompt::new(nobody, "The roles are dealt"),
         Phase::Draw if person => {
             let how = if scene.by_hand { "" } else { "Press the bag." };
-            Prompt::to(turn, "draw a tile").with_note(how)
+            let note = laid_aside(scene).map_or_else(|| how.into(), |note| format!("{note} {how}"));
+            Prompt::to(turn, "draw a tile").with_note(note)
         }
-        Phase::Draw => does("draws a tile"),
+        Phase::Draw => does("draws a tile").with_note(laid_aside(scene).unwrap_or_default()),
         Phase::Roll if person => {
-            let note = format!("It shows how many Yes votes keep the {letter}, no more and no fewer.");
+            let how = if scene.by_hand { "It" } else { "Press the die. It" };
+            let note = format!("{how} shows how many Yes votes keep the {letter}, no more and no fewer.");
             Prompt::to(turn, "roll the die").with_note(note)
         }
         Phase::Roll => does("rolls the die"),
@@ -342,6 +345,15 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
     }
 }
 
+/// Says why the turn passed without a vote, if the last tile was laid aside.
+fn laid_aside(scene: &Scene<'_, Omelas>) -> Option<String> {
+    let says = |letter| format!("The {letter} was on Omelas already: it is laid aside.");
+    scene.seen.iter().rev().find_map(|seen| match seen {
+        Seen::Public(Event::Drawn { letter, aside, .. }) => Some(aside.then(|| says(letter))),
+        _ => None,
+    })?
+}
+
 /// The count of the votes revealed so far, and what it means for the tile, in words.
 fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     let view = scene.view;
@@ -350,7 +362,12 @@ fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     let letter = view.letter();
     let goes = |count, what| {
         let count = capital(number(count));
-        format!("{count} too {what}: the {letter} goes into The Darkness.")
+        let full = if view.darkness + 1 == view.places {
+            ", which is full"
+        } else {
+            ""
+        };
+        format!("{count} too {what}: the {letter} goes into The Darkness{full}.")
     };
     let meaning = if yes > die {
         goes(yes - die, "many")
@@ -365,12 +382,15 @@ fn count(scene: &Scene<'_, Omelas>) -> (String, String) {
     (format!("{} Yes of {}", capital(yes), number(die)), meaning)
 }
 
+/// The height of the vote cards, in units.
+pub const HAND: f32 = 185.0;
+
 /// The two vote cards of the seat at the foot, while it may vote.
 pub fn hand(scene: &Scene<'_, Omelas>) -> Element {
     let seat = scene.foot;
     let offered = lays(scene, seat);
     let cards = [("hand.0", -2.0), ("hand.1", 2.0)].map(|(key, turn)| {
-        let slot = Element::default().size(px(108), px(185)).slot(key);
+        let slot = Element::default().size(px(108), px(HAND)).slot(key);
         if !offered {
             return slot;
         }

@@ -1,11 +1,12 @@
 //! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never votes.
 
 use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
-use crate::session::{Press, Scene};
+use crate::session::{Playing, Press, Scene, Session, TableSet, goes_on};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Role, Room, inks, widgets};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 /// UI state of a discussion.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -114,26 +115,56 @@ fn claim(seat: Seat, slot: &str, claim: Claim) -> Press<Omelas> {
     })
 }
 
-/// Advances the clock during the discussion. At zero it stops; it never votes.
-pub fn tick(scene: &Scene<'_, Omelas>, ui: &mut Discussion, seconds: f32, sounds: &mut Sounds) -> bool {
-    ui.begin(scene.view.round);
-    if !is_on(scene) || scene.talk_minutes == 0 {
-        return false;
+type PlayingOmelas = Playing<Omelas>;
+
+/// Are people talking before the vote (`omelas.round.3`)?
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(PlayingOmelas = PlayingOmelas::HERE)]
+pub enum Talk {
+    #[default]
+    Silent,
+    Open,
+}
+
+pub fn plugin(app: &mut App) {
+    let systems = (follow, tick.run_if(in_state(Talk::Open))).chain();
+    app.add_sub_state::<Talk>()
+        .add_systems(Update, systems.run_if(goes_on::<Omelas>).before(TableSet));
+}
+
+/// Opens and ends the discussion with what the table shows.
+fn follow(session: Res<Session<Omelas>>, mut next: ResMut<NextState<Talk>>) {
+    let is_on = is_on(&session.scene(true));
+    NextState::set_if_neq(&mut next, if is_on { Talk::Open } else { Talk::Silent });
+}
+
+/// Advances the clock, if there is one. At zero it stops; it never votes.
+fn tick(
+    mut session: ResMut<Session<Omelas>>,
+    time: Res<Time>,
+    mut sounds: ResMut<Sounds>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let scene = session.scene(true);
+    let (round, all) = (scene.view.round, f32::from(scene.talk_minutes) * 60.0);
+    let ui = session.ui_mut();
+    ui.begin(round);
+    if all <= 0.0 {
+        return;
     }
-    let all = f32::from(scene.talk_minutes) * 60.0;
     let (left, running) = ui.clock.get_or_insert((all, true));
     if !*running {
-        return false;
+        return;
     }
     let before = *left;
-    *left = (*left - seconds).max(0.0);
+    *left = (*left - time.delta_secs()).max(0.0);
     if *left <= 0.0 {
         *running = false;
         sounds.play(Cue::new("timer-end"));
     } else if *left < 3.0 && before.ceil() > left.ceil() {
         sounds.play(Cue::new("timer-tick"));
     }
-    true
+    redraw.write(RequestRedraw);
 }
 
 /// The controls during the discussion: a single person's claims, the request, the clock and the call for the
@@ -216,7 +247,10 @@ fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segm
     let claims = |words: String, said: Claim| segment(words, own == Some(said), claim(seat, CLAIM, said));
     let coin = Press::Local(Local::Coin(seat));
     if picks_coin(scene, seat) {
-        let odds = (1..=9).map(|tenths| claims(tenths.to_string(), Claim::Coin(tenths)));
+        let odds = (1..=9).map(|tenths| {
+            let tooltip = format!("“I vote Yes with a chance of {tenths} out of 10”");
+            claims(tenths.to_string(), Claim::Coin(tenths)).tooltip(tooltip)
+        });
         let back = segment("back".into(), false, coin).on_esc();
         return odds.chain([back]).collect();
     }
@@ -225,17 +259,20 @@ fn claims_of(scene: &Scene<'_, Omelas>, seat: Seat, nothing: &str, segment: Segm
         _ => (false, "coin…".into()),
     };
     vec![
-        claims("Yes".into(), Claim::Yes),
-        claims("No".into(), Claim::No),
-        segment(words, has_coin, coin),
-        claims(nothing.into(), Claim::Nothing),
+        claims("Yes".into(), Claim::Yes).tooltip("“I shall vote Yes”: a claim, and it binds nobody"),
+        claims("No".into(), Claim::No).tooltip("“I shall vote No”: a claim, and it binds nobody"),
+        segment(words, has_coin, coin).tooltip("“I leave it to chance”: say how often it is a Yes"),
+        claims(nothing.into(), Claim::Nothing).tooltip("Say nothing about your vote"),
     ]
 }
 
 /// The drawer's way to choose whom to ask.
 fn ask(scene: &Scene<'_, Omelas>, seat: Seat, segment: Segment) -> Option<Element> {
     let may = seat == scene.view.turn && !picks_coin(scene, seat);
-    may.then(|| segment("ask…".into(), false, Press::Local(Local::Ask)))
+    may.then(|| {
+        let ask = segment("ask…".into(), false, Press::Local(Local::Ask));
+        ask.tooltip("You drew the tile: you may ask others for a Yes")
+    })
 }
 
 /// The clock, if the discussion has one.

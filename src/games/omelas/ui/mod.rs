@@ -112,7 +112,13 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
         .with_all([middle, board::hand(scene)])
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(28), px(6)));
-    Element::column([row]).with(below).gap(px(6))
+    let foot = Element::column([row]).with(below).gap(px(6));
+    if room.is_portrait || room.has_large_type() {
+        return foot;
+    }
+    // As high as the vote cards, so that the board keeps its size from step to step.
+    let foot = foot.justify(JustifyContent::Center).rigid();
+    foot.styled(|node| node.min_height = px(board::HAND))
 }
 
 /// The bag with the number of tiles left, and the tiles laid aside.

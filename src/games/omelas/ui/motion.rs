@@ -157,7 +157,7 @@ fn votes_shuffled(scene: &Scene<'_, Omelas>, queue: &mut MotionQueue, rng: &mut 
     let dark = board::banks().into_iter().flat_map(|(piece, home)| {
         let key = piece.key.clone();
         [
-            bring(piece, At::slot(home).over(OVER / 2.0)),
+            bring(piece, At::slot(home).over(OVER / 2.0).clipped()),
             go(key, At::slot("bank").over(OVER / 2.0), 460.0, 0.0),
         ]
     });
@@ -184,9 +184,13 @@ fn turned(scene: &Scene<'_, Omelas>, card: Card, queue: &mut MotionQueue) {
 fn decided(scene: &Scene<'_, Omelas>, letter: Letter, kept: bool, queue: &mut MotionQueue) {
     queue.rest(800.0);
     let key = tile_key(letter);
-    let gone = |home| At::slot(home).over(OVER / 2.0).alpha(0.0);
+    let gone = |home| At::slot(home).over(OVER / 2.0).alpha(0.0).clipped();
     let lift_the_dark = board::banks().map(|(piece, home)| go(piece.key, gone(home), 460.0, 0.0));
-    let lift_the_dark = lift_the_dark.into_iter();
+    // What was counted goes with it.
+    let counted = (0..scene.view.die.unwrap_or(0)).map(|index| format!("sun.{index}"));
+    let counted = counted.chain(["count".into()]);
+    let counted = counted.map(|key| go(key.clone(), At::slot(key).alpha(0.0), 300.0, 0.0));
+    let lift_the_dark = lift_the_dark.into_iter().chain(counted);
     if kept {
         let square = At::slot(board::square(letter)).over(OVER);
         queue.beat(40.0, [sound("tile-stays")]);

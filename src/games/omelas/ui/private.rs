@@ -7,26 +7,41 @@ use super::super::view::{number, you_are};
 use super::super::{Action, Card, Omelas, Phase, Side, View};
 use super::board::{face, role_picture};
 use super::{discussion, plates, side};
-use crate::session::{Peek, Press, Scene};
+use crate::session::{Peek, Press, PrivateUi, Scene};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Paint, REM, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
-/// The seat's private view; empty while it has no role.
-pub fn private(scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek) -> Element {
-    let Some(role) = own.role(peek.seat) else {
-        return Element::default();
-    };
-    let chooses = chooses(own, peek);
-    let cards = Element::wrap([role_card(scene, room, own, peek, role)])
-        .with(chooses.then(|| vote(room, own, peek)))
-        .centred()
-        .styled(|node| (node.column_gap, node.row_gap) = (px(72), px(24)));
-    let all = centred([cards])
-        .with(chooses.then(|| known(scene)))
-        .size(percent(100), auto());
-    let all = all.styled(|node| node.margin = UiRect::axes(px(0), auto()));
-    Element::column([all]).scrolling()
+impl PrivateUi<Self> for Omelas {
+    fn view(&self, scene: &Scene<'_, Omelas>, room: &Room, own: &View, peek: &Peek) -> Element {
+        let Some(role) = own.role(peek.seat) else {
+            return Element::default();
+        };
+        let chooses = chooses(own, peek);
+        let cards = Element::wrap([role_card(scene, room, own, peek, role)])
+            .with(chooses.then(|| vote(room, own, peek)))
+            .centred()
+            .styled(|node| (node.column_gap, node.row_gap) = (px(72), px(24)));
+        let all = centred([cards])
+            .with(chooses.then(|| known(scene)))
+            .size(percent(100), auto());
+        let all = all.styled(|node| node.margin = UiRect::axes(px(0), auto()));
+        Element::column([all]).scrolling()
+    }
+
+    fn choice(&self, own: &View, peek: &Peek) -> Option<Action> {
+        let picked = peek.picked.filter(|picked| *picked < 2 && chooses(own, peek))?;
+        let (seat, card) = (peek.seat, card_at(peek, picked));
+        Some(Action::Vote { seat, card })
+    }
+
+    fn is_first_look(&self, view: &View) -> bool {
+        view.phase == Phase::Deal
+    }
+
+    fn secrets(&self) -> &'static str {
+        "roles, but never who laid which vote"
+    }
 }
 
 /// Returns the size of a card of this height, in units. Larger type leaves less room for it.
@@ -85,7 +100,10 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
     };
     centred([
         words(Role::Heading, own.need()).tinted(inks::BONE),
-        words(Role::Body, "Pick a card, then lay it."),
+        words(
+            Role::Body,
+            "Pick a card, then lay it. They change places from vote to vote.",
+        ),
         Element::row([card(0), card(1)]).gap(px(40)),
         lay.focus(FocusOrder::Deliberate),
     ])
@@ -117,11 +135,4 @@ const fn card_at(peek: &Peek, index: u8) -> Card {
 
 const fn chooses(own: &View, peek: &Peek) -> bool {
     peek.decides && matches!(own.phase, Phase::Vote) && own.own_vote.is_none()
-}
-
-/// Returns the action that lays the picked card.
-pub fn choice(own: &View, peek: &Peek) -> Option<Action> {
-    let picked = peek.picked.filter(|picked| *picked < 2 && chooses(own, peek))?;
-    let (seat, card) = (peek.seat, card_at(peek, picked));
-    Some(Action::Vote { seat, card })
 }

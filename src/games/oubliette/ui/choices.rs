@@ -61,7 +61,7 @@ pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
         let go_on = widgets::gilt_button("Continue", Press::GoOn);
         return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
     }
-    prompt::button(scene).or_else(|| choices(scene, room))
+    prompt::button(scene, room).or_else(|| choices(scene, room))
 }
 
 /// The choices of the person who is asked, one below the other; `None` if nobody is asked.
@@ -93,7 +93,7 @@ fn row(choice: Choice, room: &Room) -> Element {
         .with(slim(words.gap(px(0)).flex(1.0, px(0))))
         .gap(px(14))
         .framed(frame)
-        .styled(|node| node.min_height = px(68))
+        .styled(|node| node.min_height = px(60))
         .pressing(choice.press)
 }
 
@@ -278,6 +278,15 @@ fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
 }
 
 /// What may be done at the Exit, or on a walk past it.
+/// Says what follows a stop at the Exit.
+fn and_then(scene: &Scene<'_>) -> &'static str {
+    let (view, house) = (scene.view, &scene.setup.level.house);
+    match view.extra > view.explorer(view.seat).lost && !house.no_extra_turn_after_exit {
+        true => "then you go again, for doubles",
+        false => "and end the turn",
+    }
+}
+
 fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let view = scene.view;
     let own = view.explorer(seat);
@@ -298,7 +307,7 @@ fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let Phase::Exit(arrival) = view.phase else {
         let line = match pays {
             true => "then you choose what to do",
-            false => "stop here; the turn ends",
+            false => and_then(scene),
         };
         let stops = stop::stops(scene).map(|press| choice(press, title, "oubliette/ladder").doing(line));
         return stops.into_iter().chain(ways(scene)).collect();
@@ -306,7 +315,7 @@ fn at_exit(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let mut all = Vec::new();
     if !nothing {
         let press = Press::Plan(stop::taken(scene));
-        all.push(choice(press, title, "oubliette/ladder").doing("and end the turn"));
+        all.push(choice(press, title, "oubliette/ladder").doing(and_then(scene)));
     }
     if stop::owes_an_action(scene) {
         return all;

@@ -40,7 +40,7 @@ pub fn duel(scene: &Scene<'_>, fight: &Fight, room: &Room) -> Element {
         let acts = round == fight.round;
         let below = acts.then(|| actions(scene, room)).flatten();
         let hero = (round == FightRoll::Strike && below.is_none() && !is_narrow)
-            .then(|| hero(scene.mark(scene.view.seat), 132.0));
+            .then(|| hero(scene.mark(scene.view.seat), 104.0));
         // What the monster is like, until it strikes.
         let is_to_come = round == FightRoll::Blow && sum.is_none() && !is_narrow;
         let about = is_to_come.then(|| about(scene, fight.foe)).flatten();
@@ -48,7 +48,7 @@ pub fn duel(scene: &Scene<'_>, fight: &Fight, room: &Room) -> Element {
             .with(about)
             .with(hero)
             .with(below)
-            .gap(px(10))
+            .gap(px(8))
             .flex(1.0, px(16.0 * room.rem))
             .styled(|node| (node.min_width, node.max_width) = (px(0), px(27.0 * room.rem)))
     });
@@ -130,11 +130,11 @@ fn wing(scene: &Scene<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Ro
     let ink = if round == FightRoll::Strike { OCHRE } else { BLOOD };
     let title = centred(Role::Heading, format!("{who} strikes")).tinted(ink);
     let ornament = Element::picture("oubliette/flourish")
-        .size(percent(100), px(16))
+        .size(percent(100), px(12))
         .styled(|node| node.max_width = px(340));
     let head = Element::column([title, ornament]).gap(px(0));
     let is_open = fight.outcome == FightOutcome::Open && scene.view.result.is_none();
-    let size = 48.0 + 1.4 * room.rem;
+    let size = 42.0 + 1.4 * room.rem;
     let (one, other) = sum.dice.unzip();
     let monsters = is_monsters(fight.foe, round);
     let dice = [(0, one, -3.0), (1, other, 3.0)].map(|(index, face, turn)| {
@@ -151,7 +151,7 @@ fn wing(scene: &Scene<'_>, fight: &Fight, round: FightRoll, sum: &Sum, room: &Ro
     let wall = sum_row(Vec::new(), against, Some(sum.against()), room);
     let wall = Element::row([than, slim(wall.flex(1.0, px(0)))]).gap(px(10));
     Element::column([head.align(AlignItems::Center), roll, wall])
-        .gap(px(10))
+        .gap(px(6))
         .with(sum.dice.map(|_| verdict(round, sum)))
         .with(odds(scene, round, sum))
         .key(format!("{round:?}"))

@@ -191,10 +191,21 @@ pub fn held(own: &ExplorerView) -> Vec<Card> {
     treasures.chain(events).collect()
 }
 
+/// The cards in use: treasures, then Level Ups, then Quests.
 fn used(own: &ExplorerView) -> Vec<Card> {
     let treasures = own.in_use.iter().copied().map(Card::Treasure);
     let events = own.level_ups.iter().chain(&own.quests);
     treasures.chain(events.copied().map(Card::Event)).collect()
+}
+
+/// The cards of a row, from the left.
+pub fn row(own: &ExplorerView, zone: Zone) -> Vec<Card> {
+    match zone {
+        Zone::Hand => held(own),
+        Zone::InUse => used(own),
+        Zone::Wounds => own.wounds.iter().copied().map(Card::Wound).collect(),
+        Zone::Cashed => Vec::new(),
+    }
 }
 
 /// Cards of a seat as they lie in a row: each with what it does and would do now.
@@ -252,7 +263,7 @@ fn zones(
         let needed: f32 = all.into_iter().map(|zone| least(zone, thumbs)).sum();
         needed + 3.0 * style.spaces().1 - space
     };
-    let wounds: Vec<Card> = own.wounds.iter().map(|kind| Card::Wound(*kind)).collect();
+    let wounds = row(own, Zone::Wounds);
     let counts = [hand.len(), in_use.len(), wounds.len()];
     // Plates need room, and few cards, so that they lie side by side.
     let side_by_side = counts.iter().sum::<usize>() as f32 * 3.8 * room.rem;

@@ -68,7 +68,7 @@ pub(super) fn table(scene: &Scene<'_>, room: &Room, bar: Option<Element>) -> Ele
         let cell = Element::row([board]).justify(JustifyContent::Center);
         Element::row([cell.size(px(BOARD), auto()).rigid(), panel])
     };
-    let least = if is_tight { side } else { 620.0 };
+    let least = if is_tight { side } else { 592.0 };
     let middle = middle
         .align(AlignItems::Stretch)
         .gap(px(12))
@@ -144,7 +144,7 @@ fn told(scene: &Scene<'_>, room: &Room) -> Element {
             node.margin.bottom = if index == last { auto() } else { px(0) };
         })
     });
-    let height = px(3.0 * room.rem);
+    let height = px(2.7 * room.rem);
     let said = Element::column(said)
         .gap(px(0))
         .scrolling()

@@ -73,7 +73,7 @@ pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut 
         Event::Wounded { seat, wound } => wounded(scene, *seat, *wound, queue),
         Event::Taken { to, treasure, .. } => {
             let to = match to {
-                Some(seat) => over(mats::slot(*seat, Zone::Hand)),
+                Some(seat) => landing(scene, *seat, Zone::Hand),
                 None => over(panel::MIDDLE[0]).shifted(3.0, 0.0).alpha(0.0),
             };
             let taken = go(treasure_key(*treasure), to, 400.0, 90.0);
@@ -94,7 +94,10 @@ pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut 
         Event::QuestEnds { cards: 0, .. } => queue.beat(400.0, [sound("steel-miss")]),
         Event::QuestEnds { .. } => queue.beat(1200.0, [sound("quest-done")]),
         Event::AmbushBegins { .. } => queue.beat(300.0, [sound("monster-rise")]),
-        Event::Left { .. } => queue.beat(600.0, [sound("trapdoor")]),
+        Event::Left { .. } => {
+            result_seen(scene, queue);
+            queue.beat(600.0, [sound("trapdoor")]);
+        }
         Event::Ended(ending) => ended(scene, *ending, queue),
         Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks(_) => {}
     }
@@ -102,6 +105,16 @@ pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut 
 
 fn over(slot: impl Into<Cow<'static, str>>) -> At {
     At::slot(slot).over(OVER)
+}
+
+/// Where the next card of a seat's row will lie: beside the last one.
+fn landing(scene: &Scene<'_>, seat: Seat, zone: Zone) -> At {
+    let all = mats::row(scene.view.explorer(seat), zone);
+    let Some((last, before)) = all.split_last() else {
+        return over(mats::slot(seat, zone));
+    };
+    let copies = before.iter().filter(|other| *other == last).count();
+    over(format!("card.{}", card_key(seat, *last, copies))).shifted(1.06, 0.0)
 }
 
 fn treasure_key(treasure: u8) -> String {
@@ -250,8 +263,7 @@ fn treasure_drawn(scene: &Scene<'_>, seat: Seat, treasure: u8, queue: &mut Motio
     let card = Card::Treasure(treasure);
     let cues = ("card-turn", Some("coins-small"));
     come_up(scene, &key, card, panel::MIDDLE, cues, queue);
-    let hand = over(mats::slot(seat, Zone::Hand));
-    queue.beat(340.0, [go(key, hand, 320.0, 70.0)]);
+    queue.beat(340.0, [go(key, landing(scene, seat, Zone::Hand), 320.0, 70.0)]);
     queue.beat(60.0, [sound("card-land")]);
 }
 
@@ -262,7 +274,7 @@ fn wounded(scene: &Scene<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
     let key = card_key(seat, card, copies);
     come_up(scene, &key, card, panel::MIDDLE, ("wound", None), queue);
     let swing = |degrees, lasts, arc| {
-        let mat = over(mats::slot(seat, Zone::Wounds)).turned(degrees);
+        let mat = landing(scene, seat, Zone::Wounds).turned(degrees);
         go(key.clone(), mat, lasts, arc)
     };
     queue.beat(320.0, [swing(10.0, 300.0, 60.0)]);
@@ -273,15 +285,22 @@ fn wounded(scene: &Scene<'_>, seat: Seat, wound: u8, queue: &mut MotionQueue) {
 
 fn kept(scene: &Scene<'_>, seat: Seat, event: u8, queue: &mut MotionQueue) {
     let level = &scene.setup.level;
-    let zone = match level.effect(event) {
-        Some(Effect::Quest { .. } | Effect::LevelUp { .. }) => Zone::InUse,
-        _ => Zone::Hand,
-    };
+    let is_used = matches!(
+        level.effect(event),
+        Some(Effect::Quest { .. } | Effect::LevelUp { .. })
+    );
+    let zone = if is_used { Zone::InUse } else { Zone::Hand };
+    let lying = mats::row(scene.view.explorer(seat), zone);
+    let card = Card::Event(event);
+    let copies = lying.iter().filter(|other| **other == card).count();
+    let key = card_key(seat, card, copies);
     queue.rest(500.0);
-    let picture = Piece::new("kept", Card::Event(event).picture(level));
-    let kept = bring(picture, over(panel::EVENT_CARD[1]));
+    let kept = bring(
+        Piece::new(key.clone(), card.picture(level)),
+        over(panel::EVENT_CARD[1]),
+    );
     queue.beat(20.0, [kept, take("drawn")]);
-    let slide = go("kept", over(mats::slot(seat, zone)), 400.0, 70.0);
+    let slide = go(key, landing(scene, seat, zone), 400.0, 70.0);
     queue.beat(420.0, [slide, sound("card-slide")]);
 }
 

@@ -55,7 +55,7 @@ pub fn panel(scene: &Scene<'_>, room: &Room) -> Element {
         _ => (&DUEL, turn(scene, room)),
     };
     let basis = if room.is_portrait { auto() } else { px(0) };
-    let panel = Element::column([ribbon(scene), body, anchors(scene, room)]).gap(px(14));
+    let panel = Element::column([ribbon(scene), body, anchors(scene, room)]).gap(px(10));
     slim(panel.framed(frame).flex(1.0, basis))
 }
 
@@ -141,6 +141,8 @@ fn result(scene: &Scene<'_>, all: Vec<Card>, room: &Room) -> Element {
     let level = &scene.setup.level;
     let count = all.len().max(1) as f32;
     let most = 0.86 * panel_width(room) / count - 30.0;
+    // Several have the button below them.
+    let most = if all.len() > 1 { most.min(220.0) } else { most };
     let card_width = card_width(scene, room).min(most).max(110.0);
     let lines = all.iter().flat_map(|card| {
         let title = Element::text(Role::Heading, card.name(level)).tinted(OCHRE);
@@ -160,7 +162,7 @@ fn result(scene: &Scene<'_>, all: Vec<Card>, room: &Room) -> Element {
 fn order(scene: &Scene<'_>, room: &Room) -> Element {
     let vignette = (!room.has_large_type() && !is_crowded(scene)).then(|| {
         let vignette = Element::picture("oubliette/set-out").styled(|node| {
-            (node.width, node.max_width) = (percent(62), px(760));
+            (node.width, node.max_width) = (percent(56), px(690));
             node.aspect_ratio = Some(1000.0 / 480.0);
         });
         in_the_middle(vignette).labelled("The explorers set out")
@@ -200,7 +202,13 @@ pub fn order_die(seat: Seat, nth: usize) -> String {
 /// The turn between its steps: what weighs on the explorer, the order of play, and what can be done.
 fn turn(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
-    let height = if is_crowded(scene) { 160.0 } else { 250.0 };
+    // A visit has a line more below.
+    let most = if scene.setup.level.visit.is_some() {
+        225.0
+    } else {
+        240.0
+    };
+    let height = if is_crowded(scene) { 160.0 } else { most };
     let hero = (!room.has_large_type()).then(|| duel::hero(scene.mark(view.seat), height));
     let above = Element::wrap([facts(view.explorer(view.seat), room)])
         .with(hero)
@@ -272,7 +280,7 @@ fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     // Many choices, wounds, and the lines about a Quest and Level Up need the height.
     let is_empty = own.wounds.is_empty() && own.quests.is_empty() && own.level_ups.is_empty();
     let has_room = is_empty && choices::are_few(scene);
-    let door = (!room.has_large_type()).then(|| trapdoor(scene, if has_room { 1.0 } else { 0.75 }));
+    let door = (has_room && !room.has_large_type()).then(|| trapdoor(scene));
     let actions = actions(scene, room);
     let middle = Element::column(door).with(actions).gap(px(8));
     let above = [recovery(scene, own, room), middle, treasure(scene, own)]
@@ -288,10 +296,9 @@ fn exit(scene: &Scene<'_>, room: &Room) -> Element {
     Element::column(all).gap(px(12)).grow(1.0)
 }
 
-fn trapdoor(scene: &Scene<'_>, scale: f32) -> Element {
-    let sized = |name: &'static str, width: f32, height: f32| {
-        Element::picture(name).size(px(scale * width), px(scale * height))
-    };
+fn trapdoor(scene: &Scene<'_>) -> Element {
+    let sized =
+        |name: &'static str, width: f32, height: f32| Element::picture(name).size(px(width), px(height));
     let bearer = sized(cards::token(scene.mark(scene.view.seat)), 70.0, 103.0);
     let door = sized("oubliette/trapdoor", 140.0, 140.0).centred().with(bearer);
     let rays = sized("oubliette/trapdoor-rays", 224.0, 152.0);

@@ -63,7 +63,8 @@ pub fn panel_width(room: &Room) -> f32 {
 pub fn card_width(scene: &Scene<'_>, room: &Room) -> f32 {
     // Two rows of mats leave less height for it.
     let is_low = room.has_large_type() || is_crowded(scene);
-    (0.3 * panel_width(room)).clamp(190.0, if is_low { 230.0 } else { 296.0 })
+    let most = if room.is_portrait { 296.0 } else { 276.0 };
+    (0.3 * panel_width(room)).clamp(190.0, if is_low { 230.0 } else { most })
 }
 
 /// Do the mats of the others need two rows?

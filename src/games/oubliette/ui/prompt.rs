@@ -11,7 +11,7 @@ use super::cards;
 use super::parts::{Press, Scene};
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
-use crate::ui::{Element, FocusOrder, Piece, widgets};
+use crate::ui::{Element, FocusOrder, Piece, Room, widgets};
 use bevy::prelude::*;
 
 pub fn prompt(scene: &Scene<'_>) -> Prompt {
@@ -128,19 +128,27 @@ fn press_words(scene: &Scene<'_>) -> String {
         (Phase::Prize(_), _) => "Draw a Treasure card".into(),
         (Phase::Event, _) => "Draw an Event card".into(),
         (Phase::Wound, _) => "Draw a Wound card".into(),
-        (Phase::Blow, Some(foe @ (Foe::Monster(_) | Foe::Hoard(_) | Foe::Stranger(_)))) => {
+        // Its whole name is too long for a button.
+        (Phase::Blow, Some(Foe::Stranger(_))) => "Roll for the explorer".into(),
+        (Phase::Blow, Some(foe @ (Foe::Monster(_) | Foe::Hoard(_)))) => {
             format!("Roll for {}", foe_name(scene.setup, foe))
         }
         _ => "Roll the dice".into(),
     }
 }
 
-pub fn button(scene: &Scene<'_>) -> Option<Element> {
+pub fn button(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+    // Where it is narrow, its words take several lines.
+    let least = if room.is_portrait || room.lies_flat {
+        84.0
+    } else {
+        66.0
+    };
     waits(scene).then(|| {
         widgets::gilt_button(&press_words(scene), Press::Chance)
             .focus(FocusOrder::First)
             .tooltip("Or press Space")
-            .styled(|node| node.min_height = px(84))
+            .styled(|node| node.min_height = px(least))
             .up_to(px(520))
             .key("chance")
     })

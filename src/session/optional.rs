@@ -1,0 +1,66 @@
+//! What a game may have besides its table: a trait each, which [`GameUi`] names in a constant.
+
+use super::{GameUi, Peek, Scene};
+use crate::table::Remark;
+use crate::ui::{Element, Room};
+use bevy::math::Vec2;
+
+/// What each seat sees and decides alone, under the curtain.
+pub trait PrivateUi<G: GameUi>: Sync {
+    /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`](super::Press::Pick) picks, and
+    /// [`Press::Confirm`](super::Press::Confirm) confirms.
+    fn view(&self, scene: &Scene<'_, G>, room: &Room, own: &G::View, peek: &Peek) -> Element;
+    /// Returns the action that confirming performs, given what is [picked](Peek::picked).
+    fn choice(&self, own: &G::View, peek: &Peek) -> Option<G::Action>;
+    /// Must each seat look at its private view before play continues from this view?
+    fn is_first_look(&self, _: &G::View) -> bool {
+        false
+    }
+    /// Says in a few words what the replay of a finished game reveals.
+    fn secrets(&self) -> &'static str;
+}
+
+/// Going back to an earlier part of the game, which all may do.
+pub trait Rewinding<G: GameUi>: Sync {
+    /// Is the moment before this action a landmark that players can rewind to?
+    fn is_landmark(&self, action: &G::Action) -> bool;
+    /// Does this remark survive a rewind to before it?
+    fn outlives(&self, remark: &Remark<G::Claim>) -> bool;
+}
+
+/// The story of a game.
+pub trait Chronicle<G: GameUi>: Sync {
+    /// Returns the story of the whole game as a file: its name and its content.
+    fn file(&self, scene: &Scene<'_, G>) -> (String, Vec<u8>);
+}
+
+/// Controls that can be dragged.
+pub trait Dragging<G: GameUi>: Sync {
+    /// Returns the meaning of dropping a control on another one.
+    fn dropped_on(&self, dragged: &G::Local, target: &G::Local) -> Option<G::Local>;
+    /// Returns the meaning of dropping a control at this share of its parent's width and height.
+    fn moved_to(&self, dragged: &G::Local, at: Vec2) -> Option<G::Local>;
+}
+
+/// UI state that the game's next table begins with.
+pub trait Remembering<G: GameUi>: Sync {
+    /// Returns what to remember, as text.
+    fn text(&self, ui: &G::Ui) -> Option<String>;
+    /// Restores what [`text`](Self::text) returned at another table. Ignores unknown text.
+    fn recall(&self, ui: &mut G::Ui, text: &str);
+}
+
+/// Returns a seat's private view; empty for nothing to see.
+pub fn private<G: GameUi>(scene: &Scene<'_, G>, room: &Room, own: &G::View, peek: &Peek) -> Element {
+    G::PRIVATE.map_or_else(Element::default, |private| private.view(scene, room, own, peek))
+}
+
+/// Returns the action that confirming under the curtain performs.
+pub fn choice<G: GameUi>(own: &G::View, peek: &Peek) -> Option<G::Action> {
+    G::PRIVATE?.choice(own, peek)
+}
+
+/// Must each seat look at its private view before play continues from this view?
+pub fn is_first_look<G: GameUi>(view: &G::View) -> bool {
+    G::PRIVATE.is_some_and(|private| private.is_first_look(view))
+}
