@@ -96,8 +96,6 @@ pub struct AtRest {
     pub extract: f64,
     /// Wall-clock time of the render world up to and including prepare, in milliseconds a frame.
     pub prepare: f64,
-    /// The number of pieces.
-    pub pieces: f64,
     /// Draw calls for the pieces.
     pub draws: f64,
     /// The number of textures of drawings and letters.
@@ -150,7 +148,6 @@ impl Resting {
 
     fn take(&mut self, world: &mut World, spent: Spent) {
         let memory = meters::memory();
-        let pieces = world.query::<&Piece>().iter(world).count();
         self.taken = AtRest {
             cpu: spent.cpu(),
             at_frames: spent.at_frames,
@@ -160,7 +157,6 @@ impl Resting {
             main: spent.main,
             extract: spent.extract,
             prepare: spent.prepare,
-            pieces: pieces as f64,
             draws: world.resource::<Shared>().0.draws.load(Relaxed) as f64,
             textures: world.resource::<Shared>().0.textures.load(Relaxed) as f64,
             texture_mib: world.resource::<Shared>().0.texture_bytes.load(Relaxed) as f64 / f64::from(1 << 20),

@@ -2,7 +2,7 @@
 //!
 //! One run measures both in turns, so that other load on the machine slows both alike. It prints the median of several
 //! rounds, with the target beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing
-//! in it. The program contains nothing of this: the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
+//! in it. Frames are compared with the [`laden`] bare app, which draws as much as a table does. The program contains nothing of this: the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
 //!
 //! * `cargo bench --bench frame` measures everything in about twenty minutes. `-- --quick` measures a tenth of that,
 //!   and `-- start` only the time until the title.
@@ -16,6 +16,7 @@ mod allocator;
 mod bare;
 mod cases;
 mod child;
+mod laden;
 mod meters;
 mod probe;
 mod report;
@@ -109,6 +110,7 @@ fn measure(words: &[&str], began: Instant) -> Result<(), String> {
     let playing = |game: &str, stands| tables::table(game, 1, stands, tables::computer());
     match words {
         ["rest", "bare", frames] => empty_window(Resting::new(true, number(frames)?), Reports::Nothing),
+        ["rest", "laden", frames] => laden::window(Resting::new(true, number(frames)?)),
         ["start", "bare"] => empty_window(Starting::new(true, began), Reports::First),
         ["start", "title"] => window(None, Speed::Normal, Starting::new(false, began), Reports::Whole)?,
         ["rest", game, frames] => {

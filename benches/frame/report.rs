@@ -55,6 +55,7 @@ const FRAME: Duration = Duration::from_millis(250);
 #[derive(Default)]
 struct Taken {
     bare: Vec<AtRest>,
+    laden: Vec<AtRest>,
     rest: BTreeMap<&'static str, Vec<AtRest>>,
     busy: BTreeMap<(&'static str, &'static str), Vec<Value>>,
     idle: BTreeMap<&'static str, Value>,
@@ -108,6 +109,8 @@ impl Taken {
         for _ in 0..plan.rounds {
             let bare = self.measure(&["rest", "bare", &frames], most);
             self.bare.extend(bare.and_then(at_rest));
+            let laden = self.measure(&["rest", "laden", &frames], most);
+            self.laden.extend(laden.and_then(at_rest));
             for game in games.iter().copied() {
                 let rest = self.measure(&["rest", game, &frames], most);
                 self.rest.entry(game).or_default().extend(rest.and_then(at_rest));
@@ -179,21 +182,25 @@ impl Taken {
 
     fn print(&self) {
         head();
-        let bare = self.bare(|rest| rest.cpu);
-        let (game, cpu) = self.worst(|rest| rest.cpu);
-        row(
-            &format!("CPU a frame, ms: a table at rest ({game})"),
-            cpu,
-            bare,
-            1.5,
-        );
+        let empty = self.bare(|rest| rest.cpu);
+        let laden = median(self.laden.iter().map(|rest| rest.cpu));
+        for (game, rounds) in &self.rest {
+            let cpu = median(rounds.iter().map(|rest| rest.cpu));
+            row(&format!("CPU a frame, ms: at rest, {game}"), cpu, laden, 1.0);
+        }
+        let (game, at_rest) = self.worst(|rest| rest.cpu);
         let games = tables::games().into_iter();
-        let (game, cpu) = worst(games.map(|game| (game, self.busiest(game, "cpu"))));
+        let (busy, busiest) = worst(games.map(|game| (game, self.busiest(game, "cpu"))));
         row(
-            &format!("CPU a frame, ms: its busiest motion ({game})"),
-            cpu,
-            bare,
-            3.0,
+            &format!("CPU a frame, ms: its busiest motion ({busy})"),
+            busiest,
+            laden,
+            2.1,
+        );
+        println!(
+            "  beside an empty window, {empty:.2} ms: at rest ({game}) {:.2}, busiest ({busy}) {:.2}",
+            at_rest / empty,
+            busiest / empty
         );
         let (game, percent) = worst((self.idle.iter()).map(|(game, idle)| (*game, number(idle, "percent"))));
         let asked: f64 = self.idle.values().map(|idle| number(idle, "redraws")).sum();
@@ -250,7 +257,7 @@ impl Taken {
             crate::cases::WINDOW
         );
         let heads = [
-            "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "pieces", "draws",
+            "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "process", "draws",
         ];
         line(&heads.map(str::to_owned));
         let figures = |name: &str, rounds: &[AtRest]| {
@@ -262,18 +269,19 @@ impl Taken {
                 |rest| rest.extract,
                 |rest| rest.prepare,
                 |rest| rest.wall,
-                |rest| rest.pieces,
+                |rest| rest.process,
                 |rest| rest.draws,
             ];
             let figures = all.map(|of| format!("{:.2}", median(rounds.iter().map(of))));
             line(&[vec![name.to_owned()], figures.to_vec()].concat());
         };
         figures("bare app", &self.bare);
+        figures("laden", &self.laden);
         for (game, rounds) in &self.rest {
             figures(game, rounds);
         }
         println!(
-            "(CPU, drawing and aside in ms of CPU time a frame; main, extract, prepare and frame by the wall)\n"
+            "(CPU, drawing, aside and process in ms of CPU time a frame; main, extract, prepare and frame by the wall)\n"
         );
         line(&["busiest", "CPU", "main", "extract", "prepare", "frame", "aside"].map(str::to_owned));
         for game in tables::games() {

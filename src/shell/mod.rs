@@ -94,14 +94,14 @@ pub fn run(games: App, options: Options) -> Result<AppExit, NoWindow> {
     Ok(app(games, options)?.run())
 }
 
-/// Has buffers of 1 MiB and more given back to the system as soon as they are free. By default, the C library of Linux
+/// Has buffers of 256 KiB and more given back to the system as soon as they are free. By default, the C library of Linux
 /// keeps them once it has seen a few, and many are needed to decode drawings.
 fn give_large_buffers_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[expect(unsafe_code, reason = "no crate that is well kept offers it safely")]
     // SAFETY: it sets two parameters of the allocator, which may be done at any time.
     let _accepted = unsafe {
-        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 256 << 10);
         libc::mallopt(libc::M_TRIM_THRESHOLD, 8 << 20)
     };
 }

@@ -95,10 +95,8 @@ pub fn asking(scene: &Scene<'_, Omelas>) -> Option<SeatSet> {
 
 /// Returns the seats that the drawer asks, as shown on the plates.
 pub fn asked(scene: &Scene<'_, Omelas>) -> SeatSet {
-    if scene.view.phase != Phase::Vote {
-        return SeatSet::EMPTY;
-    }
-    asking(scene).unwrap_or(scene.view.asked)
+    let shown = (scene.view.phase == Phase::Vote).then(|| asking(scene).unwrap_or(scene.view.asked));
+    shown.unwrap_or(SeatSet::EMPTY)
 }
 
 /// Returns a seat's claim while it is shown: claims lapse when the votes are revealed.
@@ -133,9 +131,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Opens and ends the discussion with what the table shows.
-fn follow(session: Res<Session<Omelas>>, mut next: ResMut<NextState<Talk>>) {
+fn follow(session: Res<Session<Omelas>>, now: Res<State<Talk>>, mut next: ResMut<NextState<Talk>>) {
     let is_on = is_on(&session.scene(true));
-    NextState::set_if_neq(&mut next, if is_on { Talk::Open } else { Talk::Silent });
+    if is_on != (*now == Talk::Open) {
+        next.set(if is_on { Talk::Open } else { Talk::Silent });
+    }
 }
 
 /// Advances the clock, if there is one. At zero it stops; it never votes.
