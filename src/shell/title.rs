@@ -10,7 +10,7 @@ use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use crate::board::piece::Hinge;
 use crate::registry::{self, GameEntry};
-use crate::session::{AppState, Autosave, GameId, NextTable};
+use crate::session::{AppState, Autosave, GameCard, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, inks, widgets,
@@ -265,7 +265,12 @@ fn rows(view: &TitleView) -> Element {
             })
         };
         let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
-        Element::column([leaf, line(view, game)])
+        // Its drawing does not say its name.
+        let is_plain = game.card.picture == GameCard::PLAIN.picture;
+        let title = is_plain.then(|| Element::text(Role::Label, game.headless.title()));
+        Element::column([leaf])
+            .with_all(title)
+            .with(line(view, game))
             .align(AlignItems::Center)
             .size(px(300), auto())
             .key(game.headless.id())
