@@ -2,7 +2,7 @@
 //!
 //! Such a rasteriser runs on the same cores and empties their caches in every frame. Then the engine's own systems take
 //! about twice the CPU time, in any app. Beside an empty window, which gives it nothing to do, this would look like the
-//! program's cost. The `process` row of the report says how much both draw.
+//! program's cost. The `process` column of the report says how much each draws.
 
 use crate::bare;
 use crate::meters;
@@ -11,7 +11,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// The number of drawings. With them a frame takes no more CPU time in all than one of the table that draws least.
+/// The number of drawings. With five, a frame takes a little less CPU time in all than one of OMELAS, which draws least.
 const LAYERS: usize = 5;
 
 /// Runs a case in the bare app's window with the drawings in it.

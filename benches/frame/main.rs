@@ -2,7 +2,8 @@
 //!
 //! One run measures both in turns, so that other load on the machine slows both alike. It prints the median of several
 //! rounds, with the target beside it. The bare app (`examples/bare`) has the same plugins, the same window and nothing
-//! in it. Frames are compared with the [`laden`] bare app, which draws as much as a table does. The program contains nothing of this: the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
+//! in it. For frames it is [`laden`], so that it draws about as much as a table. The program contains nothing of this:
+//! the benchmark measures [`triptych::shell::app`] with a [`probe`] added.
 //!
 //! * `cargo bench --bench frame` measures everything in about twenty minutes. `-- --quick` measures a tenth of that,
 //!   and `-- start` only the time until the title.

@@ -92,10 +92,7 @@ pub struct SeatRange {
 }
 
 /// House rules, which can be switched at every table.
-#[allow(
-    missing_docs,
-    reason = "the level’s switches describe them; `expect` would fail in the build script, which includes this file"
-)]
+#[expect(missing_docs, reason = "the level’s switches describe them")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
@@ -241,10 +238,7 @@ impl Colour {
 
 /// A character's class. In each kind, the classes of the three colours come first, then the one without a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(
-    missing_docs,
-    reason = "the order says which kind and colour; `expect` would fail in the build script, which includes this file"
-)]
+#[expect(missing_docs, reason = "the order says which kind and colour")]
 pub enum Class {
     // People.
     Aristocrat,

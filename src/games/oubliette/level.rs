@@ -205,7 +205,7 @@ pub struct EventKind {
 
 /// The effect of an event. Each variant says what its fields are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "no comment repeats the name of a field")]
+#[expect(missing_docs, reason = "no comment repeats the name of a field")]
 pub enum Effect {
     /// Gives `cards` Treasure cards if a die shows at least `least` (`oubliette.event.1`).
     Secret { least: u8, cards: u8 },
