@@ -551,6 +551,27 @@ fn a_still_field_is_not_laid_out_again() {
     assert_eq!(look(&mut program), (1, 1));
 }
 
+/// A text field keeps its height in each frame in which the picture of its frame changes.
+#[test]
+fn a_field_keeps_its_height_when_its_frame_changes() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    program.frames();
+    let look = |mut fields: Query<(&ComputedNode, &mut ImageNode), With<EditableText>>| {
+        let (node, mut frame) = fields.single_mut().expect("there is one field");
+        frame.set_changed();
+        node.size().y
+    };
+    let look = program.0.world_mut().register_system(look);
+    let heights = (0..60).map(|_| {
+        program.0.update();
+        let height = program.0.world_mut().run_system(look);
+        height.expect("the system takes no input").to_string()
+    });
+    assert_eq!(heights.collect::<BTreeSet<_>>().len(), 1);
+}
+
 /// A page of the rulebook has all its letters in the first frame in which it is shown.
 #[test]
 fn pages_of_the_rulebook_have_their_letters_at_once() {
