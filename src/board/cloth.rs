@@ -56,7 +56,8 @@ fn parts(canvas: &Canvas, hanging: Hanging) -> Vec<Part> {
             [halves, swags(canvas, "shared/swags", 210.0)].concat()
         }
         Hanging::Gathered => {
-            let ground = Pose::corner(0.0, 0.0, canvas::WIDTH, canvas::HEIGHT).z(0.5);
+            let rise = canvas.bleed.y.max(0.0);
+            let ground = Pose::corner(0.0, -rise, canvas::WIDTH, canvas::HEIGHT + 2.0 * rise).z(0.5);
             let ground = ("ground", "shared/private-ground", false, ground, Vec2::ZERO);
             let halves = halves(canvas, "shared/gathered", 560.0);
             [vec![ground], halves, swags(canvas, "shared/swags-high", 135.0)].concat()

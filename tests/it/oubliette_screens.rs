@@ -18,11 +18,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use triptych::board::piece::Layer;
 use triptych::games::oubliette::ui::{Local, Tick, Ui};
 use triptych::games::oubliette::{
-    Action, Direction, Effect, EquipmentBonus, Event, Foe, Oubliette, OublietteLevel, Phase, View,
+    Action, Direction, Effect, EquipmentBonus, Event, Foe, Oubliette, OublietteLevel, Phase, TurnResult, View,
 };
 use triptych::headless;
 use triptych::session::{GameUi, Press, Scene, TableOrder};
-use triptych::table::{Actor, Awaits, Controller, Game, Record, Seat, Seed, Setup, Table, Viewer, level};
+use triptych::table::{
+    Actor, Awaits, Controller, Game, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
+};
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
 use triptych::ui::{Control, Element, FocusOrder, LaidOut, Piece, Room};
@@ -1468,6 +1470,51 @@ fn a_theft_in_the_turn_of_a_computer_is_held() {
     screen.until("Ada draws her wound", |screen| {
         !screen.table().view(Viewer::Table).explorers[0].wounds.is_empty()
     });
+}
+
+/// An ambush in which nobody loses anything stays in sight of both, the attacked player as well.
+#[test]
+fn an_ambush_without_a_theft_is_held() {
+    let mut table = scenario(&[], setup::<Oubliette>("oubliette", 2));
+    table.play(
+        "
+        order
+        goes 4
+        beats Squasc: Harp
+        rolls 1+3
+        2 ambushes 1
+        rolls 1+1
+        ",
+    );
+    let mut desk = desk(&table);
+    let (mut view, known) = (desk.view(), desk.table.events().len());
+    let misses = Action::Dice(1, 2);
+    desk.table.enter_outcome(misses).expect("Ada strikes back");
+    let (end, events) = (desk.view(), desk.table.events().to_vec());
+    let mut held = 0;
+    for (at, event) in events.iter().enumerate().skip(known) {
+        if Oubliette::follow(&mut view, &end, event, events.get(at + 1)) {
+            assert_eq!(view.result, Some(TurnResult::Escape));
+            for seat in Seat::all(2) {
+                assert!(Oubliette::holds(&view, SeatSet::one(seat)), "{seat}");
+            }
+            held += 1;
+        }
+    }
+    assert_eq!(held, 1, "{events:?}");
+}
+
+/// Mats tell people from computers, also in a visit, where the words beside the sign are about turns.
+#[test]
+fn mats_tell_people_from_computers() {
+    let mut desk = Desk::new(setup::<Oubliette>("landlords-visit", 3));
+    desk.people = vec![HUMAN, STEADY, STEADY];
+    let tree = desk.tree();
+    let signs = |sign: &str| tree.pictures().filter(|name| *name == sign).count();
+    assert_eq!(
+        [signs("shared/sign-person"), signs("shared/sign-computer")],
+        [1, 2]
+    );
 }
 
 /// The shown odds of a past roll are those from before the throw, no matter which cards were played on it afterwards.

@@ -171,7 +171,7 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
         Event::Defeated { seat, foe } => format!("{} defeats {}.", name(seat), foe_name(setup, *foe)),
         Event::Used { seat, treasure } => format!("{} brings the {} into use.", name(seat), loot(treasure)),
         Event::Played { seat, event } => format!("{} plays {}.", name(seat), event_title(event)),
-        Event::Healed { seat, wound } => format!("{} is healed of {}.", name(seat), wound_title(wound)),
+        Event::Healed { seat, wound } => format!("{} recovers from {}.", name(seat), wound_title(wound)),
         Event::TreasureDrawn { seat, treasure } => {
             let value = money(level.value(*treasure));
             format!("{} draws {}, worth {value}.", name(seat), loot(treasure))

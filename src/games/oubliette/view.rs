@@ -348,6 +348,19 @@ impl View {
         })
     }
 
+    /// What not answering a roll means, for a button.
+    pub fn accepting(&self) -> &'static str {
+        match self
+            .fight
+            .as_ref()
+            .map(|fight| (fight.foe, fight.sum.is_enough()))
+        {
+            Some((Foe::Monster(_) | Foe::Hoard(_), true)) => "Take the wound",
+            Some((Foe::Player(_), true)) => "Accept the hit",
+            _ => "Accept the miss",
+        }
+    }
+
     /// The sum of the second strike that Revenge would give. `None` unless a strike has missed.
     pub fn strike_again(&self) -> Option<Sum> {
         let missed = self.fight.as_ref()?.missed?;
@@ -359,7 +372,7 @@ impl View {
         })
     }
 
-    /// Does the result concern one of these seats: is it their turn, or do they lose or gain treasure in it?
+    /// Does the result concern one of these seats: is it their turn, are they attacked, or do they lose or gain treasure?
     pub(super) fn concerns(&self, seats: SeatSet) -> bool {
         match &self.result {
             None => false,
@@ -367,13 +380,17 @@ impl View {
                 let concerned = [Some(self.seat), Some(*from), *to];
                 concerned.into_iter().flatten().any(|seat| seats.contains(seat))
             }
-            Some(_) => seats.contains(self.seat),
+            Some(_) => {
+                let attacked = self.fight.as_ref().map(|fight| fight.foe);
+                let is_attacked = matches!(attacked, Some(Foe::Player(seat)) if seats.contains(seat));
+                seats.contains(self.seat) || is_attacked
+            }
         }
     }
 
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
-    /// begins another turn or ends the game or an extra turn is to come, or the last treasure that one explorer takes
-    /// from another.
+    /// begins another turn or ends the game or an extra turn is to come, the last treasure that one explorer takes from
+    /// another, or the end of an ambush in which nobody loses any.
     pub(super) fn follow(&mut self, end: &Self, seen: &Event, next: Option<&Event>) -> bool {
         let Some(own) = self.explorers.get_mut(self.seat.index()) else {
             return false;
@@ -385,6 +402,9 @@ impl View {
                     if settled.round == FightRoll::Blow && !settled.sum.is_enough() {
                         fight.outcome = FightOutcome::Escaped;
                         self.result = Some(TurnResult::Escape);
+                        if matches!(fight.foe, Foe::Player(_)) {
+                            return true;
+                        }
                     }
                 }
             }

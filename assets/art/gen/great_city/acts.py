@@ -37,8 +37,12 @@ def round_arrow(r, w, a0, a1, col, head=15):
 
 @pic('trait')
 def trait():
-    """an old hand sets down a stone with care"""
-    return G(stone('blue', 0, 0, 26, 78) + hand(), 'translate(-4 9) scale(.92)')
+    """an old hand over a stone of each colour: a person's trait"""
+    three = stone('white', 0, -40, 34, 56) + stone('blue', 0, 40, 34, 56) + stone('green', 0, 0, 40, 56)
+    return G(three + hand(), 'translate(-4 9) scale(.92)')
+def one_trait(colour): return pic('trait-' + colour)(lambda: G(stone(colour, 0, 0, 26, 78) + hand(), 'translate(-4 9) scale(.92)'))
+"""an old hand sets down a stone with care: a bug's trait"""
+for colour in ('white', 'green', 'blue'): one_trait(colour)
 @pic('tie-plus')
 def tie_plus():
     """from one to the other grows a leafed stem"""

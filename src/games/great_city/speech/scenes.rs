@@ -275,7 +275,7 @@ pub(super) const fn lots(valence: i8) -> &'static [&'static str] {
 /// The tale of a judgment. `judgment` is its name, `saying` its text, and `lot` how the spotlight fares.
 pub(super) const TALES: [&str; 18] = [
     "{judgment}, say the stones; and so {who} {lot}.",
-    "In the end it is {judgment}: {who} {lot}, and {other} sees it happen.",
+    "It comes to {judgment}: {who} {lot}, and {other} sees it happen.",
     "“{saying}” That is the long and the short of it, and {who} {lot}.",
     "{who} {lot}. They have a name for it {place}: {judgment}.",
     "When all is said, {who} {lot}, and {other} has to live with it. “{saying}”",

@@ -3,7 +3,9 @@
 //! A flip can begin with a card, and then the stones that it can flip are ringed; or with a stone, and then only the
 //! cards that can flip it are shown. What was picked is forgotten as soon as anything happens.
 
-use super::super::{Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, View, Who, tone};
+use super::super::{
+    Action, Means, PairPosition, PairSide, Phase, SceneView, Sign, Slot, Trait, View, Who, tone,
+};
 use super::parts::{self, CAPTION, CARD, CHOSEN_CARD, NOW, PRESSED_SLIP, TAG, centred};
 use super::state::{Local, Offer, Picked, moment};
 use super::{Press, Scene, drawing, seats};
@@ -336,6 +338,16 @@ impl Offer {
 
     const fn art(self) -> &'static str {
         match self.means {
+            // A bug’s trait turns stones of one colour.
+            Means::Trait {
+                by: Trait::Motive, ..
+            } => "choice-trait-blue",
+            Means::Trait {
+                by: Trait::Ability, ..
+            } => "choice-trait-white",
+            Means::Trait {
+                by: Trait::Nature, ..
+            } => "choice-trait-green",
             Means::Trait { .. } => "choice-trait",
             Means::Tie { sign, .. } if sign.is_plus() => "choice-tie-plus",
             Means::Tie { .. } => "choice-tie-minus",

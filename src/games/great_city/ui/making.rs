@@ -151,19 +151,16 @@ impl Making<'_> {
             widgets::button("Ties…", ties).tooltip("Draw the ties of this character")
         });
         let left = ties.as_ref().map_or(0, |_| network::free_of(scene.view));
-        let tooltip = match left {
-            0 => "Finish this character. It can’t be changed afterwards".to_owned(),
-            1 => "One free tie is not drawn: Finish gives it up".to_owned(),
-            left => {
-                let count = capital(&parts::count_word(left));
-                format!("{count} free ties are not drawn: Finish gives them up")
-            }
-        };
-        let finish = match self.character.missing {
-            Some(missing) => widgets::disabled_button("Finish", made, capital(missing)),
-            None => widgets::gilt_button("Finish", made)
-                .tooltip(tooltip)
-                .first_if(left == 0),
+        if scene.ui.gives_up && left > 0 {
+            return network::give_up(left, made, "Back");
+        }
+        let finish = match (self.character.missing, left) {
+            (Some(missing), _) => widgets::disabled_button("Finish", made, capital(missing)),
+            (None, 0) => widgets::gilt_button("Finish", made)
+                .tooltip("Finish this character. It can’t be changed afterwards")
+                .focus(FocusOrder::First),
+            (None, _) => widgets::button("Finish", Press::Local(Local::GiveUp(true)))
+                .tooltip("Some free ties are not drawn yet: you are asked first"),
         };
         ties.into_iter().chain([finish]).collect()
     }

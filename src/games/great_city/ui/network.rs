@@ -105,20 +105,26 @@ fn owes(scene: &Scene<'_>, who: Who) -> Element {
     Element::column([title, rows]).gap(px(4))
 }
 
+/// Asks whether free ties are given up by this press.
+pub fn give_up(free: usize, gives_up: Press, keep: &str) -> Vec<Element> {
+    let ties = if free == 1 { "tie" } else { "ties" };
+    let count = capital(&parts::count_word(free));
+    vec![
+        Element::text(
+            Role::Label,
+            format!("{count} free {ties} not drawn yet: give up?"),
+        ),
+        widgets::button("Give up", gives_up),
+        widgets::gilt_button(keep, Press::Local(Local::GiveUp(false))).focus(FocusOrder::First),
+    ]
+}
+
 fn pens(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let free = free_of(scene.view);
     let name = scene.setup.name(seat);
     let tied = Press::Act(Action::Tied(seat));
     if scene.ui.gives_up && free > 0 {
-        let ties = if free == 1 { "tie" } else { "ties" };
-        let count = capital(&parts::count_word(free));
-        let ask = format!("{count} free {ties} not drawn yet: give up?");
-        let keep = Press::Local(Local::GiveUp(false));
-        return vec![
-            Element::text(Role::Label, ask),
-            widgets::button("Give up", tied).tooltip(format!("{name} draws no more ties")),
-            widgets::gilt_button("Keep drawing", keep).focus(FocusOrder::First),
-        ];
+        return give_up(free, tied, "Keep drawing");
     }
     let pens = [
         (Sign::Plus, "+ means well", "The next tie is +: it flips − to +"),

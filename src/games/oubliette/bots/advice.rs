@@ -33,16 +33,18 @@ pub fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
         }
         Action::Play { event, .. } => single_stop(&format!("Play {}.", event_title(level, event))),
         Action::Again(_) => "Take the extra turn.".into(),
-        Action::Pass(_) => match view.phase {
-            Phase::Before => "Roll.",
-            Phase::Passing(_) => "Walk on past the Exit.",
-            Phase::Ambush => "Attack nobody.",
-            Phase::Answer(_) => "Let the roll stand.",
-            Phase::Revenge => "Let it go.",
-            Phase::End => "Keep the Shortcut.",
-            _ => "Do nothing.",
+        Action::Pass(_) => {
+            let words = match view.phase {
+                Phase::Before => "Roll",
+                Phase::Passing(_) => "Walk on past the Exit",
+                Phase::Ambush => "Attack nobody",
+                Phase::Answer(_) => view.accepting(),
+                Phase::Revenge => "Let it go",
+                Phase::End => "End the turn",
+                _ => "Do nothing",
+            };
+            format!("{words}.")
         }
-        .into(),
         // No one decides an outcome of chance.
         _ => String::new(),
     }

@@ -261,15 +261,13 @@ fn answers(scene: &Scene<'_>, fight: &Fight, seat: Seat) -> Vec<Choice> {
         };
         answer(Action::Play { seat, event: *kind }, Card::Event(*kind), bonus)
     });
-    let pass = |title, picture| act(Action::Pass(seat), title, picture).costly();
+    let pass = |picture| act(Action::Pass(seat), view.accepting(), picture).costly();
     let pass = match (fight.foe, fight.sum.is_enough()) {
         (Foe::Monster(_) | Foe::Hoard(_), true) => {
-            pass("Take the wound", "oubliette/card-back-wound").doing("draw a Wound card")
+            pass("oubliette/card-back-wound").doing("draw a Wound card")
         }
-        (_, true) => {
-            pass("Accept the hit", "oubliette/card-back-treasure").doing("up to three treasures are taken")
-        }
-        (_, false) => pass("Accept the miss", "oubliette/shield").doing(match fight.round {
+        (_, true) => pass("oubliette/card-back-treasure").doing("up to three treasures are taken"),
+        (_, false) => pass("oubliette/shield").doing(match fight.round {
             FightRoll::Blow => "nothing is taken",
             FightRoll::Strike => "the other side strikes back",
         }),

@@ -6,7 +6,7 @@ use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{Press, Scene, at, centred, label, named, note, redrawn, slim};
 use super::{advice, board, stop};
 use crate::session::width_between;
-use crate::table::Seat;
+use crate::table::{Controller, Seat};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
 
@@ -111,14 +111,7 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
         (0, _) if goes_again => ", goes again".to_owned(),
         (0, _) => String::new(),
     };
-    // A second line would make the whole row higher.
-    let has_room = more.is_empty() && !fights;
-    let kind = if has_room && scene.is_computer(seat) {
-        "computer, "
-    } else {
-        ""
-    };
-    format!("{kind}{at}{more}")
+    format!("{at}{more}")
 }
 
 /// A mat of about this width, in units.
@@ -168,7 +161,12 @@ fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: 
     };
     let cashed = Element::row([cashed]).with(goal.map(note)).gap(px(8));
     let bar = (level.goal > 0).then(|| stop::bar(level.goal, own.cashed_in, own.cashed_in, 18.0));
-    let state = note(state(scene, seat, own));
+    let sign = scene.played_by.get(seat.index()).map(|who| match who {
+        Controller::Human => ("shared/sign-person", "person"),
+        Controller::Computer(_) => ("shared/sign-computer", "computer"),
+    });
+    let sign = sign.map(|(sign, who)| Element::picture(sign).size(px(26), px(26)).rigid().labelled(who));
+    let state = Element::row(sign).with(note(state(scene, seat, own))).gap(px(6));
     if style == Style::Stacked {
         let carried = level.total(&own.hand);
         return Element::wrap([name, state])
