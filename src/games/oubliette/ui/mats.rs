@@ -165,10 +165,12 @@ fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: 
         Controller::Human => ("shared/sign-person", "person"),
         Controller::Computer(_) => ("shared/sign-computer", "computer"),
     });
-    let sign = sign.map(|(sign, who)| Element::picture(sign).size(px(22), px(22)).rigid().labelled(who));
+    // Beside the cards the longest words just fit on one line with a small sign.
+    let (side, gap) = if style == Style::Stacked { (26, 6) } else { (22, 2) };
+    let sign = sign.map(|(sign, who)| Element::picture(sign).size(px(side), px(side)).rigid().labelled(who));
     // With the rest of the line as well, the words can't break by a rounded pixel.
     let words = note(state(scene, seat, own)).grow(1.0);
-    let state = Element::row(sign).with(words).gap(px(2));
+    let state = Element::row(sign).with(words).gap(px(gap));
     if style == Style::Stacked {
         let carried = level.total(&own.hand);
         return Element::wrap([name, state])
