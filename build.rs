@@ -53,6 +53,7 @@ fn main() -> Result<()> {
     sounds(&root, &mut code)?;
     art(&root, &out, &mut code)?;
     fs::write(out.join("assets.rs"), code)?;
+    steps(&root, &out)?;
     stamp(&root);
     program_file(&root, &out)
 }
@@ -137,6 +138,23 @@ fn texts(root: &Path, code: &mut String) -> Result<()> {
     println!("cargo:rerun-if-changed={}", credits.display());
     writeln!(code, "pub static CREDITS: &str = include_str!({credits:?});")?;
     Ok(())
+}
+
+/// Writes the steps of `docs/adding-a-game.md` as documentation with examples, so that `cargo test` compiles each of
+/// them: the code of the example up to that step.
+fn steps(root: &Path, out: &Path) -> Result<()> {
+    let example = root.join("examples/liars_dice.rs");
+    println!("cargo:rerun-if-changed={}", example.display());
+    let (mut text, mut code) = (String::new(), String::new());
+    // A package of the sources may lack the examples.
+    let parts = fs::read_to_string(example).unwrap_or_default();
+    let mut parts = parts.split("// Step ");
+    parts.next();
+    for part in parts {
+        write!(code, "// Step {part}")?;
+        writeln!(text, "```no_run\n{code}```\n")?;
+    }
+    Ok(fs::write(out.join("steps.md"), text)?)
 }
 
 /// Embeds the faces of Libertinus Serif from the crate that contains them.

@@ -76,10 +76,10 @@ impl Catalog {
     pub fn find_in(folders: &[PathBuf]) -> Self {
         let mut catalog = Self::default();
         let mut found = BTreeMap::new();
-        for (id, text) in crate::embedded::LEVELS {
+        for (id, text) in registry::levels() {
             // Tests have checked the embedded levels; one that fails here is left out.
             if let Ok(level) = parse_level(id, text, None) {
-                found.insert((*id).to_owned(), level);
+                found.insert(id.to_owned(), level);
             }
         }
         for folder in folders {
@@ -165,7 +165,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.level_card(text)?.seats;
     let author = head.author.chars().filter(|letter| !letter.is_control());
-    let replaces = |(embedded, other): &(&str, &str)| *embedded == id && *other != text;
+    let replaces = |(embedded, other)| embedded == id && other != text;
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
@@ -173,7 +173,7 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
         game: head.game,
         seats: SeatRange { min, max },
         file,
-        edited: crate::embedded::LEVELS.iter().any(replaces),
+        edited: registry::levels().any(replaces),
         text: text.into(),
     })
 }

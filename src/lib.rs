@@ -10,6 +10,7 @@
 //! * [`session`]: an open table of any game in the window: turns, pacing, saving, undo, advice, lessons, replays and
 //!   the second window.
 //! * [`games`]: one folder for each game.
+//! * [`prelude`]: what a game imports.
 //! * [`registry`]: the list of games; [`catalog`]: the levels that can be played.
 //! * [`headless`]: tables without a window, for the command line.
 //! * [`shell`]: the screens around the games: title, set-up, settings, bar, rulebook, ledger, saves, demo.
@@ -21,10 +22,13 @@ pub mod board;
 pub mod catalog;
 pub mod games;
 pub mod headless;
+pub mod prelude;
 pub mod registry;
 pub mod session;
 pub mod shell;
 pub mod table;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod ui;
 
 /// Everything that is embedded in the program: drawings, sounds, fonts, levels, rulebooks. Nothing is downloaded or
@@ -36,3 +40,8 @@ pub mod embedded {
 
 /// The program's version and, in brackets, the commit it was built from, if that was known at build time.
 pub const VERSION: &str = env!("TRIPTYCH_VERSION");
+
+/// The steps of `docs/adding-a-game.md`, which `cargo test` compiles.
+#[cfg(doctest)]
+#[doc = include_str!(concat!(env!("OUT_DIR"), "/steps.md"))]
+pub struct Steps;

@@ -4,6 +4,7 @@
 //! process and not to an app's world, because levels, saves and records are also read where there is no world: on the
 //! command line and in background tasks. A game is added once and never removed.
 
+use crate::embedded;
 use crate::headless::{Headless, HeadlessGame};
 use crate::session::{self, GameCard, GameUi};
 use crate::table::Controller;
@@ -70,6 +71,19 @@ impl<G: GameUi> Plugin for GamePlugin<G> {
 pub fn games() -> impl ExactSizeIterator<Item = &'static GameEntry> + Clone {
     let games = GAMES.read().unwrap_or_else(PoisonError::into_inner);
     games.clone().into_iter()
+}
+
+/// Returns the levels that the program contains, as ids and texts: its files, and what its games bring.
+pub fn levels() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let brought = games().flat_map(|game| game.card.levels);
+    embedded::LEVELS.iter().chain(brought).copied()
+}
+
+/// Returns the rulebooks of all games, as game ids and texts.
+pub fn rulebooks() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let brought = games().map(|game| (game.headless.id(), game.card.rulebook));
+    let brought = brought.filter(|(_, text)| !text.is_empty());
+    embedded::RULEBOOKS.iter().copied().chain(brought)
 }
 
 /// Returns the entry of the game with this id.

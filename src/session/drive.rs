@@ -158,7 +158,10 @@ fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
     let began = is_first_look::<G>(&session.view);
     session.view = end;
     if began && !is_first_look::<G>(&session.view) {
-        session.private.looks = session.party.people().iter().collect();
+        let people = session.party.people().iter();
+        session.private.looks = people
+            .filter(|seat| session.has_private_view(*seat, table.sounds.muted))
+            .collect();
     }
     if let Some(seat) = session.awaited_person() {
         session.foot = seat;

@@ -31,9 +31,15 @@ pub trait GameUi: Opponents {
     fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
         Element::default()
     }
-    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display.
-    fn prompt(_: &Scene<'_, Self>) -> Prompt {
-        Prompt::default()
+    /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display. By
+    /// default, it says whose turn it is, or else what happened last.
+    fn prompt(scene: &Scene<'_, Self>) -> Prompt {
+        if let Some(seat) = scene.awaits.awaited().iter().next() {
+            return Prompt::to(seat, "it is your turn");
+        }
+        let mut said = scene.seen.iter().rev();
+        let said = said.find_map(|seen| Self::log_line(scene.setup, scene.view, seen));
+        Prompt::new(SeatSet::EMPTY, said.unwrap_or_default())
     }
     /// What each seat sees and decides alone, if the game has secrets.
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = None;
@@ -88,12 +94,18 @@ pub trait GameUi: Opponents {
     fn standing_wish(_: &Scene<'_, Self>) -> Option<Self::Action> {
         None
     }
-    /// Returns a name for the current view, for screenshots.
-    fn moment(scene: &Scene<'_, Self>) -> Option<&'static str>;
+    /// Returns a name for the current view if it is a moment for screenshots.
+    fn moment(_: &Scene<'_, Self>) -> Option<&'static str> {
+        None
+    }
     /// Returns the ambience loop to play.
-    fn ambience(view: &Self::View) -> &'static str;
-    /// Describes the state of the game in a few words.
-    fn stands(view: &Self::View) -> String;
+    fn ambience(_: &Self::View) -> Option<&'static str> {
+        None
+    }
+    /// Describes the state of the game in a few words, for the load screen and the replay; empty for nothing.
+    fn stands(_: &Self::View) -> String {
+        String::new()
+    }
     /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
         let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
@@ -129,6 +141,10 @@ pub struct GameCard {
     pub board_size: (f32, f32),
     /// The level selected at first.
     pub level: &'static str,
+    /// The levels that the game brings besides the program's files: their ids and texts.
+    pub levels: &'static [(&'static str, &'static str)],
+    /// The text of the [rulebook](crate::shell::rulebook), unless the program has it as a file; else empty.
+    pub rulebook: &'static str,
     /// The number of seats selected at first.
     pub seats: usize,
     /// Whether the set-up screen asks for the youngest player, who begins.
@@ -143,10 +159,12 @@ impl GameCard {
     /// A card to fill in: four seats and nothing special.
     pub const PLAIN: Self = Self {
         line: "",
-        picture: "shared/plate-bone",
-        board: "shared/plate-bone",
+        picture: "shared/panel-plain",
+        board: "shared/icon",
         board_size: (212.0, 212.0),
         level: "",
+        levels: &[],
+        rulebook: "",
         seats: 4,
         asks_youngest: false,
         has_talk_timer: false,

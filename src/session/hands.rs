@@ -210,9 +210,7 @@ impl Carrying<'_> {
         session.plan.clear();
         session.private.looks.retain(|waiting| *waiting != seat);
         if controller == Controller::Human && !was_person {
-            let own = session.table.view(Viewer::Seat(seat));
-            let (scene, peek) = (session.scene(self.sounds.muted), Peek::at(seat));
-            if private(&scene, &Room::default(), &own, &peek) != Element::default() {
+            if session.has_private_view(seat, self.sounds.muted) {
                 session.private.looks.push_back(seat);
             }
         }

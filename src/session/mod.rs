@@ -11,6 +11,7 @@ mod hands;
 mod lesson;
 mod optional;
 mod pick;
+mod plain;
 pub mod public;
 pub mod replay;
 mod requests;
@@ -35,12 +36,13 @@ pub use autosave::{Autosave, SaveFile};
 pub use drive::goes_on;
 pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use optional::{Chronicle, Dragging, PrivateUi, Remembering, Rewinding, choice, is_first_look, private};
+pub use plain::plain_table;
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
     ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
 };
 pub use round::width_between;
-pub use show::{BarIntent, TableScreen, bar, inert, table_bar};
+pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, table_bar};
 pub use state::Session;
 
 /// Advances the open table. Systems that need its state before that run earlier.

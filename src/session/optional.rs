@@ -10,14 +10,19 @@ pub trait PrivateUi<G: GameUi>: Sync {
     /// Builds a seat's private view; empty for nothing to see. [`Press::Pick`](super::Press::Pick) picks, and
     /// [`Press::Confirm`](super::Press::Confirm) confirms.
     fn view(&self, scene: &Scene<'_, G>, room: &Room, own: &G::View, peek: &Peek) -> Element;
-    /// Returns the action that confirming performs, given what is [picked](Peek::picked).
-    fn choice(&self, own: &G::View, peek: &Peek) -> Option<G::Action>;
+    /// Returns the action that confirming performs, given what is [picked](Peek::picked); `None` if nothing is decided
+    /// under the curtain.
+    fn choice(&self, _own: &G::View, _: &Peek) -> Option<G::Action> {
+        None
+    }
     /// Must each seat look at its private view before play continues from this view?
     fn is_first_look(&self, _: &G::View) -> bool {
         false
     }
     /// Says in a few words what the replay of a finished game reveals.
-    fn secrets(&self) -> &'static str;
+    fn secrets(&self) -> &'static str {
+        "what was hidden"
+    }
 }
 
 /// Going back to an earlier part of the game, which all may do.

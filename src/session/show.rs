@@ -11,7 +11,7 @@ use crate::table::{Awaits, Remark, Seed, Viewer, capital, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
-use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot, visible_if};
+use crate::ui::{Element, FocusOrder, Intent, Role, Room, Surface, UiRoot, visible_if, widgets};
 use bevy::prelude::*;
 
 /// What the table's screen was last laid out from. The table itself is not among it: its revision changes with it.
@@ -116,6 +116,24 @@ pub(super) fn show<G: GameUi>(
         *last = progress.shown;
         board.moved = true;
     }
+}
+
+/// Builds the button that goes on from a held result.
+pub fn continue_button<G: GameUi>() -> Element {
+    widgets::gilt_button("Continue", Press::<G>::GoOn).focus(FocusOrder::First)
+}
+
+/// Builds the buttons at the end of a game.
+pub fn end_buttons<G: GameUi>() -> [Element; 4] {
+    [
+        widgets::gilt_button("Play again", Press::<G>::Again)
+            .focus(FocusOrder::First)
+            .tooltip("A new game with the same players"),
+        widgets::button("Watch the replay", Press::<G>::Watch)
+            .tooltip("See the whole game again, move by move"),
+        widgets::button("The ledger", BarIntent::Ledger).tooltip("Read everything that has happened"),
+        widgets::button("Quit to title", BarIntent::Quit).tooltip("Back to the title screen"),
+    ]
 }
 
 /// Builds the bar of the table's screen.
@@ -241,7 +259,7 @@ pub(super) fn tell<G: GameUi>(
     if !(session.progress.settled || at_moment) || !queue.is_empty() || session.private.behind_curtain {
         return;
     }
-    sounds.bypass_change_detection().ambience = Some(G::ambience(&session.view));
+    sounds.bypass_change_detection().ambience = G::ambience(&session.view);
     // The ledger changes only with the events shown and the revision. A new table may have equal ones.
     let tells = Some((session.progress.shown, session.progress.revision));
     if at_moment || open.game == Some(G::ID) && *told == tells {

@@ -4,6 +4,7 @@
 use super::GameId;
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Peek, Scene};
+use super::optional::private;
 use super::requests::{
     NextReplay, NextTable, OpenTable, ReplayOrder, ReplayReturn, TableOrder, UiPreferences,
 };
@@ -12,9 +13,9 @@ use crate::table::guide::Guide;
 use crate::table::save::{self, SaveHeader};
 use crate::table::{Actor, Advice, Audience, Awaits, Entry, Party, Record, Remark, Seat, SeatSet, Seed};
 use crate::table::{Setup, Table, Viewer, capital, level};
-use crate::ui::Toast;
 use crate::ui::curtain::Curtain;
 use crate::ui::sound::{Cue, Sounds};
+use crate::ui::{Element, Room, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -352,6 +353,13 @@ impl<G: GameUi> Session<G> {
     /// Does the screen show everything that has happened?
     pub fn is_settled(&self) -> bool {
         self.progress.settled
+    }
+
+    /// Has this seat anything to see under the curtain?
+    pub(super) fn has_private_view(&mut self, seat: Seat, muted: bool) -> bool {
+        let own = self.table.view(Viewer::Seat(seat));
+        let view = private(&self.scene(muted), &Room::default(), &own, &Peek::at(seat));
+        view != Element::default()
     }
 
     /// Returns the person who is to act next, in the order of play from the last roller.

@@ -10,7 +10,7 @@
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
-use crate::embedded;
+use crate::registry;
 use crate::ui::lettering::Face;
 use bevy::prelude::*;
 use std::ops::Range;
@@ -71,8 +71,8 @@ pub struct Block {
 }
 
 static SHELF: LazyLock<Vec<(&'static str, Rulebook)>> = LazyLock::new(|| {
-    let books = embedded::RULEBOOKS.iter();
-    books.map(|(game, text)| (*game, Rulebook::parse(text))).collect()
+    let books = registry::rulebooks();
+    books.map(|(game, text)| (game, Rulebook::parse(text))).collect()
 });
 
 /// The rulebook of a game, by the game's id.
@@ -386,6 +386,7 @@ pub fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<It
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::embedded;
     use crate::ui::pictures;
     use std::collections::HashSet;
 

@@ -10,7 +10,7 @@ use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use crate::board::piece::Hinge;
 use crate::registry::{self, GameEntry};
-use crate::session::{AppState, Autosave, GameId, NextTable};
+use crate::session::{AppState, Autosave, GameCard, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, inks, widgets,
@@ -165,10 +165,13 @@ const LEAVES: [Leaf; 3] = [
     side_wing(505.0, Hinge::Left, (-42.0, -16.0), 584.0),
 ];
 
+/// The size of a wing at a side, and of a leaf in a row.
+const SIDE_WING: (f32, f32) = (421.0, 760.0);
+
 /// A wing at a side, by the middles of itself and of its rays.
 const fn side_wing(middle: f32, hinge: Hinge, folds: (f32, f32), rays: f32) -> Leaf {
     Leaf {
-        place: upright(middle, 52.0, (421.0, 760.0)),
+        place: upright(middle, 52.0, SIDE_WING),
         hinge,
         folds,
         rays: upright(rays, -60.0, (480.0, 912.0)),
@@ -202,8 +205,9 @@ pub fn screen(view: &TitleView) -> Element {
     let version = widgets::note(concat!("version ", env!("CARGO_PKG_VERSION")))
         .tinted(inks::QUIET)
         .styled(|node| node.align_self = AlignSelf::FlexEnd);
+    let is_altarpiece = registry::games().len() == LEAVES.len();
     // Type in the drawings does not grow.
-    let below = Element::column(view.large.then(|| lines(view)))
+    let below = Element::column((view.large && is_altarpiece).then(|| lines(view)))
         .with(predella)
         .with_all(view.troubles.iter().map(trouble))
         .with_all(menu(view))
@@ -211,7 +215,12 @@ pub fn screen(view: &TitleView) -> Element {
         .gap(px(10))
         .align(AlignItems::Center)
         .rigid();
-    let before = Element::column([altarpiece(view), below]).padding(UiRect::axes(px(24), px(12)));
+    let leaves = if is_altarpiece {
+        altarpiece(view)
+    } else {
+        rows(view)
+    };
+    let before = Element::column([leaves, below]).padding(UiRect::axes(px(24), px(12)));
     let before = before.gap(px(4)).justify(JustifyContent::Center);
     widgets::on_ground("shared/ground", widgets::GROUND_ASPECT, before)
 }
@@ -225,7 +234,11 @@ fn altarpiece(view: &TitleView) -> Element {
         let rays = Piece::new(name.clone(), leaf.rays_picture).mirrored(index == 2);
         hung(leaf.rays, name).holding(view.is_at(game).then_some(rays))
     });
-    let doors = leaves().map(|(index, (game, leaf))| door(view, (index, game), leaf));
+    let doors = leaves().map(|(index, (game, leaf))| {
+        let folds = (leaf.hinge, leaf.folds);
+        let slot = |name: String| hung(leaf.place, name);
+        door(view, (index, game), folds, slot)
+    });
     let hinges = [-SEAM, SEAM]
         .into_iter()
         .flat_map(|seam| HINGE_TOPS.map(|top| (seam, top)));
@@ -242,19 +255,52 @@ fn altarpiece(view: &TitleView) -> Element {
     space.styled(|node| (node.min_height, node.aspect_ratio) = (px(0), aspect_ratio))
 }
 
-/// A leaf, which opens a game's set-up.
-fn door(view: &TitleView, (index, game): (usize, &GameEntry), leaf: &Leaf) -> Element {
+/// Leaves in rows, each over the line about its game. They scroll if there are many.
+fn rows(view: &TitleView) -> Element {
+    let leaves = registry::games().enumerate().map(|(index, game)| {
+        let slot = |name: String| {
+            Element::overlay([]).slot(name).styled(|node| {
+                node.aspect_ratio = Some(SIDE_WING.0 / SIDE_WING.1);
+                (node.width, node.max_height) = (percent(100), percent(100));
+            })
+        };
+        let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
+        // Its drawing does not say its name.
+        let is_plain = game.card.picture == GameCard::PLAIN.picture;
+        let title = is_plain.then(|| Element::text(Role::Label, game.headless.title()));
+        Element::column([leaf])
+            .with_all(title)
+            .with(line(view, game))
+            .align(AlignItems::Center)
+            .size(px(300), auto())
+            .key(game.headless.id())
+    });
+    Element::wrap(leaves)
+        .styled(|node| (node.column_gap, node.row_gap) = (px(40), px(24)))
+        .justify(JustifyContent::Center)
+        .size(percent(100), auto())
+        .flex(1.0, px(0))
+        .scrolling()
+}
+
+/// A leaf, which opens a game's set-up. It folds at its hinge, at rest and on hover by these angles in degrees.
+fn door(
+    view: &TitleView,
+    (index, game): (usize, &GameEntry),
+    (hinge, (rest, swung)): (Hinge, (f32, f32)),
+    slot: impl Fn(String) -> Element,
+) -> Element {
     let at = view.is_at(game);
     let name = format!("leaf {index}");
     let piece = Piece::new(name.clone(), game.card.picture)
-        .folded(leaf.hinge, if at { leaf.folds.1 } else { leaf.folds.0 })
+        .folded(hinge, if at { swung } else { rest })
         .tinted(if at { Color::WHITE } else { RESTING })
         .unflipped();
     let begins = match view.set_for {
         None => index == 0 && view.goes_on.is_none(),
         set_for => Some(game.headless.id()) == set_for,
     };
-    hung(leaf.place, name)
+    slot(name)
         .holding(piece)
         .pressing(TitleIntent::SetUp(game.headless.id()))
         .labelled(format!("{}: {}", set_up(game), game.card.line))

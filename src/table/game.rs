@@ -28,7 +28,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The newest version of the rules.
     ///
     /// It is raised whenever an old record could play differently. Earlier ones stay supported ([`Setup::rules`]).
-    const RULES: u32;
+    const RULES: u32 = 1;
     /// The data of one level.
     type Level: Level;
     /// The game's actions: seats' decisions and chance outcomes.
@@ -57,11 +57,13 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// The view is the same viewer's current one, so it may already contain names that were given after the event.
     fn log_line(setup: &Setup<Self>, view: &Self::View, seen: &Self::Seen) -> Option<String>;
-    /// Checks that the game allows this remark.
+    /// Checks that the game allows this remark. By default it allows all.
     ///
     /// # Errors
     /// One sentence that says what is wrong.
-    fn check_remark(setup: &Setup<Self>, remark: &Remark<Self::Claim>) -> Result<(), String>;
+    fn check_remark(_: &Setup<Self>, _: &Remark<Self::Claim>) -> Result<(), String> {
+        Ok(())
+    }
     /// The game's corrections, if it has any.
     const CORRECTIONS: Option<&'static dyn Corrections<Self>> = None;
     /// Whether players tell what happens. Then computer seats may speak after every action, and before they roll or
@@ -158,13 +160,34 @@ pub trait Reason: std::error::Error + Clone + PartialEq + Send + Sync + 'static 
     fn rule(&self) -> &'static str;
 }
 
+/// A refusal that needs no data: its sentence, and the rulebook anchor of the rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(&'static str, &'static str);
+
+impl Refusal {
+    /// Returns `Ok` if a condition of a rule holds, or else the refusal.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub const fn unless(holds: bool, words: &'static str, rule: &'static str) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self(words, rule)) }
+    }
+}
+
+impl Reason for Refusal {
+    fn rule(&self) -> &'static str {
+        self.1
+    }
+}
+
 /// Returns `Ok` if a condition of a rule holds, or else the refusal.
-pub(crate) fn require<R>(holds: bool, refusal: R) -> Result<(), R> {
+pub fn require<R>(holds: bool, refusal: R) -> Result<(), R> {
     if holds { Ok(()) } else { Err(refusal) }
 }
 
 /// Despawns all entities that match a filter, such as the pieces of an earlier game.
-pub(crate) fn despawn_all<F: QueryFilter>(world: &mut World) {
+pub fn despawn_all<F: QueryFilter>(world: &mut World) {
     let found: Vec<Entity> = world.query_filtered::<Entity, F>().iter(world).collect();
     for entity in found {
         world.despawn(entity);
@@ -202,6 +225,19 @@ impl Awaits {
         roller: None,
         meanwhile: SeatSet::EMPTY,
     };
+
+    /// This seat decides.
+    pub const fn seat(seat: Seat) -> Self {
+        Awaits::Seats(SeatSet::one(seat))
+    }
+
+    /// This seat rolls or draws.
+    pub const fn rolled_by(seat: Seat) -> Self {
+        Awaits::Chance {
+            roller: Some(seat),
+            meanwhile: SeatSet::EMPTY,
+        }
+    }
 
     /// Returns the seat that draws from the bag or rolls the dice, if chance is awaited and any seat does.
     pub const fn roller(self) -> Option<Seat> {
@@ -307,6 +343,18 @@ pub struct GameResult {
     pub length: BTreeMap<String, u64>,
     /// Scores by name, each with one value per seat. A seat wants each value as high as possible.
     pub scores: BTreeMap<String, Vec<f64>>,
+}
+
+impl GameResult {
+    /// The result of a game that a seat has won for itself.
+    pub fn won_by(seat: Seat, ending: &str) -> Self {
+        let (winners, ending) = (vec![seat.to_string()], ending.into());
+        Self {
+            winners,
+            ending,
+            ..Self::default()
+        }
+    }
 }
 
 /// The rules of a game, bound to one world.
@@ -439,6 +487,7 @@ where
 
 /// Adds a rule to a game's [`Rules`]. The arguments are the rules, the world, the variant of the game's action with the
 /// input that it gives to the systems, the `check` system and the `apply` system.
+#[macro_export]
 macro_rules! rule {
     ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {
         $rules = $rules.rule(
@@ -453,4 +502,4 @@ macro_rules! rule {
     };
 }
 
-pub(crate) use rule;
+pub use crate::rule;

@@ -107,16 +107,20 @@ pub type SwitchField<L> = (
     fn(&mut L) -> Option<&mut bool>,
 );
 
-/// Lists house rules as [`SwitchField`]s: the part of the level and its field, the title, the rule and the line. A part
-/// that a level may lack is `optional`.
+/// Lists house rules as [`SwitchField`]s: the part of the level and its field, or the field alone, then the title, the
+/// rule and the line. A part that a level may lack is `optional`.
+#[macro_export]
 macro_rules! switches {
     (@field $part:ident $field:ident) => { |level| Some(&mut level.$part.$field) };
     (@field $part:ident optional $field:ident) => { |level| level.$part.as_mut().map(|part| &mut part.$field) };
+    ($($field:ident, $title:literal, $rule:literal, $line:literal;)*) => {
+        &[$((stringify!($field), $title, $line, $rule, |level| Some(&mut level.$field))),*]
+    };
     ($($part:ident $($optional:ident)?: $field:ident, $title:literal, $rule:literal, $line:literal;)*) => {
-        &[$((stringify!($field), $title, $line, $rule, switches!(@field $part $($optional)? $field))),*]
+        &[$((stringify!($field), $title, $line, $rule, $crate::switches!(@field $part $($optional)? $field))),*]
     };
 }
-pub(crate) use switches;
+pub use crate::switches;
 
 /// A number or a short text that a table may set before play.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! outcomes. A viewer gets information only from [`Table::view`] and [`Table::seen`]. The kernel knows no game, window,
 //! clock or sound, and touches only the files that [`save`] is told to read or write.
 //!
-//! Invariants, each tested for every game in `tests/it/support/laws.rs`:
+//! Invariants, each tested for every game in `testing::hold`:
 //! * [`Table::legal`] lists an action if and only if [`Table::act`] accepts it;
 //! * a refused action changes nothing;
 //! * the record alone determines the table: a save is the record, undo is a shorter record;
@@ -29,10 +29,9 @@ mod wording;
 pub use chance::Seed;
 pub use computer::{Advice, Computer, Observation, Occasion, Opponents};
 pub use game::{
-    Actor, Awaits, Candidates, Choice, Corrections, Game, GameResult, Outbox, OutcomeLabel, Reason, Rules,
-    Setup, Sides,
+    Actor, Awaits, Candidates, Choice, Corrections, Game, GameResult, Outbox, OutcomeLabel, Reason, Refusal,
+    Rules, Setup, Sides, despawn_all, require, rule,
 };
-pub(crate) use game::{despawn_all, require, rule};
 pub use level::{Level, LevelHead};
 pub use party::Party;
 pub use record::{Entry, Record, RecordError};

@@ -120,6 +120,12 @@ impl SeatSet {
         (0..16).map(Seat::new).filter(move |&seat| self.contains(seat))
     }
 
+    /// Returns the first seat of the set, clockwise from this one, which is the first to be looked at; `None` if the set
+    /// is empty.
+    pub fn first_from(self, seat: Seat) -> Option<Seat> {
+        seat.clockwise_from(SEAT_LIMIT).find(|seat| self.contains(*seat))
+    }
+
     /// Returns every set of `size` seats out of the first `count`, in a fixed order.
     pub fn combinations(count: usize, size: usize) -> impl Iterator<Item = SeatSet> {
         (0..1u32 << count)
@@ -226,6 +232,13 @@ pub enum Viewer {
     Seat(Seat),
     /// The viewer of a finished game's record, who also sees the seats' secrets, as far as the game shows them.
     Omniscient,
+}
+
+impl Viewer {
+    /// Does this viewer know what this seat knows?
+    pub fn knows(self, seat: Seat) -> bool {
+        [Viewer::Omniscient, Viewer::Seat(seat)].contains(&self)
+    }
 }
 
 /// The longest text of a remark, in characters.

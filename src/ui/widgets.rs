@@ -161,6 +161,17 @@ pub fn mark(mark: u8, size: f32) -> Element {
     mark.size(px(size), px(size)).rigid()
 }
 
+/// A seat's plate: its mark and name over what the table shows of it. The plate of an awaited seat is light.
+pub fn plate(seat_mark: u8, seat_name: &str, awaited: bool, content: Element) -> Element {
+    let head = Element::row([mark(seat_mark, 38.0), name(Role::Label, seat_name)]);
+    let frame = if awaited {
+        &theme::BONE_PLATE
+    } else {
+        &theme::PLATE
+    };
+    Element::column([head, content]).gap(px(8)).framed(frame)
+}
+
 fn toggle(is_on: bool, [on, off]: [&'static str; 2]) -> Element {
     Element::picture(if is_on { on } else { off })
 }

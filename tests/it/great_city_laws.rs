@@ -1,12 +1,10 @@
-//! The [laws](crate::support::laws) on tables of The Great City, and the further laws of such a table.
+//! The [laws](triptych::testing) on tables of The Great City, and the further laws of such a table.
 //!
 //! The scarabs in each place and the locked stones are computed here from the events, not from the table's own
 //! invariants.
 
 use crate::support::great_city::{reckoned, stone_seen};
-use crate::support::laws::{Lawful, Trial, hold, simulation_is_play};
 use crate::support::levels::level_text;
-use crate::support::twins::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -21,6 +19,8 @@ use triptych::headless;
 use triptych::table::{
     Awaits, Controller, Entry, Game, Level, Record, Remark, Said, Seat, Seed, Setup, Skill, Table, Viewer,
 };
+use triptych::testing::Twin;
+use triptych::testing::{Lawful, Trial, hold, simulation_is_play};
 
 const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"];
 
@@ -128,7 +128,7 @@ impl Lawful for GreatCity {
         twins
     }
 
-    fn holds(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
+    fn own_laws(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
         let view = table.view(Viewer::Table);
         scarabs_lie_where_they_went(table, &view)?;
         secrets_are_kept(table, &view)?;
@@ -800,7 +800,7 @@ proptest! {
             let invariants = table.invariants();
             prop_assert_eq!(&invariants, &Ok(()), "{}", table.record().to_text(None));
             let before = (table.entries().len() > length).then_some(&before);
-            let holds = GreatCity::holds(&mut table, before);
+            let holds = GreatCity::own_laws(&mut table, before);
             prop_assert_eq!(&holds, &Ok(()), "{}", table.record().to_text(None));
         }
     }

@@ -3,7 +3,7 @@
 //! What several test modules use is in [`support`]; test modules don't import from each other.
 //!
 //! Rules:
-//! * [`omelas_laws`], [`oubliette_laws`], [`great_city_laws`]: the [laws of every game](support::laws), in random play.
+//! * [`omelas_laws`], [`oubliette_laws`], [`great_city_laws`]: the [laws of every game](triptych::testing), in random play.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`], [`oubliette_fights`], [`oubliette_kept_cards`],
 //!   [`oubliette_events`], [`oubliette_exit`], [`oubliette_house_rules`], [`oubliette_version_2`],
 //!   [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after_judgment`],
@@ -75,6 +75,7 @@ mod legible_great_city;
 mod legible_omelas;
 mod legible_oubliette;
 mod legible_shell;
+mod liars_dice;
 mod mutants;
 mod omelas_bots;
 mod omelas_laws;

@@ -1,8 +1,6 @@
-//! The [laws](crate::support::laws) on tables of OMELAS, and the further laws of an OMELAS table.
+//! The [laws](triptych::testing) on tables of OMELAS, and the further laws of an OMELAS table.
 
-use crate::support::laws::{Lawful, Trial, hold, simulation_is_play};
 use crate::support::levels::level_text;
-use crate::support::twins::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -13,6 +11,8 @@ use triptych::headless;
 use triptych::table::{
     Audience, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer,
 };
+use triptych::testing::Twin;
+use triptych::testing::{Lawful, Trial, hold, simulation_is_play};
 
 impl Lawful for Omelas {
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {

@@ -1,11 +1,9 @@
-//! The [laws](crate::support::laws) on tables of Open Oubliette, and the further laws of such a table.
+//! The [laws](triptych::testing) on tables of Open Oubliette, and the further laws of such a table.
 //!
 //! The whereabouts of cards are counted here from what is face-up and from what each deck says can be drawn, not from
 //! the table's own invariants.
 
-use crate::support::laws::{Lawful, Trial, hold, simulation_is_play};
 use crate::support::levels::level_text;
-use crate::support::twins::Twin;
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -19,6 +17,8 @@ use triptych::table::{
     Audience, Awaits, Choice, Controller, Entry, Game, Level, Record, Remark, Said, Seat, SeatSet, Seed,
     Setup, Skill, Table, Viewer, level,
 };
+use triptych::testing::Twin;
+use triptych::testing::{Lawful, Trial, hold, simulation_is_play};
 
 impl Lawful for Oubliette {
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
@@ -67,7 +67,7 @@ impl Lawful for Oubliette {
         }]
     }
 
-    fn holds(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
+    fn own_laws(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
         let level = table.setup().level.clone();
         let view = table.view(Viewer::Table);
         for seat in Seat::all(table.setup().seats.len()) {

@@ -1,7 +1,7 @@
 //! Secrets change no pixel of the shared table.
 //!
 //! Two programs run side by side, each drawing into an image instead of a window, both with the same clock and the
-//! same cosmetic generator. A game is opened in one and its [`Twin`](crate::support::twins::Twin) in the other, cut at
+//! same cosmetic generator. A game is opened in one and its [`Twin`](triptych::testing::Twin) in the other, cut at
 //! the same point. The curtain over the loaded table is opened at both, and after the same number of frames the two
 //! images are compared byte by byte: first the curtain, then the table.
 //!
@@ -9,8 +9,6 @@
 //! tests of the window, these are ignored unless `TRIPTYCH_REQUIRE_WINDOW` is set when they are compiled.
 
 use crate::support::app::{HUMAN, INSTANT, Screen, Shown, order};
-use crate::support::laws::{self, Lawful, Trial};
-use crate::support::twins::Twin;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -31,6 +29,8 @@ use triptych::games::oubliette::Oubliette;
 use triptych::session;
 use triptych::session::TableOrder;
 use triptych::table::{Awaits, Game, Record, Table, Viewer};
+use triptych::testing::Twin;
+use triptych::testing::{self, Lawful, Trial};
 use triptych::ui::pictures::Pictures;
 
 /// The size of the images in pixels.

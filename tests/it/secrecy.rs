@@ -11,8 +11,6 @@
 //! --test it secrecy -- --nocapture` compares that many of each game and prints a table.
 
 use crate::support::app::{Shown, Sight};
-use crate::support::laws::{self, Lawful, RandomGame, Trial, ensure_same, plain};
-use crate::support::twins::alike;
 use bevy::math::Vec2;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -26,6 +24,8 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::{self, GameUi, LedgerLine, Peek, Press, Scene};
 use triptych::table::{Awaits, Controller, Seat, SeatSet, Skill, Table, Viewer};
+use triptych::testing::alike;
+use triptych::testing::{self, Lawful, RandomGame, Trial, ensure_same, plain};
 use triptych::ui::{Element, REM, Room};
 
 /// A person in front of a screen, who looks at everything and presses random controls.

@@ -127,8 +127,8 @@ impl GameUi for GreatCity {
         })
     }
 
-    fn ambience(_: &View) -> &'static str {
-        "great-city"
+    fn ambience(_: &View) -> Option<&'static str> {
+        Some("great-city")
     }
 
     fn stands(view: &View) -> String {

@@ -36,6 +36,7 @@ impl GameUi for Omelas {
         asks_youngest: true,
         has_talk_timer: true,
         private_moments: &["rolled", "discussion"],
+        ..GameCard::PLAIN
     };
 
     const CUES: &'static [CueInfo] = &[
@@ -118,11 +119,11 @@ impl GameUi for Omelas {
         }
     }
 
-    fn ambience(view: &View) -> &'static str {
-        match view.phase {
+    fn ambience(view: &View) -> Option<&'static str> {
+        Some(match view.phase {
             Phase::Reveal | Phase::Over(_) => "omelas-dark",
             _ => "omelas-city",
-        }
+        })
     }
 
     fn stands(view: &View) -> String {

@@ -125,8 +125,8 @@ impl GameUi for Oubliette {
         })
     }
 
-    fn ambience(_: &View) -> &'static str {
-        "oubliette"
+    fn ambience(_: &View) -> Option<&'static str> {
+        Some("oubliette")
     }
 
     fn stands(view: &View) -> String {

@@ -181,7 +181,7 @@ pub(super) fn show<G: GameUi>(
     let table = G::table(&player.scene(sounds.muted), &room, None);
     status.table = Some(inert::<G>(table));
     board.moved = true;
-    sounds.bypass_change_detection().ambience = Some(G::ambience(&player.view));
+    sounds.bypass_change_detection().ambience = G::ambience(&player.view);
     let seed = player.replay.table().setup().seed;
     let ledger = G::ledger(&player.scene(sounds.muted));
     let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());

@@ -52,7 +52,6 @@
 //! | `told Ada passes.` | one of its log lines |
 
 use crate::support::app::Shown;
-use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
 use triptych::games::great_city::{
@@ -61,6 +60,7 @@ use triptych::games::great_city::{
     Triad, View, Who, tables,
 };
 use triptych::table::{Awaits, Entry, Level, Seat, Setup, Table, Viewer};
+use triptych::testing::Lawful;
 
 impl Scripted for GreatCity {
     fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool {
@@ -102,7 +102,7 @@ impl Scripted for GreatCity {
     }
 
     fn check(table: &mut Table<Self>) -> Result<(), String> {
-        Self::holds(table, None)
+        Self::own_laws(table, None)
     }
 
     fn read(setup: &Setup<Self>, text: &str) -> Option<Action> {

@@ -3,7 +3,6 @@
 //! * [`app`]: the program's screens without a window; [`window`]: the program in a real window on a virtual screen.
 //! * [`scripts`]: the language of scenarios; [`omelas`], [`oubliette`] and [`great_city`]: each game's own lines, its
 //!   usual setups, and what screen tests need to know of it.
-//! * [`laws`]: the laws of every table in random play; [`twins`]: games that a viewer must not tell apart.
 //! * [`levels`], [`rulebook`]: the built-in levels and the rulebooks' paragraphs.
 //! * [`legible`]: what can’t be read on a table’s screens, in every window and at every type size.
 //! * [`saves`]: tables that save into a folder; [`goldens`]: comparing a text with a golden file.
@@ -13,7 +12,6 @@ pub mod allocation;
 pub mod app;
 pub mod goldens;
 pub mod great_city;
-pub mod laws;
 pub mod legible;
 pub mod levels;
 pub mod omelas;
@@ -22,5 +20,4 @@ pub mod rulebook;
 pub mod saves;
 pub mod scripts;
 pub mod tournament;
-pub mod twins;
 pub mod window;

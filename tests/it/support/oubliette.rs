@@ -43,13 +43,13 @@
 //! | `gone -`, `extra 1` | the cards out of the game; the number of extra turns waiting |
 
 use crate::support::app::Shown;
-use crate::support::laws::Lawful;
 use crate::support::scripts::{Scenario, Scripted, seat, setup};
 use triptych::games::oubliette::{
     Action, Direction, Effect, Ending, Event, ExplorerView, FightRoll, Foe, Oubliette, OublietteLevel, Phase,
     View, is_corner,
 };
 use triptych::table::{Actor, Awaits, Entry, Game, Level, Seat, Setup, Table};
+use triptych::testing::Lawful;
 
 impl Scripted for Oubliette {
     fn own_line(scenario: &mut Scenario<Self>, word: &str, rest: &str) -> bool {
@@ -79,7 +79,7 @@ impl Scripted for Oubliette {
     }
 
     fn check(table: &mut Table<Self>) -> Result<(), String> {
-        Self::holds(table, None)
+        Self::own_laws(table, None)
     }
 
     fn read(setup: &Setup<Self>, text: &str) -> Option<Action> {

@@ -57,6 +57,14 @@ def asked(p, x, y):
     g = Polygon([(x-21, y-28), (x+21, y-28), (x+21, y+30), (x, y+20), (x-21, y+30)]); p.add(rough(g.buffer(3), .5, 9, 2), BLACK); p.add(rough(g, .5, 10, 3), BONE); p.add(g.buffer(-3.4).difference(g.buffer(-4.8)), RED)
     sunsign(p, x, y-8, 14); p.add(ell(x, y+13, 7.6), BLACK); p.add(ell(x, y+13, 5.6), SEAT[0])
 
+def plain(W=440, H=680):
+    """For a game without a drawing of its own: the program's mark in its rays."""
+    p = Pic(); p.add(box(0, 0, W, H), INK2); c = (W/2, H*.5)
+    for i in range(44):
+        a = 2*math.pi*(i+.5)/44; far = 210+70*((i*7) % 5)/4; u = np.array([math.cos(a), math.sin(a)])
+        p.add([wedge([(c+u*(158+12*(i % 2))).tolist(), (c+u*far*1.5).tolist()], 9 if i % 2 else 5, i)], GILT if i % 3 == 0 else "#8C7040")
+    p.pic(mark_only(), tr(W/2-256*.62, H*.5-254*.62, .62)); return p
+
 def one(f, *a):
     p = Pic(); f(p, *a); return p
 
@@ -66,6 +74,7 @@ def pieces():
     out["panel-omelas"] = (leaf(lw, omelas(), 440, 680, "OMELAS", "secret votes, 4\u20136 players"), -4, -4, W+8, H+8)
     out["panel-oubliette"] = (leaf(centrepath(560, 800, 200), oubliette(), 540, 690, "Open Oubliette", "a race for treasure, 2\u20136 players", inset=22, size=52), -4, -4, 568, H+8)
     out["panel-great-city"] = (leaf(rw, greatcity(), 440, 680, "The Great City", "storytelling, 2\u20135 players"), -4, -4, W+8, H+8)
+    out["panel-plain"] = (leaf(centrepath(440, 800, 150), plain(), 440, 680, "", ""), -4, -4, W+8, H+8)
     out["hinge"] = (one(hinge, 0, 0), -22, -20, 44, 40)
     out["pointer"] = (one(pointer, 0, 0), -4, -6, 40, 58)
     out["tassel"] = (one(tassel, 0, 0), -28, -34, 56, 134)

@@ -4,12 +4,14 @@
 //! accepter's curtain.
 
 use super::super::{
-    Action, Colour, Event, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending, Who,
+    Action, Colour, Event, GreatCity, PairPosition, PairSide, ScarabZone, SceneView, Seen, Slot, Spending,
+    Who,
 };
 use super::parts::{self, BARRED_TAG, IVORY, NAME_SLIP, PLATE, PRESSED_SLIP, RUST, TAG, centred, words};
 use super::situation::{of_city, of_scene, reading_of};
 use super::state::Local;
 use super::{Press, Scene, drawing, foot, over_foot, seats, table};
+use crate::session::continue_button;
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
@@ -58,7 +60,7 @@ fn step(number: u8, title: &str, is_done: bool, (words, content): (Element, Elem
 /// The one button that finishes what a person has to do.
 fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Element> {
     if scene.held {
-        return Some(widgets::gilt_button("Continue", Press::GoOn).focus(FocusOrder::First));
+        return Some(continue_button::<GreatCity>());
     }
     let may_tell = |teller: &Seat| !staged.told && scene.is_person(*teller);
     let spends = !staged.done && scene.is_person(accepter);

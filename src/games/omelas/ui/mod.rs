@@ -13,7 +13,7 @@ pub(super) mod private;
 pub(super) mod side;
 
 use super::{Event, Omelas, Phase, Seen};
-use crate::session::{BarIntent, Press, Scene};
+use crate::session::{BarIntent, Scene, continue_button};
 use crate::ui::element::FocusOrder;
 use crate::ui::{Element, Frame, Piece, Role, Room, Surface, widgets};
 use bevy::prelude::*;
@@ -86,8 +86,7 @@ fn foot(scene: &Scene<'_, Omelas>, room: &Room, is_played: bool) -> Element {
     let below = if is_played && discussion::is_on(scene) {
         Some(discussion::controls(scene, room))
     } else if scene.held {
-        let go_on = widgets::gilt_button("Continue", Press::<Omelas>::GoOn).focus(FocusOrder::First);
-        let both = note.into_iter().chain([go_on]);
+        let both = note.into_iter().chain([continue_button::<Omelas>()]);
         Some(Element::column(both).gap(px(4)).align(AlignItems::Center))
     } else {
         note

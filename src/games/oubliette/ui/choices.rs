@@ -3,14 +3,15 @@
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::log::{count, money};
 use super::super::view::ExplorerView;
-use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, OublietteLevel, Phase};
+use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette, OublietteLevel, Phase};
 use super::cards::{self, Card};
 use super::parts::{Press, Scene, label, note, slim};
 use super::state::chosen;
 use super::stop::{self, Worth, cashes};
 use super::{advice, board, prompt};
+use crate::session::continue_button;
 use crate::table::Seat;
-use crate::ui::{Element, FocusOrder, Frame, Room, pictures, widgets};
+use crate::ui::{Element, Frame, Room, pictures};
 use bevy::prelude::*;
 
 struct Choice {
@@ -58,8 +59,7 @@ const fn option(picture: &'static str) -> Frame {
 /// What can be done now: going on from a result, rolling or drawing, or the choices.
 pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     if scene.held {
-        let go_on = widgets::gilt_button("Continue", Press::GoOn);
-        return Some(go_on.focus(FocusOrder::First).up_to(px(440)).key("continue"));
+        return Some(continue_button::<Oubliette>().up_to(px(440)).key("continue"));
     }
     prompt::button(scene, room).or_else(|| choices(scene, room))
 }

@@ -1,26 +1,18 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
 use super::super::log::{count, money};
-use super::super::{Ending, Event, Standing, view::ExplorerView};
+use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
-use super::parts::{Press, Scene, centred, label, note, slim};
+use super::parts::{Scene, centred, label, note, slim};
 use super::stop::paid;
-use crate::session::BarIntent;
+use crate::session::end_buttons;
 use crate::table::{Seat, capital};
-use crate::ui::{Element, FocusOrder, Role, Room, Surface, inks, widgets};
+use crate::ui::{Element, Role, Room, Surface, inks, widgets};
 use bevy::prelude::*;
 use std::cmp::Reverse;
 
 pub fn end(scene: &Scene<'_>, ending: Ending, room: &Room, is_played: bool) -> Element {
-    let answers = [
-        widgets::gilt_button("Play again", Press::Again)
-            .focus(FocusOrder::First)
-            .tooltip("A new game with the same players"),
-        widgets::button("Watch the replay", Press::Watch).tooltip("See the whole game again, move by move"),
-        widgets::button("The ledger", BarIntent::Ledger).tooltip("Read everything that has happened"),
-        widgets::button("Quit to title", BarIntent::Quit).tooltip("Back to the title screen"),
-    ];
-    let answers = answers.into_iter().filter(|_| is_played);
+    let answers = end_buttons::<Oubliette>().into_iter().filter(|_| is_played);
     let answers = Element::wrap(answers).justify(JustifyContent::Center);
     // Pillars and gold stand at both sides of the count.
     let (ground, body, aside) = match ending {

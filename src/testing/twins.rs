@@ -3,12 +3,12 @@
 //! [`alike`] plays a game and its [`Twin`] side by side and compares everything a table gives away: view, events, log,
 //! remarks, legal actions, what a computer at that seat would do, and the advice for a person there.
 
-use crate::support::laws::{ensure, ensure_same, enter};
-use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
-use triptych::table::{
+use super::laws::{ensure, ensure_same, enter};
+use crate::table::{
     Advice, Awaits, Computer, Game, Observation, Opponents, Record, Seat, Skill, Table, Viewer, computer,
 };
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 /// Another game that looks the same to a viewer.
 pub struct Twin<G: Game> {

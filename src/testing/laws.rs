@@ -7,9 +7,15 @@
 //! Each game supplies what the laws can't know: remarks that are allowed, its [`Twin`]s, and its own laws from one
 //! entry to the next.
 
-use crate::support::levels::level_text;
-use crate::support::rulebook;
-use crate::support::twins::{Twin, alike};
+use super::twins::{Twin, alike};
+use crate::embedded;
+use crate::headless::{self, Headless, HeadlessGame, Series, Simulation, SimulationResult};
+use crate::session::GameUi;
+use crate::table::party::StepResult;
+use crate::table::{
+    Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
+    SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
+};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
@@ -18,15 +24,25 @@ use rand::{RngExt, SeedableRng};
 use std::collections::HashSet;
 use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
-use triptych::headless::{self, Headless, HeadlessGame, Series, Simulation, SimulationResult};
-use triptych::table::party::StepResult;
-use triptych::table::{
-    Actor, Awaits, Choice, Controller, Entry, Game, Level, Opponents, Party, Reason, Record, Refused, Remark,
-    Seat, SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
-};
+
+/// Has the game's rulebook this rule?
+fn has_rule<G: GameUi>(anchor: &str) -> bool {
+    let mut files = embedded::RULEBOOKS.iter();
+    let file = files.find(|(game, _)| *game == G::ID);
+    let text = file.map_or(G::CARD.rulebook, |(_, text)| text);
+    text.contains(&format!("{{#{anchor}}}"))
+}
+
+fn level_text<G: GameUi>(id: &str) -> &'static str {
+    let mut levels = embedded::LEVELS.iter().chain(G::CARD.levels);
+    let found = levels.find(|(level, _)| *level == id);
+    found
+        .map(|(_, text)| text)
+        .expect("the program or the game has this level")
+}
 
 /// What the laws need from a game.
-pub trait Lawful: Opponents {
+pub trait Lawful: GameUi {
     /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
     /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its
@@ -34,14 +50,14 @@ pub trait Lawful: Opponents {
     fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>>;
     /// Checks the game's own laws between two entries. They are computed from what can be seen, not from the table's
     /// own invariants. `before` is the table's view one entry ago.
-    fn holds(_table: &mut Table<Self>, _before: Option<&Self::View>) -> Result<(), String> {
+    fn own_laws(_table: &mut Table<Self>, _before: Option<&Self::View>) -> Result<(), String> {
         Ok(())
     }
 }
 
 /// A table on which the laws are checked.
 pub struct Trial<'a, G: Game> {
-    /// The id of an embedded level.
+    /// The id of a level that the program contains.
     pub level: &'a str,
     /// The number of players; a host has a seat of its own besides.
     pub seats: usize,
@@ -61,14 +77,15 @@ pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
     }
 }
 
-impl<G: Game> Trial<'_, G> {
+impl<G: GameUi> Trial<'_, G> {
     fn setup(&self, seed: u64, youngest: usize) -> Setup<G> {
         let mut level: G::Level =
-            level::read(level_text(self.level)).expect("the embedded levels have been checked");
+            level::read(level_text::<G>(self.level)).expect("the embedded levels have been checked");
         (self.house)(&mut level);
         level.check().expect("a trial's level is sound");
-        let mut setup = headless::numbered_setup(self.level, level_text(self.level), self.seats, Seed(seed))
-            .expect("a trial's table can be set up");
+        let mut setup =
+            headless::numbered_setup(self.level, level_text::<G>(self.level), self.seats, Seed(seed))
+                .expect("a trial's table can be set up");
         setup.level = level;
         setup.youngest = Seat::new(youngest % self.seats);
         setup
@@ -129,6 +146,7 @@ fn plans(seats: usize, everybody: usize) -> impl Strategy<Value = Plan> {
 
 /// A game played at random, in most cases to its end.
 pub struct RandomGame<G: Game> {
+    /// Its record.
     pub record: Record<G>,
     /// The game is over.
     pub over: bool,
@@ -225,7 +243,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
     let mut before = None;
     loop {
         at_rest(table, &mut all_actions)?;
-        G::holds(table, before.as_ref())?;
+        G::own_laws(table, before.as_ref())?;
         before = Some(table.view(Viewer::Table));
         ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
         if table.awaits() == Awaits::Over {
@@ -388,7 +406,7 @@ impl<G: Game> TriedActions<G> {
 }
 
 /// Checks everything that must hold between two entries.
-fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> Result<(), String> {
+fn at_rest<G: GameUi>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> Result<(), String> {
     table
         .invariants()
         .map_err(|what| format!("an invariant is broken: {what}"))?;
@@ -445,7 +463,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> 
         })?;
     }
     let rule = G::rule_now(&table.view(Viewer::Table));
-    ensure(rulebook::has(rule), || format!("{rule} is no paragraph"))?;
+    ensure(has_rule::<G>(rule), || format!("{rule} is no paragraph"))?;
 
     let before = glance(table);
     for action in &actions {
@@ -465,7 +483,7 @@ fn at_rest<G: Game>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> 
                     format!("{action:?} is refused without a reason")
                 })?;
                 if let Refused::Rule(reason) = refused {
-                    ensure(rulebook::has(reason.rule()), || {
+                    ensure(has_rule::<G>(reason.rule()), || {
                         format!(
                             "{action:?} is refused by {}, which is no paragraph",
                             reason.rule()
@@ -638,14 +656,14 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
 
 /// `simulate` and a table played step by step give the same record. Neither threads nor earlier games at the same table
 /// change a figure.
-pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed: u64) {
+pub fn simulation_is_play<G: GameUi>(level: &str, seats: &[Controller], seed: u64) {
     let series = Seed(seed);
     let simulate = |games, threads| -> SimulationResult {
         let done = AtomicU64::new(0);
         let simulation = Simulation {
             series: Series {
                 level_id: level,
-                level: level_text(level),
+                level: level_text::<G>(level),
                 games,
                 seed: series,
                 threads,
@@ -664,7 +682,7 @@ pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed:
         }
     };
     // As in `simulate`, the host plays with the first seat's controller.
-    let setup = headless::numbered_setup::<G>(level, level_text(level), seats.len(), series);
+    let setup = headless::numbered_setup::<G>(level, level_text::<G>(level), seats.len(), series);
     let led = setup.expect("the table can be set up").seats.len() > seats.len();
     let everybody: Vec<Controller> = seats
         .iter()
@@ -682,7 +700,8 @@ pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed:
         table.record().to_text(None)
     };
     let fresh = |game| {
-        let setup = headless::numbered_setup(level, level_text(level), seats.len(), series.of_game(game));
+        let setup =
+            headless::numbered_setup(level, level_text::<G>(level), seats.len(), series.of_game(game));
         Table::<G>::new(setup.expect("the table can be set up")).expect("the table can be set up")
     };
     let one = simulate(1, 1);

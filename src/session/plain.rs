@@ -1,0 +1,39 @@
+//! A table's screen for a game without a board of its own.
+
+use super::{GameUi, Scene, continue_button, end_buttons};
+use crate::table::{Awaits, Seat};
+use crate::ui::{Element, widgets};
+use bevy::prelude::*;
+
+/// Builds a table's screen: a plate for each seat with something on it, the prompt, what lies in the middle, and what the
+/// awaited person can press. It has the buttons that every table needs: to go on from a held result, and at the end.
+pub fn plain_table<G: GameUi>(
+    scene: &Scene<'_, G>,
+    bar: Option<Element>,
+    on_plate: impl Fn(Seat) -> Element,
+    middle: impl IntoIterator<Item = Element>,
+    choices: impl FnOnce(Seat) -> Vec<Element>,
+) -> Element {
+    let awaited = scene.awaits.awaited();
+    let plates = Seat::all(scene.setup.seats.len()).map(|seat| {
+        let name = scene.setup.name(seat);
+        widgets::plate(scene.mark(seat), name, awaited.contains(seat), on_plate(seat))
+    });
+    let plates = Element::wrap(plates).gap(px(8)).centred();
+    let prompt = widgets::heading(G::prompt(scene).heading(scene.setup));
+    let person = awaited.iter().find(|seat| scene.is_person(*seat));
+    let controls = match scene.awaits {
+        // Without a bar, the table is only shown.
+        _ if bar.is_none() => Vec::new(),
+        _ if scene.held => vec![continue_button::<G>()],
+        Awaits::Over => end_buttons::<G>().into(),
+        _ => person.map(choices).unwrap_or_default(),
+    };
+    let middle = Element::column([prompt])
+        .with_all(middle)
+        .with(Element::wrap(controls).centred())
+        .centred();
+    let all = Element::column([plates, middle.grow(1.0)]).with(bar);
+    let all = all.padding(UiRect::all(px(24))).scrolling();
+    widgets::on_ground("shared/table", widgets::GROUND_ASPECT, all)
+}
