@@ -2,6 +2,8 @@
 //!
 //! `cargo run --example liars_dice` opens the title with this game as a fourth leaf.
 
+#![allow(missing_docs, reason = "names that say it all need no comment")]
+
 // Step 1: the data.
 
 use bevy::prelude::*;
@@ -94,6 +96,8 @@ const LEVEL: &str = r#"(game: "liars_dice", title: "Five dice", dice: 5, wild_on
 pub struct LiarsLevel {
     pub game: String,
     pub title: String,
+    #[serde(default)]
+    pub author: String,
     /// The number of dice of each seat.
     pub dice: usize,
     pub wild_ones: bool,
@@ -133,7 +137,7 @@ fn check_roll(In((seat, face)): In<(Seat, u8)>, table: Res<LiarsTable>) -> Check
 }
 
 fn apply_roll(In((seat, face)): In<(Seat, u8)>, mut table: ResMut<LiarsTable>, mut events: Events) {
-    let mut dice = table.cups.iter_mut().nth(seat.index()).into_iter().flatten();
+    let mut dice = table.cups.get_mut(seat.index()).into_iter().flatten();
     dice.find(|die| **die == 0)
         .into_iter()
         .for_each(|die| *die = face);
@@ -156,12 +160,8 @@ fn may_bid(table: &LiarsTable, bid: Bid) -> Checked {
     let is_wild = table.wild_ones && bid.face == 1;
     Refusal::unless(!is_wild, "ones count as every face", "liars_dice.house.1")?;
     let raises = |last: Bid| (bid.count, bid.face) > (last.count, last.face);
-    let is_raised = table.bid.is_none_or(raises);
-    Refusal::unless(
-        is_raised,
-        "bid more dice, or as many of a higher face",
-        "liars_dice.round.2",
-    )
+    let low = "bid more dice, or as many of a higher face";
+    Refusal::unless(table.bid.is_none_or(raises), low, "liars_dice.round.2")
 }
 
 fn apply_bid(In(bid): In<Bid>, mut table: ResMut<LiarsTable>, mut events: Events) {
@@ -186,7 +186,7 @@ fn apply_call(In(seat): In<Seat>, mut table: ResMut<LiarsTable>, mut events: Eve
         loser,
     });
     table.cups.iter_mut().flatten().for_each(|face| *face = 0);
-    table.cups.iter_mut().nth(loser.index()).map(Vec::pop);
+    table.cups.get_mut(loser.index()).map(Vec::pop);
     table.pass_to(loser);
     table.phase = Phase::Roll;
     if table.cups.iter().filter(|cup| !cup.is_empty()).count() == 1 {
@@ -207,12 +207,12 @@ fn offers(InMut(candidates): InMut<Candidates<Action>>, table: Res<LiarsTable>) 
     match table.phase {
         Phase::Over => Awaits::Over,
         Phase::Bid => {
-            candidates.seats(decisions(table.turn, table.dice().count()));
+            candidates.decisions(decisions(table.turn, table.dice().count()));
             Awaits::seat(table.turn)
         }
         Phase::Roll | Phase::Lifted => {
             candidates.even_chances((1..=6).map(|face| Action::Roll(table.turn, face)));
-            Awaits::NO_SEAT
+            Awaits::CHANCE
         }
     }
 }
@@ -325,20 +325,20 @@ impl Game for LiarsDice {
 struct Estimator;
 
 impl Computer<LiarsDice> for Estimator {
-    fn choose(&mut self, seat: &mut Observation<'_, LiarsDice>, _: &mut ChaCha8Rng) -> usize {
-        let table = seat.view();
-        let hidden = table.dice().filter(|face| *face == 0).count() as f64;
-        let average = hidden / if table.wild_ones { 3.0 } else { 6.0 };
+    fn choose(&mut self, table: &mut Observation<'_, LiarsDice>, _: &mut ChaCha8Rng) -> usize {
+        let view = table.view();
+        let hidden = view.dice().filter(|face| *face == 0).count() as f64;
+        let average = hidden / if view.wild_ones { 3.0 } else { 6.0 };
         // How many more dice than bid are to be expected. A call is as good as the last bid is bad.
         let margin = |bid: Bid| {
-            let own = table.dice().filter(|face| table.counts(*face, bid)).count();
+            let own = view.dice().filter(|face| view.counts(*face, bid)).count();
             average + own as f64 - f64::from(bid.count)
         };
         let value = |action: &Action| match action {
             Action::Bid(bid) => margin(*bid),
-            _ => table.bid.map_or(0.0, |bid| -margin(bid)),
+            _ => view.bid.map_or(0.0, |bid| -margin(bid)),
         };
-        let values = seat.legal().iter().map(|choice| value(&choice.action));
+        let values = table.legal().iter().map(|choice| value(&choice.action));
         let best = values.enumerate().max_by(|one, other| one.1.total_cmp(&other.1));
         best.map_or(0, |(index, _)| index)
     }

@@ -1,6 +1,6 @@
 //! What most games import, as in `use triptych::prelude::*`. See `docs/adding-a-game.md`.
 
-pub use crate::board::motion::{MotionQueue, sound};
+pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 pub use crate::registry::GamePlugin;
 pub use crate::session::{self, GameCard, GameUi, Peek, PrivateUi, Prompt, plain_table};
 pub use crate::shell::{self, NoWindow, Options};

@@ -282,8 +282,8 @@ impl<G: Opponents> Computer<G> for Sided<G> {
         self.ask(table, |player, table| player.choose(table, rng))
     }
 
-    fn meanwhile(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<usize> {
-        self.ask(table, |player, table| player.meanwhile(table, rng))
+    fn before_chance(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<usize> {
+        self.ask(table, |player, table| player.before_chance(table, rng))
     }
 }
 

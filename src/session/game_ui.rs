@@ -28,9 +28,7 @@ pub trait GameUi: Opponents {
     /// Adds the states and systems that only this game has; their source is [`Playing`](super::Playing).
     fn build(_: &mut App) {}
     /// Builds the table's screen from the table's view. Without a bar it is only shown, in a replay.
-    fn table(_: &Scene<'_, Self>, _: &Room, _bar: Option<Element>) -> Element {
-        Element::default()
-    }
+    fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element;
     /// Returns what is to be done now, for the heading of the table's screen and the slips around a flat display. By
     /// default, it says whose turn it is, or else what happened last.
     fn prompt(scene: &Scene<'_, Self>) -> Prompt {
@@ -72,10 +70,11 @@ pub trait GameUi: Opponents {
         queue: &mut MotionQueue,
         cosmetic_rng: &mut ChaCha8Rng,
     );
-    /// Applies an event that the table saw to its view. Returns whether that view is shown before anything else.
+    /// Applies an event to the view that the screen still shows. Returns whether the screen shows the changed view
+    /// before it goes on; after an action's last event it shows the table's own view.
     ///
-    /// `next` is the action's next event, and `end` the table's view after the last one.
-    fn follow(_: &mut Self::View, _end: &Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
+    /// `view` is the one from before the action, `end` the one from after it; `next` is the action's next event.
+    fn follow(_view: &mut Self::View, _end: &Self::View, _: &Self::Seen, _next: Option<&Self::Seen>) -> bool {
         false
     }
     /// Returns the drawing of a chance outcome, such as a die's face or a tile, if there is one.

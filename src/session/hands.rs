@@ -209,10 +209,9 @@ impl Carrying<'_> {
         session.party.set_controller(&session.table, seat, controller);
         session.plan.clear();
         session.private.looks.retain(|waiting| *waiting != seat);
-        if controller == Controller::Human && !was_person {
-            if session.has_private_view(seat, self.sounds.muted) {
-                session.private.looks.push_back(seat);
-            }
+        let is_new = controller == Controller::Human && !was_person;
+        if is_new && session.has_private_view(seat, self.sounds.muted) {
+            session.private.looks.push_back(seat);
         }
         if let Some(seat) = session.awaited_person() {
             session.foot = seat;

@@ -1,12 +1,13 @@
 //! A table's screen for a game without a board of its own.
 
-use super::{GameUi, Scene, continue_button, end_buttons};
+use super::{GameUi, Press, Scene, continue_button, end_buttons};
 use crate::table::{Awaits, Seat};
 use crate::ui::{Element, widgets};
 use bevy::prelude::*;
 
 /// Builds a table's screen: a plate for each seat with something on it, the prompt, what lies in the middle, and what the
-/// awaited person can press. It has the buttons that every table needs: to go on from a held result, and at the end.
+/// awaited person can press. It has the buttons that every table needs: to roll, to go on from a held result, and at the
+/// end.
 pub fn plain_table<G: GameUi>(
     scene: &Scene<'_, G>,
     bar: Option<Element>,
@@ -27,6 +28,12 @@ pub fn plain_table<G: GameUi>(
         _ if bar.is_none() => Vec::new(),
         _ if scene.held => vec![continue_button::<G>()],
         Awaits::Over => end_buttons::<G>().into(),
+        Awaits::Chance { roller: Some(_), .. } if G::waits_for_hand(scene) => {
+            let roll = person.map(|_| widgets::gilt_button("Roll", Press::<G>::Chance));
+            roll.into_iter()
+                .chain(person.map(choices).into_iter().flatten())
+                .collect()
+        }
         _ => person.map(choices).unwrap_or_default(),
     };
     let middle = Element::column([prompt])

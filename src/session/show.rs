@@ -95,7 +95,7 @@ pub(super) fn show<G: GameUi>(
     });
     let mut scene = session.scene(muted);
     if moves {
-        scene.awaits = Awaits::NO_SEAT;
+        scene.awaits = Awaits::CHANCE;
     }
     let mut tree = if session.private.behind_curtain {
         Element::default()

@@ -270,7 +270,7 @@ impl<G: GameUi> Session<G> {
             heard: self.heard.get(..heard).unwrap_or_default(),
             // At such a moment the table is ahead of the screen, so nobody is awaited yet.
             awaits: match self.progress.moment {
-                Moment::Shown => Awaits::NO_SEAT,
+                Moment::Shown => Awaits::CHANCE,
                 _ => self.table.awaits(),
             },
             entries: self.table.entries().len(),

@@ -165,8 +165,11 @@ const LEAVES: [Leaf; 3] = [
     side_wing(505.0, Hinge::Left, (-42.0, -16.0), 584.0),
 ];
 
-/// The size of a wing at a side, and of a leaf in a row.
+/// The size of a wing at a side.
 const SIDE_WING: (f32, f32) = (421.0, 760.0);
+
+/// The width of a leaf in a row. It has the shape of a side wing.
+const LEAF: f32 = 320.0;
 
 /// A wing at a side, by the middles of itself and of its rays.
 const fn side_wing(middle: f32, hinge: Hinge, folds: (f32, f32), rays: f32) -> Leaf {
@@ -259,10 +262,8 @@ fn altarpiece(view: &TitleView) -> Element {
 fn rows(view: &TitleView) -> Element {
     let leaves = registry::games().enumerate().map(|(index, game)| {
         let slot = |name: String| {
-            Element::overlay([]).slot(name).styled(|node| {
-                node.aspect_ratio = Some(SIDE_WING.0 / SIDE_WING.1);
-                (node.width, node.max_height) = (percent(100), percent(100));
-            })
+            let leaf = Element::overlay([]).slot(name);
+            leaf.size(px(LEAF), px(LEAF * SIDE_WING.1 / SIDE_WING.0)).rigid()
         };
         let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
         // Its drawing does not say its name.
@@ -272,7 +273,7 @@ fn rows(view: &TitleView) -> Element {
             .with_all(title)
             .with(line(view, game))
             .align(AlignItems::Center)
-            .size(px(300), auto())
+            .size(px(LEAF), auto())
             .key(game.headless.id())
     });
     Element::wrap(leaves)

@@ -40,7 +40,7 @@ pub trait Computer<G: Game>: Send + Sync {
     /// Returns the decision as an index into [`Observation::legal`].
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;
     /// Returns an optional action before chance moves, as an index into [`Observation::legal`]; `None` to pass.
-    fn meanwhile(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
+    fn before_chance(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
         None
     }
     /// Returns advice for a person at this seat, with reasons; `None` if this player gives no reasons.
@@ -66,7 +66,7 @@ impl<G: Game> Computer<G> for Random {
         }
     }
 
-    fn meanwhile(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<usize> {
+    fn before_chance(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<usize> {
         let count = table.legal().len();
         let picked = rng.random_range(0..=count);
         (picked < count).then_some(picked)

@@ -221,7 +221,7 @@ pub enum Awaits {
 
 impl Awaits {
     /// Chance that no seat rolls or draws.
-    pub const NO_SEAT: Self = Awaits::Chance {
+    pub const CHANCE: Self = Awaits::Chance {
         roller: None,
         meanwhile: SeatSet::EMPTY,
     };
@@ -292,13 +292,13 @@ impl<A> Candidates<A> {
     }
 
     /// Adds a seat's decision.
-    pub fn seat(&mut self, action: A) {
+    pub fn decision(&mut self, action: A) {
         self.decisions.push(Choice { action, weight: 1 });
     }
 
     /// Adds several decisions of seats.
-    pub fn seats(&mut self, actions: impl IntoIterator<Item = A>) {
-        actions.into_iter().for_each(|action| self.seat(action));
+    pub fn decisions(&mut self, actions: impl IntoIterator<Item = A>) {
+        actions.into_iter().for_each(|action| self.decision(action));
     }
 
     /// Adds a chance outcome with its weight. An outcome of weight 0 can't happen and is left out.

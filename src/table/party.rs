@@ -160,7 +160,7 @@ impl<G: Opponents> Party<G> {
             let mut pick = || {
                 let (computer, rng) = self.computers.get_mut(seat.index())?.as_mut()?;
                 let mut observation = Observation::new(table, seat);
-                let index = computer.meanwhile(&mut observation, rng)?;
+                let index = computer.before_chance(&mut observation, rng)?;
                 observation.legal().get(index).map(|choice| choice.action.clone())
             };
             pick().is_some_and(|action| table.act(action).is_ok())

@@ -188,7 +188,7 @@ pub fn random_game<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<Rando
 }
 
 /// Checks every law on many games.
-pub fn hold<G: Lawful>(trial: &Trial<'_, G>) {
+pub fn check_laws<G: Lawful>(trial: &Trial<'_, G>) {
     let standard = ProptestConfig::default();
     let config = ProptestConfig {
         cases: match std::env::var_os("PROPTEST_CASES") {

@@ -1,13 +1,13 @@
-//! Tests for any game, with the feature `testing`: the [laws](hold) that every table keeps, and [games](Twin) that a
+//! Tests for any game, with the feature `testing`: the [laws](check_laws) that every table keeps, and [games](Twin) that a
 //! viewer must not be able to tell apart.
 //!
 //! A game implements [`Lawful`], adds its [plugin](crate::registry::GamePlugin) before the first test, and calls
-//! [`hold`] and [`simulation_is_play`].
+//! [`check_laws`] and [`simulation_is_play`].
 
 mod laws;
 mod twins;
 
 pub use laws::{
-    Lawful, RandomGame, Trial, ensure, ensure_same, enter, hold, plain, random_game, simulation_is_play,
+    Lawful, RandomGame, Trial, check_laws, ensure, ensure_same, enter, plain, random_game, simulation_is_play,
 };
 pub use twins::{Look, Twin, alike};

@@ -132,7 +132,7 @@ impl<G: Opponents> Mind<G> {
     fn interject(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
         let choice = self
             .computer
-            .meanwhile(&mut Observation::new(table, seat), &mut self.rng);
+            .before_chance(&mut Observation::new(table, seat), &mut self.rng);
         (choice, self.rng.random::<u64>())
     }
 }

@@ -20,7 +20,7 @@ use triptych::table::{
     Awaits, Controller, Entry, Game, Level, Record, Remark, Said, Seat, Seed, Setup, Skill, Table, Viewer,
 };
 use triptych::testing::Twin;
-use triptych::testing::{Lawful, Trial, hold, simulation_is_play};
+use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
 const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"];
 
@@ -515,22 +515,22 @@ fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, GreatC
 
 #[test]
 fn laws_hold_for_two_players() {
-    hold(&trial("the-great-city", 2, 40));
+    check_laws(&trial("the-great-city", 2, 40));
 }
 
 #[test]
 fn laws_hold_for_three_players() {
-    hold(&trial("bug-rebellion", 3, 24));
+    check_laws(&trial("bug-rebellion", 3, 24));
 }
 
 #[test]
 fn laws_hold_for_four_players() {
-    hold(&trial("spider-turns", 4, 14));
+    check_laws(&trial("spider-turns", 4, 14));
 }
 
 #[test]
 fn laws_hold_for_five_players() {
-    hold(&trial("sweet-cargo", 5, 10));
+    check_laws(&trial("sweet-cargo", 5, 10));
 }
 
 #[test]
@@ -549,7 +549,7 @@ fn laws_hold_with_each_house_rule() {
         |level| level.house.die_can_be_undone = true,
     ];
     for (house, level) in houses.into_iter().zip(LEVELS.into_iter().cycle()) {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial(level, 2, 8)
         });
@@ -564,7 +564,7 @@ fn laws_hold_with_all_house_rules() {
         }
     };
     for (level, seats) in [("the-great-city", 3), ("sweet-cargo", 2)] {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial(level, seats, 12)
         });
@@ -578,12 +578,12 @@ fn laws_hold_for_the_smallest_and_the_largest_pool() {
         level.pool = [1; 4];
         level.ready.clear();
     };
-    hold(&Trial {
+    check_laws(&Trial {
         house: smallest,
         ..trial("the-great-city", 5, 16)
     });
     let largest = |level: &mut GreatCityLevel| level.pool = [200; 4];
-    hold(&Trial {
+    check_laws(&Trial {
         house: largest,
         ..trial("bug-rebellion", 2, 2)
     });

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use triptych::table::{
     Audience, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
 };
-use triptych::testing::{Lawful, Trial, Twin, hold, simulation_is_play};
+use triptych::testing::{Lawful, Trial, Twin, check_laws, simulation_is_play};
 
 impl Lawful for LiarsDice {
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<()> {
@@ -64,7 +64,7 @@ fn the_laws_hold() {
         (2, (|_| {}) as fn(&mut LiarsLevel)),
         (6, |level| level.wild_ones = false),
     ] {
-        hold::<LiarsDice>(&Trial {
+        check_laws::<LiarsDice>(&Trial {
             level: "liars-dice",
             seats,
             games: 24,

@@ -12,7 +12,7 @@ use triptych::table::{
     Audience, Controller, Entry, Game, Record, Remark, Said, Seat, SeatSet, Seed, Setup, Skill, Table, Viewer,
 };
 use triptych::testing::Twin;
-use triptych::testing::{Lawful, Trial, hold, simulation_is_play};
+use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
 impl Lawful for Omelas {
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
@@ -160,32 +160,32 @@ fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Omelas
 
 #[test]
 fn laws_hold_for_four_players() {
-    hold(&trial("omelas", 4, 600));
+    check_laws(&trial("omelas", 4, 600));
 }
 
 #[test]
 fn laws_hold_for_five_players() {
-    hold(&trial("omelas", 5, 600));
+    check_laws(&trial("omelas", 5, 600));
 }
 
 #[test]
 fn laws_hold_for_six_players() {
-    hold(&trial("omelas", 6, 600));
+    check_laws(&trial("omelas", 6, 600));
 }
 
 #[test]
 fn laws_hold_in_extreme_tension_for_four_players() {
-    hold(&trial("omelas-extreme", 4, 500));
+    check_laws(&trial("omelas-extreme", 4, 500));
 }
 
 #[test]
 fn laws_hold_in_extreme_tension_for_five_players() {
-    hold(&trial("omelas-extreme", 5, 500));
+    check_laws(&trial("omelas-extreme", 5, 500));
 }
 
 #[test]
 fn laws_hold_in_extreme_tension_for_six_players() {
-    hold(&trial("omelas-extreme", 6, 150));
+    check_laws(&trial("omelas-extreme", 6, 150));
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn laws_hold_with_all_house_rules() {
         level.house.votes_shown_at_end = true;
     };
     for (level, seats) in [("omelas-extreme", 4), ("omelas", 6)] {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial(level, seats, 60)
         });
@@ -208,7 +208,7 @@ fn laws_hold_for_the_smallest_and_largest_level() {
     let smallest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (1, 1, 1);
     let largest = |level: &mut OmelasLevel| (level.copies, level.faces, level.places) = (9, 4, 3);
     for house in [smallest as fn(&mut OmelasLevel), largest] {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial("omelas", 5, 40)
         });

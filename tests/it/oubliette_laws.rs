@@ -18,7 +18,7 @@ use triptych::table::{
     Setup, Skill, Table, Viewer, level,
 };
 use triptych::testing::Twin;
-use triptych::testing::{Lawful, Trial, hold, simulation_is_play};
+use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
 impl Lawful for Oubliette {
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
@@ -349,17 +349,17 @@ fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Oublie
 
 #[test]
 fn laws_hold_for_two_players() {
-    hold(&trial("oubliette", 2, 30));
+    check_laws(&trial("oubliette", 2, 30));
 }
 
 #[test]
 fn laws_hold_for_three_players() {
-    hold(&trial("oubliette", 3, 30));
+    check_laws(&trial("oubliette", 3, 30));
 }
 
 #[test]
 fn laws_hold_for_six_players() {
-    hold(&trial("oubliette", 6, 18));
+    check_laws(&trial("oubliette", 6, 18));
 }
 
 #[test]
@@ -376,7 +376,7 @@ fn laws_hold_with_each_house_rule() {
         |level| (level.table.odds, level.table.roll_by_hand) = (false, true),
     ];
     for house in houses {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial("oubliette", 3, 8)
         });
@@ -391,7 +391,7 @@ fn laws_hold_with_all_house_rules() {
         }
     };
     for (level, seats) in [("oubliette", 4), ("landlords-visit", 2)] {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial(level, seats, 16)
         });
@@ -401,7 +401,7 @@ fn laws_hold_with_all_house_rules() {
 #[test]
 fn laws_hold_for_the_landlords_visit() {
     for (seats, games) in [(1, 80), (3, 40), (6, 20)] {
-        hold(&trial("landlords-visit", seats, games));
+        check_laws(&trial("landlords-visit", seats, games));
     }
 }
 
@@ -456,7 +456,7 @@ fn laws_hold_for_the_smallest_and_largest_level() {
         }
     };
     for house in [smallest as fn(&mut OublietteLevel), largest] {
-        hold(&Trial {
+        check_laws(&Trial {
             house,
             ..trial("oubliette", 3, 10)
         });

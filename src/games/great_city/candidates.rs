@@ -54,21 +54,21 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
         }
         Phase::Making(who) => {
             let seat = table.owner(who);
-            list.seats(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
+            list.decisions(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
             character(list, table, who);
             let ties = possible_ties(table, seat).filter(|tie| tie.from == who);
-            list.seats(ties.map(|tie| Action::Draw { seat, tie }));
+            list.decisions(ties.map(|tie| Action::Draw { seat, tie }));
             only(seat)
         }
         Phase::Ties(seat) => {
-            list.seats(possible_ties(table, seat).map(|tie| Action::Draw { seat, tie }));
-            list.seat(Action::Tied(seat));
+            list.decisions(possible_ties(table, seat).map(|tie| Action::Draw { seat, tie }));
+            list.decision(Action::Tied(seat));
             only(seat)
         }
         Phase::Frame(seat) => {
             for spotlight in table.own(seat) {
                 let foils = table.everybody().chain([Who::City, Who::Stranger]);
-                list.seats(foils.map(|foil| Action::Scene {
+                list.decisions(foils.map(|foil| Action::Scene {
                     seat,
                     spotlight,
                     foil,
@@ -77,7 +77,7 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
             only(seat)
         }
         Phase::Ante(seat, _) => {
-            list.seats([false, true].map(|own| Action::Ante { seat, own }));
+            list.decisions([false, true].map(|own| Action::Ante { seat, own }));
             only(seat)
         }
         Phase::React(seat) => {
@@ -85,11 +85,11 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
             only(seat)
         }
         Phase::Answer(seat, _) => {
-            list.seats([Action::Undo(seat), Action::Let(seat)]);
+            list.decisions([Action::Undo(seat), Action::Let(seat)]);
             only(seat)
         }
         Phase::CityFate(seat) | Phase::Fate(seat) => {
-            list.seat(Action::Told(seat));
+            list.decision(Action::Told(seat));
             only(seat)
         }
     }
@@ -98,20 +98,20 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
 fn situation(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     let later = !table.settings.is_first_edition();
     for kind in Kind::BOTH {
-        list.seat(Action::Agent { seat, kind });
+        list.decision(Action::Agent { seat, kind });
         if later {
-            list.seat(Action::Propose { seat, kind });
+            list.decision(Action::Propose { seat, kind });
         }
     }
     for &agent in table.state.agents.iter().filter(|_| later) {
         let who = Who::Agent(agent);
-        list.seat(Action::Remove { seat, agent });
-        list.seats(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
+        list.decision(Action::Remove { seat, agent });
+        list.decisions(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
     }
     if table.state.proposal.is_some() {
-        list.seat(Action::Agree(seat));
+        list.decision(Action::Agree(seat));
     }
-    list.seat(Action::Stands(seat));
+    list.decision(Action::Stands(seat));
 }
 
 /// Returns the ties from a seat's own characters that are not on the network yet.
@@ -139,29 +139,29 @@ fn character(list: &mut Candidates<Action>, table: &TableRef, who: Who) {
     let seat = character.owner;
     let of_player = matches!(who, Who::Seat(_));
     if of_player {
-        list.seats(Kind::BOTH.map(|kind| Action::Be { seat, kind }));
+        list.decisions(Kind::BOTH.map(|kind| Action::Be { seat, kind }));
     }
     let Some(kind) = character.kind else {
         let ready = (1..).take(table.level().ready.len()).filter(|_| of_player);
-        return list.seats(ready.map(|ready| Action::DealIn { seat, ready }));
+        return list.decisions(ready.map(|ready| Action::DealIn { seat, ready }));
     };
     let signs = arrangements(table.triad(Triad::Of(who)).count_ones());
-    list.seats(signs.map(|signs| Action::Traits { seat, who, signs }));
+    list.decisions(signs.map(|signs| Action::Traits { seat, who, signs }));
     let classes = kind.classes().into_iter();
-    list.seats(classes.map(|class| Action::Class { seat, who, class }));
+    list.decisions(classes.map(|class| Action::Class { seat, who, class }));
     if character.class.and_then(Class::colour).is_some() {
         let yes = !character.vests;
-        list.seat(Action::Vest { seat, who, yes });
+        list.decision(Action::Vest { seat, who, yes });
     }
     if of_player {
-        list.seats(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
+        list.decisions(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
     }
-    list.seat(Action::Made { seat, who });
+    list.decision(Action::Made { seat, who });
 }
 
 fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     let absent = table.own(seat).filter(|who| !table.is_present(*who));
-    list.seats(absent.map(|who| Action::Enter { seat, who }));
+    list.decisions(absent.map(|who| Action::Enter { seat, who }));
 }
 
 /// Returns all means by which a seat could turn stones of the pair, whether or not they fit.
@@ -185,12 +185,12 @@ fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
 }
 
 fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    list.seats(flips(table, seat).map(|(stone, by)| Action::Flip { seat, stone, by }));
+    list.decisions(flips(table, seat).map(|(stone, by)| Action::Flip { seat, stone, by }));
     if table.scene().is_some_and(SceneState::has_begun) {
-        list.seat(Action::Done(seat));
+        list.decision(Action::Done(seat));
     } else {
         enter(list, table, seat);
-        list.seats([Action::Pass(seat), Action::Accept(seat)]);
+        list.decisions([Action::Pass(seat), Action::Accept(seat)]);
     }
 }
 
@@ -210,13 +210,13 @@ fn after(list: &mut Candidates<Action>, table: &TableRef) {
     if let Some(seat) = scene.accepting() {
         if scene.teller.is_none() {
             let tellers = tellers(table, seat).into_iter();
-            list.seats(tellers.map(|to| Action::Teller { seat, to }));
+            list.decisions(tellers.map(|to| Action::Teller { seat, to }));
         }
         let spendings = spendings(table, seat).into_iter();
-        list.seats(spendings.map(|on| Action::Spend { seat, on }));
-        list.seat(Action::Done(seat));
+        list.decisions(spendings.map(|on| Action::Spend { seat, on }));
+        list.decision(Action::Done(seat));
     }
-    list.seats(scene.telling().map(Action::Told));
+    list.decisions(scene.telling().map(Action::Told));
 }
 
 /// Returns the uses for a scarab that a seat can choose from after a scene. Empty if its purse is empty.

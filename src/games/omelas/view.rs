@@ -169,7 +169,7 @@ pub(super) fn offers(
             let awaited = laid.iter().fold(all, SeatSet::without);
             for seat in awaited.iter() {
                 for card in Card::BOTH {
-                    candidates.seat(Action::Vote { seat, card });
+                    candidates.decision(Action::Vote { seat, card });
                 }
             }
             Awaits::Seats(awaited)

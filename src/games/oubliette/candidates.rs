@@ -33,42 +33,42 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
             let waters = |event| matches!(table.level().effect(event), Some(Effect::HealingWaters { .. }));
             let (_, events) = answers(&table, asked);
             for event in events.into_iter().filter(|event| !waters(*event)) {
-                candidates.seat(Action::Play { seat: asked, event });
+                candidates.decision(Action::Play { seat: asked, event });
             }
-            candidates.seat(Action::Pass(asked));
+            candidates.decision(Action::Pass(asked));
         }
-        Phase::Before | Phase::End => candidates.seat(Action::Pass(seat)),
+        Phase::Before | Phase::End => candidates.decision(Action::Pass(seat)),
         Phase::Way => {
             for way in Direction::BOTH {
-                candidates.seat(Action::Walk { seat, way });
+                candidates.decision(Action::Walk { seat, way });
             }
         }
         Phase::Passing(_) => {
-            candidates.seat(Action::Stop(seat));
-            candidates.seat(Action::Pass(seat));
+            candidates.decision(Action::Stop(seat));
+            candidates.decision(Action::Pass(seat));
         }
         Phase::Exit(_) => {
             for wound in kinds(in_zone(table.wounds(), WoundZone::Pinned(seat))) {
-                candidates.seat(Action::Recover { seat, wound });
+                candidates.decision(Action::Recover { seat, wound });
             }
-            candidates.seat(Action::CashIn(seat));
-            candidates.seat(Action::Done(seat));
+            candidates.decision(Action::CashIn(seat));
+            candidates.decision(Action::Done(seat));
         }
         Phase::Ambush => {
             for target in table.company(seat).collect::<SeatSet>().iter() {
-                candidates.seat(Action::Ambush { seat, target });
+                candidates.decision(Action::Ambush { seat, target });
             }
-            candidates.seat(Action::Pass(seat));
+            candidates.decision(Action::Pass(seat));
         }
         Phase::Revenge => {
             for event in kinds(table.kept_with(seat, |effect| matches!(effect, Effect::Revenge))) {
-                candidates.seat(Action::Play { seat, event });
+                candidates.decision(Action::Play { seat, event });
             }
-            candidates.seat(Action::Pass(seat));
+            candidates.decision(Action::Pass(seat));
         }
         Phase::Again => {
-            candidates.seat(Action::Again(seat));
-            candidates.seat(Action::Pass(seat));
+            candidates.decision(Action::Again(seat));
+            candidates.decision(Action::Pass(seat));
         }
         // In all other phases chance is to move.
         _ => {}
@@ -96,10 +96,10 @@ fn free_acts(candidates: &mut Candidates<Action>, table: &TableRef, seat: Seat) 
     cards.sort_unstable();
     cards.dedup();
     for (_, event) in cards.iter().copied() {
-        candidates.seat(Action::Play { seat, event });
+        candidates.decision(Action::Play { seat, event });
     }
     for treasure in uses.iter().copied() {
-        candidates.seat(Action::Use { seat, treasure });
+        candidates.decision(Action::Use { seat, treasure });
     }
     !(cards.is_empty() && uses.is_empty())
 }

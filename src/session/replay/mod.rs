@@ -223,7 +223,7 @@ impl<G: GameUi> ReplayPlayer<G> {
             // At such a moment the table is ahead of the screen, so nobody is awaited yet.
             awaits: match self.pending.is_empty() {
                 true => table.awaits(),
-                false => Awaits::NO_SEAT,
+                false => Awaits::CHANCE,
             },
             entries: table.entries().len(),
             landmarks: &[],

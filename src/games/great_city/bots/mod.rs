@@ -182,7 +182,7 @@ impl Computer<GreatCity> for Player {
     }
 
     /// Considers buying in, once per scene.
-    fn meanwhile(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> Option<usize> {
+    fn before_chance(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> Option<usize> {
         let seat = table.seat();
         let view = table.view();
         if self.weighed == view.scenes {
@@ -208,7 +208,7 @@ impl Computer<GreatCity> for Player {
         let place = if occasion.waits {
             Some(self.choose(table, rng))
         } else {
-            self.meanwhile(table, rng)
+            self.before_chance(table, rng)
         };
         let does = place.and_then(|place| table.legal().get(place).map(|choice| choice.action));
         let (setup, view) = (&table.public_setup(), &view);

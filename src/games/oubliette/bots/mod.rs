@@ -52,7 +52,7 @@ impl Computer<Oubliette> for Shrewd {
         best_of(&legal, |action| mind.worth(action))
     }
 
-    fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
+    fn before_chance(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let mind = Evaluation::of(self, table.level(), &view, seat);
         (legal.iter()).position(|choice| mind.is_timely(&choice.action))
@@ -66,7 +66,7 @@ impl Computer<Oubliette> for Shrewd {
     ) -> Option<Advice<Action>> {
         let place = match occasion.waits {
             true => Some(self.choose(table, rng)),
-            false => self.meanwhile(table, rng),
+            false => self.before_chance(table, rng),
         };
         let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();

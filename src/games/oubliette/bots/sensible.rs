@@ -32,7 +32,7 @@ impl Computer<Oubliette> for Sensible {
         best_of(&legal, |action| worth(level, &view, seat, action))
     }
 
-    fn meanwhile(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
+    fn before_chance(&mut self, table: &mut Observation<'_, Oubliette>, _: &mut ChaCha8Rng) -> Option<usize> {
         let (seat, view, legal) = (table.seat(), table.view(), table.legal().to_vec());
         let level = table.level();
         (legal.iter()).position(|choice| is_timely(level, &view, seat, &choice.action))
