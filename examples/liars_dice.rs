@@ -487,13 +487,13 @@ impl PrivateUi<Self> for LiarsDice {
     }
 }
 
-pub fn main() -> Result<AppExit, NoWindow> {
-    let mut app = App::new();
-    app.add_plugins((
+pub fn main() -> std::process::ExitCode {
+    let mut games = App::new();
+    games.add_plugins((
         GamePlugin::<triptych::games::omelas::Omelas>::new(),
         GamePlugin::<triptych::games::oubliette::Oubliette>::new(),
         GamePlugin::<triptych::games::great_city::GreatCity>::new(),
         GamePlugin::<LiarsDice>::new(),
     ));
-    shell::run(app, Options::default())
+    triptych::cli::run(games)
 }

@@ -14,12 +14,14 @@
 //! * [`registry`]: the list of games; [`catalog`]: the levels that can be played.
 //! * [`headless`]: tables without a window, for the command line.
 //! * [`shell`]: the screens around the games: title, set-up, settings, bar, rulebook, ledger, saves, demo.
+//! * [`cli`]: the command line.
 //! * [`embedded`]: the assets embedded in the program.
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.
 
 pub mod board;
 pub mod catalog;
+pub mod cli;
 pub mod games;
 pub mod headless;
 pub mod prelude;

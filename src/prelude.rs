@@ -3,7 +3,6 @@
 pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
 pub use crate::registry::GamePlugin;
 pub use crate::session::{self, GameCard, GameUi, Peek, PrivateUi, Prompt, plain_table};
-pub use crate::shell::{self, NoWindow, Options};
 pub use crate::table::computer::Random;
 pub use crate::table::level::{SwitchField, switches};
 pub use crate::table::{

@@ -33,7 +33,8 @@ fn has_rule<G: GameUi>(anchor: &str) -> bool {
     text.contains(&format!("{{#{anchor}}}"))
 }
 
-fn level_text<G: GameUi>(id: &str) -> &'static str {
+/// Returns the text of a level that the program or the game brings.
+pub fn level_text<G: GameUi>(id: &str) -> &'static str {
     let mut levels = embedded::LEVELS.iter().chain(G::CARD.levels);
     let found = levels.find(|(level, _)| *level == id);
     found
@@ -41,22 +42,33 @@ fn level_text<G: GameUi>(id: &str) -> &'static str {
         .expect("the program or the game has this level")
 }
 
-/// What the laws need from a game.
-pub trait Lawful: GameUi {
+/// What the laws need from a game. A test implements it for the game’s type, or for a type of its own if the game is in
+/// another crate.
+pub trait Lawful: Sized {
+    /// The game.
+    type Game: GameUi;
     /// Returns a remark that is allowed at such a table.
-    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Self::Claim>;
+    fn some_remark(setup: &Setup<Self::Game>, rng: &mut ChaCha8Rng) -> Remark<<Self::Game as Game>::Claim>;
     /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its
     /// end.
-    fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>>;
+    fn twins(
+        record: &Record<Self::Game>,
+        over: bool,
+        viewer: Viewer,
+        rng: &mut ChaCha8Rng,
+    ) -> Vec<Twin<Self::Game>>;
     /// Checks the game's own laws between two entries. They are computed from what can be seen, not from the table's
     /// own invariants. `before` is the table's view one entry ago.
-    fn own_laws(_table: &mut Table<Self>, _before: Option<&Self::View>) -> Result<(), String> {
+    fn own_laws(
+        _table: &mut Table<Self::Game>,
+        _before: Option<&<Self::Game as Game>::View>,
+    ) -> Result<(), String> {
         Ok(())
     }
 }
 
 /// A table on which the laws are checked.
-pub struct Trial<'a, G: Game> {
+pub struct Trial<'a, L: Lawful> {
     /// The id of a level that the program contains.
     pub level: &'a str,
     /// The number of players; a host has a seat of its own besides.
@@ -64,11 +76,11 @@ pub struct Trial<'a, G: Game> {
     /// The number of games.
     pub games: u32,
     /// Changes to the embedded level.
-    pub house: fn(&mut G::Level),
+    pub house: fn(&mut <L::Game as Game>::Level),
 }
 
 /// Returns a trial with this many players at the unchanged embedded level.
-pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
+pub fn plain<L: Lawful>(level: &str, seats: usize) -> Trial<'_, L> {
     Trial {
         level,
         seats,
@@ -77,15 +89,19 @@ pub fn plain<G: Game>(level: &str, seats: usize) -> Trial<'_, G> {
     }
 }
 
-impl<G: GameUi> Trial<'_, G> {
-    fn setup(&self, seed: u64, youngest: usize) -> Setup<G> {
-        let mut level: G::Level =
-            level::read(level_text::<G>(self.level)).expect("the embedded levels have been checked");
+impl<L: Lawful> Trial<'_, L> {
+    fn setup(&self, seed: u64, youngest: usize) -> Setup<L::Game> {
+        let mut level: <L::Game as Game>::Level =
+            level::read(level_text::<L::Game>(self.level)).expect("the embedded levels have been checked");
         (self.house)(&mut level);
         level.check().expect("a trial's level is sound");
-        let mut setup =
-            headless::numbered_setup(self.level, level_text::<G>(self.level), self.seats, Seed(seed))
-                .expect("a trial's table can be set up");
+        let mut setup = headless::numbered_setup(
+            self.level,
+            level_text::<L::Game>(self.level),
+            self.seats,
+            Seed(seed),
+        )
+        .expect("a trial's table can be set up");
         setup.level = level;
         setup.youngest = Seat::new(youngest % self.seats);
         setup
@@ -158,7 +174,7 @@ pub struct RandomGame<G: Game> {
 ///
 /// # Errors
 /// The step that can't be played.
-pub fn random_game<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<RandomGame<G>, String> {
+pub fn random_game<L: Lawful>(trial: &Trial<'_, L>, number: u64) -> Result<RandomGame<L::Game>, String> {
     let mut dice = ChaCha8Rng::seed_from_u64(number);
     let setup = trial.setup(dice.random(), dice.random_range(0..trial.seats));
     let mut table = Table::new(setup).map_err(|error| error.to_string())?;
@@ -178,7 +194,7 @@ pub fn random_game<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<Rando
         };
         picks -= i32::from(picks > 0);
         ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
-        go_on(&mut table, &mut party, (way, dice.random_range(0..1_000)))?;
+        go_on::<L>(&mut table, &mut party, (way, dice.random_range(0..1_000)))?;
     }
     Ok(RandomGame {
         over: table.awaits() == Awaits::Over,
@@ -188,7 +204,7 @@ pub fn random_game<G: Lawful>(trial: &Trial<'_, G>, number: u64) -> Result<Rando
 }
 
 /// Checks every law on many games.
-pub fn check_laws<G: Lawful>(trial: &Trial<'_, G>) {
+pub fn check_laws<L: Lawful>(trial: &Trial<'_, L>) {
     let standard = ProptestConfig::default();
     let config = ProptestConfig {
         cases: match std::env::var_os("PROPTEST_CASES") {
@@ -207,7 +223,7 @@ pub fn check_laws<G: Lawful>(trial: &Trial<'_, G>) {
     let result = TestRunner::new(config).run(&plans(trial.seats, everybody), |plan| {
         let mut table = Table::new(trial.setup(plan.seed, plan.youngest))
             .map_err(|error| TestCaseError::fail(error.to_string()))?;
-        try_laws(&plan, &mut table)
+        try_laws::<L>(&plan, &mut table)
             .map_err(|law| TestCaseError::fail(format!("{law}\n{}", table.record().to_text(None))))
     });
     match result {
@@ -234,7 +250,7 @@ pub fn ensure_same<T: PartialEq + Debug>(a: &T, b: &T, law: impl FnOnce() -> Str
     ensure(a == b, || format!("{}:\n  {a:?}\n  {b:?}", law()))
 }
 
-fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> {
+fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), String> {
     let mut rng = ChaCha8Rng::seed_from_u64(plan.dice);
     let mut all_actions = TriedActions::of(table.setup(), plan.dice);
     let controllers: Vec<_> = plan.skills.iter().copied().map(Controller::Computer).collect();
@@ -243,7 +259,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
     let mut before = None;
     loop {
         at_rest(table, &mut all_actions)?;
-        G::own_laws(table, before.as_ref())?;
+        L::own_laws(table, before.as_ref())?;
         before = Some(table.view(Viewer::Table));
         ensure(table.entries().len() < ENDLESS, || "a game does not end".into())?;
         if table.awaits() == Awaits::Over {
@@ -254,12 +270,12 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
             break;
         }
         let length = table.entries().len();
-        go_on(table, &mut party, next.copied().unwrap_or((Way::Along, 0)))?;
+        go_on::<L>(table, &mut party, next.copied().unwrap_or((Way::Along, 0)))?;
         ensure(table.entries().len() == length + 1, || {
             "a move is one entry".into()
         })?;
     }
-    there_and_back(table, &mut rng)?;
+    there_and_back::<L>(table, &mut rng)?;
     let over = table.awaits() == Awaits::Over;
     let full = table.record();
     verified(&full)?;
@@ -270,7 +286,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
     listed_is_played(&full, rng.random_range(0..=length))?;
     let seat = Seat::new(rng.random_range(0..full.setup.seats.len()));
     for viewer in [Viewer::Table, Viewer::Omniscient, Viewer::Seat(seat)] {
-        for twin in G::twins(&full, over, viewer, &mut rng) {
+        for twin in L::twins(&full, over, viewer, &mut rng) {
             let skill = plan.skills.get(seat.index()).copied().unwrap_or_default();
             alike(&full, &twin, viewer, skill, &mut |_, _| Ok(()))
                 .map_err(|law| format!("{viewer:?} can tell {}: {law}", twin.what))?;
@@ -281,7 +297,7 @@ fn try_laws<G: Lawful>(plan: &Plan, table: &mut Table<G>) -> Result<(), String> 
 
 /// Redo restores whatever was undone, in as many steps, and gives the same table; a new entry ends that. A friendly
 /// table undoes no further than a person's last decision that is not final.
-fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Result<(), String> {
+fn there_and_back<L: Lawful>(table: &mut Table<L::Game>, rng: &mut ChaCha8Rng) -> Result<(), String> {
     let (record, full) = (table.record(), glance(table));
     let length = record.entries.len();
     let mut cuts: Vec<usize> = (0..3).map(|_| rng.random_range(0..=length)).collect();
@@ -313,7 +329,7 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
         .collect();
     if let Ok(cut) = table.undoable_friendly(people) {
         let entries = &record.entries;
-        let decision = entries.get(cut).and_then(Entry::action).map(G::actor);
+        let decision = entries.get(cut).and_then(Entry::action).map(L::Game::actor);
         ensure(
             // What was entered last is corrected alone.
             matches!(decision, Some(Actor::Seat(seat)) if people.contains(seat))
@@ -324,17 +340,17 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
         ensure(
             since
                 .clone()
-                .all(|action| G::actor(action) == Actor::Chance || G::may_undo(action)),
+                .all(|action| L::Game::actor(action) == Actor::Chance || L::Game::may_undo(action)),
             || "a friendly table takes back what is final".into(),
         )?;
         ensure(
             since
                 .skip(1)
-                .all(|action| !matches!(G::actor(action), Actor::Seat(seat) if people.contains(seat))),
+                .all(|action| !matches!(L::Game::actor(action), Actor::Seat(seat) if people.contains(seat))),
             || "a friendly table takes back no more than the last decision".into(),
         )?;
         table.undo(cut);
-        let remark = G::some_remark(table.setup(), rng);
+        let remark = L::some_remark(table.setup(), rng);
         if table.remark(remark).is_ok() {
             ensure(!table.can_redo(), || {
                 "after something new nothing can be had again".into()
@@ -345,12 +361,13 @@ fn there_and_back<G: Lawful>(table: &mut Table<G>, rng: &mut ChaCha8Rng) -> Resu
     Ok(())
 }
 
-fn go_on<G: Lawful>(
-    table: &mut Table<G>,
-    party: &mut Party<G>,
+fn go_on<L: Lawful>(
+    table: &mut Table<L::Game>,
+    party: &mut Party<L::Game>,
     (way, dice): (Way, u64),
 ) -> Result<(), String> {
-    let refused = |refused: Refused<G::Refusal>| format!("what is listed is refused: {refused}");
+    let refused =
+        |refused: Refused<<L::Game as Game>::Refusal>| format!("what is listed is refused: {refused}");
     match way {
         Way::Along => match party.step(table) {
             StepResult::Played => Ok(()),
@@ -361,13 +378,13 @@ fn go_on<G: Lawful>(
             let choice = legal.get(dice as usize % legal.len().max(1));
             let action = choice.map(|choice| choice.action.clone());
             let action = action.ok_or("nothing is legal, and the game is not over")?;
-            match G::actor(&action) {
+            match L::Game::actor(&action) {
                 Actor::Chance => table.enter_outcome(action).map(|_| ()).map_err(refused),
                 Actor::Seat(_) => table.act(action).map(|_| ()).map_err(refused),
             }
         }
         Way::Say => {
-            let remark = G::some_remark(table.setup(), &mut ChaCha8Rng::seed_from_u64(dice));
+            let remark = L::some_remark(table.setup(), &mut ChaCha8Rng::seed_from_u64(dice));
             let before = (table.awaits(), table.legal(None).to_vec(), table.events().len());
             table.remark(remark).map_err(|refused| refused.to_string())?;
             let after = (table.awaits(), table.legal(None).to_vec(), table.events().len());

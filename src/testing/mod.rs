@@ -8,6 +8,7 @@ mod laws;
 mod twins;
 
 pub use laws::{
-    Lawful, RandomGame, Trial, check_laws, ensure, ensure_same, enter, plain, random_game, simulation_is_play,
+    Lawful, RandomGame, Trial, check_laws, ensure, ensure_same, enter, level_text, plain, random_game,
+    simulation_is_play,
 };
 pub use twins::{Look, Twin, alike};

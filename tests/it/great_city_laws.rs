@@ -24,8 +24,13 @@ use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
 const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "sweet-cargo"];
 
-impl Lawful for GreatCity {
-    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
+/// The laws of the game.
+pub struct Laws;
+
+impl Lawful for Laws {
+    type Game = GreatCity;
+
+    fn some_remark(setup: &Setup<GreatCity>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
         let seats = setup.seats.len();
         let gm = Seat::new(seats - 1);
         let seat = Seat::new(rng.random_range(0..seats));
@@ -77,7 +82,12 @@ impl Lawful for GreatCity {
         }
     }
 
-    fn twins(record: &Record<Self>, _: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
+    fn twins(
+        record: &Record<GreatCity>,
+        _: bool,
+        viewer: Viewer,
+        rng: &mut ChaCha8Rng,
+    ) -> Vec<Twin<GreatCity>> {
         let mut seed = record.clone();
         seed.setup.seed = Seed(rng.random());
         let mut words = seed.clone();
@@ -128,7 +138,7 @@ impl Lawful for GreatCity {
         twins
     }
 
-    fn own_laws(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
+    fn own_laws(table: &mut Table<GreatCity>, before: Option<&View>) -> Result<(), String> {
         let view = table.view(Viewer::Table);
         scarabs_lie_where_they_went(table, &view)?;
         secrets_are_kept(table, &view)?;
@@ -504,7 +514,7 @@ fn rewards_are_fair(before: &View, events: &[Event]) -> Result<(), String> {
 
 fn as_written(_: &mut GreatCityLevel) {}
 
-fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, GreatCity> {
+fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Laws> {
     Trial {
         level,
         seats,
@@ -800,7 +810,7 @@ proptest! {
             let invariants = table.invariants();
             prop_assert_eq!(&invariants, &Ok(()), "{}", table.record().to_text(None));
             let before = (table.entries().len() > length).then_some(&before);
-            let holds = GreatCity::own_laws(&mut table, before);
+            let holds = Laws::own_laws(&mut table, before);
             prop_assert_eq!(&holds, &Ok(()), "{}", table.record().to_text(None));
         }
     }

@@ -1,18 +1,28 @@
-//! The example in one file, `examples/liars_dice.rs`: the [laws of every game](triptych::testing), and its secrets.
+//! The example in one file, `examples/liars_dice.rs`: the [laws of every game](triptych::testing), its secrets, and its
+//! screens.
 
 #[path = "../../examples/liars_dice.rs"]
 #[expect(dead_code, reason = "nobody calls its main function here")]
 mod game;
 
-use game::{Action, LiarsDice, LiarsLevel};
+use crate::support::app::{
+    HUMAN, INSTANT, Play, STEADY, SWIFT, Screen, Shown, curtain_shuts, order, plays_again, plays_out,
+};
+use crate::support::legible::reads;
+use crate::support::window::{Desk, Dump, Plays};
+use game::{Action, LiarsDice, LiarsLevel, LiarsTable};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use std::fs;
+use std::path::Path;
 use triptych::table::{
     Audience, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
 };
 use triptych::testing::{Lawful, Trial, Twin, check_laws, simulation_is_play};
 
 impl Lawful for LiarsDice {
+    type Game = Self;
+
     fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<()> {
         Remark {
             seat: Seat::new(rng.random_range(0..setup.seats.len())),
@@ -55,6 +65,19 @@ impl Lawful for LiarsDice {
             record: other,
             until,
         }]
+    }
+}
+
+impl Shown for LiarsDice {
+    const TELLING: &'static [&'static str] = &[];
+
+    /// None: the last bid shows the same drawings as the dice.
+    fn secret(_: &LiarsTable, _: &str) -> bool {
+        false
+    }
+
+    fn leads_on(name: &str) -> bool {
+        ["curtain.open", "liars_dice.go-on"].contains(&name) || name.starts_with("liars_dice.act.")
     }
 }
 
@@ -115,4 +138,92 @@ fn the_page_shows_the_whole_game() {
         code_of(example),
         "docs/adding-a-game.md shows other code"
     );
+}
+
+#[test]
+fn the_screen_follows_the_game() {
+    plays_out::<LiarsDice>("liars-dice", &[STEADY; 4], 1, SWIFT);
+    plays_out::<LiarsDice>("liars-dice", &[HUMAN, STEADY, HUMAN], 2, INSTANT);
+    plays_again::<LiarsDice>(Play::at_once("liars-dice", &[STEADY; 2], 3));
+}
+
+#[test]
+fn the_curtain_shuts_over_the_dice() {
+    curtain_shuts::<LiarsDice>(order::<LiarsDice>("liars-dice", &[HUMAN; 3], 4));
+}
+
+/// What the screen shows, in short.
+fn situation(screen: &mut Screen<LiarsDice>) -> String {
+    let held = screen.is_held();
+    let view = screen.table().view(Viewer::Table);
+    format!("{:?}, bid {}, held {held}", view.phase, view.bid.is_some())
+}
+
+#[test]
+fn its_screen_is_legible() {
+    reads::<LiarsDice>(order::<LiarsDice>("liars-dice", &[HUMAN; 2], 5), 1, situation);
+    let six = [HUMAN, STEADY, HUMAN, STEADY, STEADY, STEADY];
+    reads::<LiarsDice>(order::<LiarsDice>("liars-dice", &six, 6), 2, situation);
+}
+
+/// The clicks at a table of this game: a look at the dice, then the lowest bid, or a call of every other bid.
+#[derive(Debug, Default)]
+struct Bluffed(usize);
+
+impl Plays for Bluffed {
+    fn next(&mut self, dump: &Dump) -> Option<String> {
+        let under = ["curtain.open", "curtain.done"].map(str::to_owned);
+        if let Some(name) = under.into_iter().find(|name| dump.has(name)) {
+            return Some(name);
+        }
+        let call = ["liars_dice.go-on", "liars_dice.act.call", "liars_dice.act.bid"];
+        let bid = ["liars_dice.go-on", "liars_dice.act.bid", "liars_dice.act.call"];
+        let families = if self.0.is_multiple_of(2) { bid } else { call };
+        let names = dump.names();
+        let find = |family: &str| names.iter().find(|name| name.starts_with(family));
+        let name = families.into_iter().find_map(find).filter(|_| !dump.busy)?;
+        self.0 += usize::from(name.contains(".act."));
+        Some((*name).to_owned())
+    }
+}
+
+/// Played in its window from the title to the end, at a level that a person wrote.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn it_is_a_fourth_leaf_of_the_title() {
+    let mut desk = Desk::new();
+    let built = std::env::current_exe().expect("the test has a file");
+    let built = built.parent().and_then(Path::parent).expect("it lies in deps");
+    desk.file = built.join("examples/liars_dice");
+    let levels = desk.path("levels");
+    fs::create_dir(&levels).expect("it can be made");
+    let own = r#"(game: "liars_dice", title: "Two dice", author: "Ada", dice: 2, wild_ones: false)"#;
+    fs::write(levels.join("two-dice.ron"), own).expect("it can be written");
+    desk.start(&["--tempo", "instant"]);
+    let leaf = "title.set-up.liars.dice";
+    let title = desk.until_there(leaf);
+    let leaves: Vec<_> = title
+        .items
+        .iter()
+        .filter(|(name, _)| name.starts_with("title.set-up."))
+        .map(|(_, place)| *place)
+        .collect();
+    assert_eq!(leaves.len(), 4, "{:?}", title.names());
+    for [x, y, width, height] in &leaves {
+        assert!(*width > 150.0 && *height > 300.0, "a leaf of {width}×{height}");
+        let covering = leaves.iter().filter(|[other, top, wide, high]| {
+            other < &(x + width) && x < &(other + wide) && top < &(y + height) && y < &(top + high)
+        });
+        assert_eq!(covering.count(), 1, "leaves lie beside each other: {leaves:?}");
+    }
+    desk.click_until(leaf, "the seats", |dump| dump.has("seats.start"));
+    desk.click_until("seats.level.1", "the own level", |dump| !dump.busy);
+    desk.click_until("seats.start", "the own dice", |dump| dump.has("curtain.done"));
+    desk.play_until("the end", |_, dump, _: &Bluffed| dump.has("liars_dice.again"));
+    let (record, _) = desk.saved::<LiarsDice>();
+    assert_eq!(
+        (&*record.setup.level_id, record.setup.level.dice),
+        ("two-dice", 2)
+    );
+    desk.verify();
 }

@@ -14,8 +14,13 @@ use triptych::table::{
 use triptych::testing::Twin;
 use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
-impl Lawful for Omelas {
-    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
+/// The laws of the game.
+pub struct Laws;
+
+impl Lawful for Laws {
+    type Game = Omelas;
+
+    fn some_remark(setup: &Setup<Omelas>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
         let seats = setup.seats.len();
         let mut some = |count| Seat::new(rng.random_range(0..count));
         let (seat, other, third) = (some(seats), some(seats), some(seats));
@@ -50,7 +55,7 @@ impl Lawful for Omelas {
         }
     }
 
-    fn twins(record: &Record<Self>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
+    fn twins(record: &Record<Omelas>, over: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Omelas>> {
         let house = &record.setup.level.house;
         let all = record.entries.len();
         // The last entry of a whole game reveals the roles, and by house rule the votes.
@@ -149,7 +154,7 @@ fn other_votes(record: &Record<Omelas>, viewer: Viewer, rng: &mut ChaCha8Rng) ->
 
 fn as_written(_: &mut OmelasLevel) {}
 
-fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Omelas> {
+fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Laws> {
     Trial {
         level,
         seats,

@@ -20,8 +20,13 @@ use triptych::table::{
 use triptych::testing::Twin;
 use triptych::testing::{Lawful, Trial, check_laws, simulation_is_play};
 
-impl Lawful for Oubliette {
-    fn some_remark(setup: &Setup<Self>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
+/// The laws of the game.
+pub struct Laws;
+
+impl Lawful for Laws {
+    type Game = Oubliette;
+
+    fn some_remark(setup: &Setup<Oubliette>, rng: &mut ChaCha8Rng) -> Remark<Claim> {
         let seats = setup.seats.len();
         let (seat, other) = (
             Seat::new(rng.random_range(0..seats)),
@@ -46,7 +51,12 @@ impl Lawful for Oubliette {
 
     /// The only secrets are the seed and private remarks: the twin is the same game with another seed, and with other
     /// words in remarks that the viewer was not meant to hear.
-    fn twins(record: &Record<Self>, _: bool, viewer: Viewer, rng: &mut ChaCha8Rng) -> Vec<Twin<Self>> {
+    fn twins(
+        record: &Record<Oubliette>,
+        _: bool,
+        viewer: Viewer,
+        rng: &mut ChaCha8Rng,
+    ) -> Vec<Twin<Oubliette>> {
         let mut other = record.clone();
         other.setup.seed = Seed(rng.random());
         for entry in &mut other.entries {
@@ -67,7 +77,7 @@ impl Lawful for Oubliette {
         }]
     }
 
-    fn own_laws(table: &mut Table<Self>, before: Option<&View>) -> Result<(), String> {
+    fn own_laws(table: &mut Table<Oubliette>, before: Option<&View>) -> Result<(), String> {
         let level = table.setup().level.clone();
         let view = table.view(Viewer::Table);
         for seat in Seat::all(table.setup().seats.len()) {
@@ -338,7 +348,7 @@ fn what_never_falls(before: &View, after: &View) -> Result<(), String> {
 
 fn as_written(_: &mut OublietteLevel) {}
 
-fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Oubliette> {
+fn trial(level: &'static str, seats: usize, games: u32) -> Trial<'static, Laws> {
     Trial {
         level,
         seats,

@@ -9,6 +9,7 @@
 //! tests of the window, these are ignored unless `TRIPTYCH_REQUIRE_WINDOW` is set when they are compiled.
 
 use crate::support::app::{HUMAN, INSTANT, Screen, Shown, order};
+use crate::{great_city_laws, omelas_laws, oubliette_laws};
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -25,7 +26,6 @@ use std::collections::HashSet;
 use std::time::Duration;
 use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
-use triptych::games::oubliette::Oubliette;
 use triptych::session;
 use triptych::session::TableOrder;
 use triptych::table::{Awaits, Game, Record, Table, Viewer};
@@ -212,8 +212,8 @@ fn loaded<G: Shown>(record: &Record<G>, cut: usize) -> TableOrder {
     }
 }
 
-fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
-    let mut easels: Option<[Easel<G>; 2]> = None;
+fn prove<L: Lawful<Game: Shown>>(trials: &[Trial<'_, L>]) {
+    let mut easels: Option<[Easel<L::Game>; 2]> = None;
     let mut different = HashSet::new();
     let mut moments = 0;
     let mut dice = ChaCha8Rng::seed_from_u64(9);
@@ -224,8 +224,8 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
         let trial = trials
             .get(number as usize % trials.len())
             .expect("it is one of them");
-        let game = laws::random_game(trial, number).expect("a game can be played");
-        for twin in G::twins(&game.record, game.over, Viewer::Table, &mut dice) {
+        let game = testing::random_game(trial, number).expect("a game can be played");
+        for twin in L::twins(&game.record, game.over, Viewer::Table, &mut dice) {
             let Some(cut) = moment(&game.record, &twin, &mut dice) else {
                 continue;
             };
@@ -274,7 +274,7 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
     );
     println!(
         "{:<20} {moments:>6} moments, {} different pictures, each the same for its twin",
-        G::ID,
+        <L::Game as Game>::ID,
         different.len()
     );
 }
@@ -282,19 +282,22 @@ fn prove<G: Lawful + Shown>(trials: &[Trial<'_, G>]) {
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn no_pixel_of_omelas_reveals_a_secret() {
-    prove::<Omelas>(&[laws::plain("omelas", 5), laws::plain("omelas-extreme", 4)]);
+    prove::<omelas_laws::Laws>(&[testing::plain("omelas", 5), testing::plain("omelas-extreme", 4)]);
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn no_pixel_of_open_oubliette_reveals_a_secret() {
-    prove::<Oubliette>(&[laws::plain("oubliette", 3)]);
+    prove::<oubliette_laws::Laws>(&[testing::plain("oubliette", 3)]);
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
 fn no_pixel_of_the_great_city_reveals_a_secret() {
-    prove::<GreatCity>(&[laws::plain("the-great-city", 3), laws::plain("sweet-cargo", 2)]);
+    prove::<great_city_laws::Laws>(&[
+        testing::plain("the-great-city", 3),
+        testing::plain("sweet-cargo", 2),
+    ]);
 }
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]

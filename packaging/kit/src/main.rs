@@ -6,7 +6,7 @@
 
 #![forbid(unsafe_code)]
 
-#[path = "../../../src/cli.rs"]
+#[path = "../../../src/cli/args.rs"]
 mod cli;
 mod icon;
 mod licences;

@@ -7,7 +7,6 @@
 //!
 //! People at these tables press random controls. Each game supplies what the laws can't know ([`Shown`]).
 
-use crate::support::levels::level_text;
 use bevy::asset::AssetPlugin;
 use bevy::camera::visibility::RenderLayers;
 use bevy::ecs::system::RunSystemOnce;
@@ -58,6 +57,7 @@ use triptych::shell::rulebook;
 use triptych::table::{
     Awaits, Controller, Record, Remark, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer,
 };
+use triptych::testing::level_text;
 use triptych::ui::Tempo;
 use triptych::ui::sound::{Cue, Sounds};
 use triptych::ui::{self, Controls, Element, Input, Intended, Mirror, Room, UiLayer, UiRoot};
@@ -117,7 +117,7 @@ pub fn order<G: Shown>(level: &str, controllers: &[Controller], seed: u64) -> Ta
     });
     TableOrder::new(
         GameId(G::ID),
-        (level.into(), level_text(level).into()),
+        (level.into(), level_text::<G>(level).into()),
         seats.collect(),
         controllers.to_vec(),
         Seed(seed),
@@ -131,8 +131,9 @@ pub fn told<G: Shown>(
     seed: u64,
     chance: impl IntoIterator<Item = G::Action>,
 ) -> TableOrder {
-    let setup: Setup<G> = headless::numbered_setup(level, level_text(level), controllers.len(), Seed(seed))
-        .expect("the embedded levels have been checked");
+    let setup: Setup<G> =
+        headless::numbered_setup(level, level_text::<G>(level), controllers.len(), Seed(seed))
+            .expect("the embedded levels have been checked");
     let mut table = Table::new(setup).expect("it can be set up");
     for action in chance {
         table.enter_outcome(action).expect("this is what may happen");

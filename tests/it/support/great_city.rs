@@ -51,6 +51,7 @@
 //! | `brings EVENT; EVENT` | these are among the events of the last entry, in this order |
 //! | `told Ada passes.` | one of its log lines |
 
+use crate::great_city_laws::Laws;
 use crate::support::app::Shown;
 use crate::support::scripts::{Scenario, Scripted, setup};
 use std::collections::BTreeMap;
@@ -102,7 +103,7 @@ impl Scripted for GreatCity {
     }
 
     fn check(table: &mut Table<Self>) -> Result<(), String> {
-        Self::own_laws(table, None)
+        Laws::own_laws(table, None)
     }
 
     fn read(setup: &Setup<Self>, text: &str) -> Option<Action> {

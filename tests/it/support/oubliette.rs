@@ -42,6 +42,7 @@
 //! | `W 1: 3` | likewise `L`, `weapons`, `armour`, `lost`, `money` (cashed in, in all), `visits` |
 //! | `gone -`, `extra 1` | the cards out of the game; the number of extra turns waiting |
 
+use crate::oubliette_laws::Laws;
 use crate::support::app::Shown;
 use crate::support::scripts::{Scenario, Scripted, seat, setup};
 use triptych::games::oubliette::{
@@ -79,7 +80,7 @@ impl Scripted for Oubliette {
     }
 
     fn check(table: &mut Table<Self>) -> Result<(), String> {
-        Self::own_laws(table, None)
+        Laws::own_laws(table, None)
     }
 
     fn read(setup: &Setup<Self>, text: &str) -> Option<Action> {

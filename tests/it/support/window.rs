@@ -76,6 +76,8 @@ impl Dump {
 
 /// A virtual screen, a home folder, and the program that uses them.
 pub struct Desk {
+    /// The program's file.
+    pub file: PathBuf,
     /// Whether everything is pressed with keys only.
     pub by_keys: bool,
     /// Further environment variables of the program.
@@ -121,6 +123,7 @@ impl Desk {
         assert!(!number.trim().is_empty(), "Xvfb found no free display");
         Self {
             by_keys: false,
+            file: env!("CARGO_BIN_EXE_triptych").into(),
             environment: Vec::new(),
             program: None,
             display: format!(":{}", number.trim()),
@@ -136,7 +139,7 @@ impl Desk {
 
     /// Returns a command for the program, not yet started.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
+        let mut command = Command::new(&self.file);
         command
             .args(arguments)
             .env("TRIPTYCH_HOME", self.home.path())

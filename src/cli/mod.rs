@@ -1,0 +1,482 @@
+//! The program: the window, and the commands that need none.
+
+mod args;
+
+use crate::catalog::{Catalog, LevelFile, SeatRange};
+use crate::headless::{self, Headless, Series, Simulation, Tournament, host_info};
+use crate::registry::{self, GameEntry};
+use crate::session::{GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
+use crate::shell::crash::{self, CrashContext};
+use crate::shell::demo::Tour;
+use crate::shell::saves::Save;
+use crate::shell::settings::Overrides;
+use crate::shell::settings::data::Speed;
+use crate::shell::{self, NoWindow, Options, graphics};
+use crate::table::record::Untyped;
+use crate::table::{Controller, Seat, SeatInfo, Seed, Skill, Viewer, save};
+use crate::ui::sound;
+use args::{Cli, Command, PlayArgs, ReplayArgs, SimulateArgs, TournamentArgs, WindowArgs};
+use bevy::app::App;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// An error to report; the variant decides the exit code: 2 for arguments, 1 for a failed check.
+enum Failure {
+    Arguments(String),
+    Check(String),
+}
+
+/// An error that says nothing else is one of the arguments.
+impl From<String> for Failure {
+    fn from(reason: String) -> Self {
+        Failure::Arguments(reason)
+    }
+}
+
+/// Runs the program with the [games](crate::registry::GamePlugin) of this app, as the words of the command line say.
+/// Exit codes: 1 for a failed check, 2 for wrong words.
+pub fn run(games: App) -> ExitCode {
+    let words = Cli::command().version(crate::VERSION);
+    let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
+        Ok(cli) => cli,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            print_line(error.to_string().trim_end());
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            eprintln!("{} (see triptych --help)", in_one_line(&error.to_string()));
+            return ExitCode::from(2);
+        }
+    };
+    let (reason, code) = match carry_out(games, cli) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Arguments(reason)) => (reason, 2),
+        Err(Failure::Check(reason)) => (reason, 1),
+    };
+    eprintln!("error: {reason}");
+    ExitCode::from(code)
+}
+
+fn carry_out(games: App, cli: Cli) -> Result<(), Failure> {
+    let mut options = Options::default();
+    match cli.command {
+        None => {}
+        Some(Command::Play(args)) => {
+            let (order, over) = table_to_play(args)?;
+            match order.record {
+                Some(record) if over => {
+                    options.replay = Some(ReplayOrder {
+                        game: order.game,
+                        record,
+                        reason: None,
+                        back: ReplayReturn::Title,
+                    });
+                }
+                _ => options.table = Some(order),
+            }
+        }
+        Some(Command::Demo(args)) => {
+            let seats = args.seats.as_deref();
+            let table = if args.every_screen {
+                new_table(&args.level, seats, &args.gm, Some(args.seed))?
+            } else {
+                table_to_watch(&args.level, seats, args.seed)?
+            };
+            options.demo = Some(Tour {
+                table,
+                shots: args.shots,
+                seconds: args.seconds,
+                check: args.check,
+                presses: args.every_screen.then_some(args.presses),
+            });
+        }
+        Some(Command::Levels { json }) => {
+            levels(json);
+            return Ok(());
+        }
+        Some(Command::Simulate(args)) => return simulate(args),
+        Some(Command::Tournament(args)) => return tournament(args),
+        Some(Command::Replay(args)) => return replay(&args),
+        Some(Command::Legal { file, json }) => {
+            let (game, record) = open(&file)?;
+            let shown = game.legal(&record).map_err(|reason| in_file(&file, &reason))?;
+            print_report(&shown, json);
+            return Ok(());
+        }
+        Some(Command::Verify { files }) => return verify(&files),
+    }
+    open_window(games, cli.window, options)
+}
+
+fn replay(args: &ReplayArgs) -> Result<(), Failure> {
+    let eyes = match args.eyes.as_str() {
+        "table" => Viewer::Table,
+        "all" => Viewer::Omniscient,
+        number => match number.parse::<usize>() {
+            Ok(number @ 1..=16) => Viewer::Seat(Seat::new(number - 1)),
+            _ => return Err(format!("--as takes table, a seat’s number or all, not “{number}”").into()),
+        },
+    };
+    let (game, record) = open(&args.file)?;
+    let wrong = |reason: String| in_file(&args.file, &reason);
+    let shown = game.replay(&record, args.to, eyes, args.spoil).map_err(wrong)?;
+    print_report(&shown, args.json);
+    shown.trouble.map_or(Ok(()), |reason| Err(wrong(reason)))
+}
+
+const CLOSED: &str =
+    "the window was closed by an error; the table is saved: choose Continue on the title screen to go on";
+
+fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Failure> {
+    let tempo = |word: String| {
+        let mut speeds = Speed::ALL.into_iter();
+        let found = speeds.find(|(_, name, _)| *name == word).map(|(speed, ..)| speed);
+        found.ok_or_else(|| format!("no tempo is called {word}"))
+    };
+    let overrides = Overrides {
+        speed: args.tempo.map(tempo).transpose()?,
+        reduced: args.reduced_motion.then_some(true),
+        full_screen: (args.fullscreen || args.windowed.is_some()).then_some(args.fullscreen),
+        type_size: args.type_size,
+    };
+    let crash_context = CrashContext::default();
+    crash::watch(crash_context.clone(), graphics::excuse, sound::spare);
+    let options = Options {
+        crash_context,
+        windowed: args.windowed,
+        layout_dump: args.layout_dump,
+        overrides,
+        ..options
+    };
+    let shown = shell::run(games, options);
+    match shown {
+        Ok(exit) if exit.is_success() => Ok(()),
+        Ok(_) => Err(Failure::Check(CLOSED.into())),
+        Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),
+        Err(NoWindow::Machine(reason)) => Err(Failure::Check(reason)),
+    }
+}
+
+fn in_file(file: &Path, reason: &str) -> Failure {
+    Failure::Check(format!("{}: {reason}", file.display()))
+}
+
+fn open(file: &Path) -> Result<(&'static dyn Headless, Untyped), Failure> {
+    let record = save::read(file).map_err(Failure::Check)?;
+    let reason = format!("this program has no game “{}”", record.game);
+    let game = registry::game(&record.game).ok_or_else(|| in_file(file, &reason))?;
+    Ok((game, record))
+}
+
+fn print_report(shown: &headless::Report, as_json: bool) {
+    let json = as_json.then(|| shown.json.to_string());
+    print_line(json.as_deref().unwrap_or(shown.text.trim_end()));
+}
+
+/// Prints a line. A closed pipe is not an error; on any other write error the program exits with code 1.
+fn print_line(line: &str) {
+    if let Err(error) = writeln!(std::io::stdout(), "{line}")
+        && error.kind() != std::io::ErrorKind::BrokenPipe
+    {
+        eprintln!("error: the result can’t be written: {error}");
+        std::process::exit(1);
+    }
+}
+
+/// Joins the paragraphs of an argument error into one line, without usage and tips.
+fn in_one_line(text: &str) -> String {
+    let parts: Vec<&str> = (text.lines().map(str::trim))
+        .take_while(|part| !part.starts_with("Usage") && !part.starts_with("For more information"))
+        // The only possible tip is to put `--` before a negative number, and following it leads to another error.
+        .filter(|part| !part.is_empty() && !part.starts_with("tip:"))
+        .collect();
+    parts.join(" ")
+}
+
+fn levels(as_json: bool) {
+    let catalog = Catalog::find();
+    if as_json {
+        let good = catalog.levels.iter().map(|level| json!(level));
+        let broken = catalog.broken.iter().map(|level| json!(level));
+        print_line(&serde_json::Value::from_iter(good.chain(broken)).to_string());
+        return;
+    }
+    for level in &catalog.levels {
+        let game = registry::game(&level.game).map_or("", |game| game.title());
+        let edited = if level.edited { ", edited" } else { "" };
+        let (title, SeatRange { min, max }) = (&level.title, level.seats);
+        print_line(&format!(
+            "{:<20} {game}: {title}, {min} to {max} seats{edited}",
+            level.id
+        ));
+    }
+    for broken in &catalog.broken {
+        let file = broken.file.display();
+        print_line(&format!("{:<20} refused: {file}: {}", broken.id, broken.error));
+    }
+}
+
+fn verify(files: &[PathBuf]) -> Result<(), Failure> {
+    let mut wrong = Vec::new();
+    for file in files {
+        let checked = |(game, record): (&dyn Headless, Untyped)| {
+            let checked = game.verify(&record);
+            checked.map_err(|error| in_file(file, &error.to_string()))
+        };
+        match open(file).and_then(checked) {
+            Ok((actions, over)) => {
+                let end = if over { "a whole game" } else { "not over yet" };
+                print_line(&format!("{}: good, {actions} entries, {end}", file.display()));
+            }
+            Err(Failure::Arguments(reason) | Failure::Check(reason)) => wrong.push(reason),
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Check(wrong.join("\nerror: "))),
+    }
+}
+
+fn find_level(id: &str) -> Result<(LevelFile, &'static GameEntry), Failure> {
+    let level = Catalog::find().level(id)?.clone();
+    let game = registry::entry(&level.game);
+    let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
+    Ok((level, game))
+}
+
+/// Builds a new table, or loads the table of a record. Also returns whether the loaded game is over.
+fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
+    let order = new_table(&args.level, args.seats.as_deref(), &args.gm, args.seed)?;
+    let Some(file) = args.load else {
+        return Ok((order, false));
+    };
+    let wrong = |reason: String| in_file(&file, &reason);
+    let (mut loaded, header) = Save::read(&file).table().map_err(wrong)?;
+    if loaded.level.0 != args.level {
+        let (found, wanted) = (loaded.level.0, args.level);
+        return Err(wrong(format!("it is a table of {found}, not of {wanted}")));
+    }
+    let count = loaded.seats.len();
+    loaded.controllers = match args.seats {
+        Some(_) if order.controllers.len() != count => {
+            return Err(format!("the record has {count} seats: say who sits at each").into());
+        }
+        Some(_) => order.controllers,
+        None if header.controllers.len() == count => header.controllers,
+        None => default_controllers(count, true).collect(),
+    };
+    Ok((loaded, header.over))
+}
+
+/// Builds a new table with people.
+fn new_table(level: &str, seats: Option<&str>, gm: &str, seed: Option<u64>) -> Result<TableOrder, Failure> {
+    let host = gm.strip_prefix("human:");
+    if gm != "auto" && host.is_none() {
+        return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
+    }
+    order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))
+}
+
+/// Builds a new table of computers.
+fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
+    let order = order(level, seats, None, false, Seed(seed))?;
+    if order.controllers.contains(&Controller::Human) {
+        let reason = "a demo is played by computers: say bot or random for every seat";
+        return Err(Failure::Arguments(reason.into()));
+    }
+    Ok(order)
+}
+
+/// Returns computers for this many seats, with a person in the first one if wanted.
+fn default_controllers(count: usize, person: bool) -> impl Iterator<Item = Controller> {
+    (0..count).map(move |seat| match seat {
+        0 if person => Controller::Human,
+        _ => Controller::Computer(Skill::default()),
+    })
+}
+
+fn order(
+    level: &str,
+    seats: Option<&str>,
+    host: Option<&str>,
+    person: bool,
+    seed: Seed,
+) -> Result<TableOrder, Failure> {
+    let (level, game) = find_level(level)?;
+    let seats = match seats {
+        Some(words) => headless::parse_seats(words)?,
+        None => {
+            let count = game.card.seats.clamp(level.seats.min, level.seats.max);
+            let controllers = default_controllers(count, person);
+            controllers.map(|controller| (controller, None)).collect()
+        }
+    };
+    let (mut controllers, names): (Vec<Controller>, Vec<Option<String>>) = seats.into_iter().unzip();
+    let taken = names.iter().flatten();
+    let is_free = |name: &&str| !taken.clone().any(|taken| taken.eq_ignore_ascii_case(name));
+    let mut free = SEAT_NAMES.into_iter().filter(is_free);
+    let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
+    let mut infos: Vec<SeatInfo> = (named.enumerate())
+        .map(|(index, name)| SeatInfo {
+            name: name.unwrap_or("Guest").into(),
+            mark: index.min(254) as u8 + 1,
+        })
+        .collect();
+    let card = game.headless.level_card(&level.text).ok();
+    match (card.and_then(|card| card.host), host) {
+        (None, None) => {}
+        (None, Some(_)) => return Err(format!("nobody leads in {}: leave out --gm", level.id).into()),
+        (Some(led), host) => {
+            infos.push(host_info(host.unwrap_or(led)));
+            controllers.push(host.map_or(Controller::Computer(Skill::default()), |_| Controller::Human));
+        }
+    }
+    game.headless.check_seats(&level.id, &level.text, &infos)?;
+    let id = GameId(game.headless.id());
+    let level = (level.id, level.text);
+    Ok(TableOrder::new(id, level, infos, controllers, seed))
+}
+
+fn simulate(args: SimulateArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(&args.level)?;
+    let seats = headless::parse_seats(&args.seats)?.into_iter();
+    let seats: Vec<_> = seats.map(|(seat, _)| seat).collect();
+    if let Some(file) = &args.save_record {
+        // This is checked first, so that nobody waits hours for a record that can't be written. A missing folder is not
+        // created, because its name may be a typing mistake.
+        if !save::folder_of(file).is_dir() {
+            return Err(in_file(file, "there is no such folder to write it into"));
+        }
+        if file.is_dir() {
+            return Err(in_file(file, "that is a folder, not a file"));
+        }
+    }
+    let done = AtomicU64::new(0);
+    let simulation = Simulation {
+        series: series(&level, (args.games, args.seed, args.threads), &done),
+        seats: &seats,
+        verified: args.check,
+    };
+    let figures = with_progress(args.games, &done, || game.headless.simulate(&simulation));
+    let figures = figures.map_err(|reason| match args.check {
+        true => Failure::Check(reason),
+        false => Failure::Arguments(reason),
+    })?;
+    if let Some(file) = args.save_record {
+        save::write_atomically(&file, figures.first.as_bytes())
+            .map_err(|error| Failure::Check(save::describe_io_error(&file, &error)))?;
+    }
+    if args.json {
+        print_line(&json!(figures).to_string());
+        return Ok(());
+    }
+    let (games, level, seed) = (figures.games, &figures.level, figures.seed);
+    print_line(&format!("{games} games of {level}, seed {seed}"));
+    let share = |count: u64| 100.0 * count as f64 / games.max(1) as f64;
+    for (verb, counts) in [("wins", &figures.wins), ("ends", &figures.endings)] {
+        for (name, count) in counts {
+            let share = share(*count);
+            print_line(&format!("  {verb} {name:<18} {count:>9}  {share:6.2} %"));
+        }
+    }
+    for (what, spread) in &figures.length {
+        print_line(&format!(
+            "  {what:<23} mean {:.2}, median {}, 95 % within {}, longest {}",
+            spread.mean, spread.median, spread.p95, spread.max
+        ));
+    }
+    for (what, count) in &figures.figures {
+        print_line(&format!("  {what:<23} {count}"));
+    }
+    if let Some(entries) = figures.checked {
+        print_line(&format!(
+            "  {entries} entries checked: played again, every invariant after each, chance against the seed"
+        ));
+    }
+    let (games, actions) = (figures.games_per_s, figures.actions_per_s);
+    print_line(&format!("  {games:.0} games/s, {actions:.0} actions/s"));
+    Ok(())
+}
+
+fn tournament(args: TournamentArgs) -> Result<(), Failure> {
+    let (level, game) = find_level(&args.level)?;
+    let known = game.headless.sides();
+    let sides = match args.sides {
+        Some(words) => parse_sides(&words)?,
+        None => {
+            let all = Skill::ALL.map(|skill| skill.to_string());
+            known.map(|side| (side.to_owned(), all.to_vec())).into()
+        }
+    };
+    let sides: [_; 2] = sides.try_into().map_err(|_| {
+        let example = known.map(|side| format!("{side}=steady+shrewd")).join(",");
+        format!("a tournament is between two sides: name who plays each, as in --sides {example}")
+    })?;
+    let cells: usize = sides.iter().map(|(_, players)| players.len()).product();
+    let done = AtomicU64::new(0);
+    let order = Tournament {
+        series: series(&level, (args.games, args.seed, args.threads), &done),
+        seats: args.seats,
+        sides,
+    };
+    let games = args.games * cells as u64;
+    let grid = with_progress(games, &done, || game.headless.tournament(&order))?;
+    let json = args.json.then(|| json!(grid).to_string());
+    print_line(&json.unwrap_or_else(|| grid.text()));
+    Ok(())
+}
+
+/// Parses the players of each side, as in `council=steady+shrewd,rebel=steady`.
+fn parse_sides(words: &str) -> Result<Vec<(String, Vec<String>)>, String> {
+    let sides = words.split(',').map(|word| {
+        let parts = word.split_once('=');
+        let (side, players) =
+            parts.ok_or_else(|| format!("“{word}” is not of the form SIDE=PLAYER+PLAYER"))?;
+        let players = players.split('+').map(|player| player.trim().to_owned());
+        Ok((side.trim().to_owned(), players.collect()))
+    });
+    sides.collect()
+}
+
+/// A series of games at a level: their number, their seed and the number of threads.
+fn series<'a>(
+    level: &'a LevelFile,
+    (games, seed, threads): (u64, u64, Option<usize>),
+    done: &'a AtomicU64,
+) -> Series<'a> {
+    Series {
+        level_id: &level.id,
+        level: &level.text,
+        games,
+        seed: Seed(seed),
+        threads: threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        done,
+    }
+}
+
+/// Plays a series, and meanwhile shows its progress if somebody watches.
+fn with_progress<R>(games: u64, done: &AtomicU64, play: impl FnOnce() -> R) -> R {
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| {
+                let bar = indicatif::ProgressBar::new(games);
+                while !over.load(Ordering::Relaxed) {
+                    bar.set_position(done.load(Ordering::Relaxed));
+                    thread::sleep(Duration::from_millis(100));
+                }
+                bar.finish_and_clear();
+            });
+        }
+        let result = play();
+        over.store(true, Ordering::Relaxed);
+        result
+    })
+}
