@@ -456,11 +456,8 @@ fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     };
     let counts = 1..=scene.view.dice().count() as u8;
     let counts: Vec<u8> = counts.filter(|count| legal(*count).next().is_some()).collect();
-    let chosen = counts
-        .iter()
-        .copied()
-        .find(|count| count >= scene.ui)
-        .unwrap_or_default();
+    let chosen = counts.iter().find(|count| *count >= scene.ui);
+    let chosen = chosen.copied().unwrap_or_default();
     let choice = |count: &u8| (count.to_string(), *count == chosen, Press::Local(*count));
     let bids = legal(chosen)
         .map(|bid| widgets::button(&format!("{chosen} × {}", bid.face), Press::Act(Action::Bid(bid))));
@@ -476,9 +473,11 @@ fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
 impl PrivateUi<Self> for LiarsDice {
     fn view(&self, _: &Scene<'_>, _: &Room, own: &LiarsTable, peek: &Peek) -> Element {
         let picture = |face: &u8| Element::picture(picture(own, *face)).size(px(140), px(140));
+        let dice = own.cup(peek.seat).iter().map(picture);
+        let seen = [widgets::heading("Your dice"), Element::wrap(dice).centred()];
         match own.cup(peek.seat) {
             [] => Element::default(),
-            cup => Element::wrap(cup.iter().map(picture)).centred(),
+            _ => Element::column(seen).with(own.bid.map(last_bid)).centred(),
         }
     }
 

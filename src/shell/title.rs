@@ -262,8 +262,8 @@ fn altarpiece(view: &TitleView) -> Element {
 fn rows(view: &TitleView) -> Element {
     let leaves = registry::games().enumerate().map(|(index, game)| {
         let slot = |name: String| {
-            let leaf = Element::overlay([]).slot(name);
-            leaf.size(px(LEAF), px(LEAF * SIDE_WING.1 / SIDE_WING.0)).rigid()
+            let height = px(LEAF * SIDE_WING.1 / SIDE_WING.0);
+            Element::default().size(px(LEAF), height).rigid().slot(name)
         };
         let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
         // Its drawing does not say its name.
@@ -277,7 +277,11 @@ fn rows(view: &TitleView) -> Element {
             .key(game.headless.id())
     });
     Element::wrap(leaves)
-        .styled(|node| (node.column_gap, node.row_gap) = (px(40), px(24)))
+        .styled(|node| {
+            (node.column_gap, node.row_gap) = (px(40), px(24));
+            node.align_content = AlignContent::SpaceEvenly;
+        })
+        .align(AlignItems::FlexStart)
         .justify(JustifyContent::Center)
         .size(percent(100), auto())
         .flex(1.0, px(0))

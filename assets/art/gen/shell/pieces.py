@@ -74,7 +74,7 @@ def pieces():
     out["panel-omelas"] = (leaf(lw, omelas(), 440, 680, "OMELAS", "secret votes, 4\u20136 players"), -4, -4, W+8, H+8)
     out["panel-oubliette"] = (leaf(centrepath(560, 800, 200), oubliette(), 540, 690, "Open Oubliette", "a race for treasure, 2\u20136 players", inset=22, size=52), -4, -4, 568, H+8)
     out["panel-great-city"] = (leaf(rw, greatcity(), 440, 680, "The Great City", "storytelling, 2\u20135 players"), -4, -4, W+8, H+8)
-    out["panel-plain"] = (leaf(centrepath(440, 800, 150), plain(), 440, 680, "", ""), -4, -4, W+8, H+8)
+    out["panel-plain"] = (leaf(centrepath(440, 800, 150), plain(440, 800), 440, 800, "", "", band=0), -4, -4, W+8, H+8)
     out["hinge"] = (one(hinge, 0, 0), -22, -20, 44, 40)
     out["pointer"] = (one(pointer, 0, 0), -4, -6, 40, 58)
     out["tassel"] = (one(tassel, 0, 0), -28, -34, 56, 134)

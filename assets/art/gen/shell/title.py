@@ -16,6 +16,7 @@ def leaf(shape, pic, pw, ph, name, line, inset=20, band=112, hot=False, size=46,
     q = Pic(); q.pic(pic, tr(W/2 - pw*s/2 + dxs, inset - (0 if not scale else 0), s))
     q.clip(inner.intersection(box(0, 0, W, H-inset-band)))
     p.pic(q)
+    if not band: return p
     by = H-inset-band
     b = box(inset, by, W-inset, H-inset)
     p.add(b, BONE); p.add(box(inset, by, W-inset, by+3), INK); p.add(box(inset, by+6, W-inset, by+7.5), INK)
