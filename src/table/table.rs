@@ -264,7 +264,7 @@ impl<G: Game> Table<G> {
             Awaits::Over => "the game is over".into(),
             Awaits::Chance { roller, .. } => match roller {
                 Some(seat) => format!("{} is to draw or roll", self.setup.name(seat)),
-                None => "the table deals or turns a card first".into(),
+                None => "the table deals, rolls or turns a card first".into(),
             },
             Awaits::Seats(seats) => {
                 let names: Vec<&str> = seats.iter().map(|seat| self.setup.name(seat)).collect();

@@ -80,7 +80,7 @@ impl CueInfo {
 
 /// The cues of several games and of the program. Cues that are not listed anywhere have neither caption nor level.
 pub const SHARED_CUES: &[CueInfo] = &[
-    CueInfo::new("die-roll-d6", "two dice roll"),
+    CueInfo::new("die-roll-d6", "dice roll"),
     CueInfo::new("deck-shuffle", "cards are shuffled"),
     CueInfo::new("reveal-drum", "a drum beat").louder(-1.0),
     CueInfo::new("take-back", "an action is undone"),

@@ -450,7 +450,7 @@ fn a_record_may_have_comments_and_its_own_line_breaks() {
 fn a_record_without_entries_is_a_new_table() {
     let table = played(&by_hand("")).expect("it is in order");
     assert!(table.entries().is_empty());
-    assert_eq!(table.awaited(), "the table deals or turns a card first");
+    assert_eq!(table.awaited(), "the table deals, rolls or turns a card first");
 }
 
 // Refused records, and how they are refused.
