@@ -10,7 +10,7 @@ use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless::{self, Headless, HeadlessGame, Series, Simulation};
 use triptych::table::{
-    Awaits, Controller, Observation, Occasion, Opponents, Record, Seat, Seed, Skill, Table, Viewer, save,
+    Awaits, Controller, Observation, Opponents, Record, Seat, Seed, Skill, Table, Viewer, computer, save,
 };
 
 fn main() {
@@ -137,17 +137,12 @@ fn thought<G: Opponents>(bencher: Bencher<'_, '_>, level: &str, seats: usize, ad
     };
     let mut rng = Seed(1).computer(0);
     bencher.bench_local(|| {
+        if advises {
+            let advice = computer::advise_by(&mut table, seat, true, &mut rng);
+            return advice.map_or(0, |advice| advice.why.len());
+        }
         let mut computer = G::computer(Skill::Shrewd);
         let mut observation = Observation::new(&mut table, seat);
-        if advises {
-            let occasion = Occasion {
-                waits: true,
-                may_speak: true,
-            };
-            return computer
-                .advise(&mut observation, occasion, &mut rng)
-                .map_or(0, |advice| advice.why.len());
-        }
         let said = computer.speak(&mut observation, &mut rng).is_some();
         usize::from(said) + computer.choose(&mut observation, &mut rng)
     });

@@ -1,14 +1,15 @@
 //! What most games import, as in `use triptych::prelude::*`. See `docs/adding-a-game.md`.
 
-pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
+pub use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 pub use crate::registry::GamePlugin;
 pub use crate::session::{self, GameCard, GameUi, Peek, PrivateUi, Prompt, plain_table};
-pub use crate::table::computer::Random;
+pub use crate::table::computer::{Adviser, Random};
 pub use crate::table::level::{SwitchField, switches};
 pub use crate::table::{
-    Actor, Awaits, Candidates, Computer, Game, GameResult, Level, Observation, Opponents, Outbox, Reason,
-    Refusal, Rules, Seat, SeatSet, Setup, Skill, Viewer, despawn_all, require, rule,
+    Actor, Advice, Awaits, Candidates, Choice, Computer, Game, GameResult, Level, Observation, Occasion,
+    Opponents, Outbox, OutcomeLabel, Reason, Refusal, Rules, Seat, SeatSet, Setup, Skill, Viewer,
+    despawn_all, require, rule,
 };
 pub use crate::ui::sound::CueInfo;
 pub use crate::ui::{Element, Piece, Role, Room, widgets};
-pub use rand::rngs::ChaCha8Rng;
+pub use rand::{RngExt, rngs::ChaCha8Rng};

@@ -1,5 +1,6 @@
 //! Draws pieces: the renderer's components that follow look, pose, hover and pulse.
 
+use super::motion::{MotionQueue, Turning};
 use super::piece::{Appeal, Crop, Hovering, Idle, IsShared, Layer, Look, Piece, Pose, Travel, is_drawn};
 use super::{BoardSet, fold};
 use crate::ui::canvas::Canvas;
@@ -15,7 +16,7 @@ use bevy::text::{FontSize, LineHeight};
 use bevy::window::RequestRedraw;
 
 pub(super) fn plugin(app: &mut App) {
-    let looks = (drop_unused_pictures, fit_the_window, insert_looks).chain();
+    let looks = (request_faces, drop_unused_pictures, fit_the_window, insert_looks).chain();
     let place = (update_transforms.run_if(is_outdated), show_layers, keep_drawing).chain();
     // Slots are measured after layout, and the first frame must not lack their pieces.
     let first = (insert_looks, wait_for_new, update_transforms)
@@ -73,11 +74,30 @@ fn insert_looks(
     }
 }
 
-/// Drops the drawings that neither a piece nor a node of the UI shows, unless [`Pictures::hold`] keeps them.
+/// Requests the drawings that pieces will show in motion, so that each is there in time.
+fn request_faces(
+    mut pictures: ResMut<Pictures>,
+    images: Option<Res<Assets<Image>>>,
+    queue: Res<MotionQueue>,
+    turning: Query<&Turning, Added<Turning>>,
+) {
+    let Some(images) = images else { return };
+    let queued = queue.is_changed().then(|| queue.faces());
+    for name in queued
+        .into_iter()
+        .flatten()
+        .chain(turning.iter().flat_map(Turning::faces))
+    {
+        let _asked_for = pictures.get(name, &images);
+    }
+}
+
+/// Drops the drawings that neither a piece nor a node of the UI shows or will show in motion, unless [`Pictures::hold`] keeps them.
 fn drop_unused_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,
     painted: Query<&Painted>,
+    (queue, turning): (Res<MotionQueue>, Query<&Turning>),
     mut gone: RemovedComponents<Piece>,
     mut unpainted: RemovedComponents<Painted>,
 ) {
@@ -86,7 +106,8 @@ fn drop_unused_pictures(
     }
     let on_pieces = looks.iter().filter_map(|look| look.face.picture());
     let on_nodes = painted.iter().flat_map(Painted::pictures);
-    pictures.keep(&on_pieces.chain(on_nodes).collect());
+    let in_motion = queue.faces().chain(turning.iter().flat_map(Turning::faces));
+    pictures.keep(&on_pieces.chain(on_nodes).chain(in_motion).collect());
 }
 
 /// Share by which a piece grows on hover.

@@ -11,6 +11,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
@@ -68,6 +70,25 @@ pub fn turn(key: impl Into<PieceKey>, shows: impl Into<Cow<'static, str>>, lasts
     MotionStep::Turn { key, shows, lasts }
 }
 
+/// Rolls a die with so many sides through the drawings of six random faces, each unlike the one before it, to this face.
+pub fn tumble(
+    key: impl Into<PieceKey>,
+    (sides, face): (u8, u8),
+    picture: impl Fn(u8) -> String,
+    lasts: f32,
+    cosmetic_rng: &mut ChaCha8Rng,
+) -> MotionStep {
+    let mut last = 0;
+    let random = (0..6).map(|_| {
+        let next = cosmetic_rng.random_range(1..=sides.max(1));
+        last = if next == last { next % sides + 1 } else { next };
+        last
+    });
+    let faces = random.chain([face]).map(|face| picture(face).into()).collect();
+    let key = key.into();
+    MotionStep::Tumble { key, faces, lasts }
+}
+
 /// Removes a piece.
 pub fn take(key: impl Into<PieceKey>) -> MotionStep {
     MotionStep::Take(key.into())
@@ -116,6 +137,17 @@ impl MotionQueue {
         self.beat(lasts, []);
     }
 
+    /// The drawings that pieces will show while they turn over or tumble.
+    pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
+        let steps = self.beats.iter().flat_map(|beat| &beat.steps);
+        let faces = steps.flat_map(|step| match step {
+            MotionStep::Tumble { faces, .. } => faces.as_slice(),
+            MotionStep::Turn { shows, .. } => std::slice::from_ref(shows),
+            _ => &[],
+        });
+        faces.map(AsRef::as_ref)
+    }
+
     /// Has everything been played?
     pub fn is_empty(&self) -> bool {
         self.beats.is_empty() && self.left <= 0.0 && self.turning == 0
@@ -150,6 +182,17 @@ pub struct Turning {
     time: (f32, f32),
     /// Does the queue wait for it?
     queued: bool,
+}
+
+impl Turning {
+    /// The drawings that the piece shows before it is at rest.
+    pub(super) fn faces(&self) -> impl Iterator<Item = &str> {
+        let faces = match &self.way {
+            Turn::Over(face) => std::slice::from_ref(face),
+            Turn::Tumble(faces, _) => faces.as_slice(),
+        };
+        faces.iter().map(AsRef::as_ref)
+    }
 }
 
 #[derive(Debug)]

@@ -37,7 +37,7 @@ pub trait GameUi: Opponents {
         }
         let mut said = scene.seen.iter().rev();
         let said = said.find_map(|seen| Self::log_line(scene.setup, scene.view, seen));
-        Prompt::new(SeatSet::EMPTY, said.unwrap_or_default())
+        Prompt::new(SeatSet::EMPTY, said.unwrap_or_else(|| "The game begins.".into()))
     }
     /// What each seat sees and decides alone, if the game has secrets.
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = None;

@@ -21,7 +21,9 @@ pub fn plain_table<G: GameUi>(
         widgets::plate(scene.mark(seat), name, awaited.contains(seat), on_plate(seat))
     });
     let plates = Element::wrap(plates).gap(px(8)).centred();
-    let prompt = widgets::heading(G::prompt(scene).heading(scene.setup));
+    let prompt = G::prompt(scene);
+    let note = (!prompt.note.is_empty()).then(|| widgets::note(&prompt.note));
+    let prompt = widgets::heading(prompt.heading(scene.setup));
     let person = awaited.iter().find(|seat| scene.is_person(*seat));
     let controls = match scene.awaits {
         // Without a bar, the table is only shown.
@@ -37,10 +39,12 @@ pub fn plain_table<G: GameUi>(
         _ => person.map(choices).unwrap_or_default(),
     };
     let middle = Element::column([prompt])
+        .with(note)
         .with_all(middle)
         .with(Element::wrap(controls).centred())
         .centred();
-    let all = Element::column([plates, middle.grow(1.0)]).with(bar);
+    // At the top, so that the picker for real dice, put aside at the foot, covers nothing.
+    let all = Element::column(bar).with_all([plates, middle.grow(1.0)]);
     let all = all.padding(UiRect::all(px(24))).scrolling();
     widgets::on_ground("shared/table", widgets::GROUND_ASPECT, all)
 }

@@ -240,7 +240,7 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
     BarState {
         undo: scene.undoable,
         // Without people there is nobody to advise.
-        advice: (!scene.people().is_empty()).then_some(scene.advice.map(drop)),
+        advice: (G::ADVISER.is_some() && !scene.people().is_empty()).then_some(scene.advice.map(drop)),
         redo: scene.redo,
         pause: scene.pause,
         saved,

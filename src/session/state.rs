@@ -306,6 +306,11 @@ impl<G: GameUi> Session<G> {
             self.table.undoable()?
         };
         let by = self.actor_at(last);
+        if let Some(Actor::Seat(seat)) = by
+            && !self.party.is_human(seat)
+        {
+            return Err("a computer player has acted since");
+        }
         let press = self.undo.presses.iter().find(|press| press.contains(&last));
         let first = press.map(|press| press.start).filter(|first| {
             (*first..last).all(|at| self.actor_at(at) == by && self.action_at(at).is_some_and(G::may_undo))

@@ -377,6 +377,7 @@ fn chapter_name(replay: &ReplayStatus, entries: usize) -> String {
     let index = replay.chapter_at(entries);
     match index.and_then(|index| replay.chapters.get(index)) {
         Some(chapter) => format!("{} {}", chapter.name, chapter.number),
+        None if entries > 0 && replay.chapters.is_empty() => "the game".into(),
         None => "setup".into(),
     }
 }

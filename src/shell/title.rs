@@ -197,8 +197,9 @@ fn hung(place: Rect, name: String) -> Element {
 
 /// Builds the screen.
 pub fn screen(view: &TitleView) -> Element {
-    // Problems matter more than the strip below the wings.
-    let predella = (view.troubles.is_empty() || !view.large).then(|| {
+    let is_altarpiece = registry::games().len() == LEAVES.len();
+    // Problems and the lines about games matter more than the strip below the wings.
+    let predella = (view.troubles.is_empty() && is_altarpiece || !view.large).then(|| {
         Element::picture("shared/predella")
             .size(px(740), px(96))
             .styled(|node| node.margin.bottom = px(12))
@@ -208,7 +209,6 @@ pub fn screen(view: &TitleView) -> Element {
     let version = widgets::note(concat!("version ", env!("CARGO_PKG_VERSION")))
         .tinted(inks::QUIET)
         .styled(|node| node.align_self = AlignSelf::FlexEnd);
-    let is_altarpiece = registry::games().len() == LEAVES.len();
     // Type in the drawings does not grow.
     let below = Element::column((view.large && is_altarpiece).then(|| lines(view)))
         .with(predella)
@@ -258,7 +258,7 @@ fn altarpiece(view: &TitleView) -> Element {
     space.styled(|node| (node.min_height, node.aspect_ratio) = (px(0), aspect_ratio))
 }
 
-/// Leaves in rows, each over the line about its game. They scroll if there are many.
+/// Leaves in rows, each over what its drawing does not say about its game. They scroll if there are many.
 fn rows(view: &TitleView) -> Element {
     let leaves = registry::games().enumerate().map(|(index, game)| {
         let slot = |name: String| {
@@ -266,12 +266,12 @@ fn rows(view: &TitleView) -> Element {
             Element::default().size(px(LEAF), height).rigid().slot(name)
         };
         let leaf = door(view, (index, game), (Hinge::Left, (0.0, -16.0)), slot);
-        // Its drawing does not say its name.
+        // Its drawing says neither its name nor the line.
         let is_plain = game.card.picture == GameCard::PLAIN.picture;
         let title = is_plain.then(|| Element::text(Role::Label, game.headless.title()));
         Element::column([leaf])
             .with_all(title)
-            .with(line(view, game))
+            .with_all((is_plain || view.large).then(|| line(view, game)))
             .align(AlignItems::Center)
             .size(px(LEAF), auto())
             .key(game.headless.id())

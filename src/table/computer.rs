@@ -23,6 +23,8 @@ pub trait Opponents: Game {
     fn describe_skill(_: Skill) -> &'static str {
         ""
     }
+    /// The adviser of people, if there is one.
+    const ADVISER: Option<&'static dyn Adviser<Self>> = None;
     /// The baseline players, each a name and a one-sentence description: to measure others against, not for people.
     const BASELINES: &'static [(&'static str, &'static str)] = &[];
     /// Creates the baseline player with this name, one of [`BASELINES`](Self::BASELINES).
@@ -43,15 +45,17 @@ pub trait Computer<G: Game>: Send + Sync {
     fn before_chance(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<usize> {
         None
     }
-    /// Returns advice for a person at this seat, with reasons; `None` if this player gives no reasons.
+}
+
+/// The adviser of people: it says what the strongest computer player would do at their seat, and why.
+pub trait Adviser<G: Game>: Sync {
+    /// Returns advice for the person at this seat.
     fn advise(
-        &mut self,
-        _: &mut Observation<'_, G>,
-        _: Occasion,
-        _: &mut ChaCha8Rng,
-    ) -> Option<Advice<G::Action>> {
-        None
-    }
+        &self,
+        table: &mut Observation<'_, G>,
+        occasion: Occasion,
+        rng: &mut ChaCha8Rng,
+    ) -> Advice<G::Action>;
 }
 
 /// A computer player that takes every legal action, or none if it need not act, with the same probability.
@@ -160,8 +164,8 @@ impl<'t, G: Game> Observation<'t, G> {
     }
 }
 
-/// Returns the advice of [`Skill::Shrewd`] for this seat; `None` if the seat may not act now or the player gives no
-/// reasons. Without `may_speak` it is too late to say something first.
+/// Returns the game's [advice](Adviser) for this seat; `None` if the seat may not act now or the game has no adviser.
+/// Without `may_speak` it is too late to say something first.
 pub fn advise<G: Opponents>(table: &mut Table<G>, seat: Seat, may_speak: bool) -> Option<Advice<G::Action>> {
     // Each decision of this seat has its own position in the random stream, so asking again repeats the same draws.
     let mut rng = table.setup().seed.computer(seat.index());
@@ -186,5 +190,6 @@ pub fn advise_by<G: Opponents>(
         waits: matches!(awaits, Awaits::Seats(_)),
         may_speak,
     };
-    G::computer(Skill::Shrewd).advise(&mut Observation::new(table, seat), occasion, rng)
+    let adviser = G::ADVISER?;
+    Some(adviser.advise(&mut Observation::new(table, seat), occasion, rng))
 }

@@ -16,8 +16,6 @@ impl GameUi for GreatCity {
     type Ui = Ui;
     type Local = Local;
 
-    const AT_HAND: &'static [&'static str] = ui::AT_HAND;
-
     const CARD: GameCard = GameCard {
         line: "storytelling, 2–5 players",
         picture: "shared/panel-great-city",

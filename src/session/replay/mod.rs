@@ -162,10 +162,17 @@ impl<G: GameUi> ReplayPlayer<G> {
         let seats = replay.table().setup().seats.len();
         let ends = [replay.view(false), replay.view(true)];
         let [end, _] = &ends;
-        let ending = if over { "finished, " } else { "" };
+        let stands = [over.then(|| "finished".to_owned()), Some(G::stands(end))];
+        let stands: Vec<_> = stands
+            .into_iter()
+            .flatten()
+            .filter(|words| !words.is_empty())
+            .collect();
+        let title = [G::TITLE.to_owned(), stands.join(", ")];
+        let title = title.iter().filter(|words| !words.is_empty());
         let mut status = ReplayStatus {
             game: Some(order.game),
-            title: format!("{}: {ending}{}", G::TITLE, G::stands(end)),
+            title: title.map(String::as_str).collect::<Vec<_>>().join(": "),
             reason: order.reason.or(trouble.map(reason)),
             len: replay.len(),
             speed: 1.0,

@@ -83,11 +83,12 @@ pub fn faults_in<G: Shown>(
                     )
                 });
                 let faults = legibility::faults(&ui).into_iter().map(|fault| fault.to_string());
-                (ui.texts().len(), areas.chain(faults).collect::<Vec<_>>())
+                let texts: Vec<String> = ui.texts().iter().map(|text| text.content.clone()).collect();
+                (texts, areas.chain(faults).collect::<Vec<_>>())
             };
             let world = screen.app().world_mut();
             let (texts, faults) = world.run_system_once(look).expect("it runs");
-            assert!(texts > 2, "{what}: there is something to be read");
+            assert!(texts.len() > 2, "{what}: there is only {texts:?} to be read");
             let told = faults
                 .iter()
                 .map(|fault| format!("{what}, {width}x{height}, {size} %: {fault}"));

@@ -16,7 +16,7 @@ use super::speech::{Speaker, Voice};
 use super::state::Phase;
 use super::view::SceneView;
 use super::{Action, Claim, GreatCity, View};
-use crate::table::computer::{Random, Speech};
+use crate::table::computer::{Adviser, Random, Speech};
 use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Remark, Seat, Skill};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -31,7 +31,7 @@ impl Opponents for GreatCity {
             Skill::Random => Box::new(Random),
             Skill::Novice => Box::new(Player::new(0.3, None)),
             Skill::Steady => Box::new(Player::new(0.05, None)),
-            Skill::Shrewd => Box::new(Player::new(0.0, Some(Cunning::Full))),
+            Skill::Shrewd => Box::new(Player::shrewd()),
         }
     }
 
@@ -47,6 +47,8 @@ impl Opponents for GreatCity {
             }
         }
     }
+
+    const ADVISER: Option<&'static dyn Adviser<Self>> = Some(&Self);
 
     const BASELINES: &'static [(&'static str, &'static str)] = shrewd::PLAYERS;
 
@@ -88,6 +90,10 @@ struct Decision<'t> {
 }
 
 impl Player {
+    fn shrewd() -> Self {
+        Self::new(0.0, Some(Cunning::Full))
+    }
+
     fn new(slips: f64, cunning: Option<Cunning>) -> Self {
         Self {
             slips,
@@ -197,22 +203,20 @@ impl Computer<GreatCity> for Player {
         let enters = Action::Enter { seat, who };
         table.legal().iter().position(|choice| choice.action == enters)
     }
+}
 
-    fn advise(
-        &mut self,
-        table: &mut Observed<'_>,
-        occasion: Occasion,
-        rng: &mut ChaCha8Rng,
-    ) -> Option<Advice<Action>> {
+impl Adviser<Self> for GreatCity {
+    fn advise(&self, table: &mut Observed<'_>, occasion: Occasion, rng: &mut ChaCha8Rng) -> Advice<Action> {
+        let mut player = Player::shrewd();
         let view = table.view();
         let place = if occasion.waits {
-            Some(self.choose(table, rng))
+            Some(player.choose(table, rng))
         } else {
-            self.before_chance(table, rng)
+            player.before_chance(table, rng)
         };
         let does = place.and_then(|place| table.legal().get(place).map(|choice| choice.action));
         let (setup, view) = (&table.public_setup(), &view);
-        let mind = self.mind(table, view, rng);
+        let mind = player.mind(table, view, rng);
         let log_writer = LogWriter { setup, view };
         let stay = "To buy in costs a scarab, and the ante is not worth it yet.";
         let (what, why) = match &does {
@@ -222,7 +226,7 @@ impl Computer<GreatCity> for Player {
             ),
             None => ("Stay out of this scene.".into(), stay.into()),
         };
-        Some(Advice { does, what, why })
+        Advice { does, what, why }
     }
 }
 

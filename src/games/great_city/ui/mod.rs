@@ -24,7 +24,6 @@ mod tools;
 pub(super) use book::markdown;
 pub(super) use choices::die_waits;
 pub(super) use motion::play;
-pub(super) use parts::AT_HAND;
 pub(super) use prompt::prompt;
 pub use state::{Local, Step, Tool, Ui};
 

@@ -11,34 +11,6 @@ use crate::table::{Said, Seat, capital};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Piece, Role, inks, widgets};
 use bevy::prelude::*;
 
-/// Drawings to keep loaded: the faces that appear in the middle of a turn.
-pub const AT_HAND: &[&str] = &[
-    "great_city/stone-blue-plus",
-    "great_city/stone-blue-minus",
-    "great_city/stone-white-plus",
-    "great_city/stone-white-minus",
-    "great_city/stone-green-plus",
-    "great_city/stone-green-minus",
-    "great_city/scarab",
-    "great_city/lock-bound",
-    "great_city/sheet",
-    "great_city/seal-broken",
-    "great_city/slip",
-    "great_city/d8",
-    "great_city/d8-tumble-1",
-    "great_city/d8-tumble-2",
-    "great_city/d8-tumble-3",
-    "great_city/die-tumble-1",
-    "great_city/die-tumble-2",
-    "great_city/die-tumble-3",
-    "great_city/die-1",
-    "great_city/die-2",
-    "great_city/die-3",
-    "great_city/die-4",
-    "great_city/die-5",
-    "great_city/die-6",
-];
-
 /// Quiet text on dark ground.
 pub const BRASS: Color = Color::srgb(201.0 / 255.0, 162.0 / 255.0, 87.0 / 255.0);
 /// Important text on paper.

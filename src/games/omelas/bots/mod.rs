@@ -14,7 +14,7 @@ mod shrewd;
 mod tests;
 
 use super::{ASK, Action, CLAIM, Card, Claim, Omelas, Phase, Side, View};
-use crate::table::computer::{Random, Speech};
+use crate::table::computer::{Adviser, Random, Speech};
 use crate::table::{
     Advice, Audience, Computer, Observation, Occasion, Opponents, Said, Seat, SeatSet, Skill,
 };
@@ -48,6 +48,8 @@ impl Opponents for Omelas {
             }
         }
     }
+
+    const ADVISER: Option<&'static dyn Adviser<Self>> = Some(&Shrewd::BEST);
 
     const BASELINES: &'static [(&'static str, &'static str)] = baselines::PLAYERS;
 
@@ -118,15 +120,17 @@ impl Computer<Omelas> for Shrewd {
         let card = rng.random_bool(yes.clamp(0.0, 1.0));
         lay(table, card)
     }
+}
 
+impl Adviser<Omelas> for Shrewd {
     fn advise(
-        &mut self,
+        &self,
         table: &mut Observation<'_, Omelas>,
         occasion: Occasion,
         rng: &mut ChaCha8Rng,
-    ) -> Option<Advice<Action>> {
+    ) -> Advice<Action> {
         let (memory, setup) = (Memory::of(table), table.public_setup());
-        Some(advice::advise(self, &memory, &setup, occasion.may_speak, rng))
+        advice::advise(self, &memory, &setup, occasion.may_speak, rng)
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::{Card, Event, Letter, Omelas, Seen, Side};
 use super::board::{self, vote};
 use super::plates;
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 use crate::board::piece::{Look, PieceKey};
 use crate::session::Scene;
 use crate::table::Seat;
@@ -90,20 +90,8 @@ fn drawn(letter: Letter, laid_aside: bool, queue: &mut MotionQueue) {
 }
 
 fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
-    let mut last = 0;
-    let random = (0..6).map(|_| {
-        let next = rng.random_range(1..=4u8);
-        // Each face differs from the one before it.
-        last = if next == last { next % 4 + 1 } else { next };
-        last
-    });
-    let faces = random.chain([face]).map(|face| board::die_picture(face).into());
-    let tumble = MotionStep::Tumble {
-        key: "die".into(),
-        faces: faces.collect(),
-        lasts: 900.0,
-    };
-    queue.beat(980.0, [tumble, sound("die-roll-d4")]);
+    let die = tumble("die", (4, face), board::die_picture, 900.0, rng);
+    queue.beat(980.0, [die, sound("die-roll-d4")]);
     queue.rest(180.0);
 }
 

@@ -10,7 +10,7 @@ mod sensible;
 mod shrewd;
 
 use super::{Action, Oubliette};
-use crate::table::computer::Random;
+use crate::table::computer::{Adviser, Random};
 use crate::table::{Advice, Choice, Computer, Observation, Occasion, Opponents, Skill};
 use rand::rngs::ChaCha8Rng;
 use sensible::Sensible;
@@ -37,6 +37,8 @@ impl Opponents for Oubliette {
         }
     }
 
+    const ADVISER: Option<&'static dyn Adviser<Self>> = Some(&Shrewd::BEST);
+
     const BASELINES: &'static [(&'static str, &'static str)] = shrewd::PLAYERS;
 
     fn baseline(name: &str) -> Option<Box<dyn Computer<Self>>> {
@@ -57,16 +59,19 @@ impl Computer<Oubliette> for Shrewd {
         let mind = Evaluation::of(self, table.level(), &view, seat);
         (legal.iter()).position(|choice| mind.is_timely(&choice.action))
     }
+}
 
+impl Adviser<Oubliette> for Shrewd {
     fn advise(
-        &mut self,
+        &self,
         table: &mut Observation<'_, Oubliette>,
         occasion: Occasion,
         rng: &mut ChaCha8Rng,
-    ) -> Option<Advice<Action>> {
+    ) -> Advice<Action> {
+        let mut player = *self;
         let place = match occasion.waits {
-            true => Some(self.choose(table, rng)),
-            false => self.before_chance(table, rng),
+            true => Some(player.choose(table, rng)),
+            false => player.before_chance(table, rng),
         };
         let (seat, view, setup) = (table.seat(), table.view(), table.public_setup());
         let legal: Vec<Action> = table.legal().iter().map(|choice| choice.action).collect();
@@ -77,7 +82,7 @@ impl Computer<Oubliette> for Shrewd {
             Some(action) => (what(action), mind.why(&setup, &legal, action)),
             None => mind.waits(),
         };
-        Some(Advice { does, what, why })
+        Advice { does, what, why }
     }
 }
 

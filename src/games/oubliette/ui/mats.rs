@@ -167,7 +167,12 @@ fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: 
     });
     // Beside the cards the longest words just fit on one line with a small sign.
     let (side, gap) = if style == Style::Stacked { (26, 6) } else { (22, 2) };
-    let sign = sign.map(|(sign, who)| Element::picture(sign).size(px(side), px(side)).rigid().labelled(who));
+    let sign = sign.map(|(sign, who)| {
+        Element::picture(sign)
+            .size(px(side), px(side))
+            .rigid()
+            .labelled(who)
+    });
     // With the rest of the line as well, the words can't break by a rounded pixel.
     let words = note(state(scene, seat, own)).grow(1.0);
     let state = Element::row(sign).with(words).gap(px(gap));

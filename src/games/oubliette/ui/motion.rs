@@ -8,7 +8,7 @@ use super::mats::{self, Zone};
 use super::parts::Scene;
 use super::{board, duel, panel};
 use crate::board::At;
-use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, turn};
+use crate::board::motion::{MotionQueue, MotionStep, bring, go, sound, take, tumble, turn};
 use crate::board::piece::{Look, PieceKey};
 use crate::table::Seat;
 use crate::ui::Piece;
@@ -143,19 +143,7 @@ fn tumble_all(
             key: key.clone(),
             look: Look::picture(picture(face % 6 + 1)),
         });
-        let mut last = 0;
-        let random = (0..6).map(|_| {
-            let next = rng.random_range(1..=6u8);
-            // Each face differs from the one before it.
-            last = if next == last { next % 6 + 1 } else { next };
-            last
-        });
-        let faces = random.chain([face]);
-        falls.push(MotionStep::Tumble {
-            key,
-            faces: faces.map(|face| picture(face).into()).collect(),
-            lasts: 760.0,
-        });
+        falls.push(tumble(key, (6, face), picture, 760.0, rng));
     }
     queue.beat(20.0, shown);
     queue.beat(860.0, falls);
