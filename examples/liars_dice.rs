@@ -448,7 +448,7 @@ impl GameUi for LiarsDice {
     }
 }
 
-/// A look under the own cup, the counts to choose from, the bids with the chosen count, and the call.
+/// A look under the own cup, the bids with the chosen count, changes of that count, and the call.
 fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let legal = |count: u8| {
         let bids = (1..=6).map(move |face| Bid { seat, count, face });
@@ -458,15 +458,16 @@ fn bidding(scene: &Scene<'_>, seat: Seat) -> Vec<Element> {
     let counts: Vec<u8> = counts.filter(|count| legal(*count).next().is_some()).collect();
     let chosen = counts.iter().find(|count| *count >= scene.ui);
     let chosen = chosen.copied().unwrap_or_default();
-    let choice = |count: &u8| (count.to_string(), *count == chosen, Press::Local(*count));
+    let step = |words, count: Option<&u8>| count.map(|count| widgets::button(words, Press::Local(*count)));
+    let fewer = step("Fewer", counts.iter().rfind(|count| **count < chosen));
+    let more = step("More", counts.iter().find(|count| **count > chosen));
     let bids = legal(chosen)
         .map(|bid| widgets::button(&format!("{chosen} × {}", bid.face), Press::Act(Action::Bid(bid))));
     let call = widgets::gilt_button("Call it a lie", Press::Act(Action::Call(seat)));
     let look = widgets::button("Look at your dice", Press::Look(seat));
-    let buttons = [look, widgets::segments(counts.iter().map(choice))]
-        .into_iter()
-        .chain(bids);
-    buttons.chain(scene.view.bid.map(|_| call)).collect()
+    let before = [Some(look), fewer].into_iter().flatten();
+    let after = [more, scene.view.bid.map(|_| call)];
+    before.chain(bids).chain(after.into_iter().flatten()).collect()
 }
 
 /// The own dice, under the curtain. Bids and calls are public, so nothing is chosen there.

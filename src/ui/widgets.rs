@@ -454,6 +454,7 @@ pub fn headed_dialog(
     let key = heading.words().collect::<String>();
     let answers = Element::wrap(answers)
         .justify(JustifyContent::Center)
+        .size(percent(100), auto())
         .styled(|node| node.margin = UiRect::top(px(18)));
     let heading = heading.justified(Justify::Center);
     let rule = Element::picture("shared/rule-gilt").size(px(380), px(10)).rigid();
