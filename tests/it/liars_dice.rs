@@ -8,15 +8,16 @@ mod game;
 use crate::support::app::{
     HUMAN, INSTANT, Play, STEADY, SWIFT, Screen, Shown, curtain_shuts, order, plays_again, plays_out,
 };
-use crate::support::legible::reads;
+use crate::support::legible::{press_something, reads};
 use crate::support::window::{Desk, Dump, Plays};
 use game::{Action, LiarsDice, LiarsLevel, LiarsTable};
-use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::Path;
+use triptych::session::Session;
 use triptych::table::{
-    Audience, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
+    Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
 };
 use triptych::testing::{Lawful, Trial, Twin, check_laws, simulation_is_play};
 
@@ -150,6 +151,33 @@ fn the_screen_follows_the_game() {
 #[test]
 fn the_curtain_shuts_over_the_dice() {
     curtain_shuts::<LiarsDice>(order::<LiarsDice>("liars-dice", &[HUMAN; 3], 4));
+}
+
+/// At a strict table, nobody takes back what a computer did.
+#[test]
+fn strict_undo_leaves_a_computers_bid_alone() {
+    let mut screen =
+        Screen::<LiarsDice>::open(order::<LiarsDice>("liars-dice", &[HUMAN, STEADY], 7), INSTANT);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let (own, other) = (Seat::new(0), Seat::new(1));
+    for _ in 0..2_000 {
+        screen.frame();
+        if !screen.waits() {
+            continue;
+        }
+        let bids = screen.record().entries;
+        let last = bids.iter().rev().find_map(Entry::action);
+        if matches!(last, Some(Action::Bid(bid)) if bid.seat == other) {
+            assert_eq!(screen.table().awaits(), Awaits::seat(own));
+            assert!(screen.table().undoable().is_ok(), "the rules allow it");
+            let session = screen.app().world().resource::<Session<LiarsDice>>();
+            let undoable = session.scene(false).undoable;
+            assert_eq!(undoable, Err("a computer player has acted since"));
+            return;
+        }
+        press_something(&mut screen, &mut rng);
+    }
+    panic!("the computer never bids");
 }
 
 /// What the screen shows, in short.
