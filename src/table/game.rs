@@ -182,6 +182,7 @@ impl Reason for Refusal {
 }
 
 /// Returns `Ok` if a condition of a rule holds, or else the refusal.
+#[inline]
 pub fn require<R>(holds: bool, refusal: R) -> Result<(), R> {
     if holds { Ok(()) } else { Err(refusal) }
 }
@@ -292,11 +293,13 @@ impl<A> Candidates<A> {
     }
 
     /// Adds a seat's decision.
+    #[inline]
     pub fn decision(&mut self, action: A) {
         self.decisions.push(Choice { action, weight: 1 });
     }
 
     /// Adds several decisions of seats.
+    #[inline]
     pub fn decisions(&mut self, actions: impl IntoIterator<Item = A>) {
         actions.into_iter().for_each(|action| self.decision(action));
     }
