@@ -83,16 +83,14 @@ fn request_faces(
 ) {
     let Some(images) = images else { return };
     let queued = queue.is_changed().then(|| queue.faces());
-    for name in queued
-        .into_iter()
-        .flatten()
-        .chain(turning.iter().flat_map(Turning::faces))
-    {
+    let begun = turning.iter().flat_map(Turning::faces);
+    for name in queued.into_iter().flatten().chain(begun) {
         let _asked_for = pictures.get(name, &images);
     }
 }
 
-/// Drops the drawings that neither a piece nor a node of the UI shows or will show in motion, unless [`Pictures::hold`] keeps them.
+/// Drops the drawings that neither a piece nor a node of the UI shows or will show in motion, unless
+/// [`Pictures::hold`] keeps them.
 fn drop_unused_pictures(
     mut pictures: ResMut<Pictures>,
     looks: Query<&Look>,

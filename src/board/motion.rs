@@ -78,9 +78,9 @@ pub fn tumble(
     lasts: f32,
     cosmetic_rng: &mut ChaCha8Rng,
 ) -> MotionStep {
-    let mut last = 0;
+    let (sides, mut last) = (sides.max(1), 0);
     let random = (0..6).map(|_| {
-        let next = cosmetic_rng.random_range(1..=sides.max(1));
+        let next = cosmetic_rng.random_range(1..=sides);
         last = if next == last { next % sides + 1 } else { next };
         last
     });
