@@ -224,6 +224,25 @@ impl Autosave {
         let kept = self.keep(file, bytes, anew);
         kept.map_or_else(|reason| reason, |path| format!("Saved as {}", path.display()))
     }
+
+    /// Writes files with these names and contents, in place of others of the same names. Returns in one sentence where
+    /// they are.
+    ///
+    /// # Errors
+    /// One sentence that says why one of them could not be written.
+    pub fn keep_all(&self, files: &[(String, Vec<u8>)]) -> Result<String, String> {
+        let kept = files.iter().map(|(name, bytes)| self.keep(name, bytes, true));
+        let kept = kept.collect::<Result<Vec<_>, _>>()?;
+        let first = kept.first().ok_or("there is nothing to save")?;
+        let others = files.iter().skip(1).map(|(name, _)| name.as_str());
+        let others = others.collect::<Vec<_>>().join(" and ");
+        let next = if others.is_empty() {
+            String::new()
+        } else {
+            format!(", with {others} next to it")
+        };
+        Ok(format!("Saved as {}{next}", first.display()))
+    }
 }
 
 fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {

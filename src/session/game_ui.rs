@@ -291,8 +291,6 @@ pub enum Press<G: GameUi> {
     Draft(Remark<G::Claim>),
     /// Rewind the record to this many entries, and make this remark about it.
     Rewind(usize, Remark<G::Claim>),
-    /// Write a file beside the saves: its name, without folders, and its content.
-    Keep(String, Vec<u8>),
     Look(Seat),
     Decide(Seat),
 }

@@ -6,7 +6,7 @@
 //! in place of the private view, and dropped when that closes. Otherwise it is shown in the open.
 
 use super::curtain::CurtainIntent;
-use super::optional::{choice, private};
+use super::optional::{choice, private, story_files};
 use super::state::Carrying;
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
 use super::{TableRequest, autosave, pick};
@@ -152,11 +152,6 @@ impl Carrying<'_> {
             Press::Rewind(length, said) => return self.go_back(session, length, said),
             Press::Again => return self.next.0 = Some(session.again()),
             Press::Watch => return self.replay.0 = Some(session.to_replay()),
-            Press::Keep(file, bytes) => {
-                let said = self.autosave.keep_and_say(&file, &bytes, true);
-                self.toasts.write(Toast(said));
-                return;
-            }
             // Nobody looks under a computer's curtain.
             Press::Look(seat) | Press::Decide(seat) if !session.party.people().contains(seat) => return,
             Press::Look(seat) => return lower(session, &mut self.curtain, seat, false),
@@ -259,6 +254,11 @@ pub(super) fn heed_requests<G: GameUi>(
                 if session.party.controllers().get(seat.index()) != Some(&controller) =>
             {
                 table.set_controller(session, seat, controller);
+            }
+            TableRequest::KeepStory => {
+                let files = story_files(&session.scene(table.sounds.muted));
+                let said = table.autosave.keep_all(&files).unwrap_or_else(|reason| reason);
+                table.toasts.write(Toast(said));
             }
             TableRequest::ShowPrivately(seat) => session.private.shown_around = Some(seat),
             _ => {}

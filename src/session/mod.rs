@@ -19,6 +19,7 @@ pub mod round;
 pub mod shots;
 mod show;
 mod state;
+mod story;
 
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
@@ -35,7 +36,10 @@ use std::marker::PhantomData;
 pub use autosave::{Autosave, SaveFile};
 pub use drive::goes_on;
 pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
-pub use optional::{Chronicle, Dragging, PrivateUi, Remembering, Rewinding, choice, is_first_look, private};
+pub use optional::{
+    Chronicle, Dragging, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story,
+    story_files,
+};
 pub use plain::plain_table;
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
@@ -44,6 +48,7 @@ pub use requests::{
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, table_bar};
 pub use state::Session;
+pub use story::{Passage, PassageKind, StoryPage, escaped};
 
 /// Advances the open table. Systems that need its state before that run earlier.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

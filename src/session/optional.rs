@@ -1,7 +1,8 @@
 //! What a game may have besides its table: a trait each, which [`GameUi`] names in a constant.
 
+use super::story::{StoryPage, to_html, to_markdown};
 use super::{GameUi, Peek, Scene};
-use crate::table::Remark;
+use crate::table::{Level, Remark};
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 
@@ -33,10 +34,44 @@ pub trait Rewinding<G: GameUi>: Sync {
     fn outlives(&self, remark: &Remark<G::Claim>) -> bool;
 }
 
-/// The story of a game.
+/// The story of a game, which can be read at any time.
 pub trait Chronicle<G: GameUi>: Sync {
-    /// Returns the story of the whole game as a file: its name and its content.
-    fn file(&self, scene: &Scene<'_, G>) -> (String, Vec<u8>);
+    /// Returns the story so far. The last page is that of what happens now.
+    fn pages(&self, scene: &Scene<'_, G>) -> Vec<StoryPage>;
+    /// Returns a drawing as the text of an SVG file, and the title of the page to which it belongs.
+    fn drawing(&self, _: &Scene<'_, G>) -> Option<(&'static str, String)> {
+        None
+    }
+}
+
+/// Returns the story so far; empty if the game tells none.
+pub fn story<G: GameUi>(scene: &Scene<'_, G>) -> Vec<StoryPage> {
+    G::CHRONICLE.map_or_else(Vec::new, |chronicle| chronicle.pages(scene))
+}
+
+/// Returns the story as files, each with its name: an HTML page, Markdown, and the drawing if there is one. The names do
+/// not tell the seed.
+pub fn story_files<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Vec<u8>)> {
+    let Some(chronicle) = G::CHRONICLE else {
+        return Vec::new();
+    };
+    let (title, pages) = (scene.setup.level.title(), chronicle.pages(scene));
+    let drawing = chronicle.drawing(scene);
+    let sealed = scene.setup.seed.commitment();
+    let few: String = sealed
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(8)
+        .collect();
+    let file = |ending: &str, text: String| {
+        let name = format!("{}-{few}.{ending}", G::ID.replace('_', "-"));
+        (name, text.into_bytes())
+    };
+    let on_page = drawing.as_ref().map(|(page, text)| (*page, text.as_str()));
+    let page = file("html", to_html(title, &pages, on_page));
+    let text = file("md", to_markdown(title, &pages));
+    let drawing = drawing.map(|(_, text)| file("svg", text));
+    [page, text].into_iter().chain(drawing).collect()
 }
 
 /// Controls that can be dragged.

@@ -1,7 +1,7 @@
 //! The messages and shared state between the shell and a table in the window, independent of the game.
 
-use super::GameId;
 use super::autosave::SaveFile;
+use super::{GameId, StoryPage};
 use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
@@ -139,6 +139,8 @@ pub struct OpenTable {
     /// Anchor of the rulebook's paragraph about the current step.
     pub rule: &'static str,
     pub ledger: Vec<String>,
+    /// The pages of the story; empty if the game tells none.
+    pub story: Vec<StoryPage>,
     /// The seed's commitment; the seed itself once the game is over.
     pub seed: String,
     pub over: bool,
@@ -179,6 +181,8 @@ pub struct BarState {
     pub undo: Result<(), &'static str>,
     /// Can advice be asked for? `None` if no person plays.
     pub advice: Option<Result<(), &'static str>>,
+    /// Does the game tell a story?
+    pub tells: bool,
     /// Can something be redone?
     pub redo: bool,
     /// Can the table be paused?
@@ -192,6 +196,7 @@ impl Default for BarState {
         Self {
             undo: Err("nothing has happened yet"),
             advice: None,
+            tells: false,
             redo: false,
             pause: false,
             saved: false,
@@ -213,6 +218,8 @@ pub enum TableRequest {
     ShowPrivately(Seat),
     /// The lesson's caption was read.
     NextCaption,
+    /// Save the story so far as files.
+    KeepStory,
     /// Skip the lesson; play continues at the table.
     SkipLesson,
 }

@@ -1,5 +1,6 @@
 //! Shows an open table and its bar when something has changed, and publishes its state to the shell.
 
+use super::optional::story;
 use super::round::around;
 use super::state::Moment;
 use super::{Autosave, BarState, GameUi, Guided, OpenTable, Playing, Press, Scene, Session};
@@ -146,6 +147,7 @@ pub fn table_bar<G: GameUi>(scene: &Scene<'_, G>, room: &Room, saved: bool) -> E
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BarIntent {
     Ledger,
+    Chronicle,
     Undo,
     Redo,
     Pause,
@@ -180,11 +182,14 @@ pub fn bar(state: &BarState, muted: bool, room: &Room) -> Element {
     let rules = "Open the rulebook at the current step (F1)";
     let full = "Full screen on or off (F11)";
     let menu = "Undo, settings, saving, quitting (Esc)";
+    let told = "Read the story so far (K)";
+    let chronicle = || sign("shared/bar-chronicle", "chronicle", BarIntent::Chronicle, told);
     let undo = sign("shared/bar-undo", "undo", BarIntent::Undo, undo);
     let redo = || sign("shared/bar-redo", "redo", BarIntent::Redo, redo);
     let pause = || sign("shared/bar-pause", "pause", BarIntent::Pause, pause);
     let advice = sign("shared/bar-hint", "advice", BarIntent::Advice, advice);
     let mut bar = Element::wrap([sign("shared/bar-ledger", "ledger", BarIntent::Ledger, ledger)])
+        .with(state.tells.then(chronicle))
         .with(barred(undo, state.undo, "Ctrl+Z"))
         .with(state.redo.then(redo))
         .with(state.pause.then(pause))
@@ -241,6 +246,7 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
         undo: scene.undoable,
         // Without people there is nobody to advise.
         advice: (G::ADVISER.is_some() && !scene.people().is_empty()).then_some(scene.advice.map(drop)),
+        tells: G::CHRONICLE.is_some(),
         redo: scene.redo,
         pause: scene.pause,
         saved,
@@ -278,6 +284,7 @@ pub(super) fn tell<G: GameUi>(
         game: Some(G::ID),
         rule: G::rule_now(&session.view),
         ledger: ledger(&session, &scene),
+        story: story(&scene),
         seed: OpenTable::seed_words(session.seed(), over),
         over,
         sitting: sitting.collect(),

@@ -5,6 +5,7 @@
 //! precedence.
 
 use super::book::Book;
+use super::chronicle::Story;
 use super::dialog::Dialog;
 use super::panels::{self, Front, Panel};
 use super::saves::Shelf;
@@ -41,7 +42,9 @@ fn take(
     front: Res<Front>,
     state: Res<State<AppState>>,
 ) {
-    let own_arrows = front.shows(Panel::Ledger) || matches!(state.get(), AppState::Replaying(_));
+    let own_arrows = front.shows(Panel::Ledger)
+        || front.shows(Panel::Chronicle)
+        || matches!(state.get(), AppState::Replaying(_));
     taken.set_if_neq(KeysTaken {
         letters: is_writing,
         arrows: front.shows(Panel::Book) || own_arrows,
@@ -65,6 +68,9 @@ fn keys(
     }
     if asked && keys.just_pressed(KeyCode::KeyL) && open.game.is_some() {
         front.wanted = Some(Panel::Ledger);
+    }
+    if asked && keys.just_pressed(KeyCode::KeyK) && open.bar.tells {
+        front.wanted = Some(Panel::Chronicle);
     }
     let plays = matches!(state.get(), AppState::Playing(_)) && !open.over;
     if plays && asked && *dialog == Dialog::None && keys.just_pressed(KeyCode::KeyP) {
@@ -105,6 +111,7 @@ fn act(
 ) {
     let request = match intended.0 {
         BarIntent::Ledger => return front.wanted = Some(Panel::Ledger),
+        BarIntent::Chronicle => return front.wanted = Some(Panel::Chronicle),
         BarIntent::Pause => return open.paused = true,
         BarIntent::Rules => return book.open_rules(&open, state.get()),
         BarIntent::Rule(rule) => {
@@ -130,7 +137,7 @@ fn act(
 /// Closes the topmost thing that can be closed, and no other.
 fn close(
     mut front: ResMut<Front>,
-    mut book: ResMut<Book>,
+    (mut book, mut story): (ResMut<Book>, ResMut<Story>),
     mut dialog: ResMut<Dialog>,
     mut open: ResMut<OpenTable>,
     mut plan: ResMut<SeatPlan>,
@@ -149,8 +156,13 @@ fn close(
     if dialog.is_on_top(&front) {
         dialog.close();
     } else if let Some(panel) = front.panel {
-        // In the rulebook it first ends a search.
-        if panel != Panel::Book || !book.stop_searching() {
+        // In the rulebook and the chronicle it first ends a search.
+        let searched = match panel {
+            Panel::Book => book.stop_searching(),
+            Panel::Chronicle => story.stop_searching(),
+            _ => false,
+        };
+        if !searched {
             front.wanted = None;
         }
     } else if open.paused {

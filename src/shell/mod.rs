@@ -7,6 +7,7 @@
 
 pub mod bar;
 pub mod book;
+pub mod chronicle;
 pub mod crash;
 pub mod credits;
 pub mod demo;
@@ -43,6 +44,7 @@ use bevy::window::{
 };
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS, WinitPlugin, WinitUserEvent};
 use book::Book;
+use chronicle::Story;
 use crash::CrashContext;
 use dialog::Dialog;
 use graphics::{Graphics, NoGraphics};
@@ -219,7 +221,13 @@ pub fn plugin(app: &mut App) {
         (title::plugin, seats::plugin),
         (bar::plugin, dialog::plugin),
         (load::plugin, replay::plugin, panels::plugin),
-        (book::plugin, ledger::plugin, guide::plugin, credits::plugin),
+        (
+            book::plugin,
+            ledger::plugin,
+            chronicle::plugin,
+            guide::plugin,
+            credits::plugin,
+        ),
         (settings::plugin, bar::esc_plugin),
     ));
 }
@@ -228,7 +236,7 @@ pub fn plugin(app: &mut App) {
 fn choose(
     mut front: ResMut<Front>,
     mut book: ResMut<Book>,
-    mut ledger: ResMut<Ledger>,
+    (mut ledger, mut story): (ResMut<Ledger>, ResMut<Story>),
     mut table: ResMut<OpenTable>,
     mut sounds: ResMut<Sounds>,
     dialog: Res<Dialog>,
@@ -242,9 +250,12 @@ fn choose(
     if chosen != Some(Panel::Ledger) {
         ledger.set_if_neq(Ledger::default());
     }
+    if chosen != Some(Panel::Chronicle) {
+        story.set_if_neq(Story::default());
+    }
     match chosen {
         _ if chosen == front.panel => {}
-        Some(Panel::Book) => sounds.play(Cue::new("book-page")),
+        Some(Panel::Book | Panel::Chronicle) => sounds.play(Cue::new("book-page")),
         Some(_) => sounds.play(Cue::new("panel-open")),
         None => {}
     }

@@ -8,12 +8,13 @@ use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
 use std::marker::PhantomData;
 
-/// The panels: the rulebook, the whole ledger, the credits, the settings, who plays.
+/// The panels: the rulebook, the whole ledger, the story, the credits, the settings, who plays.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
     Book,
     Ledger,
+    Chronicle,
     Credits,
     Settings,
     Seats,

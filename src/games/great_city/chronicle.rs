@@ -3,38 +3,20 @@
 //! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
 //! viewer may know. Texts that people wrote are kept as written.
 
-use self::PassageKind::{Chapter, Entry, Note, Plain, Title, Told};
 use super::event::FlipCause::{Accepter, Undo};
 use super::log::{judged, kind_word, log_line};
+use super::ui::portrait_of;
 use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
+use crate::session::PassageKind::{Entry, Note, Plain, Told};
+use crate::session::{Passage, PassageKind, StoryPage};
 use crate::table::{Seat, Setup, capital};
 
-/// A passage of the chronicle, as shown to the reader.
-pub type Passage = (PassageKind, String);
-
-/// The kind of a passage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassageKind {
-    /// The title of the game.
-    Title,
-    /// The heading of a chapter.
-    Chapter,
-    /// A sentence of the table itself.
-    Plain,
-    /// An entry of a list.
-    Entry,
-    /// A text that somebody wrote or told.
-    Told,
-    /// A side note, such as who told a fate.
-    Note,
-}
-
-/// Returns the passages of the chronicle, from the events that a viewer has seen.
-pub fn passages<'s>(
+/// Returns the pages of the chronicle, from the events that a viewer has seen.
+pub fn pages<'s>(
     setup: &Setup<GreatCity>,
     view: &View,
     seen: impl IntoIterator<Item = &'s Seen>,
-) -> Vec<Passage> {
+) -> Vec<StoryPage> {
     let mut scribe = ChronicleBuilder {
         setup,
         view,
@@ -48,30 +30,32 @@ pub fn passages<'s>(
         scribe.add_event(seen);
     }
     scribe.close_scene();
-    let mut all = vec![(Title, setup.level.title.clone())];
     // The readings stand before what people wrote.
     let situation = scribe.readings.into_iter().chain(situation(setup, view));
-    add_chapter(&mut all, "The situation", situation.collect());
-    add_chapter(&mut all, "People and bugs", cast(setup, view));
-    add_chapter(&mut all, "Ties", scribe.ties);
-    all.extend(scribe.story);
-    add_chapter(&mut all, "The fates", scribe.fates);
-    all
+    let before = [
+        ("The situation", situation.collect()),
+        ("People and bugs", cast(setup, view)),
+        (TIES, scribe.ties),
+    ];
+    let page = |(title, passages)| StoryPage::new(title, passages);
+    let before = before.map(page).into_iter().chain(scribe.story);
+    let all = before.chain([page(("The fates", scribe.fates))]);
+    all.filter(|page| !page.passages.is_empty()).collect()
 }
 
-fn add_chapter(all: &mut Vec<Passage>, title: &str, passages: Vec<Passage>) {
-    if !passages.is_empty() {
-        all.push((Chapter, title.to_owned()));
-        all.extend(passages);
-    }
+/// The title of the page of ties, where the network is drawn.
+pub const TIES: &str = "Ties";
+
+fn passage(kind: PassageKind, words: Option<String>) -> Option<Passage> {
+    words.map(|words| Passage::new(kind, words))
 }
 
 fn told(view: &View, slot: Slot) -> Option<Passage> {
-    view.text(slot).map(|text| (Told, text.to_owned()))
+    view.text(slot).map(|text| Passage::new(Told, text))
 }
 
 fn told_by(setup: &Setup<GreatCity>, seat: Seat) -> Passage {
-    (Note, format!("{} told it.", setup.name(seat)))
+    Passage::new(Note, format!("{} told it.", setup.name(seat)))
 }
 
 /// Returns the texts about the situation and the peril, and what the players agreed on.
@@ -85,7 +69,7 @@ fn situation(setup: &Setup<GreatCity>, view: &View) -> impl Iterator<Item = Pass
     ];
     texts.into_iter().filter_map(|(slot, head, ready)| {
         let words = view.text(slot).or(ready)?;
-        Some((Told, format!("{head}{words}")))
+        Some(Passage::new(Told, format!("{head}{words}")))
     })
 }
 
@@ -107,8 +91,12 @@ fn cast(setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
         });
         let name = capital(&view.called(setup, who));
         let player = setup.name(character.owner);
-        cast.push((Entry, format!("{name}, {} ({player})", words.join(", "))));
-        cast.extend(view.about(setup, who).map(|about| (Told, about.to_owned())));
+        cast.push(Passage {
+            picture: Some(portrait_of(view, who)),
+            ..Passage::new(Entry, format!("{name}, {} ({player})", words.join(", ")))
+        });
+        let about = view.about(setup, who);
+        cast.extend(about.map(|about| Passage::new(Told, about)));
     }
     cast
 }
@@ -122,7 +110,7 @@ struct ChronicleBuilder<'s> {
     /// The scene under way.
     scene: Option<SceneTold>,
     /// The scenes before it, and the City's fate.
-    story: Vec<Passage>,
+    story: Vec<StoryPage>,
     /// The fates of the characters that have been told or are being told.
     fates: Vec<Passage>,
 }
@@ -131,6 +119,8 @@ struct ChronicleBuilder<'s> {
 struct SceneTold {
     /// The scene's number, from 1.
     number: u16,
+    /// Who is in it.
+    cast: Option<[Who; 2]>,
     title: String,
     /// The judgment of the pair as thrown.
     opened: Option<Passage>,
@@ -150,9 +140,9 @@ impl ChronicleBuilder<'_> {
         let sentence = log_line(self.setup, self.view, seen);
         match *event {
             Event::SituationRead(_) | Event::CourseRead { .. } | Event::PerilRead { .. } => {
-                self.readings.extend(sentence.map(|sentence| (Plain, sentence)));
+                self.readings.extend(passage(Plain, sentence));
             }
-            Event::Drawn { .. } => self.ties.extend(sentence.map(|sentence| (Entry, sentence))),
+            Event::Drawn { .. } => self.ties.extend(passage(Entry, sentence)),
             Event::SceneBegins { number, cast } => {
                 self.close_scene();
                 self.begin_scene(number, cast);
@@ -161,19 +151,17 @@ impl ChronicleBuilder<'_> {
             Event::EndBegins { yea, nay, .. } => {
                 self.close_scene();
                 let counted = format!("Yea held {yea}, Nay {nay}.");
-                let title = (Chapter, "The fate of the City".to_owned());
-                self.story.extend([title, (Plain, counted)]);
+                let page = StoryPage::new("The fate of the City", vec![Passage::new(Plain, counted)]);
+                self.story.push(page);
             }
             // The rolls for the initiative come before the first scene.
-            Event::Rolled { .. } if !self.story.is_empty() => {
-                self.story.extend(sentence.map(|sentence| (Entry, sentence)));
-            }
+            Event::Rolled { .. } => self.add_to_last(passage(Entry, sentence)),
             Event::CityFate { seat, survives, pair } => {
                 let fate = if survives { "survives" } else { "succumbs" };
-                let fate = format!("The City {fate}. {}", judged(pair));
-                self.story.push((Plain, fate));
-                self.story.extend(told(self.view, Slot::City));
-                self.story.push(told_by(self.setup, seat));
+                let fate = Passage::new(Plain, format!("The City {fate}. {}", judged(pair)));
+                let told = told(self.view, Slot::City);
+                let teller = told_by(self.setup, seat);
+                self.add_to_last([fate].into_iter().chain(told).chain([teller]));
             }
             Event::Fate { seat, pair, half } => {
                 let called = self.view.called(self.setup, Who::Seat(seat));
@@ -182,14 +170,24 @@ impl ChronicleBuilder<'_> {
                 let purse = purse.map_or_else(String::new, |purse| format!(", purse {purse}"));
                 let judged = judged(pair);
                 let fate = format!("{called} would{not} save the City{purse}. {judged}");
-                self.fates.push((Entry, fate));
+                self.fates.push(Passage {
+                    picture: Some(portrait_of(self.view, Who::Seat(seat))),
+                    ..Passage::new(Entry, fate)
+                });
                 let reason = self.view.text(Slot::Reason(seat));
-                let reason = reason.map(|reason| (Note, format!("Why: {reason}")));
+                let reason = reason.map(|reason| Passage::new(Note, format!("Why: {reason}")));
                 self.fates.extend(reason);
                 self.fates.extend(told(self.view, Slot::Fate(seat)));
                 self.fates.push(told_by(self.setup, seat));
             }
             _ => self.add_to_scene(event, sentence),
+        }
+    }
+
+    /// Adds to the page before, if there is one.
+    fn add_to_last(&mut self, passages: impl IntoIterator<Item = Passage>) {
+        if let Some(page) = self.story.last_mut() {
+            page.passages.extend(passages);
         }
     }
 
@@ -205,6 +203,7 @@ impl ChronicleBuilder<'_> {
         let [spotlight, foil] = cast.map(called);
         self.scene = Some(SceneTold {
             number,
+            cast: Some(cast),
             title: format!("Scene {number}: {} and {foil}", capital(&spotlight)),
             ..SceneTold::default()
         });
@@ -212,25 +211,30 @@ impl ChronicleBuilder<'_> {
 
     fn close_scene(&mut self) {
         let Some(scene) = self.scene.take() else { return };
-        let (view, number, story) = (self.view, scene.number, &mut self.story);
-        story.push((Chapter, scene.title));
-        story.extend(told(view, Slot::Deed(number)));
-        story.extend(scene.opened);
-        story.extend(told(view, Slot::Scene(number)));
+        let (view, number) = (self.view, scene.number);
+        let mut passages = Vec::new();
+        passages.extend(told(view, Slot::Deed(number)));
+        passages.extend(scene.opened);
+        passages.extend(told(view, Slot::Scene(number)));
         for (step, said) in scene.steps {
-            story.push((Entry, step));
-            story.extend(said.map(|said| (Told, said)));
+            passages.push(Passage::new(Entry, step));
+            passages.extend(passage(Told, said));
         }
-        story.extend(told(view, Slot::Tale(number)));
-        story.extend(scene.teller);
-        story.extend(scene.gifts);
+        passages.extend(told(view, Slot::Tale(number)));
+        passages.extend(scene.teller);
+        passages.extend(scene.gifts);
+        let cast = scene.cast.into_iter().flatten();
+        self.story.push(StoryPage {
+            pictures: cast.map(|who| portrait_of(view, who)).collect(),
+            ..StoryPage::new(scene.title, passages)
+        });
     }
 
     fn add_to_scene(&mut self, event: &Event, sentence: Option<String>) {
         let Some(scene) = &mut self.scene else { return };
         match *event {
             Event::SceneRead(pair) => {
-                scene.opened = Some((Plain, format!("The stones said {}", judged(pair))));
+                scene.opened = Some(Passage::new(Plain, format!("The stones said {}", judged(pair))));
             }
             Event::NameRead(_) => {
                 // The new reading belongs to the step that caused it.
@@ -255,7 +259,7 @@ impl ChronicleBuilder<'_> {
             Event::TellerChosen { to, .. } => scene.teller = Some(told_by(self.setup, to)),
             // These add no step. The log line of the spending already tells of a flip that the accepter pays for.
             Event::RoundBegins(_) | Event::Asked { .. } | Event::Flipped { by: Accepter(_), .. } => {}
-            _ if scene.is_accepted => scene.gifts.extend(sentence.map(|sentence| (Entry, sentence))),
+            _ if scene.is_accepted => scene.gifts.extend(passage(Entry, sentence)),
             _ => scene.step(sentence),
         }
     }
@@ -273,36 +277,4 @@ impl SceneTold {
             *said = Some(text.to_owned());
         }
     }
-}
-
-/// Formats a chronicle as Markdown.
-pub fn markdown(passages: Vec<Passage>) -> String {
-    let mut page = String::new();
-    let mut last = None;
-    for (kind, text) in passages {
-        // No blank line between the entries of one list.
-        let close = last == Some(Entry) && kind == Entry;
-        if last.is_some() && !close {
-            page.push('\n');
-        }
-        let text = escaped(&text);
-        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        page += &match kind {
-            Title => format!("# {line}\n"),
-            Chapter => format!("## {line}\n"),
-            Plain => format!("{text}\n"),
-            Entry => format!("* {line}\n"),
-            Note => format!("*{line}*\n"),
-            Told => text.lines().map(|line| format!("> {line}\n")).collect(),
-        };
-        last = Some(kind);
-    }
-    page
-}
-
-/// Escapes the characters that Markdown would interpret.
-fn escaped(text: &str) -> String {
-    let slash = |letter: char| "\\`*_#[]<>|".contains(letter).then_some('\\');
-    let with_slash = |letter| slash(letter).into_iter().chain([letter]);
-    text.chars().flat_map(with_slash).collect()
 }

@@ -1,10 +1,11 @@
 //! The Great City in the window: the screens, motion and sounds that a session requests.
 
+use super::network::picture;
 use super::ui::{self, Local, Ui};
-use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who};
+use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who, chronicle};
 use crate::board::motion::MotionQueue;
 use crate::session::{
-    Chronicle, Dragging, GameCard, GameUi, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
+    Chronicle, Dragging, GameCard, GameUi, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign, StoryPage,
 };
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
@@ -176,8 +177,12 @@ impl Rewinding<Self> for GreatCity {
 }
 
 impl Chronicle<Self> for GreatCity {
-    fn file(&self, scene: &Scene<'_, Self>) -> (String, Vec<u8>) {
-        ui::markdown(scene)
+    fn pages(&self, scene: &Scene<'_, Self>) -> Vec<StoryPage> {
+        chronicle::pages(scene.setup, scene.view, scene.seen)
+    }
+
+    fn drawing(&self, scene: &Scene<'_, Self>) -> Option<(&'static str, String)> {
+        Some((chronicle::TIES, picture::svg(scene.setup, scene.view)))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::session::state::Carrying;
 use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, Scene};
-use crate::session::{TableTrouble, inert};
+use crate::session::{TableTrouble, inert, story, story_files};
 use crate::table::{capital, markdown, save};
 use crate::ui::curtain::Curtain;
 use crate::ui::pictures::Pictures;
@@ -191,6 +191,7 @@ pub(super) fn show<G: GameUi>(
         game: Some(G::ID),
         rule: G::rule_now(&player.view),
         ledger: ledger.into_iter().map(|line| line.words).collect(),
+        story: story(&player.scene(sounds.muted)),
         seed: OpenTable::seed_words(seed, status.over),
         over: status.over,
         held: open.held,
@@ -213,21 +214,13 @@ fn keep_ledger<G: GameUi>(
     player.look();
     let scene = player.scene(true);
     let text = ledger(&scene, status);
-    let chronicle = G::CHRONICLE
-        .filter(|_| status.over)
-        .map(|story| story.file(&scene));
+    let mut files = vec![(file, text.into_bytes())];
+    if status.over {
+        files.extend(story_files(&scene));
+    }
     player.replay.seek(at);
     player.look();
-    let kept = autosave.keep(&file, text.as_bytes(), true);
-    let chronicle = chronicle.map(|(file, text)| autosave.keep(&file, &text, true));
-    match (kept, chronicle) {
-        (Ok(path), None) => format!("Saved as {}", path.display()),
-        (Ok(path), Some(Ok(other))) => {
-            let name = other.file_name().unwrap_or_default().to_string_lossy();
-            format!("Saved as {}, with {name} next to it", path.display())
-        }
-        (Err(reason), _) | (_, Some(Err(reason))) => reason,
-    }
+    autosave.keep_all(&files).unwrap_or_else(|reason| reason)
 }
 
 fn ledger<G: GameUi>(scene: &Scene<'_, G>, status: &ReplayStatus) -> String {

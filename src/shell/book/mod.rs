@@ -18,6 +18,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
+pub(super) use screen::search;
 use screen::{BookIntent, screen};
 
 /// Scroll distance of one arrow key press, in pages.

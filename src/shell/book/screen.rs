@@ -184,7 +184,9 @@ impl Pages<'_> {
             .flex(1.0, px(0))
             .key(if searches { "found" } else { "contents" });
         let head = Element::column([title, wedge(self.rules.accent)]).gap(px(6));
-        Element::column([shelf.unwrap_or(head), search(book, found.len()), list])
+        let intents = [BookIntent::Search(String::new()), BookIntent::FirstMatch];
+        let search = search(&book.search, found.len(), "Search the rules", intents);
+        Element::column([shelf.unwrap_or(head), search, list])
     }
 
     /// A chapter in the contents, with its rules if it is open.
@@ -454,16 +456,22 @@ fn you_are_here() -> Element {
 }
 
 /// The search field, with the number of matches at its end.
-fn search(book: &Book, found: usize) -> Element {
-    let field = widgets::field(&book.search, 60, BookIntent::Search(String::new()))
-        .submitting(BookIntent::FirstMatch)
+/// A field for a search with the number of its matches, and what it searches. Enter sends `first`.
+pub(in crate::shell) fn search<I: Intent>(
+    words: &str,
+    found: usize,
+    says: &str,
+    [typed, first]: [I; 2],
+) -> Element {
+    let field = widgets::field(words, 60, typed)
+        .submitting(first)
         .framed(&theme::PAPER_FIELD)
-        .labelled("Search the rules");
+        .labelled(says);
     let sign = Element::picture("shared/sign-search").tinted(inks::INK);
     let sign = sign.size(px(36), px(36)).rigid();
-    let hint = (book.search.is_empty()).then(|| widgets::note("Search the rules"));
+    let hint = words.is_empty().then(|| widgets::note(says));
     let beside = match found {
-        _ if book.search.trim().is_empty() => "Ctrl F".to_owned(),
+        _ if words.trim().is_empty() => "Ctrl F".to_owned(),
         0 => "no match".to_owned(),
         1 => "1 match".to_owned(),
         many => format!("{many} matches"),

@@ -5,6 +5,7 @@
 
 use super::{Ground, Network, SIGNS, Specimen, SpecimenPosition, placed};
 use crate::games::great_city::{Class, GreatCity, Kind, Sign, Tie, View, Who};
+use crate::session::escaped;
 use crate::table::Setup;
 use crate::ui::lettering::{Face, width};
 use bevy::math::{Rect, Vec2};
@@ -179,13 +180,4 @@ fn legend_of_signs(legend: Rect) -> Vec<String> {
         lines.push(words(at(284.0, y + 7.0), 21.0, note, text));
     }
     lines
-}
-
-fn escaped(text: &str) -> String {
-    // Characters that XML does not allow.
-    let is_barred = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
-    let marks = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
-    let text = text.replace(is_barred, " ");
-    let escape = |text: String, (mark, name)| text.replace::<char>(mark, name);
-    marks.into_iter().fold(text, escape)
 }

@@ -1,15 +1,12 @@
-//! The book at the end: the fate of the City and the fates of its people, and behind them everything that was played
-//! and told.
+//! The book at the end: the fate of the City and the fates of its people.
 
-use super::super::chronicle::{self, PassageKind};
 use super::super::log;
-use super::super::network::picture;
 use super::super::tables::{Judgment, Pair};
 use super::super::{Action, Colour, Event, Phase, Seen, Sign, Slot, Who};
 use super::network::sample;
 use super::parts::{self, NOW, RUST, centred, die, words};
-use super::state::Local;
 use super::{Press, Scene, drawing, filling, foot};
+use crate::session::BarIntent;
 use crate::table::Seat;
 use crate::ui::lettering::Face;
 use crate::ui::{Element, FocusOrder, Role, Room, theme, widgets};
@@ -28,27 +25,16 @@ fn ending<'s>(scene: &Scene<'s>) -> impl Iterator<Item = &'s Event> {
 /// The book, with the bar if it has no column beside it. A book that is not played is only shown.
 pub fn book(scene: &Scene<'_>, room: &Room, is_played: bool, bar: Option<Element>) -> Element {
     let is_narrow = room.is_portrait || room.has_large_type();
-    let reads = scene.ui.reads;
-    let [mut left, right] = if reads {
-        let mut passages = passages(scene);
-        let right = passages.split_off(passages.len().div_ceil(2));
-        [passages, right]
-    } else {
-        [city(scene), fates(scene)]
-    };
+    let [mut left, right] = [city(scene), fates(scene)];
     let pages = if is_narrow {
-        left.extend((!reads).then(parts::line).into_iter().chain(right));
+        left.extend([parts::line()].into_iter().chain(right));
         vec![(left, &theme::RIGHT_LEAF)]
     } else {
         vec![(left, &theme::LEFT_LEAF), (right, &theme::RIGHT_LEAF)]
     };
     let leaves = pages.into_iter().enumerate().map(|(index, (content, frame))| {
         let page = Element::column(content).gap(px(7)).flex(1.0, px(0));
-        let page = page.padding(UiRect::right(px(12)));
-        let page = match reads {
-            true => page.scrolling_by_arrows(),
-            false => page.scrolling(),
-        };
+        let page = page.padding(UiRect::right(px(12))).scrolling();
         let leaf = Element::column([page]).framed(frame).styled(filling);
         leaf.key(format!("leaf.{index}"))
     });
@@ -223,40 +209,13 @@ fn fate_row(scene: &Scene<'_>, seat: Seat) -> Element {
     row.key(format!("fate.{seat}"))
 }
 
-fn passages(scene: &Scene<'_>) -> Vec<Element> {
-    let passages = chronicle::passages(scene.setup, scene.view, scene.seen);
-    let shown = passages.into_iter().map(|(kind, text)| {
-        let (role, indent, is_rust) = match kind {
-            PassageKind::Title => (Role::Title, 0, true),
-            PassageKind::Chapter => (Role::Heading, 0, true),
-            PassageKind::Plain => (Role::Label, 0, false),
-            PassageKind::Entry => (Role::Body, 20, false),
-            PassageKind::Told => (Role::Body, 40, true),
-            PassageKind::Note => (Role::Note, 40, false),
-        };
-        let text = Element::text(role, text).styled(|node| node.margin.left = px(indent));
-        if is_rust { text.tinted(RUST) } else { text }
-    });
-    shown.collect()
-}
-
 fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
     if !is_played {
         return Vec::new();
     }
     let view = scene.view;
-    let turn = |words: &str, reads| widgets::button(words, Press::Local(Local::Read(reads)));
-    let mut all = vec![
-        if scene.ui.reads {
-            turn("The fates", false).tooltip("Back to the fates").on_esc()
-        } else {
-            turn("The scenes", true).tooltip("Everything that was played and told")
-        },
-        widgets::button("Save story", Press::Local(Local::KeepText))
-            .tooltip("Save the whole chronicle as text (Markdown), next to the saved games"),
-        widgets::button("Save network", Press::Local(Local::KeepNetwork))
-            .tooltip("Save the network as a picture (SVG), next to the saved games"),
-    ];
+    let chronicle = widgets::button("The chronicle", BarIntent::Chronicle);
+    let mut all = vec![chronicle.tooltip("Everything that was played and told, to read and to save (K)")];
     match view.phase {
         Phase::Over => all.extend([
             widgets::button("Watch the replay", Press::Watch),
@@ -273,23 +232,4 @@ fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
         _ => {}
     }
     all
-}
-
-/// Returns a file name that does not tell the seed.
-fn stem(scene: &Scene<'_>) -> String {
-    let sealed = scene.setup.seed.commitment();
-    let few = sealed.chars().filter(char::is_ascii_alphanumeric).take(8);
-    format!("great-city-{}", few.collect::<String>())
-}
-
-/// Returns the chronicle as text, with the name of its file.
-pub fn markdown(scene: &Scene<'_>) -> (String, Vec<u8>) {
-    let text = chronicle::markdown(chronicle::passages(scene.setup, scene.view, scene.seen));
-    (format!("{}.md", stem(scene)), text.into_bytes())
-}
-
-/// Returns the network as a drawing, with the name of its file.
-pub fn network(scene: &Scene<'_>) -> (String, Vec<u8>) {
-    let text = picture::svg(scene.setup, scene.view);
-    (format!("{}.svg", stem(scene)), text.into_bytes())
 }

@@ -21,9 +21,9 @@ mod state;
 mod table;
 mod tools;
 
-pub(super) use book::markdown;
 pub(super) use choices::die_waits;
 pub(super) use motion::play;
+pub(super) use parts::portrait_of;
 pub(super) use prompt::prompt;
 pub use state::{Local, Step, Tool, Ui};
 
@@ -106,7 +106,6 @@ fn on_plain_ground(page: Element) -> Element {
 /// Returns what a local press does besides changing the UI state.
 pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
     let view = scene.view;
-    let keep = |(file, content)| Press::Keep(file, content);
     match local {
         Local::RollName(who) => tools::roll_name(scene, who).map_or(Press::Nothing, Press::Say),
         Local::Specimen(who) if !scene.ui.network => {
@@ -123,8 +122,6 @@ pub(super) fn also(scene: &Scene<'_>, local: Local) -> Press {
             let accepter = view.scene.as_ref().and_then(|staged| staged.accepter);
             accepter.map_or(Press::Nothing, |seat| Press::Act(Action::Spend { seat, on }))
         }
-        Local::KeepText => keep(markdown(scene)),
-        Local::KeepNetwork => keep(book::network(scene)),
         _ => Press::Nothing,
     }
 }

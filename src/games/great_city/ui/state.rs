@@ -31,8 +31,6 @@ pub struct Ui {
     pub(super) newcomer_ties: bool,
     /// What is being written on the network.
     pub(super) note: Option<Slot>,
-    /// Are the scenes being read, instead of the fates?
-    pub(super) reads: bool,
 }
 
 /// A page of the set-up.
@@ -142,10 +140,6 @@ pub enum Local {
     Ask(Option<Spending>),
     PutIn(Spending),
     Tool(Tool),
-    /// Read the scenes, or the fates.
-    Read(bool),
-    KeepText,
-    KeepNetwork,
 }
 
 impl Ui {
@@ -176,12 +170,11 @@ impl Ui {
             Local::Ask(bag) => self.bag = bag,
             Local::PutIn(_) => self.bag = None,
             Local::Tool(tool) => self.tool = tool,
-            Local::Read(reads) => self.reads = reads,
             // The page of a character’s name stays open: more can be written there.
             Local::RollName(who) if self.step.is_none_or(|(owner, _)| owner.is_some()) => {
                 self.step = Some((Some(who), Step::Name));
             }
-            Local::RollName(_) | Local::Lay(..) | Local::KeepText | Local::KeepNetwork => {}
+            Local::RollName(_) | Local::Lay(..) => {}
         }
     }
 }

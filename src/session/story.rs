@@ -1,0 +1,235 @@
+//! The story of a game in pages, as its chronicle tells it: to be read at the table, and to be kept as files.
+//!
+//! The HTML page contains everything that it shows, so that any browser shows and prints it without a network. A
+//! template engine would be more than one page of fixed parts needs.
+
+use crate::table::markdown;
+use crate::ui::pictures;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use image::ImageFormat;
+use std::fmt::Write;
+use std::io::Cursor;
+
+/// A page of a story: its beginning, the cast, a scene, the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoryPage {
+    /// The page's title.
+    pub title: String,
+    /// The names of the drawings at its top, such as portraits.
+    pub pictures: Vec<String>,
+    /// What it says, in order.
+    pub passages: Vec<Passage>,
+}
+
+/// A passage of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// What kind of words it has.
+    pub kind: PassageKind,
+    /// One or more sentences. Only what people wrote may have several lines.
+    pub words: String,
+    /// The name of a drawing beside it.
+    pub picture: Option<String>,
+}
+
+/// The kind of a passage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassageKind {
+    /// A sentence of the table itself.
+    Plain,
+    /// An entry of a list.
+    Entry,
+    /// A text that somebody wrote or told.
+    Told,
+    /// A side note, such as who told a fate.
+    Note,
+}
+
+impl Passage {
+    /// A passage without a drawing.
+    pub fn new(kind: PassageKind, words: impl Into<String>) -> Self {
+        let words = words.into();
+        let picture = None;
+        Self { kind, words, picture }
+    }
+}
+
+impl StoryPage {
+    /// A page without drawings at its top.
+    pub fn new(title: impl Into<String>, passages: Vec<Passage>) -> Self {
+        Self {
+            title: title.into(),
+            passages,
+            ..Self::default()
+        }
+    }
+}
+
+/// Returns a story as Markdown.
+pub fn to_markdown(title: &str, pages: &[StoryPage]) -> String {
+    let mut text = format!("# {}\n", on_one_line(&markdown(title)));
+    for page in pages {
+        let _ = write!(text, "\n## {}\n", on_one_line(&markdown(&page.title)));
+        let mut last = None;
+        for passage in &page.passages {
+            // No blank line between the entries of one list.
+            if !(last == Some(PassageKind::Entry) && passage.kind == PassageKind::Entry) {
+                text.push('\n');
+            }
+            let words = markdown(&passage.words);
+            let line = on_one_line(&words);
+            let lines = passage.words.lines();
+            text += &match passage.kind {
+                PassageKind::Plain => format!("{words}\n"),
+                PassageKind::Entry => format!("* {line}\n"),
+                PassageKind::Note => format!("*{line}*\n"),
+                PassageKind::Told => lines.map(|line| format!("> {}\n", markdown(line))).collect(),
+            };
+            last = Some(passage.kind);
+        }
+    }
+    text
+}
+
+fn on_one_line(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The look of the HTML page. It prints on white paper, each page of the story kept together where it fits.
+const STYLE: &str = "\
+:root { color-scheme: light; }
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.5rem 6rem; background: #efe4cf; color: #2c1c12;
+  font: 1.15rem/1.55 'Libertinus Serif', Georgia, 'Times New Roman', serif; }
+h1 { font-size: 2.4rem; text-align: center; margin: 1rem 0 2rem; }
+h2 { font-size: 1.5rem; color: #6e2e12; border-top: 2px solid #c9a257; padding-top: 1.2rem; margin-top: 3rem; }
+nav { columns: 2; font-size: 1rem; }
+nav a { display: block; color: inherit; }
+blockquote { margin: 0.8rem 0 0.8rem 1.5rem; color: #6e2e12; white-space: pre-line; }
+p.note { font-style: italic; font-size: 1rem; }
+ul { padding-left: 1.2rem; }
+li.cast { list-style: none; margin-left: -1.2rem; display: flex; gap: 1rem; align-items: center; }
+figure { margin: 1rem 0; text-align: center; }
+figure svg { width: 100%; height: auto; }
+img { height: 5.5rem; }
+@media print { body { background: none; max-width: none; padding: 0; font-size: 11pt; }
+  nav { display: none; } h2 { break-after: avoid; } blockquote, li { break-inside: avoid; } }";
+
+/// Returns a story as one HTML page that needs no other file. The drawing is the text of an SVG file, for the page with
+/// this title.
+pub fn to_html(title: &str, pages: &[StoryPage], drawing: Option<(&str, &str)>) -> String {
+    let title = escaped(title);
+    let mut text = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n<nav>\n"
+    );
+    for (number, page) in pages.iter().enumerate() {
+        let _ = writeln!(text, "<a href=\"#page-{number}\">{}</a>", escaped(&page.title));
+    }
+    text += "</nav>\n";
+    for (number, page) in pages.iter().enumerate() {
+        let _ = writeln!(text, "<h2 id=\"page-{number}\">{}</h2>", escaped(&page.title));
+        let portraits: String = page.pictures.iter().map(|name| image(name)).collect();
+        if !portraits.is_empty() {
+            let _ = writeln!(text, "<figure>{portraits}</figure>");
+        }
+        if let Some((_, drawn)) = drawing.filter(|(on, _)| *on == page.title) {
+            let _ = writeln!(text, "<figure>{drawn}</figure>");
+        }
+        let mut lists = false;
+        for passage in &page.passages {
+            let is_entry = passage.kind == PassageKind::Entry;
+            if is_entry != lists {
+                text += if is_entry { "<ul>\n" } else { "</ul>\n" };
+                lists = is_entry;
+            }
+            let words = escaped(&passage.words);
+            let picture = passage.picture.as_deref().map(image).unwrap_or_default();
+            text += &match passage.kind {
+                PassageKind::Plain => format!("<p>{picture}{words}</p>\n"),
+                PassageKind::Entry if picture.is_empty() => format!("<li>{words}</li>\n"),
+                PassageKind::Entry => format!("<li class=\"cast\">{picture}<span>{words}</span></li>\n"),
+                PassageKind::Told => format!("<blockquote>{words}</blockquote>\n"),
+                PassageKind::Note => format!("<p class=\"note\">{words}</p>\n"),
+            };
+        }
+        if lists {
+            text += "</ul>\n";
+        }
+    }
+    text + "</body>\n</html>\n"
+}
+
+/// The longest side of a portrait in the HTML page, in pixels.
+const PORTRAIT: u32 = 220;
+
+/// Returns a drawing as an image that contains its own data; empty if there is no such drawing.
+fn image(name: &str) -> String {
+    let mut file = Cursor::new(Vec::new());
+    let written = pictures::pixels(name, PORTRAIT)
+        .is_some_and(|pixels| pixels.write_to(&mut file, ImageFormat::Png).is_ok());
+    if !written {
+        return String::new();
+    }
+    let data = STANDARD.encode(file.into_inner());
+    format!("<img alt=\"\" src=\"data:image/png;base64,{data}\">")
+}
+
+/// Escapes the characters that HTML and XML would interpret, and drops those that they do not allow.
+pub fn escaped(text: &str) -> String {
+    let is_barred =
+        |letter: &char| letter.is_control() && *letter != '\n' || ('\u{FFFE}'..='\u{FFFF}').contains(letter);
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars().filter(|letter| !is_barred(letter)) {
+        match letter {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pages() -> [StoryPage; 2] {
+        let cast = Passage {
+            picture: Some("shared/icon".into()),
+            ..Passage::new(PassageKind::Entry, "Ada, a <moth>")
+        };
+        let told = Passage::new(PassageKind::Told, "One.\n*Two.*");
+        let note = Passage::new(PassageKind::Note, "Ada told it.");
+        [
+            StoryPage::new(
+                "People",
+                vec![cast.clone(), Passage::new(PassageKind::Entry, "Ben")],
+            ),
+            StoryPage::new(
+                "Scene 1",
+                vec![Passage::new(PassageKind::Plain, "It begins."), told, note],
+            ),
+        ]
+    }
+
+    #[test]
+    fn markdown_has_a_heading_for_every_page_and_escapes_signs() {
+        let text = to_markdown("The City", &pages());
+        let expected = "# The City\n\n## People\n\n* Ada, a \\<moth\\>\n* Ben\n\n## Scene 1\n\nIt begins.\n\n\
+                        > One.\n> \\*Two.\\*\n\n*Ada told it.*\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn html_contains_its_drawings_and_no_other_address() {
+        let text = to_html("The City", &pages(), Some(("People", "<svg></svg>")));
+        assert!(text.contains("<li class=\"cast\"><img alt=\"\" src=\"data:image/png;base64,iVBOR"));
+        assert!(text.contains("<figure><svg></svg></figure>") && text.contains("Ada, a &lt;moth&gt;"));
+        assert_eq!(text.matches("<ul>").count(), text.matches("</ul>").count());
+        assert!(!text.contains("http"), "nothing is loaded from elsewhere");
+    }
+}
