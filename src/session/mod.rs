@@ -48,7 +48,7 @@ pub use requests::{
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, table_bar};
 pub use state::Session;
-pub use story::{Passage, PassageKind, StoryPage, escaped};
+pub use story::{Passage, PassageKind, StoryPage, escaped, to_html, to_markdown};
 
 /// Advances the open table. Systems that need its state before that run earlier.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -227,6 +227,10 @@ const ROUTE: &[TourStep] = &[
     Shot("table-ledger"),
     Each("ledger.page."),
     Press("ledger.close"),
+    // Some games tell a story.
+    May("bar.chronicle"),
+    Shot("table-chronicle"),
+    May("chronicle.close"),
     // There is nothing to wait for at a table of people only.
     May("bar.pause"),
     Shot("table-paused"),
@@ -427,7 +431,7 @@ fn leads_away(name: &str) -> bool {
     if ["bar.advice", "dialog.close"].contains(&name) {
         return false;
     }
-    let away = [".again", ".watch", ".keep-text", ".keep-network"];
+    let away = [".again", ".watch"];
     let elsewhere = ["bar.", "dialog.", "guide."];
     away.iter().any(|end| name.ends_with(end)) || elsewhere.iter().any(|begin| name.starts_with(begin))
 }

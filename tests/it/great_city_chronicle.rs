@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View, Who, chronicle};
 use triptych::headless;
+use triptych::session::to_markdown;
 use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
 
 /// Makes an allowed remark for a seat.
@@ -59,8 +60,8 @@ fn told(seed: u64) -> Table<GreatCity> {
 fn markdown(table: &mut Table<GreatCity>, viewer: Viewer) -> (String, View) {
     let view = table.view(viewer);
     let seen: Vec<_> = table.seen(viewer).collect();
-    let passages = chronicle::passages(table.setup(), &view, &seen);
-    (chronicle::markdown(passages), view)
+    let pages = chronicle::pages(table.setup(), &view, &seen);
+    (to_markdown(&table.setup().level.title, &pages), view)
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::support::levels::level_text;
 use crate::support::scripts::{Scenario, scenario, seat};
 use triptych::games::great_city::{GreatCity, NameLists, Names, Phase, Slot, Who, chronicle, tables};
 use triptych::headless;
+use triptych::session::to_markdown;
 use triptych::table::party::StepResult;
 use triptych::table::{
     Advice, Controller, Entry, Game, Level, Party, Said, Seat, Seed, Setup, Skill, Table, Viewer, computer,
@@ -27,7 +28,8 @@ fn first_edition(mut setup: Setup<GreatCity>) -> Setup<GreatCity> {
 fn chronicle_of(table: &mut Scenario<GreatCity>) -> String {
     let view = table.open_view();
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
-    chronicle::markdown(chronicle::passages(table.setup(), &view, &seen))
+    let title = &table.setup().level.title;
+    to_markdown(title, &chronicle::pages(table.setup(), &view, &seen))
 }
 
 /// Returns the current log lines.

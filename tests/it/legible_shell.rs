@@ -14,7 +14,7 @@ use triptych::games::omelas::Omelas;
 use triptych::headless;
 use triptych::registry;
 use triptych::session::replay::{ReplayStatus, Steer};
-use triptych::session::{AppState, GameId};
+use triptych::session::{AppState, GameId, Passage, PassageKind, StoryPage};
 use triptych::session::{
     Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
 };
@@ -426,6 +426,36 @@ fn the_ledger_is_legible() {
         shell.use_control("ledger.page.chance");
         shell.check_ui("chance");
         shell.use_control("ledger.close");
+        assert_eq!(shell.0.world().resource::<Front>().panel, None);
+    }
+}
+
+/// A story of many pages with long titles, portraits and several lines in one text.
+#[test]
+fn the_chronicle_is_legible() {
+    let mut shell = Shell::laid_out();
+    let told = "“Nobody owes the Academy a lamp,” says Wilhelmina.\nThen she puts it out, and the whole ward with it.";
+    let page = |number: usize| StoryPage {
+        title: format!("Scene {number}: Wilhelmina Featherstone and the Insect General"),
+        pictures: vec!["great_city/city-specimen".into(), "great_city/stranger".into()],
+        passages: [
+            PassageKind::Plain,
+            PassageKind::Entry,
+            PassageKind::Told,
+            PassageKind::Note,
+        ]
+        .map(|kind| Passage {
+            picture: (kind == PassageKind::Entry).then(|| "great_city/stranger".into()),
+            ..Passage::new(kind, told)
+        })
+        .into(),
+    };
+    for pages in [0, 1, 24] {
+        shell.0.world_mut().resource_mut::<OpenTable>().story = (1..=pages).map(page).collect();
+        shell.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Chronicle);
+        shell.frames();
+        shell.check_ui("the chronicle");
+        shell.use_control("chronicle.close");
         assert_eq!(shell.0.world().resource::<Front>().panel, None);
     }
 }

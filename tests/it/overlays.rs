@@ -418,6 +418,9 @@ fn tooltips_and_captions_of_a_table_cover_nothing_in_use() {
     program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
     program.frames(3);
     shown += program.look_at_tooltips("the ledger");
+    program.0.world_mut().resource_mut::<Front>().wanted = Some(Panel::Chronicle);
+    program.frames(3);
+    shown += program.look_at_tooltips("the chronicle");
     assert!(shown > 150, "{shown} tooltips were shown");
 }
 
