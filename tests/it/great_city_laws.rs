@@ -50,7 +50,7 @@ impl Lawful for Laws {
             x: rng.random_range(0..=1000),
             y: rng.random_range(0..=1000),
         };
-        match rng.random_range(0..25u8) {
+        match rng.random_range(0..26u8) {
             0 => Slot::Situation.text(seat, text),
             1 => Slot::Peril.text(seat, text),
             2 => Slot::Name(own).text(seat, text),
@@ -78,6 +78,7 @@ impl Lawful for Laws {
             })
             .text(seat, text),
             23 => Slot::About(agent).text(seat, text),
+            24 => Slot::Aside(number, rng.random_range(0..4), seat, 1).text(seat, text),
             _ => Slot::Back.claim(seat, Claim::WentBack),
         }
     }

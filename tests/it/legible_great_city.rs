@@ -202,6 +202,7 @@ fn writes(table: &mut Table<GreatCity>) {
         (Slot::Deed(scenes + 1), LONG),
         (Slot::Line(scenes, reactions), LONG),
         (Slot::Defence(scenes, undos), LONG),
+        (Slot::Aside(scenes, reactions, Seat::new(0), 1), LONG),
         (Slot::Tale(scenes), LONG),
         (Slot::City, LONG),
         (Slot::Fate(Seat::new(0)), LONG),
@@ -436,7 +437,6 @@ fn the_end_is_legible() {
             view.phase == Phase::Over
         });
         look.checks("the end");
-        look.turns_to(Local::Read(true), "the chronicle");
         look.finds_nothing();
     }
 }

@@ -151,11 +151,12 @@ fn every_sign_of_the_bar_says_its_key_or_why_it_is_disabled() {
     let all = BarState {
         undo: Ok(()),
         advice: Some(Err("the game is over")),
+        tells: true,
         redo: true,
         pause: true,
         saved: true,
     };
-    for (state, count, disabled) in [(all, 9, "bar.advice"), (BarState::default(), 6, "bar.undo")] {
+    for (state, count, disabled) in [(all, 10, "bar.advice"), (BarState::default(), 6, "bar.undo")] {
         let bar = bar(&state, false, &Room::default());
         assert_eq!(bar.controls().count(), count);
         assert_eq!(bar.words().count(), count, "each has a word");

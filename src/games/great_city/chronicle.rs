@@ -101,6 +101,14 @@ fn cast(setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
     cast
 }
 
+/// Returns the lines that were added in a scene after so many reactions, each with its writer.
+fn added(setup: &Setup<GreatCity>, view: &View, scene: u16, after: impl Fn(u16) -> bool) -> Vec<Passage> {
+    let lines = view.asides(scene).into_iter();
+    let lines = lines.filter(|(slot, _)| matches!(slot, Slot::Aside(_, reaction, ..) if after(*reaction)));
+    let lines = lines.map(|(_, words)| format!("{}: {}", setup.name(words.seat), words.text));
+    lines.map(|line| Passage::new(Told, line)).collect()
+}
+
 struct ChronicleBuilder<'s> {
     setup: &'s Setup<GreatCity>,
     view: &'s View,
@@ -124,8 +132,8 @@ struct SceneTold {
     title: String,
     /// The judgment of the pair as thrown.
     opened: Option<Passage>,
-    /// The steps, and what a player said with each.
-    steps: Vec<(String, Option<String>)>,
+    /// The steps, what a player said with each, and what others added.
+    steps: Vec<(String, Option<String>, Vec<Passage>)>,
     is_accepted: bool,
     teller: Option<Passage>,
     /// What the accepter gave, vested and put into the bags, one sentence each.
@@ -216,10 +224,13 @@ impl ChronicleBuilder<'_> {
         passages.extend(told(view, Slot::Deed(number)));
         passages.extend(scene.opened);
         passages.extend(told(view, Slot::Scene(number)));
-        for (step, said) in scene.steps {
+        for (step, said, added) in scene.steps {
             passages.push(Passage::new(Entry, step));
-            passages.extend(passage(Told, said));
+            passages.extend(passage(Told, said).into_iter().chain(added));
         }
+        passages.extend(added(self.setup, view, number, |reaction| {
+            reaction >= scene.reactions
+        }));
         passages.extend(told(view, Slot::Tale(number)));
         passages.extend(scene.teller);
         passages.extend(scene.gifts);
@@ -238,7 +249,7 @@ impl ChronicleBuilder<'_> {
             }
             Event::NameRead(_) => {
                 // The new reading belongs to the step that caused it.
-                if let (Some((step, _)), Some(sentence)) = (scene.steps.last_mut(), sentence) {
+                if let (Some((step, ..)), Some(sentence)) = (scene.steps.last_mut(), sentence) {
                     *step = format!("{step} {sentence}");
                 }
             }
@@ -249,6 +260,12 @@ impl ChronicleBuilder<'_> {
             }
             Event::Reacted(_) => {
                 scene.say(self.view.text(Slot::Line(scene.number, scene.reactions)));
+                let added = added(self.setup, self.view, scene.number, |reaction| {
+                    reaction == scene.reactions
+                });
+                if let Some((_, _, all)) = scene.steps.last_mut() {
+                    all.extend(added);
+                }
                 scene.reactions += 1;
             }
             Event::Accepted { .. } => {
@@ -267,13 +284,13 @@ impl ChronicleBuilder<'_> {
 
 impl SceneTold {
     fn step(&mut self, sentence: Option<String>) {
-        self.steps.extend(sentence.map(|step| (step, None)));
+        self.steps.extend(sentence.map(|step| (step, None, Vec::new())));
     }
 
     /// Adds the text of a reaction or an undo to the latest step without one.
     fn say(&mut self, text: Option<&str>) {
-        let silent = self.steps.iter_mut().rev().find(|(_, said)| said.is_none());
-        if let (Some((_, said)), Some(text)) = (silent, text) {
+        let silent = self.steps.iter_mut().rev().find(|(_, said, _)| said.is_none());
+        if let (Some((_, said, _)), Some(text)) = (silent, text) {
             *said = Some(text.to_owned());
         }
     }

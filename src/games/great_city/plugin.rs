@@ -166,6 +166,7 @@ impl Rewinding<Self> for GreatCity {
                 Slot::Line(..)
                     | Slot::Scene(_)
                     | Slot::Defence(..)
+                    | Slot::Aside(..)
                     | Slot::Tale(_)
                     | Slot::Deed(_)
                     | Slot::Fate(_)

@@ -339,6 +339,22 @@ impl View {
         self.words.get(&slot.to_string()).map(|words| words.text.as_str())
     }
 
+    /// Returns the lines that were added in a scene, in the order of their numbers.
+    pub fn asides(&self, scene: u16) -> Vec<(Slot, &Words)> {
+        let all = self
+            .words
+            .iter()
+            .filter_map(|(name, words)| Some((Slot::read(name)?, words)));
+        let mut all: Vec<_> = all
+            .filter(|(slot, _)| matches!(slot, Slot::Aside(of, ..) if *of == scene))
+            .collect();
+        all.sort_by_key(|(slot, _)| match slot {
+            Slot::Aside(_, reaction, seat, number) => (*number, *reaction, Some(*seat)),
+            _ => (0, 0, None),
+        });
+        all
+    }
+
     /// Returns the numbers of the two triads of the City's pair.
     pub fn city_pair(&self) -> Pair {
         self.city.each_ref().map(number).into()

@@ -32,6 +32,9 @@ pub enum Slot {
     Line(u16, u16),
     /// A character's defence when a stone is turned back, by scene and by the number of undos before it in that scene.
     Defence(u16, u16),
+    /// A line that somebody adds to what is being told: by scene, by the number of reactions before it, by its writer, and
+    /// by its number among all lines added in that scene.
+    Aside(u16, u16, Seat, u16),
     /// The table's own words for a tie, in place of those of Tables 6 and 7.
     Tone(Tie),
     /// The narration of this scene's judgment.
@@ -95,6 +98,9 @@ impl fmt::Display for Slot {
             Slot::Scene(scene) => write!(f, "scene:{scene}"),
             Slot::Line(scene, reaction) => write!(f, "line:{scene}.{reaction}"),
             Slot::Defence(scene, undo) => write!(f, "defence:{scene}.{undo}"),
+            Slot::Aside(scene, reaction, seat, number) => {
+                write!(f, "aside:{scene}.{reaction}.{seat}.{number}")
+            }
             Slot::Tone(Tie { from, to, sign }) => {
                 let sign = if sign.is_plus() { "plus" } else { "minus" };
                 write!(f, "manner:{}.{}.{sign}", key(*from), key(*to))
@@ -130,6 +136,12 @@ impl Slot {
                 let (scene, number) = of.split_once('.')?;
                 let slot = if kind == "line" { Slot::Line } else { Slot::Defence };
                 slot(scene.parse().ok()?, number.parse().ok()?)
+            }
+            "aside" => {
+                let mut parts = of.split('.');
+                let (scene, reaction) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+                let (writer, number) = (seat(parts.next()?)?, parts.next()?.parse().ok()?);
+                Slot::Aside(scene, reaction, writer, number)
             }
             "manner" => {
                 let mut parts = of.split('.');
@@ -212,6 +224,11 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
     let whose = if slot.is_hidden() { "private" } else { "public" };
     let to = slot.audience(remark.seat);
     refuse_if(remark.to != to, || format!("this text must be {whose}"))?;
+    if let (Slot::Aside(_, _, writer, _), Said::Text(text)) = (slot, &remark.said) {
+        // Anybody may strike it.
+        let is_amended = writer != remark.seat && !text.trim().is_empty();
+        refuse_if(is_amended, || "only its writer can change this line".into())?;
+    }
     match (slot, &remark.said) {
         (Slot::At(_), Said::Claim(Claim::At { x, y })) => {
             let is_on = [x, y].iter().all(|part| (0..=1000).contains(*part));

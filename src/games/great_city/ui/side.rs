@@ -1,12 +1,12 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
-use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
+use super::super::{Claim, Event, GreatCity, PairSide, Phase, Seen, Slot};
 use super::parts::{self, SPEECH, rule};
 use super::state::{Local, Picking, Tool};
-use super::{Page, Press, Scene, drawing, page, situation, tools};
+use super::{Page, Press, Scene, drawing, page, seats, situation, tools};
 use crate::session::Heard;
 use crate::table::{Audience, Game as _, Said, Seat};
-use crate::ui::{Element, FocusOrder, Role, Room, inks, theme};
+use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
 use bevy::prelude::*;
 
 /// Maximum number of lines of the story beside the table. The ledger has all.
@@ -25,6 +25,7 @@ pub fn beside(room: &Room) -> f32 {
 pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
     let story = Element::column([title])
+        .with_all(pen(scene))
         .with_all(told(scene))
         .gap(px(8))
         .flex(1.0, px(0))
@@ -34,6 +35,7 @@ pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let side = if room.is_portrait {
         let story = story.styled(|node| (node.max_height, node.min_width) = (px(260), px(0)));
         let peril = peril(scene, room)
+            .with(wish(scene))
             .flex(1.0, px(0))
             .styled(|node| node.min_width = px(0));
         let row = Element::row([peril, story]).align(AlignItems::Stretch);
@@ -41,7 +43,7 @@ pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
         Element::column(parts).gap(px(10)).rigid()
     } else {
         Element::column([
-            peril(scene, room),
+            peril(scene, room).with(wish(scene)),
             rule(percent(100)),
             story,
             tools(scene, room),
@@ -84,21 +86,94 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
         .styled(|node| node.row_gap = px(4))
 }
 
-fn speech(scene: &Scene<'_>, seat: Seat, words: &str) -> Element {
+/// What the spotlight of the scene wants, as long as the scene is played.
+fn wish(scene: &Scene<'_>) -> Option<Element> {
+    let (view, staged) = (scene.view, scene.view.scene.as_ref()?);
+    let wish = view.text(Slot::Deed(view.scenes))?;
+    let (spotlight, _) = seats::behind(staged, PairSide::First);
+    let title = format!("The wish of {}", view.called(scene.setup, spotlight)).to_uppercase();
+    let wish = [
+        Element::text(Role::Section, title).tinted(inks::BONE),
+        Element::text(Role::Body, wish),
+    ];
+    let wish = Element::column(wish).gap(px(2)).size(percent(100), auto());
+    Some(wish.key("wish"))
+}
+
+/// A place for any person to add a line to what is being told. Of several people, a press says who writes.
+fn pen(scene: &Scene<'_>) -> Vec<Element> {
+    let (view, Some(staged), Some(hand)) = (scene.view, &scene.view.scene, tools::hand(scene)) else {
+        return Vec::new();
+    };
+    let people = scene.people();
+    let writer = scene
+        .ui
+        .writer
+        .filter(|seat| people.contains(*seat))
+        .unwrap_or(hand);
+    let asides = view.asides(view.scenes);
+    let amended = scene
+        .ui
+        .amended
+        .filter(|slot| asides.iter().any(|(other, _)| other == slot));
+    let last = asides.iter().map(|(slot, _)| match slot {
+        Slot::Aside(.., number) => *number,
+        _ => 0,
+    });
+    let next = Slot::Aside(view.scenes, staged.reactions, writer, last.max().unwrap_or(0) + 1);
+    let slot = amended.unwrap_or(next);
+    let field = parts::field(
+        scene,
+        (slot, writer),
+        "add a line to the story",
+        (500, 2),
+        view.text(slot),
+    );
+    let who = (people.len() > 1).then(|| {
+        let marks = people.iter().map(|seat| {
+            let name = scene.setup.name(seat);
+            let mark = widgets::mark(scene.mark(seat), 30.0);
+            let mark = mark.tinted(Color::WHITE.with_alpha(if seat == writer { 1.0 } else { 0.45 }));
+            Element::row([mark])
+                .control(Widget::Choice(seat == writer), Press::Local(Local::Writer(seat)))
+                .tooltip(format!("{name} writes"))
+                .focus(FocusOrder::Aside)
+        });
+        Element::wrap(marks).gap(px(8))
+    });
+    who.into_iter().chain([field]).collect()
+}
+
+/// Words that somebody said. A line that was added can be struck by anybody and changed by its writer.
+fn speech(scene: &Scene<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element {
     let name = Element::text(Role::Note, scene.setup.name(seat)).tinted(parts::RUST);
     let name = parts::marked(scene, seat, 20.0, name);
-    Element::column([name, Element::text(Role::Body, words)])
-        .gap(px(2))
-        .framed(&SPEECH)
+    let aside = Slot::read(slot).filter(|slot| matches!(slot, Slot::Aside(..)));
+    let strike = aside.zip(tools::hand(scene)).map(|(slot, hand)| {
+        drawing("shared/sign-close", 22.0, 22.0)
+            .pressing(Press::Say(slot.text(hand, "")))
+            .focus(FocusOrder::Aside)
+            .tooltip("Strike this line from the story")
+    });
+    let head = Element::row([name, Element::spacer()]).with(strike);
+    let text = Element::text(Role::Body, words);
+    let text = match aside.filter(|_| scene.is_person(seat)) {
+        Some(slot) => text
+            .pressing(Press::Local(Local::Amend(slot)))
+            .focus(FocusOrder::Aside)
+            .tooltip("Change this line"),
+        None => text,
+    };
+    Element::column([head, text]).gap(px(2)).framed(&SPEECH)
 }
 
 /// Is what stands in this place part of the story?
 fn is_story(slot: &str) -> bool {
-    use Slot::{City, Deed, Defence, Fate, Line, Scene, Tale};
+    use Slot::{Aside, City, Deed, Defence, Fate, Line, Scene, Tale};
     let slot = Slot::read(slot);
     matches!(
         slot,
-        Some(Deed(_) | Scene(_) | Line(..) | Defence(..) | Tale(_) | City | Fate(_))
+        Some(Deed(_) | Scene(_) | Line(..) | Aside(..) | Defence(..) | Tale(_) | City | Fate(_))
     )
 }
 
@@ -111,7 +186,14 @@ fn told(scene: &Scene<'_>) -> Vec<Element> {
         Said::Text(text)
             if is_story(&remark.slot) && remark.to == Audience::All && !text.trim().is_empty() =>
         {
-            Some(speech(scene, remark.seat, text))
+            // What was struck or changed since is left out.
+            let stands = scene
+                .view
+                .words
+                .get(&remark.slot)
+                .is_some_and(|words| words.text == *text);
+            let is_aside = matches!(Slot::read(&remark.slot), Some(Slot::Aside(..)));
+            (stands || !is_aside).then(|| speech(scene, remark.seat, (&remark.slot, text)))
         }
         Said::Claim(Claim::Stop) => Some(note("The X-card is played.")),
         Said::Claim(Claim::WentBack) => Some(note("The table has gone back.")),

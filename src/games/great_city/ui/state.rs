@@ -5,6 +5,7 @@
 use super::super::network::owed;
 use super::super::{Means, PairPosition, PairSide, Phase, Sign, Slot, Spending, Tie, View, Who};
 use super::seats;
+use crate::table::Seat;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ui {
@@ -31,6 +32,10 @@ pub struct Ui {
     pub(super) newcomer_ties: bool,
     /// What is being written on the network.
     pub(super) note: Option<Slot>,
+    /// The person who adds lines to the story.
+    pub(super) writer: Option<Seat>,
+    /// The added line that its writer is changing.
+    pub(super) amended: Option<Slot>,
 }
 
 /// A page of the set-up.
@@ -140,6 +145,10 @@ pub enum Local {
     Ask(Option<Spending>),
     PutIn(Spending),
     Tool(Tool),
+    /// This person adds lines to the story from now on.
+    Writer(Seat),
+    /// Change an added line.
+    Amend(Slot),
 }
 
 impl Ui {
@@ -170,6 +179,12 @@ impl Ui {
             Local::Ask(bag) => self.bag = bag,
             Local::PutIn(_) => self.bag = None,
             Local::Tool(tool) => self.tool = tool,
+            Local::Writer(seat) => (self.writer, self.amended) = (Some(seat), None),
+            Local::Amend(slot) => {
+                if let Slot::Aside(_, _, seat, _) = slot {
+                    (self.writer, self.amended) = (Some(seat), Some(slot));
+                }
+            }
             // The page of a character’s name stays open: more can be written there.
             Local::RollName(who) if self.step.is_none_or(|(owner, _)| owner.is_some()) => {
                 self.step = Some((Some(who), Step::Name));
