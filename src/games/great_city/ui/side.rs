@@ -150,7 +150,7 @@ fn speech(scene: &Scene<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element
     let name = parts::marked(scene, seat, 20.0, name);
     let aside = Slot::read(slot).filter(|slot| matches!(slot, Slot::Aside(..)));
     let strike = aside.zip(tools::hand(scene)).map(|(slot, hand)| {
-        drawing("shared/sign-close", 22.0, 22.0)
+        drawing("shared/sign-barred", 22.0, 22.0)
             .pressing(Press::Say(slot.text(hand, "")))
             .focus(FocusOrder::Aside)
             .tooltip("Strike this line from the story")
