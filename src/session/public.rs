@@ -1,4 +1,4 @@
-//! The second window: the public table and nothing else, while the first window serves private views.
+//! The second window: the public table or a public page and nothing else, while the first window serves private views.
 //!
 //! Both windows show the same pieces, but the second one's camera sees only the table's render layer: no curtain, no
 //! dialog, no tooltip. A second root mirrors the table's screen. Under the curtain, only this window shows the table.
@@ -51,6 +51,10 @@ impl Shown {
     }
 }
 
+/// What the second window shows in place of the table, such as a page of the story. It has to be public.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct PublicPage(pub Option<Element>);
+
 /// The second window was closed by other means than the program's settings.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicWindowClosed;
@@ -61,6 +65,7 @@ pub struct PublicCamera;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PublicWindow>()
+        .init_resource::<PublicPage>()
         .add_message::<PublicWindowClosed>()
         .add_systems(
             Update,
@@ -146,7 +151,7 @@ fn open(
 fn mirror(
     first: Query<&Window, With<PrimaryWindow>>,
     windows: Query<&Window>,
-    public: Res<PublicWindow>,
+    (public, page): (Res<PublicWindow>, Res<PublicPage>),
     scale: Res<UiScale>,
     table: Query<&UiRoot, (With<TableScreen>, Without<Mirror>)>,
     root: Option<Single<&mut UiRoot, With<Mirror>>>,
@@ -160,7 +165,7 @@ fn mirror(
     let Ok(table) = table.single() else {
         return UiRoot::show(root.into_inner(), Element::default());
     };
-    let mut table = table.element().clone();
+    let mut table = page.0.as_ref().unwrap_or(table.element()).clone();
     table.change_each(&mut Element::only_show);
     let units = first.size() / scale.0.max(f32::EPSILON);
     let by = (second.size() / first.size().max(Vec2::ONE)).min_element();
@@ -183,9 +188,9 @@ fn other_screen(first: Option<&Window>) -> MonitorSelection {
 fn look(
     canvas: Res<Canvas>,
     curtain: Res<Curtain>,
-    public: Res<PublicWindow>,
-    mut own: Query<&mut RenderLayers, With<BoardCamera>>,
-    mut shared: Query<&mut Projection, With<PublicCamera>>,
+    (public, page): (Res<PublicWindow>, Res<PublicPage>),
+    mut own: Query<&mut RenderLayers, (With<BoardCamera>, Without<PublicCamera>)>,
+    mut shared: Query<(&mut Projection, &mut RenderLayers), With<PublicCamera>>,
     first: Query<&Window, With<PrimaryWindow>>,
     table: Query<(), With<TableScreen>>,
     mut told: Local<Option<(Entity, Vec2)>>,
@@ -198,6 +203,12 @@ fn look(
             everything()
         });
     }
+    for (_, mut layers) in &mut shared {
+        layers.set_if_neq(match page.0 {
+            Some(_) => RenderLayers::none(),
+            None => mark(Layer::Table),
+        });
+    }
     // The table's screen is as large as the first window.
     let whole = match first.single() {
         Ok(first) if !table.is_empty() => first.size(),
@@ -207,7 +218,7 @@ fn look(
     if *told == now {
         return;
     }
-    for mut projection in &mut shared {
+    for (mut projection, _) in &mut shared {
         if let Projection::Orthographic(projection) = &mut *projection {
             projection.scaling_mode = ScalingMode::AutoMin {
                 min_width: whole.x,

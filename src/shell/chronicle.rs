@@ -5,6 +5,8 @@
 use super::book::search;
 use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{cuts, marks, words};
+use super::settings::SettingsStore;
+use crate::session::public::PublicPage;
 use crate::session::{OpenTable, Passage, PassageKind, StoryPage, TableRequest};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
@@ -83,8 +85,25 @@ pub(super) fn plugin(app: &mut App) {
     let keys = is_writing.pipe(keys).run_if(in_front(Panel::Chronicle));
     app.init_resource::<Story>().add_observer(act).add_systems(
         Update,
-        (keys.in_set(PanelSet::Hands), show.in_set(PanelSet::Show)),
+        (keys.in_set(PanelSet::Hands), (show, share).in_set(PanelSet::Show)),
     );
+}
+
+/// Gives the second window the newest page, if it is to show the story.
+fn share(store: Res<SettingsStore>, table: Res<OpenTable>, room: Res<Room>, mut page: ResMut<PublicPage>) {
+    if !(store.is_changed() || table.is_changed() || room.is_changed()) {
+        return;
+    }
+    let newest = table.story.last().filter(|_| store.now().public_story);
+    let shown = newest.map(|newest| {
+        let leaf = Element::column([text(newest, &[], *room)]).framed(&theme::RIGHT_LEAF);
+        let leaf = leaf.size(percent(100), percent(100)).key(newest.title.clone());
+        let before = Element::column([leaf]).padding(UiRect::axes(px(40), px(28)));
+        widgets::on_ground("shared/ground-plain", widgets::GROUND_ASPECT, before)
+    });
+    if shown.is_some() || page.0.is_some() {
+        page.0 = shown;
+    }
 }
 
 fn act(
@@ -271,7 +290,11 @@ fn text(page: &StoryPage, words: &[String], room: Room) -> Element {
     let portraits = (!page.pictures.is_empty())
         .then(|| Element::wrap(page.pictures.iter().map(portrait)).justify(JustifyContent::Center));
     let title = marked(Role::Title, Face::Bold, &page.title, words).tinted(RUST);
-    let passages = page.passages.iter().map(|told| passage(told, words));
+    let last = page.passages.len().saturating_sub(1);
+    let passages = page.passages.iter().enumerate().map(|(index, told)| {
+        let told = passage(told, words);
+        if index == last { told.in_sight() } else { told }
+    });
     let text = Element::column([title])
         .with(portraits)
         .with_all(passages)

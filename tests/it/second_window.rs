@@ -11,10 +11,10 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::session::TableOrder;
-use triptych::session::public::{PublicCamera, PublicWindow};
+use triptych::session::public::{PublicCamera, PublicPage, PublicWindow};
 use triptych::table::{Controller, Viewer};
 use triptych::ui::Tempo;
-use triptych::ui::{Element, Mirror, UiRoot};
+use triptych::ui::{Element, Mirror, UiRoot, widgets};
 
 fn open<G: Shown>(screen: &mut Screen<G>) {
     screen.app().world_mut().resource_mut::<PublicWindow>().wanted = true;
@@ -107,6 +107,30 @@ fn it_shows_the_oubliette_table() {
 #[test]
 fn it_shows_the_great_city_table() {
     plays::<GreatCity>("the-great-city", &[HUMAN, STEADY, STEADY], 13);
+}
+
+/// With a page to show, it shows that and no piece of the table.
+#[test]
+fn it_shows_a_page_instead_of_the_table() {
+    let order = order::<GreatCity>("bug-rebellion", &[HUMAN, STEADY, STEADY], 1);
+    let mut screen = Screen::<GreatCity>::open(order, INSTANT);
+    open(&mut screen);
+    screen.until("the table is there", |screen| {
+        screen.rests() && !drawn(screen).is_empty()
+    });
+    screen.app().world_mut().resource_mut::<PublicPage>().0 = Some(widgets::note("Once there was a city."));
+    screen.frame();
+    screen.frame();
+    assert!(
+        mirrored(&mut screen)
+            .words()
+            .any(|words| words == "Once there was a city.")
+    );
+    assert!(drawn(&mut screen).is_empty(), "the table lies under the page");
+    screen.app().world_mut().resource_mut::<PublicPage>().0 = None;
+    screen.frame();
+    screen.frame();
+    assert!(!drawn(&mut screen).is_empty(), "the table is there again");
 }
 
 /// The second window draws only the table, whatever is on the first window's other layers.

@@ -62,6 +62,8 @@ pub struct Settings {
     pub type_size: u8,
     /// Does a second window show the public table?
     pub public_window: bool,
+    /// Does it show the newest page of the story instead, in games that tell one?
+    pub public_story: bool,
     /// Does the display lie flat between people?
     pub flat: bool,
     /// Does a bell ring when the mouse goes to the next person?
@@ -93,6 +95,7 @@ impl Default for Settings {
             hides_pointer: true,
             type_size: 100,
             public_window: false,
+            public_story: false,
             flat: false,
             bell: true,
             palette: Palette::Printed,

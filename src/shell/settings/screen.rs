@@ -79,6 +79,7 @@ pub(super) enum Flag {
     Flat,
     Bell,
     SecondWindow,
+    SecondStory,
 }
 
 impl Flag {
@@ -95,6 +96,7 @@ impl Flag {
             Flag::Flat => &mut settings.flat,
             Flag::Bell => &mut settings.bell,
             Flag::SecondWindow => &mut settings.public_window,
+            Flag::SecondStory => &mut settings.public_story,
         }
     }
 }
@@ -287,7 +289,9 @@ fn second_window(now: &Settings) -> Element {
     let about = "Opens a second window for a display that everybody sees, on the other screen if there is one. It \
                  shows only the table; private views stay in this window.";
     let public = switch("Show the public table", Flag::SecondWindow, now);
-    widgets::panel("Second window", [public, note(about)])
+    let story = switch("Show the chronicle there", Flag::SecondStory, now);
+    let about_story = "In a game that tells a story, it shows the newest page instead of the table.";
+    widgets::panel("Second window", [public, note(about), story, note(about_story)])
 }
 
 fn eyes(now: &Settings) -> Element {
