@@ -124,6 +124,9 @@ pub struct ReadySituation {
     pub peril: String,
     /// The agents of peril, one to three.
     pub agents: Vec<ReadyCharacter>,
+    /// The id of the peril whose story computer seats tell; without one they tell of “the trouble”.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plot: Option<String>,
 }
 
 /// A ready-made character.

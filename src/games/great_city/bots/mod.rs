@@ -15,7 +15,7 @@ use super::pieces::{IntentContent, ScarabZone, Tie, Who};
 use super::speech::{Speaker, Voice};
 use super::state::Phase;
 use super::view::SceneView;
-use super::{Action, Claim, GreatCity, View};
+use super::{Action, Claim, GreatCity, GreatCityLevel, View};
 use crate::table::computer::{Adviser, Random, Speech};
 use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Remark, Seat, Skill};
 use rand::RngExt;
@@ -82,6 +82,9 @@ type Moment = (Phase, u16, [u32; 3]);
 /// A seat's view, memory and random generator while it decides.
 struct Decision<'t> {
     view: &'t View,
+    /// The events that the seat saw, if it is about to choose a scene.
+    seen: Vec<Seen>,
+    level: &'t GreatCityLevel,
     seat: Seat,
     /// The scarabs in Yea and in Nay, counted from the public moves.
     bags: (u16, u16),
@@ -104,9 +107,12 @@ impl Player {
         }
     }
 
-    fn mind<'t>(&self, table: &Observed<'_>, view: &'t View, rng: &'t mut ChaCha8Rng) -> Decision<'t> {
+    fn mind<'t>(&self, table: &'t Observed<'_>, view: &'t View, rng: &'t mut ChaCha8Rng) -> Decision<'t> {
+        let is_framing = matches!(view.phase, Phase::Frame(_));
         Decision {
             view,
+            seen: if is_framing { seen(table, view) } else { Vec::new() },
+            level: table.level(),
             seat: table.seat(),
             bags: count_bags(table, view),
             cunning: self.cunning,
@@ -134,6 +140,22 @@ impl Player {
         }?;
         self.plan = Some((moment, action));
         Some(action)
+    }
+}
+
+/// The events that a seat saw, in the phases in which it needs them for its story.
+fn seen(table: &Observed<'_>, view: &View) -> Vec<Seen> {
+    match view.phase {
+        Phase::Frame(_)
+        | Phase::Ante(..)
+        | Phase::RandomFlip
+        | Phase::React(_)
+        | Phase::Answer(..)
+        | Phase::Making(_)
+        | Phase::After
+        | Phase::CityFate(_)
+        | Phase::Fate(_) => table.seen().collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -171,8 +193,14 @@ impl Computer<GreatCity> for Player {
             }
             _ => None,
         };
-        let (view, level) = (&view, table.level());
-        let voice = Voice { view, level, seat };
+        let seen = seen(table, &view);
+        let (view, level, seen) = (&view, table.level(), &seen[..]);
+        let voice = Voice {
+            view,
+            seen,
+            level,
+            seat,
+        };
         let (slot, text) = self.speaker.say(&voice, planned, rng)?;
         let Remark { slot, to, said, .. } = slot.text(seat, text);
         Some(Speech { slot, to, said })

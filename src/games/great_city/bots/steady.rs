@@ -1,6 +1,7 @@
 //! The decisions of the novice and the steady seat, and those that the shrewd seat shares: before the first scene, at
 //! its beginning, in reactions, and after the judgment.
 
+use super::super::speech::{Voice, World};
 use super::super::tables::tables;
 use super::super::{
     Action, CharacterView, Colour, Kind, Means, PairPosition, PairSide, SceneView, Spending, StoneView, Who,
@@ -38,7 +39,7 @@ impl Decision<'_> {
         if !more {
             return Some(Action::Stands(seat));
         }
-        let kind = self.kind();
+        let kind = self.voice().next_agent().unwrap_or_else(|| self.kind());
         let (propose, name) = (Action::Propose { seat, kind }, Action::Agent { seat, kind });
         let must_ask = legal.contains(&propose);
         Some(if must_ask { propose } else { name })
@@ -147,33 +148,41 @@ impl Decision<'_> {
         Some(tie.map_or(Action::Tied(seat), |tie| Action::Draw { seat, tie }))
     }
 
-    /// Picks a scene at random. Foils with a tie to the spotlight are likelier.
+    /// Picks a scene at random. Foils with a tie to the spotlight or with open business are likelier.
     pub(super) fn scene(&mut self, legal: &[Action]) -> Option<Action> {
+        let voice = self.voice();
+        let world = World::read(&voice);
         let scenes = legal.iter().filter_map(|action| match *action {
-            Action::Scene { spotlight, foil, .. } => Some((*action, self.as_foil(spotlight, foil))),
+            Action::Scene { spotlight, foil, .. } => Some((*action, self.as_foil(&world, spotlight, foil))),
             _ => None,
         });
-        self.pick(&scenes.collect::<Vec<_>>())
+        let scenes: Vec<_> = scenes.collect();
+        self.pick(&scenes)
     }
 
-    fn as_foil(&self, spotlight: Who, foil: Who) -> f64 {
+    /// What this seat would know if it spoke.
+    fn voice(&self) -> Voice<'_> {
+        Voice {
+            view: self.view,
+            seen: &self.seen,
+            level: self.level,
+            seat: self.seat,
+        }
+    }
+
+    fn as_foil(&self, world: &World<'_>, spotlight: Who, foil: Who) -> f64 {
         let tied = self.is_between(spotlight, foil);
         let asked = match foil {
             Who::Seat(seat) if self.view.would_be_foil.contains(&seat) => 6.0,
             _ => 0.0,
         };
-        let kind = match foil {
-            Who::Seat(_) => 1.4,
-            // The GM's agents should meet the players' characters rather than each other.
-            Who::Agent(_) if self.is_gm() => 0.3,
-            Who::Agent(_) => 1.6,
-            Who::City => 1.3,
-            Who::Stranger => 0.9,
-            // A new character that has appeared once may appear again.
-            Who::Newcomer(_) if self.is_gm() => 0.3,
-            Who::Newcomer(_) => 1.2,
+        // The GM's characters should meet the players' characters rather than each other.
+        let share = match foil {
+            Who::Agent(_) | Who::Newcomer(_) if self.is_gm() => 0.2,
+            _ => 1.0,
         };
-        kind + asked + if tied { 1.8 } else { 0.0 }
+        let business = world.business(spotlight, foil) * share;
+        business + asked + if tied { 1.8 } else { 0.0 }
     }
 
     /// Antes from the pool, or near the end, when its side is not ahead and needs time, from the seat's own purse.

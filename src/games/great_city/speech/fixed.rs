@@ -1,0 +1,67 @@
+//! Choices that every seat must make in the same way: the peril, the names of the town, the variants of the wishes.
+//!
+//! They depend only on public facts that no longer change, so all seats come to the same ones without a word. The
+//! wording of a sentence is no such choice: it uses the generator of the seat that speaks.
+
+use super::super::{View, Who};
+
+/// A source of choices that all seats share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fixed(u64);
+
+impl Fixed {
+    /// Choices by the dice of the situation and the number of players.
+    pub(super) fn new(view: &View) -> Self {
+        let start = Self(0xcbf2_9ce4_8422_2325);
+        let dice = view.situation.iter().copied();
+        start.and(dice.chain(u8::try_from(view.players)))
+    }
+
+    /// Choices that also depend on the players' characters. They hold from the first scene on.
+    pub(super) fn with_characters(self, view: &View) -> Self {
+        let players = view.characters.iter();
+        let players = players.filter(|one| matches!(one.who, Who::Seat(_)));
+        let made = players.flat_map(|one| {
+            let traits = one.traits.into_iter().flatten();
+            let traits = traits.fold(1, |sum, sign| sum * 2 + u8::from(sign.is_plus()));
+            [traits, one.class.map_or(0, |class| class as u8)]
+        });
+        self.and(made)
+    }
+
+    /// Adds bytes to what the choices depend on (FNV-1a).
+    fn and(self, bytes: impl IntoIterator<Item = u8>) -> Self {
+        let add = |sum: u64, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        Self(bytes.into_iter().fold(self.0, add))
+    }
+
+    /// Choices for one subject.
+    pub(super) fn about(self, what: &str, number: usize) -> Self {
+        self.and(what.bytes()).and(number.to_le_bytes())
+    }
+
+    /// A number below `end`, or 0.
+    pub(super) fn below(self, end: usize) -> usize {
+        // The last bytes reach all bits only after this mixing.
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let mixed = mixed ^ (mixed >> 31);
+        usize::try_from(mixed % (end.max(1) as u64)).unwrap_or(0)
+    }
+
+    /// An item of a list.
+    pub(super) fn pick<T>(self, list: &[T]) -> Option<&T> {
+        list.get(self.below(list.len()))
+    }
+
+    /// The items of a list in another order.
+    pub(super) fn shuffled<T>(self, list: &[T]) -> Vec<&T> {
+        let mut left: Vec<&T> = list.iter().collect();
+        let places = (0..list.len()).map(|number| self.about("next", number));
+        let mut order = Vec::with_capacity(list.len());
+        for place in places {
+            order.push(left.swap_remove(place.below(left.len())));
+        }
+        order
+    }
+}

@@ -1,0 +1,183 @@
+//! What has been said at the table, and the choice of the next sentence.
+//!
+//! No sentence is said twice in a game. Among the sentences that can be said, the one whose template has been used
+//! least wins. Both are read from the public texts themselves, so they hold after loading and going back too.
+
+use super::super::{Slot, View};
+use super::grammar::{Context, Person, Style, literal, render, sentences};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use std::collections::HashSet;
+
+/// The public texts of the table.
+pub(super) struct Heard {
+    all: String,
+    /// The same in lower case.
+    lower: String,
+    said: HashSet<String>,
+}
+
+/// What a template has to agree with.
+#[derive(Clone, Default)]
+pub(super) struct Manner<'t> {
+    pub style: Style,
+    /// The text that it continues.
+    pub before: &'t str,
+    /// True if every thing is known from the start.
+    pub all_known: bool,
+    /// The most characters, if there is a limit.
+    pub longest: Option<usize>,
+}
+
+impl<'t> Manner<'t> {
+    /// For a text that begins, with full names.
+    pub(super) fn full() -> Self {
+        let full = true;
+        let style = Style {
+            full,
+            ..Style::default()
+        };
+        Self {
+            style,
+            ..Self::default()
+        }
+    }
+
+    /// For a text that continues another.
+    pub(super) fn after(before: &'t str) -> Self {
+        Self {
+            before,
+            ..Self::default()
+        }
+    }
+
+    /// As [`after`](Self::after), in a scene whose things are known.
+    pub(super) fn known(before: &'t str) -> Self {
+        let all_known = true;
+        Self {
+            all_known,
+            ..Self::after(before)
+        }
+    }
+
+    /// After these people were named.
+    #[must_use]
+    pub(super) fn naming(mut self, said: Vec<Person>) -> Self {
+        self.style.said = said;
+        self
+    }
+
+    /// No longer than this, in characters.
+    #[must_use]
+    pub(super) const fn within(mut self, longest: usize) -> Self {
+        self.longest = Some(longest);
+        self
+    }
+}
+
+/// A sentence that can be said.
+pub(super) struct Choice<'t> {
+    pub text: String,
+    pub template: &'t str,
+    /// How often the template has been used.
+    pub uses: usize,
+}
+
+/// The shortest part of a template that identifies it, in bytes.
+const TELLING: usize = 6;
+
+impl Heard {
+    pub(super) fn new(view: &View) -> Self {
+        let texts = view.words.iter().filter(|(slot, _)| {
+            Slot::read(slot).is_some_and(|slot| {
+                matches!(
+                    slot,
+                    Slot::Situation
+                        | Slot::Peril
+                        | Slot::About(_)
+                        | Slot::Deed(_)
+                        | Slot::Scene(_)
+                        | Slot::Line(..)
+                        | Slot::Defence(..)
+                        | Slot::Tale(_)
+                        | Slot::City
+                        | Slot::Fate(_)
+                )
+            })
+        });
+        let texts: Vec<&str> = texts.map(|(_, words)| &*words.text).collect();
+        let all = texts.join("\n");
+        Self {
+            said: texts
+                .iter()
+                .flat_map(|text| sentences(text))
+                .map(str::to_owned)
+                .collect(),
+            lower: all.to_lowercase(),
+            all,
+        }
+    }
+
+    /// Tells whether a phrase has been said.
+    pub(super) fn has(&self, phrase: &str) -> bool {
+        self.lower.contains(&phrase.to_lowercase())
+    }
+
+    /// Counts how often a template has been used.
+    pub(super) fn uses(&self, template: &str) -> usize {
+        let literal = literal(template);
+        if literal.len() < TELLING {
+            0
+        } else {
+            self.all.matches(literal).count()
+        }
+    }
+
+    /// Picks a template that can be filled and says no sentence a second time.
+    pub(super) fn pick<'t>(
+        &self,
+        templates: impl IntoIterator<Item = &'t String>,
+        context: &Context,
+        manner: &Manner<'_>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Choice<'t>> {
+        let mut style = manner.style.clone();
+        let before = manner.before;
+        let lower = before.to_lowercase();
+        let known = context.things().map(|thing| &thing.full);
+        let known = known.filter(|full| manner.all_known || lower.contains(&full.to_lowercase()));
+        style.known.extend(known.cloned());
+        let said: Vec<&str> = sentences(before).collect();
+        let is_new = |text: &str| {
+            sentences(text).all(|sentence| !self.said.contains(sentence) && !said.contains(&sentence))
+        };
+        let mut templates: Vec<&'t String> = templates.into_iter().collect();
+        templates.shuffle(rng);
+        let mut best: Option<Choice<'t>> = None;
+        for template in templates {
+            let Some(text) = render(template, context, &style) else {
+                continue;
+            };
+            let is_short = manner
+                .longest
+                .is_none_or(|longest| text.chars().count() <= longest);
+            if !is_short || !is_new(&text) {
+                continue;
+            }
+            let literal = literal(template);
+            let here = if literal.len() < TELLING {
+                0
+            } else {
+                3 * before.matches(literal).count()
+            };
+            let uses = self.uses(template) + here;
+            if best.as_ref().is_none_or(|best| uses < best.uses) {
+                best = Some(Choice { text, template, uses });
+            }
+            if uses == 0 {
+                break;
+            }
+        }
+        best
+    }
+}

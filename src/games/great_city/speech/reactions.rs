@@ -1,0 +1,458 @@
+//! The lines of a scene: what a character does when it turns a stone, defends itself, enters, passes or takes the ante.
+//!
+//! A line names its cause: the trait with its word of Table 5, the tie with its words of Tables 6 and 7, or the scarab.
+//! The act in it depends on that word and on whether the flip lifts or lowers one's own stone or another's. The same
+//! act can be found again in the line, so a tale can say what settled a scene.
+
+use super::super::tables::tables;
+use super::super::{Colour, Kind, Means, PairPosition, PairSide, Sign, Slot, Who, tone};
+use super::grammar::{Context, gaps, render};
+use super::heard::Manner;
+use super::lists::{Case, Texts, lists};
+use super::opening::{number, scarabs};
+use super::story::{Flip, Story, Turned};
+use super::voice::any;
+use super::world::World;
+use crate::table::Seat;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::{IndexedRandom, SliceRandom};
+
+/// The longest line, in characters.
+pub(super) const LONGEST: usize = 330;
+/// From so many flips on, a scene is long.
+const LONG: usize = 5;
+/// The most letters between two parts of an act that is looked for.
+const APART: usize = 80;
+
+/// The gaps of an act that name things; those that name people stay open until the act is said.
+const THINGS: [&str; 8] = ["grab", "fix", "thing", "obj", "folk", "house", "ward", "guild"];
+
+/// A flip as it is told.
+pub(super) struct Move {
+    pub spot: PairPosition,
+    pub sign: Sign,
+    pub by: Turned,
+    pub who: Who,
+}
+
+impl World<'_> {
+    /// The flip that a seat is about to make.
+    pub(super) fn planned(&self, story: &Story, seat: Seat, spot: PairPosition, by: Means) -> Option<Move> {
+        let scene = self.voice.view.scene.as_ref()?;
+        let owner = story.side(spot.half);
+        let (by, who) = match by {
+            Means::Trait { who, by } => (Turned::Trait(by), who),
+            Means::Tie { who, sign } => (Turned::Tie(sign), who),
+            Means::Vested => (Turned::Vested, owner),
+            Means::Free => (Turned::Free, self.actor(story, seat)?),
+        };
+        let stone = scene.pair.as_flattened().get(spot.index())?;
+        let sign = stone.sign.turned();
+        Some(Move { spot, sign, by, who })
+    }
+
+    /// A sentence for a flip. `before` is what the line has said.
+    pub(super) fn flip(
+        &self,
+        story: &Story,
+        flip: &Move,
+        before: &str,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<String> {
+        let context = self.with_things(self.context(story), story, rng);
+        let context = self.with_people(context, story, flip.spot, flip.who);
+        let same = flip.who == story.side(flip.spot.half);
+        let up = flip.sign.is_plus();
+        let manner = Manner::known(before).within(LONGEST.saturating_sub(before.chars().count() + 1));
+        let texts = &lists().reactions;
+        let list = match flip.by {
+            Turned::Trait(_) => return self.trait_line(story, flip, context, manner, rng),
+            Turned::Tie(sign) => return self.tie_line(story, flip, sign, context, &manner, rng),
+            Turned::Free => match (same, up) {
+                (true, true) => &texts.scarab.self_up,
+                (true, false) => &texts.scarab.self_down,
+                (false, true) => &texts.scarab.help,
+                (false, false) => &texts.scarab.harm,
+            },
+            Turned::Vested if flip.who == Who::City => return None,
+            Turned::Vested if up => &texts.vested.up,
+            Turned::Vested => &texts.vested.down,
+            Turned::Undone(_) => return None,
+        };
+        self.heard
+            .pick(list, &context, &manner, rng)
+            .map(|choice| choice.text)
+    }
+
+    /// Names who acts, and whom it concerns: the owner of the stone, or the one opposite.
+    fn with_people(&self, context: Context, story: &Story, spot: PairPosition, who: Who) -> Context {
+        let owner = story.side(spot.half);
+        let other = if who == owner { story.opposite(who) } else { owner };
+        context
+            .with("w", &self.person(story, who))
+            .with("x", &self.person(story, other))
+    }
+
+    fn trait_line(
+        &self,
+        story: &Story,
+        flip: &Move,
+        context: Context,
+        mut manner: Manner<'_>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<String> {
+        let (pole, adjective) = self.trait_words(flip.who, flip.by, flip.spot.colour)?;
+        let act = self.act(
+            self.acts(story, flip.who, flip.spot, flip.sign, flip.by)?,
+            &context,
+            rng,
+        )?;
+        let mode = tables().mode(flip.spot.colour.index());
+        let texts = &lists().reactions;
+        let noun = texts.nouns.get(mode).map_or("", |nouns| any(nouns, rng));
+        let context = context
+            .with("act", &*act)
+            .with("pole", pole)
+            .with("adj", adjective)
+            .with("mode", mode)
+            .with("noun", noun);
+        let last = story.flips.last();
+        let goes_on = !manner.before.is_empty() && last.is_some_and(|last| last.who == flip.who);
+        let answers = last.filter(|last| {
+            let trait_flip = matches!(last.by, Turned::Trait(_));
+            trait_flip && last.who != flip.who && story.is_in(last.who)
+        });
+        let (frames, context) = match answers {
+            _ if goes_on => {
+                manner = manner.naming(vec![self.person(story, flip.who)]);
+                (&texts.more_frames, context)
+            }
+            _ if manner.before.is_empty() && story.flips.len() >= LONG && rng.random_bool(0.6) => {
+                (&texts.late_frames, context)
+            }
+            Some(last) if manner.before.is_empty() && rng.random_bool(0.5) => {
+                let other = self.person(story, last.who);
+                (&texts.answer_frames, context.with("y", &other))
+            }
+            _ => (&texts.trait_frames, context),
+        };
+        self.framed(frames, &act, &context, &manner, rng)
+    }
+
+    fn tie_line(
+        &self,
+        story: &Story,
+        flip: &Move,
+        sign: Sign,
+        context: Context,
+        manner: &Manner<'_>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<String> {
+        let owner = story.side(flip.spot.half);
+        let words = self.voice.view.tie_words(flip.who, owner, sign);
+        let words = words.map(|words| match words.temper {
+            Some(temper) => format!("{temper} {}", words.tone),
+            None => words.tone.to_owned(),
+        });
+        let act = self.act(
+            self.acts(story, flip.who, flip.spot, flip.sign, flip.by)?,
+            &context,
+            rng,
+        )?;
+        let context = context.with("act", &*act).with_any("manner", words.as_deref());
+        let frames = &lists().reactions.tie_frames;
+        let frames = match (story.is_in(flip.who), sign.is_plus()) {
+            (true, true) => &frames.plus,
+            (true, false) => &frames.minus,
+            (false, true) => &frames.far_plus,
+            (false, false) => &frames.far_minus,
+        };
+        self.framed(frames, &act, &context, manner, rng)
+    }
+
+    /// Puts an act into a frame. Two clauses are not joined to a third.
+    fn framed(
+        &self,
+        frames: &Texts,
+        act: &str,
+        context: &Context,
+        manner: &Manner<'_>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<String> {
+        let is_double = act.contains(" and ");
+        let fitting = || {
+            frames
+                .iter()
+                .filter(|frame| !is_double || !frame.contains("and {act}"))
+        };
+        let choice = self.heard.pick(fitting(), context, manner, rng);
+        choice.map(|choice| choice.text)
+    }
+
+    /// The words of Table 5 for a character's trait: its pole, and how it shows in this colour.
+    fn trait_words(&self, who: Who, by: Turned, colour: Colour) -> Option<(&'static str, &'static str)> {
+        let Turned::Trait(of) = by else { return None };
+        let sign = tone::sign(self.voice.view.character(who)?, of)?;
+        Some((&tone::pole(of, sign).word, tone::shows(of, sign, colour)?))
+    }
+
+    /// The acts that fit a flip.
+    fn acts(
+        &self,
+        story: &Story,
+        who: Who,
+        spot: PairPosition,
+        sign: Sign,
+        by: Turned,
+    ) -> Option<Vec<&'static String>> {
+        if let Turned::Tie(tie) = by {
+            let acts = &lists().reactions.tie_acts;
+            let words = self.voice.view.tie_words(who, story.side(spot.half), tie);
+            let own = words.and_then(|words| acts.get(words.tone));
+            let neutral = if tie.is_plus() { "friendly" } else { "unfriendly" };
+            return own
+                .or_else(|| acts.get(neutral))
+                .map(|acts| acts.iter().collect());
+        }
+        let (_, adjective) = self.trait_words(who, by, spot.colour)?;
+        let same = who == story.side(spot.half);
+        let case = |case: &'static Case| match (same, sign.is_plus()) {
+            (true, true) => &case.up,
+            (true, false) => &case.down,
+            (false, true) => &case.help,
+            (false, false) => &case.harm,
+        };
+        let own = lists().acts.of(spot.colour, adjective).map(case);
+        let calm = lists()
+            .acts
+            .calm(adjective)
+            .map(case)
+            .filter(|_| spot.colour == Colour::Blue);
+        let is_deed = |flip: &&Flip| flip.spot.colour == Colour::Blue && matches!(flip.by, Turned::Trait(_));
+        // After one loud deed a quieter one may follow, after two it must.
+        let deeds = story.flips.iter().filter(is_deed).count();
+        let own = own.filter(|_| calm.is_none() || deeds < 2);
+        let calm = calm.filter(|_| deeds > 0);
+        let acts: Vec<_> = own.into_iter().chain(calm).flatten().collect();
+        (!acts.is_empty()).then_some(acts)
+    }
+
+    /// An act as a template whose gaps for people are open, so that the frame can choose their pronouns.
+    fn act(&self, mut acts: Vec<&String>, context: &Context, rng: &mut ChaCha8Rng) -> Option<String> {
+        acts.shuffle(rng);
+        acts.sort_by_key(|act| self.heard.uses(act));
+        let can_be_said =
+            |act: &&&String| render(&format!("{{w}} {act}"), context, &Manner::known("").style).is_some();
+        acts.iter()
+            .find(can_be_said)
+            .and_then(|act| with_things(act, context))
+    }
+
+    /// Finds the act of a flip in its line.
+    pub(super) fn told_act(&self, story: &Story, flip: &Flip) -> Option<String> {
+        let line = self.voice.view.text(Slot::Line(story.number, flip.reaction))?;
+        let place = story.place?;
+        let acts = match flip.by {
+            Turned::Trait(_) => {
+                let (_, adjective) = self.trait_words(flip.who, flip.by, flip.spot.colour)?;
+                let own = lists().acts.of(flip.spot.colour, adjective);
+                let calm = lists().acts.calm(adjective);
+                let same = flip.who == story.side(flip.spot.half);
+                let case = |case: &'static Case| match (same, flip.sign.is_plus()) {
+                    (true, true) => &case.up,
+                    (true, false) => &case.down,
+                    (false, true) => &case.help,
+                    (false, false) => &case.harm,
+                };
+                own.into_iter().chain(calm).flat_map(case).collect()
+            }
+            Turned::Tie(_) => self.acts(story, flip.who, flip.spot, flip.sign, flip.by)?,
+            Turned::Free | Turned::Vested | Turned::Undone(_) => return None,
+        };
+        let context = self.context(story);
+        let things = place
+            .grab
+            .iter()
+            .flat_map(|grab| place.fix.iter().map(move |fix| (grab, fix)));
+        things
+            .flat_map(|(grab, fix)| {
+                let context = context.clone().with("grab", &**grab).with("fix", &**fix);
+                acts.iter()
+                    .filter_map(move |act| with_things(act, &context))
+                    .collect::<Vec<_>>()
+            })
+            .find(|act| is_told(act, line))
+    }
+
+    /// What a flip means for the wish, at the end of its reaction.
+    pub(super) fn effect(&self, story: &Story, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
+        let flip = story.standing().next()?;
+        let reacted = flip.reaction == story.reactions && !matches!(flip.by, Turned::Undone(_));
+        let [_, foil] = story.cast;
+        if !reacted || (foil == Who::City && flip.spot.half == PairSide::Second) {
+            return None;
+        }
+        let effects = &lists().reactions.effects;
+        let side = if flip.spot.half == PairSide::First {
+            &effects.s
+        } else {
+            &effects.f
+        };
+        let sign = if flip.sign.is_plus() { '+' } else { '-' };
+        let list = side.get(&format!("{}{sign}", flip.spot.colour.word()))?;
+        // The owner of the stone has usually just been named.
+        let list: Vec<String> = list.iter().map(|text| with_pronoun(text)).collect();
+        let context = self.with_things_of(self.context(story), story, before, rng);
+        let context = self.with_people(context, story, flip.spot, flip.who);
+        let people = ["w", "x"]
+            .into_iter()
+            .filter_map(|gap| context.person(gap).cloned());
+        let manner = Manner::known(before).naming(people.collect());
+        let choice = self.heard.pick(&list, &context, &manner, rng)?;
+        (choice.uses < 2).then_some(choice.text)
+    }
+
+    /// A line for the owner of a stone who turns it back.
+    pub(super) fn defence(&self, story: &Story, spot: PairPosition, rng: &mut ChaCha8Rng) -> Option<String> {
+        let owner = story.side(spot.half);
+        let flip = story.flips.iter().rfind(|flip| flip.spot == spot);
+        let line = flip.and_then(|flip| self.voice.view.text(Slot::Line(story.number, flip.reaction)));
+        let context = self.with_things_of(self.context(story), story, line.unwrap_or_default(), rng);
+        let who = flip.map(|flip| self.person(story, flip.who));
+        let context = context
+            .with("x", &self.person(story, owner))
+            .with_any("w", who.as_ref());
+        let list = lists().reactions.undo.get(spot.colour.word())?;
+        let manner = Manner::known("").within(LONGEST);
+        self.heard
+            .pick(list, &context, &manner, rng)
+            .map(|choice| choice.text)
+    }
+
+    /// A line for a character that enters, by what it thinks of the two.
+    pub(super) fn entering(&self, story: &Story, who: Who, rng: &mut ChaCha8Rng) -> Option<String> {
+        let texts = &lists().reactions.enter;
+        let tied = story
+            .cast
+            .into_iter()
+            .filter(|other| *other != who)
+            .flat_map(|other| {
+                let (plus, minus) = self.ties(who, other);
+                let friend = plus.then_some((&texts.friend, other));
+                friend.into_iter().chain(minus.then_some((&texts.enemy, other)))
+            });
+        let tied: Vec<_> = tied.collect();
+        let [spotlight, _] = story.cast;
+        let agent = self.agent(who);
+        let share = if tied.is_empty() { 0.7 } else { 0.3 };
+        let (list, other) = match tied.choose(rng) {
+            _ if agent.is_some() && rng.random_bool(share) => (&texts.agent, spotlight),
+            Some(tied) => *tied,
+            None => (&texts.other, spotlight),
+        };
+        let context = self.with_things(self.context(story), story, rng);
+        let context = context
+            .with_any("doing", agent.map(|agent| &*agent.doing))
+            .with("w", &self.person(story, who))
+            .with("x", &self.person(story, other));
+        let manner = Manner::known("").within(LONGEST);
+        let choice = self.heard.pick(list, &context, &manner, rng);
+        let choice = choice.or_else(|| self.heard.pick(&texts.other, &context, &manner, rng));
+        choice.map(|choice| choice.text)
+    }
+
+    /// A line for a seat that passes.
+    pub(super) fn passing(&self, story: &Story, seat: Seat, rng: &mut ChaCha8Rng) -> Option<String> {
+        let who = self.actor(story, seat)?;
+        let context = self.with_things(self.context(story), story, rng);
+        let context = context
+            .with("w", &self.person(story, who))
+            .with("x", &self.person(story, story.opposite(who)));
+        let manner = Manner::known("").within(LONGEST);
+        let choice = self.heard.pick(&lists().reactions.pass, &context, &manner, rng);
+        choice.map(|choice| choice.text)
+    }
+
+    /// A line for a seat that takes the ante. By rule, the spotlight takes it because everybody has passed.
+    pub(super) fn accepting(
+        &self,
+        story: &Story,
+        seat: Seat,
+        (ante, by_rule): (u16, bool),
+        rng: &mut ChaCha8Rng,
+    ) -> Option<String> {
+        let [spotlight, foil] = story.cast;
+        let mut who = self.actor(story, seat)?;
+        // The people at the place have no use for scarabs, so the GM's other characters take them.
+        let is_citys = foil == Who::City && self.voice.view.owner(foil) == seat && who != spotlight;
+        let quiet = story.flips.is_empty() && foil != Who::City;
+        let texts = &lists().reactions;
+        let texts = if quiet { &texts.accept_quiet } else { &texts.accept };
+        let list = match who {
+            _ if by_rule => &texts.by_rule,
+            _ if who == spotlight => &texts.s,
+            _ if who == foil => &texts.f,
+            _ => &texts.other,
+        };
+        if is_citys && !story.is_in(who) {
+            who = Who::City;
+        }
+        let count = usize::from(ante);
+        let ante = format!("the {} {}", number(count), scarabs(count));
+        let context = self.with_things(self.context(story), story, rng);
+        let context = context.with("w", &self.person(story, who)).with("ante", &*ante);
+        let manner = Manner::known("").within(LONGEST);
+        self.heard
+            .pick(list, &context, &manner, rng)
+            .map(|choice| choice.text)
+    }
+
+    /// Tells whether a character is a bug.
+    pub(super) fn is_bug(&self, who: Who) -> bool {
+        let character = self.voice.view.character(who);
+        character.is_some_and(|character| character.kind == Some(Kind::Bug))
+    }
+}
+
+/// Fills the gaps of an act that name things. Returns `None` if there is nothing to name.
+fn with_things(act: &str, context: &Context) -> Option<String> {
+    let mut filled = act.to_owned();
+    for gap in gaps(act).filter(|gap| THINGS.contains(gap)) {
+        filled = filled.replace(&format!("{{{gap}}}"), context.text(gap)?);
+    }
+    Some(filled)
+}
+
+/// Tells whether a line contains the parts of an act in order and close together.
+fn is_told(act: &str, line: &str) -> bool {
+    let parts = act.split('{').enumerate();
+    let parts = parts.map(|(place, part)| match part.split_once('}') {
+        Some((_, behind)) if place > 0 => behind,
+        _ => part,
+    });
+    let mut rest = line;
+    let mut is_first = true;
+    for part in parts.filter(|part| !part.trim().is_empty()) {
+        let Some(place) = rest.find(part) else {
+            return false;
+        };
+        if !is_first && place > APART {
+            return false;
+        }
+        rest = rest.get(place + part.len()..).unwrap_or_default();
+        is_first = false;
+    }
+    true
+}
+
+/// Begins a sentence with a pronoun for its subject, if the subject is the spotlight or the foil.
+fn with_pronoun(text: &str) -> String {
+    for gap in ["S", "s", "F", "f"] {
+        let name = format!("{{{gap}}}");
+        if let Some(rest) = text.strip_prefix(&name).filter(|rest| !rest.starts_with('’')) {
+            return format!("{{{gap}.he}}{rest}");
+        }
+    }
+    text.to_owned()
+}

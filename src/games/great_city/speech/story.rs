@@ -1,0 +1,353 @@
+//! The scenes of a game, folded from the events that a seat saw: who met whom, which stones turned and by whom, how it
+//! was judged, and what was paid for the City.
+//!
+//! It knows nothing of texts. [`World`](super::world::World) reads from them what a scene was about.
+
+use super::super::tables::{Pair, tables};
+use super::super::{
+    Event, FlipCause, Means, PairPosition, PairSide, ScarabZone, Seen, Sign, Spending, Trait, Who,
+};
+use super::grammar::Thing;
+use super::lists::{Noun, Place, WishTexts};
+use crate::table::Seat;
+use std::collections::BTreeMap;
+
+/// How a stone was turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turned {
+    Trait(Trait),
+    Tie(Sign),
+    /// A scarab from a purse.
+    Free,
+    /// A scarab that lay under the stone.
+    Vested,
+    /// Turned back by its owner, after this character had turned it.
+    Undone(Option<Who>),
+}
+
+/// A stone that was turned in a scene.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flip {
+    pub spot: PairPosition,
+    pub sign: Sign,
+    pub by: Turned,
+    /// The character that turned it.
+    pub who: Who,
+    /// The number of reactions before it.
+    pub reaction: u16,
+}
+
+/// What a wish is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    /// What would convict the foil, an agent.
+    Proof,
+    /// What the foil, an agent, still lacks: to keep it away.
+    Deny,
+    /// What the foil, an agent, still lacks: to bring it.
+    Aid,
+    /// What the spotlight, an agent, still lacks.
+    Plot,
+    /// Silence about the spotlight, an agent.
+    Hush,
+    /// What another agent lacks: to keep it away.
+    Guard,
+    /// What another agent lacks: to bring it.
+    Fetch,
+    /// A wish of the spotlight's class.
+    Own,
+    /// A wish from a good tie.
+    Kindness,
+    /// A wish from a bad tie or a grudge.
+    Grudge,
+    /// A wish with the City as the foil.
+    City,
+    /// A refused wish, with another's help.
+    Again,
+    /// A refused wish, from the same foil.
+    Second,
+    /// A promise that the foil owes.
+    Debt,
+    /// Words that the tables do not know.
+    Typed,
+}
+
+impl Topic {
+    /// Tells whether the foil is the one who gets something.
+    pub(super) const fn is_gift(self) -> bool {
+        matches!(self, Topic::Aid | Topic::Kindness)
+    }
+
+    /// Tells whether it goes on with an earlier wish.
+    pub(super) const fn is_follow_up(self) -> bool {
+        matches!(self, Topic::Again | Topic::Second | Topic::Debt)
+    }
+
+    /// Tells whether it is about the plan of one of the two, an agent.
+    pub(super) const fn is_agents(self) -> bool {
+        matches!(
+            self,
+            Topic::Proof | Topic::Deny | Topic::Aid | Topic::Plot | Topic::Hush
+        )
+    }
+
+    /// Tells whether it is about something that another agent needs.
+    pub(super) const fn is_anothers(self) -> bool {
+        matches!(self, Topic::Guard | Topic::Fetch)
+    }
+}
+
+/// A wish.
+#[derive(Clone, Debug)]
+pub(super) struct Wish {
+    pub topic: Topic,
+    pub obj: Thing,
+    /// True if no hand can hold it.
+    pub intangible: bool,
+    /// Its own texts, if it comes from the list of wishes.
+    pub texts: Option<&'static WishTexts>,
+    /// The agent whose plan it is about.
+    pub agent: Option<Who>,
+    /// The place of the earlier scene that it goes on with.
+    pub old: Option<usize>,
+    /// What a person said.
+    pub quote: Option<String>,
+}
+
+/// How a scene ended for the spotlight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Won,
+    /// Won, but something is owed for it.
+    Price,
+    /// Neither granted nor refused.
+    Open,
+    Lost,
+}
+
+impl Outcome {
+    /// The outcome of a judgment, by its valence and by who has more pluses.
+    fn of(pair: Pair) -> Self {
+        let stronger = pair.0.count_ones() > pair.1.count_ones();
+        match tables().valence(true, pair) {
+            2.. => Outcome::Won,
+            1 if stronger => Outcome::Won,
+            1 => Outcome::Price,
+            0 => Outcome::Open,
+            -1 if stronger => Outcome::Price,
+            _ => Outcome::Lost,
+        }
+    }
+
+    pub(super) const fn is_good(self) -> bool {
+        matches!(self, Outcome::Won | Outcome::Price)
+    }
+}
+
+/// A promise that was given at the end of a scene.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Promise {
+    pub what: &'static Noun,
+    pub debtor: Who,
+    pub creditor: Who,
+    /// Whether it was kept, once it was called in.
+    pub kept: Option<bool>,
+}
+
+/// A scene of the game.
+#[derive(Clone, Debug)]
+pub(super) struct Story {
+    /// The number of the scene, from 1.
+    pub number: u16,
+    pub cast: [Who; 2],
+    pub entered: Vec<Who>,
+    pub thrown: Option<Pair>,
+    /// The stone that the GM's die turned.
+    pub die: Option<(PairPosition, Sign)>,
+    /// The stones that were turned in reactions, in order.
+    pub flips: Vec<Flip>,
+    pub reactions: u16,
+    /// The scarabs that the accepter took.
+    pub ante: u16,
+    pub by_rule: bool,
+    pub judged: Option<Pair>,
+    /// The scarabs that the accepter spent, one by one.
+    pub spent: Vec<(Seat, Spending)>,
+    // What the texts say.
+    pub wish: Option<Wish>,
+    pub place: Option<&'static Place>,
+    pub outcome: Option<Outcome>,
+    pub promise: Option<Promise>,
+    /// True if a later scene went on with its wish.
+    pub retried: bool,
+}
+
+impl Story {
+    pub(super) const fn new(number: u16, cast: [Who; 2]) -> Self {
+        Self {
+            number,
+            cast,
+            entered: Vec::new(),
+            thrown: None,
+            die: None,
+            flips: Vec::new(),
+            reactions: 0,
+            ante: 0,
+            by_rule: false,
+            judged: None,
+            spent: Vec::new(),
+            wish: None,
+            place: None,
+            outcome: None,
+            promise: None,
+            retried: false,
+        }
+    }
+
+    pub(super) const fn side(&self, half: PairSide) -> Who {
+        let [spotlight, foil] = self.cast;
+        match half {
+            PairSide::First => spotlight,
+            PairSide::Second => foil,
+        }
+    }
+
+    /// The one whom a character meets in the scene.
+    pub(super) fn opposite(&self, who: Who) -> Who {
+        let [spotlight, foil] = self.cast;
+        if who == spotlight { foil } else { spotlight }
+    }
+
+    pub(super) fn present(&self) -> impl Iterator<Item = Who> {
+        self.cast.into_iter().chain(self.entered.iter().copied())
+    }
+
+    pub(super) fn is_in(&self, who: Who) -> bool {
+        self.present().any(|present| present == who)
+    }
+
+    /// The number that picks the names of the town for this scene.
+    pub(super) fn place_number(&self) -> usize {
+        usize::from(self.number)
+    }
+
+    /// The last flip of every stone that was turned, the latest first.
+    pub(super) fn standing(&self) -> impl Iterator<Item = &Flip> {
+        let later = |place: usize| self.flips.iter().skip(place + 1);
+        let flips = self.flips.iter().enumerate().rev();
+        flips
+            .filter(move |(place, flip)| later(*place).all(|other| other.spot != flip.spot))
+            .map(|(_, flip)| flip)
+    }
+
+    pub(super) fn topic(&self) -> Option<Topic> {
+        self.wish.as_ref().map(|wish| wish.topic)
+    }
+
+    /// The outcome of the judgment. A wish that goes on with an earlier one is granted or refused.
+    pub(super) fn judge(&self) -> Option<Outcome> {
+        let outcome = Outcome::of(self.judged?);
+        let topic = self.topic();
+        let ends = topic.is_some_and(Topic::is_follow_up);
+        Some(match outcome {
+            Outcome::Open if ends => Outcome::Lost,
+            Outcome::Price if ends || topic == Some(Topic::Hush) => Outcome::Won,
+            outcome => outcome,
+        })
+    }
+
+    /// Tells whether its wish is still open at the end.
+    pub(super) fn stays_open(&self) -> bool {
+        self.outcome == Some(Outcome::Open) && !self.retried
+    }
+}
+
+/// Folds the events that a seat saw into scenes, and counts what each seat gave to Yea and to Nay.
+pub(super) fn fold(
+    seen: &[Seen],
+    actor: impl Fn(&Story, Seat) -> Option<Who>,
+) -> (Vec<Story>, BTreeMap<Seat, [u16; 2]>) {
+    let mut scenes: Vec<Story> = Vec::new();
+    let mut paid: BTreeMap<Seat, [u16; 2]> = BTreeMap::new();
+    for seen in seen {
+        let Seen::Public(event) = seen else { continue };
+        if let Event::SceneBegins { number, cast } = *event {
+            scenes.push(Story::new(number, cast));
+        }
+        let Some(story) = scenes.last_mut() else { continue };
+        match *event {
+            Event::Spent { seat, on } => {
+                let [yea, nay] = paid.entry(seat).or_default();
+                *yea += u16::from(on == Spending::Yea);
+                *nay += u16::from(on == Spending::Nay);
+                story.spent.push((seat, on));
+            }
+            Event::Flipped {
+                spot: Some(spot),
+                sign,
+                by,
+                ..
+            } => story.turn(spot, sign, by, &actor),
+            _ => story.add(event),
+        }
+    }
+    (scenes, paid)
+}
+
+impl Story {
+    fn add(&mut self, event: &Event) {
+        match *event {
+            Event::NewcomerComes { who } => {
+                if let [_, foil @ Who::Stranger] = &mut self.cast {
+                    *foil = who;
+                }
+            }
+            Event::SceneRead(pair) => self.thrown = Some(pair),
+            Event::Entered { who, .. } => self.entered.push(who),
+            Event::Reacted(_) => self.reactions += 1,
+            Event::Moved {
+                from: ScarabZone::Ante,
+                to: ScarabZone::Purse(_),
+                count,
+            } => self.ante += count,
+            Event::Accepted { pair, by_rule, .. } => {
+                self.judged = Some(pair);
+                self.by_rule = by_rule;
+            }
+            _ => {}
+        }
+    }
+
+    fn turn(
+        &mut self,
+        spot: PairPosition,
+        sign: Sign,
+        by: FlipCause,
+        actor: impl Fn(&Self, Seat) -> Option<Who>,
+    ) {
+        let owner = self.side(spot.half);
+        let (by, who) = match by {
+            FlipCause::Die(_) => {
+                self.die = Some((spot, sign));
+                return;
+            }
+            FlipCause::Reaction(_, Means::Trait { who, by }) => (Turned::Trait(by), who),
+            FlipCause::Reaction(_, Means::Tie { who, sign }) => (Turned::Tie(sign), who),
+            FlipCause::Reaction(_, Means::Vested) => (Turned::Vested, owner),
+            FlipCause::Reaction(seat, Means::Free) => (Turned::Free, actor(self, seat).unwrap_or(owner)),
+            FlipCause::Undo(_) => {
+                let before = self.flips.iter().rfind(|flip| flip.spot == spot);
+                (Turned::Undone(before.map(|flip| flip.who)), owner)
+            }
+            FlipCause::Course | FlipCause::Accepter(_) | FlipCause::Agreement(_) => return,
+        };
+        let reaction = self.reactions;
+        self.flips.push(Flip {
+            spot,
+            sign,
+            by,
+            who,
+            reaction,
+        });
+    }
+}

@@ -1,0 +1,374 @@
+//! The small world of a seat that speaks: the peril, the town, the plans of agents, and what every scene was about.
+//!
+//! It also fills the contexts of sentences. `reading.rs` finds out what the texts say.
+//!
+//! Invariant: it is read from one seat's view and from the events that this seat saw, and from no hidden text.
+
+use super::super::tables::tables;
+use super::super::{Kind, Sign, Slot, View, Who};
+use super::fixed::Fixed;
+use super::grammar::{Context, Person, Style, Thing, inline, render};
+use super::heard::Heard;
+use super::lists::{Noun, Peril, Plot, lists};
+use super::story::{Outcome, Promise, Story, Topic, fold};
+use super::voice::Voice;
+use crate::table::Seat;
+use std::collections::BTreeMap;
+
+/// The perils of ready-made situations that name none.
+const NEUTRAL: &str = "trouble";
+/// The number of wards, Houses and guilds in a game's small town. Names come back because there are few.
+const TOWN: (usize, usize, usize) = (5, 4, 4);
+
+/// The plan of an agent of peril, with its gaps filled.
+#[derive(Clone, Debug)]
+pub(super) struct Agent {
+    pub who: Who,
+    pub wants: String,
+    pub doing: String,
+    pub proof: Object,
+    pub needs: Vec<Object>,
+}
+
+/// Something that a wish can be about, with its gaps filled.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    pub thing: Thing,
+    pub intangible: bool,
+    /// The full phrase in lower case, once it is looked for.
+    pub lower: String,
+}
+
+/// What a seat that speaks knows.
+pub(super) struct World<'v> {
+    pub voice: &'v Voice<'v>,
+    pub peril: &'static Peril,
+    pub agents: Vec<Agent>,
+    /// All scenes that have begun.
+    pub scenes: Vec<Story>,
+    /// What each seat gave to Yea and to Nay.
+    pub paid: BTreeMap<Seat, [u16; 2]>,
+    pub heard: Heard,
+    wards: Vec<&'static String>,
+    houses: Vec<&'static String>,
+    guilds: Vec<&'static String>,
+    /// The choices that hold from the first scene on.
+    pub later: Fixed,
+}
+
+impl<'v> World<'v> {
+    /// Reads the world from a seat's view, the public texts and the events that the seat saw.
+    pub(super) fn read(voice: &'v Voice<'v>) -> Self {
+        let fixed = Fixed::new(voice.view);
+        let names = &lists().places;
+        let some = |what, list: &'static [String], count| {
+            let order = fixed.about(what, 0).shuffled(list);
+            order.into_iter().take(count).collect::<Vec<_>>()
+        };
+        let actor = |story: &Story, seat| actor(voice.view, story, seat);
+        let (scenes, paid) = fold(voice.seen, actor);
+        let mut world = Self {
+            voice,
+            peril: peril(voice, fixed),
+            agents: Vec::new(),
+            scenes,
+            paid,
+            heard: Heard::new(voice.view),
+            wards: some("ward", &names.wards, TOWN.0),
+            houses: some("house", &names.houses, TOWN.1),
+            guilds: some("guild", &names.guilds, TOWN.2),
+            later: fixed.with_characters(voice.view),
+        };
+        world.agents = world.plans(fixed);
+        world.read_texts();
+        world
+    }
+
+    // ---- the town ----
+
+    /// The names of the town: those that belong to the peril and to its agents.
+    pub(super) fn home(&self) -> Context {
+        let first = |list: &[&'static String]| list.first().map(|name| name.as_str());
+        Context::default()
+            .with_any("ward", first(&self.wards))
+            .with_any("house", first(&self.houses))
+            .with_any("guild", first(&self.guilds))
+            .with("short", &*self.peril.short)
+    }
+
+    /// The names of the town for one scene or one fate.
+    pub(super) fn local(&self, number: usize) -> Context {
+        let one = |what, list: &[&'static String]| {
+            let name = self.later.about(what, number).pick(list);
+            name.map(|name| name.as_str())
+        };
+        self.home()
+            .with_any("ward", one("ward", &self.wards))
+            .with_any("house", one("house", &self.houses))
+            .with_any("guild", one("guild", &self.guilds))
+    }
+
+    /// Fills the gaps of a sentence with the peril's own names.
+    pub(super) fn at_home(&self, text: &str) -> Option<String> {
+        render(text, &self.home(), &Style::default())
+    }
+
+    // ---- the agents ----
+
+    /// The plans of the agents: those that their texts tell of, then the peril's by kind, then helpers.
+    fn plans(&self, fixed: Fixed) -> Vec<Agent> {
+        let view = self.voice.view;
+        let agents = view
+            .characters
+            .iter()
+            .filter(|one| matches!(one.who, Who::Agent(_)));
+        let agents: Vec<(Who, Kind)> = agents.filter_map(|one| Some((one.who, one.kind?))).collect();
+        let helpers = fixed.about("helpers", 0).shuffled(&lists().endings.helpers);
+        let own = self.peril.agents.iter();
+        let mut plots: Vec<&'static Plot> = own.chain(helpers).collect();
+        let chief = agents.first().map(|(who, _)| self.voice.person(*who).short);
+        let mut plans: Vec<Option<Agent>> = vec![None; agents.len()];
+        let told = |who: Who| view.text(Slot::About(who)).unwrap_or_default();
+        // First the agents whose plans have been told, then the others.
+        for by_text in [true, false] {
+            for (place, (who, kind)) in agents.iter().enumerate() {
+                let chief = chief.as_deref().filter(|_| place > 0);
+                let context = self.home().with_any("chief", chief);
+                let fits = |plot: &&Plot| match by_text {
+                    true => fill(&plot.doing, &context).is_some_and(|doing| told(*who).contains(&doing)),
+                    false => plot.kind == *kind && fill(&plot.doing, &context).is_some(),
+                };
+                let Some(plan) = plans.get_mut(place).filter(|plan| plan.is_none()) else {
+                    continue;
+                };
+                let Some(found) = plots.iter().position(fits) else {
+                    continue;
+                };
+                *plan = agent(*who, plots.remove(found), &context);
+            }
+        }
+        plans.into_iter().flatten().collect()
+    }
+
+    pub(super) fn agent(&self, who: Who) -> Option<&Agent> {
+        self.agents.iter().find(|agent| agent.who == who)
+    }
+
+    // ---- people and ties ----
+
+    /// A character in a scene. The City as a foil is the people at the place.
+    pub(super) fn person(&self, story: &Story, who: Who) -> Person {
+        match (who, story.place) {
+            (Who::City, Some(place)) => Person::crowd(&place.folk),
+            _ => self.voice.person(who),
+        }
+    }
+
+    /// Tells whether a character has a plus tie and a minus tie to another.
+    pub(super) fn ties(&self, from: Who, to: Who) -> (bool, bool) {
+        let has = |sign: Sign| {
+            let mut drawn = self.voice.view.drawn();
+            drawn.any(|tie| (tie.from, tie.to, tie.sign) == (from, to, sign))
+        };
+        (has(Sign::Plus), has(Sign::Minus))
+    }
+
+    /// Tells whether a character only wishes another well.
+    pub(super) fn is_friend(&self, from: Who, to: Who) -> bool {
+        self.ties(from, to) == (true, false)
+    }
+
+    pub(super) fn actor(&self, story: &Story, seat: Seat) -> Option<Who> {
+        actor(self.voice.view, story, seat)
+    }
+
+    // ---- what the texts say ----
+
+    /// The texts of a wish's object, one variant for each game.
+    pub(super) fn object(&self, noun: &Noun, number: usize) -> Object {
+        let vary = lists().places.vary.iter();
+        let context = vary
+            .enumerate()
+            .fold(self.home(), |context, (place, (gap, words))| {
+                let word = self.later.about(gap, number * 16 + place).pick(words);
+                match word {
+                    Some(word) => context.with(gap, word.as_str()),
+                    None => context,
+                }
+            });
+        object(noun, &context)
+    }
+
+    // ---- what is open ----
+
+    /// The scenes in which a character's wish was refused or left open, and in which nobody has tried again.
+    pub(super) fn refused(&self, who: Who) -> impl Iterator<Item = (usize, &Story)> {
+        let scenes = self.scenes.iter().enumerate();
+        scenes.filter(move |(_, story)| {
+            let tries = [Topic::Own, Topic::Grudge, Topic::Proof, Topic::Deny];
+            let [spotlight, foil] = story.cast;
+            let refused = matches!(story.outcome, Some(Outcome::Lost | Outcome::Open));
+            let wished = story.topic().is_some_and(|topic| tries.contains(&topic));
+            spotlight == who && foil != Who::City && refused && wished && !story.retried
+        })
+    }
+
+    /// The promises that one character owes another and that have not been called in.
+    pub(super) fn debts(&self, debtor: Who, creditor: Who) -> impl Iterator<Item = (usize, &Promise)> {
+        let scenes = self.scenes.iter().enumerate();
+        let promises = scenes.filter_map(|(place, story)| Some((place, story.promise.as_ref()?)));
+        promises.filter(move |(_, promise)| {
+            (promise.debtor, promise.creditor) == (debtor, creditor) && promise.kept.is_none()
+        })
+    }
+
+    /// Tells whether a scene between the two ended badly for one of them at the hands of the other.
+    pub(super) fn has_grudge(&self, who: Who, against: Who) -> bool {
+        self.scenes.iter().any(|story| {
+            let lost = story.cast == [who, against] && story.outcome == Some(Outcome::Lost);
+            let gave = story.cast == [against, who] && story.outcome.is_some_and(Outcome::is_good);
+            lost || gave
+        })
+    }
+
+    // ---- contexts ----
+
+    /// What the gaps of a scene's sentences hold, without the things at the place.
+    pub(super) fn context(&self, story: &Story) -> Context {
+        let [spotlight, foil] = story.cast;
+        let topic = story.topic().unwrap_or(Topic::Typed);
+        let base = match topic.is_agents() || topic.is_anothers() {
+            true => self.home(),
+            false => self.local(story.place_number()),
+        };
+        let place = story.place;
+        let folk = if foil == Who::City {
+            Some("the bystanders")
+        } else {
+            place.map(|place| &*place.folk)
+        };
+        let context = base
+            .with("s", &self.voice.person(spotlight))
+            .with("f", &self.person(story, foil))
+            .with_any("at", place.map(|place| &*place.at))
+            .with_any("folk", folk);
+        let Some(wish) = &story.wish else { return context };
+        let context = context
+            .with("obj", &wish.obj)
+            .with_any("thing", (!wish.intangible).then_some(&wish.obj))
+            .with_any("quote", wish.quote.as_deref());
+        let context = match wish.agent.and_then(|who| self.agent(who)) {
+            Some(agent) => self
+                .with_agent(context, agent)
+                .with("proof", &*agent.proof.thing.full),
+            None => context,
+        };
+        match wish.old.and_then(|old| self.scenes.get(old)) {
+            Some(old) => self.with_old(context, old, old.opposite(spotlight)),
+            None => context,
+        }
+    }
+
+    pub(super) fn with_agent(&self, context: Context, agent: &Agent) -> Context {
+        context
+            .with("a", &self.voice.person(agent.who))
+            .with("wants", &*agent.wants)
+            .with("doing", &*agent.doing)
+    }
+
+    /// Adds what the sentences of an earlier scene name; `x` is the one whom they speak of.
+    pub(super) fn with_old(&self, context: Context, old: &Story, x: Who) -> Context {
+        let promise = old.promise.map(|promise| promise.what.full.as_str());
+        context
+            .with("x", &self.person(old, x))
+            .with_any("old", old.wish.as_ref().map(|wish| &wish.obj))
+            .with_any("oldat", old.place.map(|place| &*place.at))
+            .with_any("promise", promise)
+    }
+}
+
+impl Object {
+    pub(super) const fn of(thing: Thing, intangible: bool) -> Self {
+        let lower = String::new();
+        Self {
+            thing,
+            intangible,
+            lower,
+        }
+    }
+
+    /// Something that has no shorter phrase.
+    pub(super) fn plain(phrase: &str) -> Self {
+        let (full, short) = (phrase.to_owned(), phrase.to_owned());
+        let plural = false;
+        Self::of(Thing { full, short, plural }, true)
+    }
+}
+
+/// The peril: by the level, else by its faces; those that fit the thrown triads are likelier.
+pub(super) fn peril(voice: &Voice, fixed: Fixed) -> &'static Peril {
+    let perils = &lists().perils;
+    let named = |id: &str| perils.iter().find(|peril| peril.id == id);
+    #[expect(clippy::expect_used, reason = "the tests know that there is this peril")]
+    let neutral = || named(NEUTRAL).expect("there is a neutral peril");
+    if let Some(ready) = &voice.level.situation {
+        return ready.plot.as_deref().and_then(named).unwrap_or_else(neutral);
+    }
+    let Some((first, second)) = voice.view.thrown_pair() else {
+        return neutral();
+    };
+    let number = voice.view.peril().unwrap_or_default();
+    let letters = [(4, 'p'), (2, 'n'), (1, 'e')];
+    let letters = letters.iter().filter(|(bit, _)| number & bit != 0);
+    let faces: String = letters.map(|(_, letter)| letter).collect();
+    let has_faces = |peril: &&Peril| {
+        peril.faces.len() == faces.len() && faces.chars().all(|face| peril.faces.contains(face))
+    };
+    let fits = |peril: &Peril, triad: u8| {
+        let name = &tables().triad(triad.into()).name;
+        peril
+            .fits
+            .iter()
+            .any(|fits| name.strip_prefix("the ").unwrap_or(name) == fits)
+    };
+    let weighed = perils.iter().filter(has_faces).flat_map(|peril| {
+        let weight = 2 + usize::from(fits(peril, first)) + usize::from(fits(peril, second));
+        std::iter::repeat_n(peril, weight)
+    });
+    let weighed: Vec<&Peril> = weighed.collect();
+    fixed
+        .about("peril", 0)
+        .pick(&weighed)
+        .copied()
+        .unwrap_or_else(neutral)
+}
+
+/// The character that acts for a seat in a scene: one in the scene, else its first.
+fn actor(view: &View, story: &Story, seat: Seat) -> Option<Who> {
+    let mut present = story.present();
+    let mut characters = view.characters.iter();
+    let here = present.find(|who| *who != Who::City && view.owner(*who) == seat);
+    here.or_else(|| Some(characters.find(|one| one.owner == seat)?.who))
+}
+
+fn agent(who: Who, plot: &Plot, context: &Context) -> Option<Agent> {
+    Some(Agent {
+        who,
+        wants: fill(&plot.wants, context)?,
+        doing: fill(&plot.doing, context)?,
+        proof: object(&plot.proof, context),
+        needs: plot.needs.iter().map(|need| object(need, context)).collect(),
+    })
+}
+
+pub(super) fn object(noun: &Noun, context: &Context) -> Object {
+    let filled = |text: &str| fill(text, context).unwrap_or_else(|| text.to_owned());
+    let (full, short) = (filled(&noun.full), filled(&noun.short));
+    let plural = noun.plural;
+    Object::of(Thing { full, short, plural }, noun.intangible)
+}
+
+/// Fills the gaps of a phrase.
+pub(super) fn fill(phrase: &str, context: &Context) -> Option<String> {
+    inline(phrase, context, &Style::default())
+}
