@@ -4,7 +4,8 @@
 //! least wins. Both are read from the public texts themselves, so they hold after loading and going back too.
 
 use super::super::{Slot, View};
-use super::grammar::{Context, Person, Style, literal, render, sentences};
+use super::grammar::{Context, Person, Style, render};
+use super::wording::{literal, sentences};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use std::collections::HashSet;

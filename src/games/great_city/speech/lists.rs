@@ -91,6 +91,8 @@ pub(super) struct Places {
     pub places: Vec<Place>,
     pub promises: Vec<Noun>,
     pub newcomers: Texts,
+    /// The genders, `m` or `f`, of names of ready-made characters that no list of names has.
+    pub genders: BTreeMap<String, String>,
 }
 
 /// A place for a scene.
@@ -122,7 +124,7 @@ macro_rules! lists {
 lists! {
     /// The texts of scenes: what they are about and how they begin.
     Scenes {
-        deeds, city_deeds, opens, city_opens;
+        deeds, city_deeds, opens, city_opens, typed_opens;
         agent: Topics, deny: Topics, guard: Topics, fetch: Topics, aid: Topics, plot: Topics, hush: Topics,
         again: Topics, second: Topics, debt: Topics, stance: BySide<ByColour<Signed>>,
         memories: Memories
@@ -222,6 +224,18 @@ pub(super) struct BySide<T> {
 impl Signed {
     pub(super) const fn of(&self, sign: Sign) -> &Texts {
         if sign.is_plus() { &self.plus } else { &self.minus }
+    }
+}
+
+impl Case {
+    /// Returns the acts for a flip of one's own stone (`same`) or another's, to this sign.
+    pub(super) const fn of(&self, same: bool, sign: Sign) -> &Texts {
+        match (same, sign.is_plus()) {
+            (true, true) => &self.up,
+            (true, false) => &self.down,
+            (false, true) => &self.help,
+            (false, false) => &self.harm,
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 //! Invariants: a seat never replaces a text that somebody else has written; no sentence is said twice in a game;
 //! nothing said to everybody depends on an intent before the end.
 
+mod acts;
 mod fates;
 mod fixed;
 mod grammar;
@@ -19,6 +20,7 @@ mod reading;
 mod story;
 mod tales;
 mod voice;
+mod wording;
 mod world;
 
 use super::{AGENTS, Action, IntentContent, Kind, Means, PairPosition, Phase, Slot, Who};

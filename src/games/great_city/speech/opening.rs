@@ -70,10 +70,11 @@ impl World<'_> {
         let texts = &lists().scenes;
         let mut parts: Vec<String> = self.next_stage().into_iter().collect();
         let before = parts.join(" ");
-        let opens = if foil == Who::City {
-            &texts.city_opens
-        } else {
-            &texts.opens
+        let opens = match story.topic() {
+            // The deed of a person does not name the place.
+            Some(Topic::Typed) => &texts.typed_opens,
+            _ if foil == Who::City => &texts.city_opens,
+            _ => &texts.opens,
         };
         let here = self.with_things(context.clone(), story, rng);
         parts.extend(
@@ -328,9 +329,28 @@ pub(super) fn texts_of(topic: Topic) -> Option<&'static Topics> {
 
 /// The word for a number.
 pub(super) fn number(count: usize) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    const WORDS: [&str; 21] = [
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
         "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
     ];
     WORDS
         .get(count)

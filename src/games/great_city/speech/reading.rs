@@ -5,9 +5,10 @@
 //! corrections, and it works with texts that people wrote: of a wish that no table knows, the words themselves are kept.
 
 use super::super::{Slot, Who};
-use super::grammar::{Context, Thing, sentences};
+use super::grammar::{Context, Thing};
 use super::lists::{Noun, Place, WishTexts, lists};
 use super::story::{Outcome, Promise, Story, Topic, Wish};
+use super::wording::sentences;
 use super::world::{Agent, Object, World, fill, object};
 
 /// The longest words of a person that a sentence repeats, in characters.
@@ -75,8 +76,11 @@ impl World<'_> {
         }
     }
 
+    /// Where a scene happens: the deed names the place, or the opening if a person wrote the deed.
     fn read_place(&self, story: &Story, deed: &str) -> Option<&'static Place> {
         let places = &lists().places.places;
+        let opening = self.voice.view.text(Slot::Scene(story.number));
+        let deed = format!("{deed} {}", opening.unwrap_or_default().to_lowercase());
         let told = places
             .iter()
             .filter(|place| deed.contains(&place.at.to_lowercase()));

@@ -1,13 +1,13 @@
 //! The tale of a scene: what settled it, what became of the wish, and what it did to the two.
 
-use super::super::{PairSide, Who};
-use super::grammar::{Context, sentences};
+use super::super::{Colour, PairSide, Slot, Who};
+use super::grammar::Context;
 use super::heard::Manner;
 use super::lists::{Noun, Texts, lists};
 use super::opening::{LONGEST, texts_of};
 use super::story::{Flip, Outcome, Story, Topic, Turned};
+use super::wording::sentences;
 use super::world::{World, fill};
-use crate::games::great_city::{Colour, Slot};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};

@@ -3,7 +3,8 @@
 use super::super::tables::tables;
 use super::super::{Class, GreatCityLevel, Kind, Names, Seen, View, Who};
 use super::grammar::{Gender, Person};
-use crate::table::Seat;
+use super::lists::lists;
+use crate::table::{Seat, capital};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -54,8 +55,12 @@ impl Voice<'_> {
         }
     }
 
-    /// The gender of a person with this given name, if it is in Table 4 or in the level's own lists.
-    fn gender(&self, given: &str) -> Gender {
+    /// The gender of a person, if the name is in Table 4, in the level's own lists or in the narration's.
+    fn gender(&self, full: &str, given: &str) -> Gender {
+        let known = &lists().places.genders;
+        if let Some(letter) = known.get(full).or_else(|| known.get(given)) {
+            return if letter == "m" { Gender::Man } else { Gender::Woman };
+        }
         let (own, all) = (Names::of(self.level), &tables().names);
         let has = |lists: [&[String]; 2]| lists.into_iter().flatten().any(|name| name == given);
         match (has([own.men, &all.men]), has([own.women, &all.women])) {
@@ -78,12 +83,13 @@ impl Voice<'_> {
         let character = self.view.character(who);
         if character.is_some_and(|one| one.kind == Some(Kind::Bug)) {
             let queen = character.is_some_and(|one| one.class == Some(Class::Queen));
+            let queen = queen || self.gender(&capital(&full), "") == Gender::Woman;
             let gender = if queen { Gender::Woman } else { Gender::Bug };
             let short = full.clone();
             return Person { full, short, gender };
         }
         let given = full.split(' ').next().unwrap_or_default().to_owned();
-        let gender = self.gender(&given);
+        let gender = self.gender(&capital(&full), &given);
         let characters = self.view.characters.iter().map(|other| other.who);
         let mut others = characters.filter(|other| *other != who);
         let shared = others.any(|other| self.called(other).split(' ').next() == Some(&*given));

@@ -12,10 +12,11 @@ use super::heard::Heard;
 use super::lists::{Noun, Peril, Plot, lists};
 use super::story::{Outcome, Promise, Story, Topic, fold};
 use super::voice::Voice;
+use super::wording::gaps;
 use crate::table::Seat;
 use std::collections::BTreeMap;
 
-/// The perils of ready-made situations that name none.
+/// The peril of ready-made situations that name none.
 const NEUTRAL: &str = "trouble";
 /// The number of wards, Houses and guilds in a game's small town. Names come back because there are few.
 const TOWN: (usize, usize, usize) = (5, 4, 4);
@@ -186,16 +187,14 @@ impl<'v> World<'v> {
 
     /// The texts of a wish's object, one variant for each game.
     pub(super) fn object(&self, noun: &Noun, number: usize) -> Object {
-        let vary = lists().places.vary.iter();
-        let context = vary
-            .enumerate()
-            .fold(self.home(), |context, (place, (gap, words))| {
-                let word = self.later.about(gap, number * 16 + place).pick(words);
-                match word {
-                    Some(word) => context.with(gap, word.as_str()),
-                    None => context,
-                }
-            });
+        let vary = &lists().places.vary;
+        let context = gaps(&noun.full).fold(Context::default(), |context, gap| {
+            let Some((gap, words)) = vary.get_key_value(gap) else {
+                return context;
+            };
+            let word = self.later.about(gap, number).pick(words);
+            context.with_any(gap, word.map(|word| &**word))
+        });
         object(noun, &context)
     }
 
