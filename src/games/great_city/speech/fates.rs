@@ -209,6 +209,7 @@ impl Fate<'_> {
         let before = self.parts.join(" ");
         let mut manner = Manner::default().naming(vec![self.person.clone()]);
         manner.before = &before;
+        manner.longest = Some(LONGEST.saturating_sub(before.chars().count() + 1));
         let choice = self.world.heard.pick(list, context, &manner, rng);
         self.parts.extend(choice.map(|choice| choice.text));
     }

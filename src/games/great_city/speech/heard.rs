@@ -77,9 +77,8 @@ impl<'t> Manner<'t> {
 }
 
 /// A sentence that can be said.
-pub(super) struct Choice<'t> {
+pub(super) struct Choice {
     pub text: String,
-    pub template: &'t str,
     /// How often the template has been used.
     pub uses: usize,
 }
@@ -141,7 +140,7 @@ impl Heard {
         context: &Context,
         manner: &Manner<'_>,
         rng: &mut ChaCha8Rng,
-    ) -> Option<Choice<'t>> {
+    ) -> Option<Choice> {
         let mut style = manner.style.clone();
         let before = manner.before;
         let lower = before.to_lowercase();
@@ -154,7 +153,7 @@ impl Heard {
         };
         let mut templates: Vec<&'t String> = templates.into_iter().collect();
         templates.shuffle(rng);
-        let mut best: Option<Choice<'t>> = None;
+        let mut best: Option<Choice> = None;
         for template in templates {
             let Some(text) = render(template, context, &style) else {
                 continue;
@@ -173,7 +172,7 @@ impl Heard {
             };
             let uses = self.uses(template) + here;
             if best.as_ref().is_none_or(|best| uses < best.uses) {
-                best = Some(Choice { text, template, uses });
+                best = Some(Choice { text, uses });
             }
             if uses == 0 {
                 break;

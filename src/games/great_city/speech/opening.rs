@@ -40,7 +40,7 @@ impl World<'_> {
             &texts.deeds
         };
         let topic = texts_of(wish.topic);
-        let names_wish = |choice: &Choice<'_>| {
+        let names_wish = |choice: &Choice| {
             let text = choice.text.to_lowercase();
             text.contains(&wish.obj.full.to_lowercase())
         };

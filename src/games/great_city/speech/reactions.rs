@@ -5,14 +5,13 @@
 //! act can be found again in the line, so a tale can say what settled a scene.
 
 use super::super::tables::tables;
-use super::super::{Colour, Kind, Means, PairPosition, PairSide, Sign, Slot, Who, tone};
-use super::grammar::{Context, render};
+use super::super::{Kind, Means, PairPosition, PairSide, Sign, Slot, Who};
+use super::grammar::Context;
 use super::heard::Manner;
-use super::lists::{Case, Texts, lists};
+use super::lists::{Texts, lists};
 use super::opening::{number, scarabs};
-use super::story::{Flip, Story, Turned};
+use super::story::{Story, Turned};
 use super::voice::any;
-use super::wording::gaps;
 use super::world::World;
 use crate::table::Seat;
 use rand::RngExt;

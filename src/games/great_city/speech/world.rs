@@ -41,25 +41,25 @@ pub(super) struct Object {
 }
 
 /// What a seat that speaks knows.
-pub(super) struct World<'v> {
-    pub voice: &'v Voice<'v>,
-    pub peril: &'static Peril,
-    pub agents: Vec<Agent>,
+pub(in super::super) struct World<'v> {
+    pub(super) voice: &'v Voice<'v>,
+    pub(super) peril: &'static Peril,
+    pub(super) agents: Vec<Agent>,
     /// All scenes that have begun.
-    pub scenes: Vec<Story>,
+    pub(super) scenes: Vec<Story>,
     /// What each seat gave to Yea and to Nay.
-    pub paid: BTreeMap<Seat, [u16; 2]>,
-    pub heard: Heard,
+    pub(super) paid: BTreeMap<Seat, [u16; 2]>,
+    pub(super) heard: Heard,
     wards: Vec<&'static String>,
     houses: Vec<&'static String>,
     guilds: Vec<&'static String>,
     /// The choices that hold from the first scene on.
-    pub later: Fixed,
+    pub(super) later: Fixed,
 }
 
 impl<'v> World<'v> {
     /// Reads the world from a seat's view, the public texts and the events that the seat saw.
-    pub(super) fn read(voice: &'v Voice<'v>) -> Self {
+    pub(in super::super) fn read(voice: &'v Voice<'v>) -> Self {
         let fixed = Fixed::new(voice.view);
         let names = &lists().places;
         let some = |what, list: &'static [String], count| {
