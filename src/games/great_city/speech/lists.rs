@@ -140,7 +140,7 @@ lists! {
     /// The texts of reactions.
     Reactions {
         trait_frames, more_frames, answer_frames, late_frames, pass;
-        nouns: BTreeMap<String, Texts>, effects: BySide<BTreeMap<String, Texts>>, tie_frames: TieFrames,
+        nouns: BTreeMap<String, Texts>, so_far: BySide<Texts>, effects: BySide<BTreeMap<String, Texts>>, tie_frames: TieFrames,
         tie_acts: BTreeMap<String, Texts>, scarab: Scarab, vested: Vested, undo: BTreeMap<String, Texts>,
         enter: Entering, accept: Accepting, accept_quiet: Accepting
     }

@@ -35,6 +35,8 @@ pub(super) use world::World;
 
 /// The share of passes about which a character in the scene says something.
 const TELLING_PASSES: f64 = 0.4;
+/// The same in a scene in which no stone has been turned.
+const QUIET_PASSES: f64 = 0.9;
 /// The share of reactions that end with what they mean for the wish.
 const EFFECTS: f64 = 0.55;
 /// The longest line to which such an end is added, in characters.
@@ -71,8 +73,8 @@ impl Speaker {
         let (view, seat) = (voice.view, voice.seat);
         match view.phase {
             Phase::Situation | Phase::Characters | Phase::Ties(_) | Phase::Making(_) => voice
-                .situation()
-                .or_else(|| voice.name(planned, rng))
+                .name(planned, rng)
+                .or_else(|| voice.situation())
                 .or_else(|| self.reason(voice))
                 .or_else(|| voice.about(rng)),
             Phase::RandomFlip => voice.opening(rng),
@@ -272,7 +274,7 @@ impl Voice<'_> {
         let scene = self.view.scene.as_ref()?;
         let present = scene.present().any(|who| self.view.owner(who) == self.seat);
         let tells = match planned {
-            Action::Pass(_) => present && rng.random_bool(TELLING_PASSES),
+            Action::Pass(_) => present,
             Action::Accept(_) | Action::Enter { .. } | Action::Flip { .. } => true,
             _ => false,
         };
@@ -282,7 +284,15 @@ impl Voice<'_> {
         let world = World::read(self);
         let story = world.scenes.last()?;
         match *planned {
-            Action::Pass(_) => world.passing(story, self.seat, rng),
+            Action::Pass(_) => {
+                let share = if story.flips.is_empty() {
+                    QUIET_PASSES
+                } else {
+                    TELLING_PASSES
+                };
+                let tells = rng.random_bool(share);
+                tells.then(|| world.passing(story, self.seat, rng)).flatten()
+            }
             Action::Accept(_) => world.accepting(story, self.seat, (self.view.ante, false), rng),
             Action::Enter { who, .. } => world.entering(story, who, rng),
             Action::Flip { stone, by, .. } => self.flip(&world, stone, by, rng),
@@ -293,7 +303,9 @@ impl Voice<'_> {
     fn flip(&self, world: &World, spot: PairPosition, by: Means, rng: &mut ChaCha8Rng) -> Option<String> {
         let story = world.scenes.last()?;
         let flip = world.planned(story, self.seat, spot, by)?;
-        world.flip(story, &flip, "", rng)
+        let text = world.flip(story, &flip, "", rng)?;
+        let so_far = world.so_far(story, rng);
+        Some(so_far.into_iter().chain([text]).collect::<Vec<_>>().join(" "))
     }
 
     fn defence(&self, spot: PairPosition, rng: &mut ChaCha8Rng) -> Saying {

@@ -22,6 +22,8 @@ use rand::seq::IndexedRandom;
 pub(super) const LONGEST: usize = 330;
 /// From so many flips on, a scene is long.
 const LONG: usize = 5;
+/// From so many flips on, a line can say who is ahead.
+const TURNS: usize = 2;
 
 /// A flip as it is told.
 pub(super) struct Move {
@@ -78,6 +80,27 @@ impl World<'_> {
         self.heard
             .pick(list, &context, &manner, rng)
             .map(|choice| choice.text)
+    }
+
+    /// A sentence at the head of a line on who is ahead, if that has changed since the last flips.
+    pub(super) fn so_far(&self, story: &Story, rng: &mut ChaCha8Rng) -> Option<String> {
+        let [_, foil] = story.cast;
+        let last = story.flips.last()?;
+        let ahead = |reaction| Some(tables().valence(true, story.pair_before(reaction)?).signum());
+        let (was, is) = (ahead(last.reaction), ahead(story.reactions));
+        let toward = if (last.spot.half == PairSide::First) == last.sign.is_plus() {
+            1
+        } else {
+            -1
+        };
+        if foil == Who::City || story.flips.len() < TURNS || is != Some(toward) || was != Some(-toward) {
+            return None;
+        }
+        let lists = &lists().reactions.so_far;
+        let list = if toward == 1 { &lists.s } else { &lists.f };
+        let context = self.with_things(self.context(story), story, rng);
+        let choice = self.heard.pick(list, &context, &Manner::known(""), rng)?;
+        (choice.uses == 0).then_some(choice.text)
     }
 
     /// Names who acts, and whom it concerns: the owner of the stone, or the one opposite.

@@ -240,6 +240,14 @@ impl Story {
             .map(|(_, flip)| flip)
     }
 
+    /// The pair as it was before a reaction.
+    pub(super) fn pair_before(&self, reaction: u16) -> Option<Pair> {
+        let die = self.die.map(|(spot, _)| spot);
+        let flips = self.flips.iter().filter(|flip| flip.reaction < reaction);
+        let spots = die.into_iter().chain(flips.map(|flip| flip.spot));
+        Some(spots.fold(self.thrown?, |pair, spot| spot.turned(pair)))
+    }
+
     pub(super) fn topic(&self) -> Option<Topic> {
         self.wish.as_ref().map(|wish| wish.topic)
     }

@@ -13,7 +13,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
 /// From so many flips on, a scene is long.
-const LONG: usize = 5;
+const LONG: usize = 6;
 /// The share of scenes whose tale says what it did to the two.
 const AFTERMATH: f64 = 0.75;
 /// The longest words of a person that a tale repeats, in characters.
