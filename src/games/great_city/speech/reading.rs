@@ -181,7 +181,8 @@ impl World<'_> {
         let Some(story) = self.scenes.get(index) else {
             return;
         };
-        let tale = self.voice.view.text(Slot::Tale(story.number)).unwrap_or_default();
+        let tale = self.voice.view.text(Slot::Tale(story.number));
+        let tale = tale.unwrap_or_default().to_lowercase();
         let [spotlight, foil] = story.cast;
         let gift = story.topic().is_some_and(Topic::is_gift);
         let (debtor, creditor) = match story.outcome {
@@ -191,7 +192,7 @@ impl World<'_> {
         };
         let mut promises = lists().places.promises.iter();
         let promise = promises
-            .find(|promise| tale.contains(&promise.full))
+            .find(|promise| tale.contains(&promise.full.to_lowercase()))
             .map(|what| Promise {
                 what,
                 debtor,
