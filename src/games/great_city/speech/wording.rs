@@ -39,7 +39,8 @@ pub(super) fn gaps(template: &str) -> impl Iterator<Item = &str> {
 
 pub(super) fn with_article(word: &str) -> String {
     let begins = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
-    let sounds_you = begins(&["uni", "use", "eu", "one "]) && !word.starts_with("unin");
+    let sounds_you = begins(&["uni", "use", "eu"]) && !word.starts_with("unin");
+    let sounds_you = sounds_you || word == "one" || begins(&["one ", "one-"]);
     let vowel = word.starts_with(|first: char| "aeiou".contains(first.to_ascii_lowercase()));
     let an = begins(&["honest", "hour", "heir"]) || (vowel && !sounds_you);
     format!("{} {word}", if an { "an" } else { "a" })
