@@ -274,8 +274,12 @@ impl<G: Opponents> Sided<G> {
 }
 
 impl<G: Opponents> Computer<G> for Sided<G> {
-    fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
+    fn speak(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> Vec<Speech<G::Claim>> {
         self.ask(table, |player, table| player.speak(table, rng))
+    }
+
+    fn yields(&mut self, table: &mut Observation<'_, G>) -> bool {
+        self.ask(table, |player, table| player.yields(table))
     }
 
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize {

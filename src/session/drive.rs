@@ -271,7 +271,7 @@ fn go_on<G: GameUi>(
             }
             if session.progress.settled
                 && G::may_decide(&session.scene(muted))
-                && let Some(seat) = session.party.next_computer(&session.table)
+                && let Some(seat) = session.party.next_computer(&mut session.table)
                 && session.party.play(&mut session.table, seat)
             {
                 session.happened(autosave);

@@ -35,9 +35,15 @@ pub trait Opponents: Game {
 
 /// A computer player at one seat. Each method gets the seat's observation and the seat's own random generator.
 pub trait Computer<G: Game>: Send + Sync {
-    /// Returns what the seat says now; `None` if nothing.
-    fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Option<Speech<G::Claim>> {
-        None
+    /// Returns what the seat says now, in this order; empty if nothing.
+    fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Vec<Speech<G::Claim>> {
+        Vec::new()
+    }
+    /// Does the seat leave the decision to the other seats that the table waits for?
+    ///
+    /// If all of them do and no person is among them, the first one decides.
+    fn yields(&mut self, _: &mut Observation<'_, G>) -> bool {
+        false
     }
     /// Returns the decision as an index into [`Observation::legal`].
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize;

@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 /// The result of one [`Party::step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepResult {
-    /// One entry was added to the record.
+    /// An action or a seat's remarks were added to the record.
     Played,
     /// The table waits for people; these are all seats that it waits for.
     People(SeatSet),
@@ -134,17 +134,27 @@ impl<G: Opponents> Party<G> {
     pub fn speak(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
         self.spoken = self.spoken.with(seat);
         let player = self.computers.get_mut(seat.index()).and_then(Option::as_mut);
-        let speech =
-            player.and_then(|(computer, rng)| computer.speak(&mut Observation::new(table, seat), rng));
-        speech.is_some_and(|Speech { slot, to, said }| table.remark(Remark { seat, slot, to, said }).is_ok())
+        let Some((computer, rng)) = player else { return false };
+        let speeches = computer.speak(&mut Observation::new(table, seat), rng);
+        let remarks = speeches
+            .into_iter()
+            .map(|Speech { slot, to, said }| Remark { seat, slot, to, said });
+        remarks.fold(false, |spoke, remark| table.remark(remark).is_ok() || spoke)
     }
 
-    /// Returns the first computer seat, in the order of play, that has to decide now.
-    pub fn next_computer(&self, table: &Table<G>) -> Option<Seat> {
+    /// Returns the first computer seat, in the order of play, that has to decide now and does not
+    /// [yield](Computer::yields).
+    pub fn next_computer(&mut self, table: &mut Table<G>) -> Option<Seat> {
         let Awaits::Seats(awaited) = table.awaits() else {
             return None;
         };
-        awaited.iter().find(|&seat| !self.is_human(seat))
+        let mut yields = |seat: &Seat| {
+            let player = self.computers.get_mut(seat.index()).and_then(Option::as_mut);
+            player.is_none_or(|(computer, _)| computer.yields(&mut Observation::new(table, *seat)))
+        };
+        let decider = awaited.iter().find(|seat| !yields(seat));
+        let is_left = !awaited.iter().any(|seat| self.is_human(seat));
+        decider.or_else(|| awaited.iter().next().filter(|_| is_left))
     }
 
     /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.
@@ -183,7 +193,7 @@ impl<G: Opponents> Party<G> {
         decision.is_some_and(|action| table.act(action).is_ok())
     }
 
-    /// Advances the table by one entry if chance or a computer seat can move.
+    /// Advances the table by one action, or by what one seat says, if chance or a computer seat can move.
     pub fn step(&mut self, table: &mut Table<G>) -> StepResult {
         match table.awaits() {
             Awaits::Over => StepResult::Over,

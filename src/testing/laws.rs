@@ -271,8 +271,10 @@ fn try_laws<L: Lawful>(plan: &Plan, table: &mut Table<L::Game>) -> Result<(), St
         }
         let length = table.entries().len();
         go_on::<L>(table, &mut party, next.copied().unwrap_or((Way::Along, 0)))?;
-        ensure(table.entries().len() == length + 1, || {
-            "a move is one entry".into()
+        let added = table.entries().get(length..).unwrap_or_default();
+        let is_said = added.iter().all(|entry| matches!(entry, Entry::Remark(_)));
+        ensure(added.len() == 1 || (is_said && !added.is_empty()), || {
+            "a move is one action, or what one seat says".into()
         })?;
     }
     there_and_back::<L>(table, &mut rng)?;

@@ -120,12 +120,12 @@ impl<G: Opponents> Mind<G> {
     fn think(&mut self, table: &mut Table<G>, seat: Seat) -> impl PartialEq + use<G> {
         let speech = self
             .computer
-            .speak(&mut Observation::new(table, seat), &mut self.rng)
-            .map(|speech| (speech.slot, speech.to, speech.said));
+            .speak(&mut Observation::new(table, seat), &mut self.rng);
+        let yields = self.computer.yields(&mut Observation::new(table, seat));
         let choice = self
             .computer
             .choose(&mut Observation::new(table, seat), &mut self.rng);
-        (speech, choice, self.rng.random::<u64>())
+        (speech, yields, choice, self.rng.random::<u64>())
     }
 
     /// Returns the same for a decision before chance goes on.

@@ -229,9 +229,7 @@ impl Nodes<'_, '_, '_> {
                         }
                     }),
             };
-            let (offset, color) = (Vec2::ZERO, ink);
-            let shadow = is_drawn_thin(ink).then_some(TextShadow { offset, color });
-            insert_or_remove(commands, shadow);
+            insert_or_remove(commands, thickened(ink));
             if new.live {
                 let mut node = accesskit::Node::new(accesskit::Role::Status);
                 node.set_live(accesskit::Live::Polite);
@@ -257,6 +255,7 @@ impl Nodes<'_, '_, '_> {
                     selected_text_color: Some(inks::INK),
                 },
             ));
+            insert_or_remove(commands, thickened(ink));
         }
         if let Some(control) = &new.control
             && changed(|old, new| old.control == new.control)
@@ -308,6 +307,12 @@ pub(crate) fn insert_or_remove<'c, 'a, C: Component>(
         Some(component) => entity.insert(component),
         None => entity.remove::<C>(),
     }
+}
+
+/// A second copy right behind words in dark ink.
+fn thickened(ink: Color) -> Option<TextShadow> {
+    let (offset, color) = (Vec2::ZERO, ink);
+    is_drawn_thin(ink).then_some(TextShadow { offset, color })
 }
 
 /// Is this ink dark? On a light ground it is drawn too thin; a second copy right behind restores the weight.

@@ -5,10 +5,12 @@ use crate::support::tournament::{self, Side};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeSet;
-use triptych::games::great_city::{Action, Colour, GreatCity, Who};
+use triptych::games::great_city::{Action, Claim, Colour, GreatCity, Kind, Slot, Who};
 use triptych::headless;
+use triptych::table::party::{Party, StepResult};
 use triptych::table::{
-    Actor, Awaits, Controller, Entry, Game, Observation, Opponents, Record, Seat, Seed, Skill, Table, Viewer,
+    Actor, Awaits, Controller, Entry, Game, Observation, Opponents, Record, Seat, SeatSet, Seed, Skill,
+    Table, Viewer,
 };
 
 const GAMES: u64 = 200;
@@ -72,6 +74,92 @@ fn played(players: usize, seed: u64, skill: Skill) -> Table<GreatCity> {
     table
 }
 
+/// Plays until people are asked, and returns whom the table waits for.
+fn until_people_are_asked(table: &mut Table<GreatCity>, party: &mut Party<GreatCity>) -> SeatSet {
+    loop {
+        match party.step(table) {
+            StepResult::Played => {}
+            StepResult::People(seats) => return seats,
+            StepResult::Over => panic!("it is over"),
+        }
+    }
+}
+
+#[test]
+fn the_automatic_gm_proposes_and_takes_refusals() {
+    let mut setup = scripts::setup::<GreatCity>("the-great-city", 2);
+    let computer = Controller::Computer(Skill::Steady);
+    for seed in 0..12 {
+        setup.seed = Seed(seed);
+        let mut table = Table::new(setup.clone()).expect("a table can be set up");
+        let (person, gm) = (Seat::new(0), Seat::new(2));
+        let mut party = Party::new(&table, &[Controller::Human, computer, computer]);
+        until_people_are_asked(&mut table, &mut party);
+        let first = Who::Agent(1);
+        let texts = [Slot::Situation, Slot::Peril, Slot::Name(first), Slot::About(first)];
+        let view = table.view(Viewer::Table);
+        let proposal = view.proposal.expect("the GM proposes an agent");
+        assert_eq!((proposal.by, proposal.agent), (gm, 1));
+        let told = texts.map(|slot| view.text(slot).expect("it is written").to_owned());
+        assert!(told[3].contains("ants "), "what it wants: {}", told[3]);
+        // A refused agent comes back as another one.
+        table
+            .act(Action::Remove {
+                seat: person,
+                agent: 1,
+            })
+            .expect("it can be refused");
+        until_people_are_asked(&mut table, &mut party);
+        let view = table.view(Viewer::Table);
+        assert!(view.proposal.is_some());
+        for (slot, was) in texts.into_iter().zip(&told).skip(2) {
+            assert_ne!(view.text(slot), Some(was.as_str()), "{slot}");
+        }
+        // The situation and the peril stay, and what people strike is not written again.
+        assert_eq!(view.text(Slot::Situation), Some(&*told[0]));
+        table.remark(Slot::Peril.text(person, "")).expect("anybody may strike it");
+        table.act(Action::Agree(person)).expect("it can be accepted");
+        until_people_are_asked(&mut table, &mut party);
+        assert_eq!(table.view(Viewer::Table).text(Slot::Peril), None);
+    }
+}
+
+#[test]
+fn another_situation_can_be_asked_for() {
+    let mut setup = scripts::setup::<GreatCity>("the-great-city", 2);
+    setup.seed = Seed(4);
+    let mut table = Table::new(setup).expect("a table can be set up");
+    let mut party = Party::new(&table, &[Controller::Human, Controller::Human, Controller::Computer(Skill::Steady)]);
+    while table.view(Viewer::Table).text(Slot::Peril).is_none() {
+        party.step(&mut table);
+    }
+    let mut met = BTreeSet::new();
+    for _ in 0..8 {
+        let view = table.view(Viewer::Table);
+        let told = [Slot::Situation, Slot::Peril].map(|slot| view.text(slot).expect("both are written").to_owned());
+        assert!(met.insert(told), "each is another one");
+        table
+            .remark(Slot::Situation.claim(Seat::new(0), Claim::Another))
+            .expect("anybody may ask");
+        let gm = party.next_speaker(&table).expect("the GM may speak");
+        assert!(party.speak(&mut table, gm));
+    }
+}
+
+#[test]
+fn computer_players_leave_the_first_agent_to_a_person_who_is_the_gm() {
+    let setup = scripts::setup::<GreatCity>("the-great-city", 2);
+    let mut table = Table::new(setup).expect("a table can be set up");
+    let (gm, kind) = (Seat::new(2), Kind::Bug);
+    let computer = Controller::Computer(Skill::Shrewd);
+    let mut party = Party::new(&table, &[computer, computer, Controller::Human]);
+    until_people_are_asked(&mut table, &mut party);
+    assert_eq!(table.view(Viewer::Table).proposal, None);
+    table.act(Action::Agent { seat: gm, kind }).expect("the GM may");
+    let asked = until_people_are_asked(&mut table, &mut party);
+    assert_eq!(asked, SeatSet::one(gm), "the others agree");
+}
+
 /// Returns a game that looks the same to one seat: another seat chooses another stone for its intent, if that changes
 /// the intent's answer.
 fn otherwise(record: &Record<GreatCity>, me: Seat) -> Option<Record<GreatCity>> {
@@ -108,7 +196,7 @@ fn otherwise(record: &Record<GreatCity>, me: Seat) -> Option<Record<GreatCity>> 
 #[test]
 fn computers_decide_without_hidden_information() {
     let mut compared = 0;
-    for seed in 0..16 {
+    for seed in 0..20 {
         let record = played(3, seed, Skill::Shrewd).record();
         // Before the end no intent is revealed.
         let scenes = record

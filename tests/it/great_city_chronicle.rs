@@ -1,6 +1,6 @@
-//! The chronicle: a short game as Markdown, compared line by line; and what it must never contain.
+//! The chronicle: games as Markdown, compared line by line; and what it must never contain.
 //!
-//! `TRIPTYCH_BLESS=1` rewrites the golden file; read the changes.
+//! `TRIPTYCH_BLESS=1` rewrites the files; read the changes.
 
 use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
@@ -10,7 +10,7 @@ use std::path::Path;
 use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View, Who, chronicle};
 use triptych::headless;
 use triptych::session::to_markdown;
-use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
+use triptych::table::{Awaits, Controller, Seat, Seed, Skill, Table, Viewer};
 
 /// Makes an allowed remark for a seat.
 fn say(table: &mut Table<GreatCity>, slot: Slot, seat: Seat, text: &str) {
@@ -66,9 +66,29 @@ fn markdown(table: &mut Table<GreatCity>, viewer: Viewer) -> (String, View) {
 
 #[test]
 fn the_chronicle_of_a_short_game_matches_its_golden_file() {
-    let mut table = told(4);
-    let (markdown, _) = markdown(&mut table, Viewer::Table);
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/goldens/great-city-chronicle.md");
+    matches_file(&mut told(4), "tests/it/goldens/great-city-chronicle.md");
+}
+
+/// The chronicles in the docs are what computer seats tell today.
+#[test]
+fn the_chronicles_in_the_docs_match_the_games() {
+    for (level, players, seed, skill) in [
+        ("the-great-city", 3, 12, Skill::Shrewd),
+        ("the-great-city", 4, 5, Skill::Steady),
+        ("sweet-cargo", 2, 3, Skill::Steady),
+    ] {
+        let setup = headless::numbered_setup::<GreatCity>(level, level_text(level), players, Seed(seed))
+            .expect("the embedded levels have been checked");
+        let mut table = Table::new(setup).expect("it can be set up");
+        headless::play_out(&mut table, &vec![Controller::Computer(skill); players + 1]).expect("it ends");
+        matches_file(&mut table, &format!("docs/chronicles/{level}-{players}-{seed}.md"));
+    }
+}
+
+/// Compares a table's chronicle with a file, line by line.
+fn matches_file(table: &mut Table<GreatCity>, name: &str) {
+    let (markdown, _) = markdown(table, Viewer::Table);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     if std::env::var_os("TRIPTYCH_BLESS").is_some() {
         fs::write(&file, &markdown).expect("goldens can be written");
     }
@@ -76,9 +96,9 @@ fn the_chronicle_of_a_short_game_matches_its_golden_file() {
         .expect("it is there")
         .replace("\r\n", "\n");
     for (number, (told, kept)) in (1..).zip(markdown.lines().zip(golden.lines())) {
-        assert_eq!(told, kept, "line {number}");
+        assert_eq!(told, kept, "{name}, line {number}");
     }
-    assert_eq!(markdown.lines().count(), golden.lines().count());
+    assert_eq!(markdown.lines().count(), golden.lines().count(), "{name}");
 }
 
 #[test]

@@ -235,5 +235,5 @@ fn the_exported_picture_is_well_formed_svg() {
     let drawn = roxmltree::Document::parse(&svg).expect("it can be read");
     assert_eq!(drawn.root_element().tag_name().name(), "svg");
     let written = |what: &str| drawn.descendants().any(|node| node.text() == Some(what));
-    assert!(written("Q & <A> \"B\"  "), "{svg}");
+    assert!(written("Q & <A> \"B\" "), "{svg}");
 }

@@ -775,7 +775,7 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     };
     desk.does(agree);
     assert_eq!(desk.view().proposal, None);
-    desk.press(&local(Local::Step(None, Step::Words)));
+    desk.press(&local(Local::Step(None, Step::Agents)));
     assert!(desk.presses().iter().any(stands));
     // A refused agent disappears with all texts about it.
     desk.acts([propose(Kind::Person)]);
@@ -792,14 +792,47 @@ fn a_proposed_agent_can_be_accepted_changed_or_refused() {
     }));
     assert_eq!(desk.character(first).kind, Some(Kind::Person));
     desk.does(&Press::Act(Action::Remove { seat: hand, agent: 1 }));
-    desk.press(&local(Local::Step(None, Step::Words)));
     assert!(!desk.presses().iter().any(stands), "one agent there has to be");
-    desk.press(&local(Local::Step(None, Step::Agents)));
     desk.does(&Press::Act(Action::Agent {
         seat: hand,
         kind: Kind::Bug,
     }));
     assert!(!holds(&desk.screen(), "spins in the dark"));
+}
+
+/// The automatic GM proposes what happens at once, and decides nothing before people have read it.
+#[test]
+fn people_read_what_happens_before_the_gm_proposes_agents() {
+    let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
+    desk.seats = vec![HUMAN, HUMAN, STEADY];
+    let gm = desk.view().gm();
+    let may_decide = |desk: &mut Desk| desk.scene(GreatCity::may_decide);
+    for step in [Step::City, Step::Peril, Step::Words] {
+        desk.press(&local(Local::Step(None, step)));
+        assert!(!may_decide(&mut desk), "{step:?}");
+    }
+    // Whoever asks for another situation clears what the GM wrote, and leaves what others wrote.
+    let another = Press::Say(Slot::Situation.claim(desk.awaited(), Claim::Another));
+    assert!(desk.presses().contains(&another));
+    desk.table
+        .remark(Slot::Situation.text(gm, "It rains soot."))
+        .expect("the GM may write");
+    desk.writes(Slot::Peril, "No more bread.");
+    desk.does(&another);
+    let view = desk.view();
+    assert_eq!(view.text(Slot::Situation), None);
+    assert_eq!(view.text(Slot::Peril), Some("No more bread."));
+    desk.press(&local(Local::Step(None, Step::Agents)));
+    assert!(may_decide(&mut desk));
+    // With an agent on the table, the situation stays.
+    let seat = desk.awaited();
+    desk.does(&Press::Act(Action::Agent { seat, kind: Kind::Bug }));
+    desk.press(&local(Local::Step(None, Step::Words)));
+    assert!(!desk.presses().contains(&another));
+    // A person who is the GM is not asked for another one.
+    let mut desk = Desk::new("the-great-city", 2, 3).until(|phase| phase == Phase::Situation);
+    desk.press(&local(Local::Step(None, Step::Words)));
+    assert!(!desk.presses().contains(&another));
 }
 
 /// Where no stone moves, the situation has one reading; else a second one says where things are heading.

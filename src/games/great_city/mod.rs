@@ -71,6 +71,8 @@ pub enum Claim {
     GoOn,
     /// The seat wants to be the foil.
     BeFoil,
+    /// The seat asks the GM to propose another situation.
+    Another,
     /// The table went back to an earlier moment.
     WentBack,
 }

@@ -94,7 +94,7 @@ impl GameUi for GreatCity {
 
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
         // As long as the X-card lies, nobody goes on.
-        scene.view.stopped.is_none()
+        scene.view.stopped.is_none() && ui::may_decide(scene)
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {

@@ -99,7 +99,7 @@ pub struct GameState {
     pub open: OpenState,
     /// The numbers of the agents of peril, ascending.
     pub agents: Vec<u8>,
-    /// The number of remarks at the time when an agent was removed, by the agent's number.
+    /// The number of remarks when an agent was removed, or was named by a seat other than the GM, by the agent's number.
     ///
     /// Earlier remarks about this number do not apply to a later agent that gets the same number.
     pub lapsed: [usize; AGENTS as usize],

@@ -24,7 +24,7 @@ use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer};
 use bevy::ecs::prelude::*;
 use bevy::prelude::Deref;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The state of the game as one viewer knows it.
 #[derive(Clone, Debug, Deref, PartialEq, Eq, Serialize)]
@@ -63,6 +63,8 @@ pub struct View {
     pub scene: Option<SceneView>,
     /// The newest text of every slot, by the slot's name.
     pub words: BTreeMap<String, Words>,
+    /// The slots whose text somebody has struck out.
+    pub struck: BTreeSet<String>,
     /// The positions of characters on the network sheet, by the character's key, in thousandths of the sheet's width
     /// and height.
     pub laid: BTreeMap<String, (i16, i16)>,
@@ -70,6 +72,8 @@ pub struct View {
     pub stopped: Option<Seat>,
     /// The seats that want to be the foil of the next scene.
     pub would_be_foil: Vec<Seat>,
+    /// How often somebody asked the GM for another situation.
+    pub asked_for_another: usize,
 }
 
 /// A text that somebody wrote.
@@ -177,9 +181,11 @@ pub(super) fn view(In(viewer): In<Viewer>, table: TableRef, remarks: Res<Remarks
         },
         scene: scene_view(&table),
         words: BTreeMap::new(),
+        struck: BTreeSet::new(),
         laid: BTreeMap::new(),
         stopped: None,
         would_be_foil: Vec::new(),
+        asked_for_another: 0,
     };
     gather(&mut view, viewer, ended, &table, &remarks);
     view
@@ -281,9 +287,11 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
         match &remark.said {
             Said::Text(text) if text.trim().is_empty() => {
                 view.words.remove(&remark.slot);
+                view.struck.insert(remark.slot.clone());
             }
             Said::Text(text) => {
                 let text = text.clone();
+                view.struck.remove(&remark.slot);
                 view.words.insert(remark.slot.clone(), Words { seat, text });
             }
             Said::Claim(Claim::At { x, y }) => {
@@ -296,6 +304,17 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
             Said::Claim(Claim::BeFoil) => {
                 if slot == Some(Slot::Foil(next)) && !view.would_be_foil.contains(&seat) {
                     view.would_be_foil.push(seat);
+                }
+            }
+            Said::Claim(Claim::Another) => {
+                view.asked_for_another += 1;
+                // What others have written stays.
+                let gm = view.gm();
+                for slot in [Slot::Situation, Slot::Peril].map(|slot| slot.to_string()) {
+                    if view.words.get(&slot).is_none_or(|words| words.seat == gm) {
+                        view.words.remove(&slot);
+                        view.struck.remove(&slot);
+                    }
                 }
             }
             Said::Claim(Claim::WentBack) => {}
@@ -324,6 +343,12 @@ impl View {
     /// Finds a character on the network.
     pub fn character(&self, who: Who) -> Option<&CharacterView> {
         self.characters.iter().find(|character| character.who == who)
+    }
+
+    /// Returns the agents of peril, the proposed one included.
+    pub(super) fn agents(&self) -> impl Iterator<Item = &CharacterView> {
+        let characters = self.characters.iter();
+        characters.filter(|character| matches!(character.who, Who::Agent(_)))
     }
 
     pub(super) fn class(&self, who: Who) -> Option<Class> {

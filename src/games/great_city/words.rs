@@ -10,7 +10,7 @@ use std::fmt;
 /// A slot for a text or for a claim without words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slot {
-    /// The situation of the City.
+    /// The situation of the City. Also takes a claim: that the GM proposes another one.
     Situation,
     /// The peril.
     Peril,
@@ -238,6 +238,7 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
         }
         (Slot::Stop, Said::Claim(Claim::Stop | Claim::GoOn))
         | (Slot::Foil(_), Said::Claim(Claim::BeFoil))
+        | (Slot::Situation, Said::Claim(Claim::Another))
         | (Slot::Back, Said::Claim(Claim::WentBack)) => Ok(()),
         (Slot::At(_) | Slot::Stop | Slot::Foil(_) | Slot::Back, _) | (_, Said::Claim(_)) => {
             Err(format!("“{}” cannot hold that", remark.slot))

@@ -14,8 +14,8 @@ use super::log::LogWriter;
 use super::pieces::{IntentContent, ScarabZone, Tie, Who};
 use super::speech::{Speaker, Voice};
 use super::state::Phase;
-use super::view::SceneView;
-use super::{Action, Claim, GreatCity, GreatCityLevel, View};
+use super::view::{SceneView, Words};
+use super::{Action, Claim, GreatCity, GreatCityLevel, Slot, View};
 use crate::table::computer::{Adviser, Random, Speech};
 use crate::table::{Advice, Computer, Observation, Occasion, Opponents, Remark, Seat, Skill};
 use rand::RngExt;
@@ -159,6 +159,22 @@ fn seen(table: &Observed<'_>, view: &View) -> Vec<Seen> {
     }
 }
 
+/// Does a seat leave it to the GM to propose the first agent of peril?
+fn leaves_to_gm(view: &View, seat: Seat) -> bool {
+    let is_open = view.phase == Phase::Situation && view.proposal.is_none();
+    is_open && seat != view.gm() && view.agents().next().is_none()
+}
+
+/// What the seat knows if it speaks at this view.
+fn voice<'t>(view: &'t View, seen: &'t [Seen], table: &'t Observed<'_>) -> Voice<'t> {
+    Voice {
+        view,
+        seen,
+        level: table.level(),
+        seat: table.seat(),
+    }
+}
+
 /// Counts the scarabs in Yea and in Nay: every scarab that went in was seen (`great_city.after.4`).
 fn count_bags(table: &Observed<'_>, view: &View) -> (u16, u16) {
     if let (Some(yea), Some(nay)) = (view.yea, view.nay) {
@@ -180,12 +196,25 @@ fn count_bags(table: &Observed<'_>, view: &View) -> (u16, u16) {
 }
 
 impl Computer<GreatCity> for Player {
-    fn speak(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+    fn speak(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> Vec<Speech<Claim>> {
         let seat = table.seat();
-        let view = table.view();
+        let mut view = table.view();
         // Nobody speaks while the X-card is out.
         if view.stopped.is_some() {
-            return None;
+            return Vec::new();
+        }
+        let seen = seen(table, &view);
+        let mut said = Vec::new();
+        if view.phase == Phase::Situation {
+            if leaves_to_gm(&view, seat) {
+                return Vec::new();
+            }
+            said = voice(&view, &seen, table).situation();
+            // An agent is proposed for the situation that is proposed.
+            for (slot, text) in &said {
+                let text = text.clone();
+                view.words.insert(slot.to_string(), Words { seat, text });
+            }
         }
         let planned = match view.phase {
             Phase::Situation | Phase::Frame(_) | Phase::React(_) | Phase::Answer(..) => {
@@ -193,17 +222,20 @@ impl Computer<GreatCity> for Player {
             }
             _ => None,
         };
-        let seen = seen(table, &view);
-        let (view, level, seen) = (&view, table.level(), &seen[..]);
-        let voice = Voice {
-            view,
-            seen,
-            level,
-            seat,
+        let voice = voice(&view, &seen, table);
+        match (view.phase, planned) {
+            (Phase::Situation, Some(action)) => said.extend(voice.agent(action, rng)),
+            _ => said.extend(self.speaker.say(&voice, planned, rng)),
+        }
+        let speech = |(slot, text): (Slot, String)| {
+            let Remark { slot, to, said, .. } = slot.text(seat, text);
+            Speech { slot, to, said }
         };
-        let (slot, text) = self.speaker.say(&voice, planned, rng)?;
-        let Remark { slot, to, said, .. } = slot.text(seat, text);
-        Some(Speech { slot, to, said })
+        said.into_iter().map(speech).collect()
+    }
+
+    fn yields(&mut self, table: &mut Observed<'_>) -> bool {
+        leaves_to_gm(&table.view(), table.seat())
     }
 
     fn choose(&mut self, table: &mut Observed<'_>, rng: &mut ChaCha8Rng) -> usize {

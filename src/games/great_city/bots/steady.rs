@@ -23,15 +23,14 @@ const MOST_FLIPS: usize = 3;
 const KEEPS: u16 = 2;
 
 impl Decision<'_> {
-    /// Names an agent if there is none; the GM sometimes adds a second one. After that it agrees to the situation. If
-    /// people have to be asked first, it proposes the agent. It accepts the proposals of others.
+    /// Proposes an agent if there is none; the GM sometimes adds a second one. After that it agrees to the situation. It
+    /// accepts the proposals of others.
     pub(super) fn situation(&mut self, legal: &[Action]) -> Option<Action> {
         let seat = self.seat;
         if self.view.proposal.is_some() {
             return Some(Action::Agree(seat));
         }
-        let agents = self.view.characters.len().saturating_sub(self.view.players);
-        let more = match agents {
+        let more = match self.view.agents().count() {
             0 => true,
             1 => self.is_gm() && self.view.refused == 0 && self.chance(0.6),
             _ => false,

@@ -48,8 +48,12 @@ pub fn check_agent(In((seat, _)): In<(Seat, Kind)>, table: TableRef) -> Checked 
     refuse_if(full, Refusal::ThreeAgents)
 }
 
-pub fn agent(In((_, kind)): In<(Seat, Kind)>, mut table: TableMut) {
+pub fn agent(In((seat, kind)): In<(Seat, Kind)>, mut table: TableMut, remarks: Res<Remarks<Claim>>) {
     if let Some(agent) = table.add_agent(kind) {
+        // What the GM was about to propose is not about another seat's agent.
+        if seat != table.gm() {
+            table.lapse(agent, &remarks);
+        }
         table.emit(Event::AgentNamed { agent, kind });
     }
 }
@@ -96,9 +100,7 @@ pub fn remove(In((seat, agent)): In<(Seat, u8)>, mut table: TableMut, remarks: R
     let refused = proposal.is_some();
     table.emit(Event::AgentRemoved { seat, agent, refused });
     table.state.agents.retain(|known| *known != agent);
-    if let Some(lapsed) = table.state.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
-        *lapsed = remarks.count();
-    }
+    table.lapse(agent, &remarks);
     if let Some(proposal) = proposal {
         table.state.refused += 1;
         // This limits proposals: after so many refusals, the rest is left to the other seats.
@@ -139,6 +141,13 @@ impl TableMut<'_, '_> {
         self.state.agents.sort_unstable();
         self.shape(Who::Agent(agent), |character| character.kind = Some(kind));
         Some(agent)
+    }
+
+    /// Forgets what was written about an agent of this number so far.
+    fn lapse(&mut self, agent: u8, remarks: &Remarks<Claim>) {
+        if let Some(lapsed) = self.state.lapsed.get_mut(usize::from(agent).wrapping_sub(1)) {
+            *lapsed = remarks.count();
+        }
     }
 
     /// Records that a seat accepts the proposed agent.

@@ -48,9 +48,11 @@ impl World<'_> {
         let answers = lists().endings.reasons.of(purpose.stone);
         let list = if purpose.saves { &answers.yes } else { &answers.no };
         let order = Fixed::new(self.voice.view).about("reason", 0).shuffled(list);
-        let from = order.iter().cycle().skip(seat.index()).take(order.len());
+        // Each seat has a share of the list; the rest is for those whose share does not fit.
+        let share = order.iter().skip(seat.index()).step_by(self.voice.view.players.max(1));
         let style = Manner::default().style;
-        from.into_iter()
+        share
+            .chain(&order)
             .find_map(|reason| super::grammar::render(reason, &context, &style))
     }
 

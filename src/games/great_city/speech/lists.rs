@@ -132,7 +132,7 @@ lists! {
     /// The texts of one kind of wish.
     Topics { deeds, aims, whys, objs, won, lost }
     /// What came before a scene.
-    Memories { lost, won, debt, owed, other, agent, gift, typed, tie_plus, tie_minus }
+    Memories { lost, won, debt, owed, other_won, other_lost, agent, gift, typed, tie_plus, tie_minus }
     /// A list for each sign.
     Signed { plus, minus }
     /// What a character does when its trait turns a stone: its own up or down, or to help or harm another.

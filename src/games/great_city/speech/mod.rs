@@ -24,13 +24,13 @@ mod wording;
 mod world;
 
 use super::{AGENTS, Action, IntentContent, Kind, Means, PairPosition, Phase, Slot, Who};
-use fixed::Fixed;
 use heard::Manner;
 use lists::lists;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 pub(super) use voice::Voice;
 use voice::is_named;
+use wording::literal;
 pub(super) use world::World;
 
 /// The share of passes about which a character in the scene says something.
@@ -72,9 +72,8 @@ impl Speaker {
     pub(super) fn say(&mut self, voice: &Voice, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
         let (view, seat) = (voice.view, voice.seat);
         match view.phase {
-            Phase::Situation | Phase::Characters | Phase::Ties(_) | Phase::Making(_) => voice
-                .name(planned, rng)
-                .or_else(|| voice.situation())
+            Phase::Characters | Phase::Ties(_) | Phase::Making(_) => voice
+                .name(rng)
                 .or_else(|| self.reason(voice))
                 .or_else(|| voice.about(rng)),
             Phase::RandomFlip => voice.opening(rng),
@@ -166,27 +165,51 @@ impl Speaker {
 impl Voice<'_> {
     /// The slot, if nobody has written a text there.
     fn free(&self, slot: Slot) -> Option<Slot> {
-        self.view.text(slot).is_none().then_some(slot)
+        let is_struck = self.view.struck.contains(&slot.to_string());
+        (self.view.text(slot).is_none() && !is_struck).then_some(slot)
     }
 
     /// Returns the kind of the next agent of peril, if the peril has a plan for one.
     pub(super) fn next_agent(&self) -> Option<Kind> {
-        let agents = self.view.characters.iter();
-        let agents = agents.filter(|one| matches!(one.who, Who::Agent(_))).count();
-        let peril = world::peril(self, Fixed::new(self.view));
-        peril.agents.get(agents).map(|plot| plot.kind)
+        World::read(self).next_agent().map(|(plot, _)| plot.kind)
     }
 
-    /// A name for a character of the seat's own that has none, or for an agent of peril about to be proposed.
-    fn name(&self, planned: Option<Action>, rng: &mut ChaCha8Rng) -> Saying {
+    /// The name of an agent of peril that the seat is about to propose, and what it wants and does.
+    pub(super) fn agent(&self, planned: Action, rng: &mut ChaCha8Rng) -> Vec<(Slot, String)> {
+        let kind = match planned {
+            Action::Propose { kind, .. } => kind,
+            Action::Agent { seat, kind } if seat == self.view.gm() => kind,
+            _ => return Vec::new(),
+        };
+        let mut agents = (1..=AGENTS).map(Who::Agent);
+        let Some(who) = agents.find(|who| self.view.character(*who).is_none()) else {
+            return Vec::new();
+        };
+        let world = World::read(self);
+        let next = world.next_agent();
+        // An agent for a situation that is no longer told makes room for another one.
+        let own = |slot: Slot| {
+            let words = self.view.words.get(&slot.to_string());
+            words.filter(|words| words.seat == self.seat)
+        };
+        let is_old = own(Slot::About(who)).is_some_and(|words| {
+            !(next.as_ref()).is_some_and(|(plot, _)| words.text.contains(literal(&plot.doing)))
+        });
+        let may = |slot: Slot| self.free(slot).is_some() || (is_old && own(slot).is_some());
+        let about = next.and_then(|(plot, context)| {
+            let agent = world::agent(who, plot, &context)?;
+            let context = world.with_agent(world.home(), &agent);
+            let choice = (world.heard).pick(&lists().endings.about, &context, &Manner::default(), rng)?;
+            Some((Slot::About(who), choice.text))
+        });
+        let name = (Slot::Name(who), self.new_name(kind, rng));
+        let texts = std::iter::once(name).chain(about);
+        texts.filter(|(slot, _)| may(*slot)).collect()
+    }
+
+    /// A name for a character of the seat's own that has none.
+    fn name(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
-        if let Some(Action::Propose { kind, .. }) = planned {
-            let mut agents = (1..=AGENTS).map(Who::Agent);
-            let who = agents.find(|who| view.character(*who).is_none())?;
-            if !is_named(view, who) {
-                return Some((Slot::Name(who), self.new_name(kind, rng)));
-            }
-        }
         let characters = view.characters.iter();
         let mut nameless = characters.filter(|one| one.owner == self.seat && !is_named(view, one.who));
         let (who, kind) = nameless.find_map(|character| Some((character.who, character.kind?)))?;
@@ -207,21 +230,18 @@ impl Voice<'_> {
         Some((Slot::StrangersName(view.scenes), self.new_name(kind, rng)))
     }
 
-    /// The GM's text for the situation, then for the peril, if nobody has written it.
-    fn situation(&self) -> Saying {
-        let view = self.view;
-        if self.seat != view.gm() || self.level.situation.is_some() {
-            return None;
-        }
-        view.thrown_pair()?;
+    /// The GM's texts for the situation and for the peril, if nobody has written them.
+    pub(super) fn situation(&self) -> Vec<(Slot, String)> {
+        let is_gms = self.seat == self.view.gm() && self.level.situation.is_none();
         let slots = [Slot::Situation, Slot::Peril];
-        let slot = slots.into_iter().find_map(|slot| self.free(slot))?;
+        if !is_gms || slots.into_iter().all(|slot| self.free(slot).is_none()) {
+            return Vec::new();
+        }
         let world = World::read(self);
-        let text = match slot {
-            Slot::Situation => &world.peril.what,
-            _ => &world.peril.threat,
-        };
-        Some((slot, world.at_home(text)?))
+        let texts = [&world.offered.what, &world.offered.threat];
+        let texts = slots.into_iter().zip(texts);
+        let texts = texts.filter_map(|(slot, text)| Some((self.free(slot)?, world.at_home(text)?)));
+        texts.collect()
     }
 
     /// The GM's few words about an agent of peril or a new character, if nobody has written any.
@@ -237,6 +257,7 @@ impl Voice<'_> {
             .iter()
             .filter(|one| one.ready.is_none() && is_gms(one.who));
         let who = bare.find(|one| is_bare(one.who))?.who;
+        let slot = self.free(Slot::About(who))?;
         let world = World::read(self);
         let (list, context) = match world.agent(who) {
             Some(agent) => (&lists().endings.about, world.with_agent(world.home(), agent)),
@@ -250,7 +271,7 @@ impl Voice<'_> {
             }
         };
         let choice = world.heard.pick(list, &context, &Manner::default(), rng)?;
-        Some((Slot::About(who), choice.text))
+        Some((slot, choice.text))
     }
 
     fn deed(&self, planned: &Action, rng: &mut ChaCha8Rng) -> Saying {

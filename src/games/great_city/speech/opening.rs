@@ -12,7 +12,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
-/// The longest deed, opening or tale, in characters.
+/// The longest deed or tale, in characters.
 pub(super) const LONGEST: usize = 500;
 /// How many aims and reasons are tried for a deed.
 const TRIES: usize = 30;
@@ -86,8 +86,8 @@ impl World<'_> {
         if foil != Who::City && parts.len() < 3 {
             let before = parts.join(" ");
             let here = self.with_things(context, story, rng);
-            let stance = self.stance(story, rng)?;
-            let stance = self.heard.pick(stance, &here, &Manner::known(&before), rng);
+            let stance = self.stance(story, rng);
+            let stance = stance.and_then(|list| self.heard.pick(list, &here, &Manner::known(&before), rng));
             parts.extend(stance.filter(|choice| choice.uses == 0).map(|choice| choice.text));
         }
         Some(parts.join(" "))
@@ -176,12 +176,12 @@ impl World<'_> {
             if !others || topic.is_gift() || topic == Topic::Typed {
                 return;
             }
-            let line = match outcome {
-                Outcome::Won | Outcome::Price => memories.other.get(2),
-                Outcome::Lost => memories.other.get(1),
-                Outcome::Open => None,
+            let list = match outcome {
+                Outcome::Won | Outcome::Price => &memories.other_won,
+                Outcome::Lost => &memories.other_lost,
+                Outcome::Open => return,
             };
-            open.extend(line.map(|line| (2.0, (vec![line], about(old_foil)))));
+            open.push((2.0, (all(list), about(old_foil))));
             return;
         }
         if topic == Topic::Typed {

@@ -3,7 +3,7 @@
 use super::grammar::{Context, Gender, Person, Style, Thing, render};
 use super::lists::{FILES, Lists, lists};
 use super::story::{Outcome, Story};
-use super::wording::{gaps, sentences};
+use super::wording::{gaps, literal, sentences};
 use super::{Voice, World};
 use crate::embedded;
 use crate::games::great_city::{Action, GreatCity, Means, Seen, Slot, View, Who, tone};
@@ -63,7 +63,7 @@ struct Findings {
 impl Game {
     fn play(number: u64) -> Self {
         let level = number as usize % LEVELS.len();
-        let players = 2 + number as usize % 4;
+        let players = 2 + number as usize / LEVELS.len() % 4;
         let skill = [Skill::Steady, Skill::Shrewd, Skill::Novice][number as usize % 3];
         let (mut table, _) = played(level, players, number, skill);
         Self {
@@ -219,9 +219,11 @@ fn faults(slot: Slot, text: &str) -> Vec<String> {
         fault(!sentence.ends_with(['.', '!', '?', '”', '’']), "no end");
     }
     let words: Vec<&str> = text.split(' ').collect();
-    for two in words.windows(2) {
+    for (place, two) in words.windows(2).enumerate() {
         let bare = two[1].trim_matches(|letter: char| !letter.is_alphanumeric());
-        let twice = two[0].eq_ignore_ascii_case(bare) && !["had", "that"].contains(&bare);
+        // A name can be followed by the same word: “Porter Forty forty sacks”.
+        let is_same = two[0] == bare || (place == 0 && two[0].eq_ignore_ascii_case(bare));
+        let twice = is_same && !["had", "that"].contains(&bare);
         fault(twice, &format!("{bare} twice"));
         if ["a", "A", "an", "An"].contains(&two[0]) && !bare.is_empty() {
             let article = super::wording::with_article(&bare.to_lowercase());
@@ -368,6 +370,33 @@ fn no_two_wishes_are_for_the_same_thing() {
     for one in &known {
         let inside = known.iter().find(|other| *other != one && other.contains(&**one));
         assert_eq!(inside, None, "“{one}” is part of it");
+    }
+}
+
+/// Whatever the dice say, there are several situations to choose from.
+#[test]
+fn every_set_of_faces_has_eight_perils() {
+    for faces in ["", "p", "n", "e", "pn", "pe", "ne", "pne"] {
+        let of_faces = |faces: &str| faces.chars().collect::<BTreeSet<_>>();
+        let perils = lists().perils.iter();
+        let own = perils.filter(|peril| of_faces(&peril.faces) == of_faces(faces));
+        let own: Vec<_> = own.collect();
+        assert_eq!(own.len(), 8, "“{faces}”");
+        for peril in own {
+            assert!(!peril.what.is_empty() && !peril.threat.is_empty(), "{}", peril.id);
+            assert!(peril.agents.len() > 1, "{}", peril.id);
+        }
+    }
+}
+
+/// An agent's plan is found again in what was said about it, also if another agent has been renamed.
+#[test]
+fn every_plan_has_words_of_its_own() {
+    let plots = || lists().perils.iter().flat_map(|peril| &peril.agents).chain(&lists().endings.helpers);
+    for plot in plots() {
+        let own = literal(&plot.doing);
+        assert!(own.chars().count() > 12, "{own}");
+        assert_eq!(plots().filter(|other| other.doing.contains(own)).count(), 1, "{own}");
     }
 }
 

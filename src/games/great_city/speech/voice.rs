@@ -93,7 +93,7 @@ impl Voice<'_> {
         let characters = self.view.characters.iter().map(|other| other.who);
         let mut others = characters.filter(|other| *other != who);
         let shared = others.any(|other| self.called(other).split(' ').next() == Some(&*given));
-        let suffices = gender != Gender::Unknown && !shared;
+        let suffices = gender != Gender::Unknown && !shared && given != "the";
         let short = if suffices { given } else { full.clone() };
         Person { full, short, gender }
     }

@@ -12,7 +12,7 @@ use super::heard::Heard;
 use super::lists::{Noun, Peril, Plot, lists};
 use super::story::{Outcome, Promise, Story, Topic, fold};
 use super::voice::Voice;
-use super::wording::gaps;
+use super::wording::{gaps, literal, sentences};
 use crate::table::Seat;
 use std::collections::BTreeMap;
 
@@ -43,7 +43,10 @@ pub(super) struct Object {
 /// What a seat that speaks knows.
 pub(in super::super) struct World<'v> {
     pub(super) voice: &'v Voice<'v>,
+    /// The peril that is told; the neutral one if people wrote a situation of their own.
     pub(super) peril: &'static Peril,
+    /// The peril that the GM proposes.
+    pub(super) offered: &'static Peril,
     pub(super) agents: Vec<Agent>,
     /// All scenes that have begun.
     pub(super) scenes: Vec<Story>,
@@ -68,9 +71,11 @@ impl<'v> World<'v> {
         };
         let actor = |story: &Story, seat| actor(voice.view, story, seat);
         let (scenes, paid) = fold(voice.seen, actor);
+        let offered = peril(voice, fixed);
         let mut world = Self {
             voice,
-            peril: peril(voice, fixed),
+            peril: offered,
+            offered,
             agents: Vec::new(),
             scenes,
             paid,
@@ -80,6 +85,9 @@ impl<'v> World<'v> {
             guilds: some("guild", &names.guilds, TOWN.2),
             later: fixed.with_characters(voice.view),
         };
+        if !world.is_told() {
+            world.peril = neutral();
+        }
         world.agents = world.plans(fixed);
         world.read_texts();
         world
@@ -114,32 +122,62 @@ impl<'v> World<'v> {
         render(text, &self.home(), &Style::default())
     }
 
+    /// Tells whether the situation or the peril is told in the words that the GM proposed, or in some of them.
+    fn is_told(&self) -> bool {
+        let Peril { what, threat, .. } = self.offered;
+        let slots = [(Slot::Situation, what), (Slot::Peril, threat)];
+        self.voice.level.situation.is_some()
+            || slots.into_iter().any(|(slot, own)| {
+                let (text, own) = (self.voice.view.text(slot), self.at_home(own));
+                text.zip(own)
+                    .is_some_and(|(text, own)| sentences(&own).any(|sentence| text.contains(sentence)))
+            })
+    }
+
     // ---- the agents ----
+
+    /// The plan of the next agent of peril, and what its gaps hold. Each refusal leads to another plan.
+    pub(super) fn next_agent(&self) -> Option<(&'static Plot, Context)> {
+        let view = self.voice.view;
+        let chief = view.agents().next();
+        let chief = chief.map(|chief| self.voice.person(chief.who).short);
+        let context = self.home().with_any("chief", chief.as_deref());
+        let helpers = Fixed::new(view).about("helpers", 0).shuffled(&lists().endings.helpers);
+        let plots = self.peril.agents.iter().chain(helpers);
+        let mut plots = plots.filter(|plot| {
+            let doing = fill(&plot.doing, &context);
+            doing.is_some_and(|doing| !self.agents.iter().any(|agent| agent.doing == doing))
+        });
+        let plot = plots.nth(view.refused.into())?;
+        Some((plot, context))
+    }
 
     /// The plans of the agents: those that their texts tell of, then the peril's by kind, then helpers.
     fn plans(&self, fixed: Fixed) -> Vec<Agent> {
         let view = self.voice.view;
-        let agents = view
-            .characters
-            .iter()
-            .filter(|one| matches!(one.who, Who::Agent(_)));
-        let agents: Vec<(Who, Kind)> = agents.filter_map(|one| Some((one.who, one.kind?))).collect();
+        let agents = view.agents().filter_map(|one| Some((one.who, one.kind?)));
+        let agents: Vec<(Who, Kind)> = agents.collect();
         let helpers = fixed.about("helpers", 0).shuffled(&lists().endings.helpers);
-        let own = self.peril.agents.iter();
+        let own = self.offered.agents.iter();
         let mut plots: Vec<&'static Plot> = own.chain(helpers).collect();
         let chief = agents.first().map(|(who, _)| self.voice.person(*who).short);
         let mut plans: Vec<Option<Agent>> = vec![None; agents.len()];
         let told = |who: Who| view.text(Slot::About(who)).unwrap_or_default();
         // First the agents whose plans have been told, then the others.
         for by_text in [true, false] {
+            if !by_text && !std::ptr::eq(self.peril, self.offered) {
+                plots.retain(|plot| !self.offered.agents.iter().any(|own| std::ptr::eq(own, *plot)));
+            }
             for (place, (who, kind)) in agents.iter().enumerate() {
                 let chief = chief.as_deref().filter(|_| place > 0);
                 let context = self.home().with_any("chief", chief);
                 let fits = |plot: &&Plot| match by_text {
-                    true => fill(&plot.doing, &context).is_some_and(|doing| told(*who).contains(&doing)),
+                    true => told(*who).contains(literal(&plot.doing)),
                     false => plot.kind == *kind && fill(&plot.doing, &context).is_some(),
                 };
-                let Some(plan) = plans.get_mut(place).filter(|plan| plan.is_none()) else {
+                // What people wrote about an agent is no plan of the tables.
+                let is_own = !by_text && !told(*who).is_empty();
+                let Some(plan) = plans.get_mut(place).filter(|plan| plan.is_none() && !is_own) else {
                     continue;
                 };
                 let Some(found) = plots.iter().position(fits) else {
@@ -305,11 +343,8 @@ impl Object {
 }
 
 /// The peril: by the level, else by its faces; those that fit the thrown triads are likelier.
-pub(super) fn peril(voice: &Voice, fixed: Fixed) -> &'static Peril {
+fn peril(voice: &Voice, fixed: Fixed) -> &'static Peril {
     let perils = &lists().perils;
-    let named = |id: &str| perils.iter().find(|peril| peril.id == id);
-    #[expect(clippy::expect_used, reason = "the tests know that there is this peril")]
-    let neutral = || named(NEUTRAL).expect("there is a neutral peril");
     if let Some(ready) = &voice.level.situation {
         return ready.plot.as_deref().and_then(named).unwrap_or_else(neutral);
     }
@@ -335,11 +370,26 @@ pub(super) fn peril(voice: &Voice, fixed: Fixed) -> &'static Peril {
         std::iter::repeat_n(peril, weight)
     });
     let weighed: Vec<&Peril> = weighed.collect();
-    fixed
-        .about("peril", 0)
-        .pick(&weighed)
-        .copied()
+    let mut order: Vec<&Peril> = Vec::new();
+    for peril in fixed.about("peril", 0).shuffled(&weighed) {
+        if !order.iter().any(|known| known.id == peril.id) {
+            order.push(peril);
+        }
+    }
+    // Whoever asks for another situation gets the next one.
+    let place = voice.view.asked_for_another.checked_rem(order.len());
+    place
+        .and_then(|place| order.get(place).copied())
         .unwrap_or_else(neutral)
+}
+
+fn named(id: &str) -> Option<&'static Peril> {
+    lists().perils.iter().find(|peril| peril.id == id)
+}
+
+fn neutral() -> &'static Peril {
+    #[expect(clippy::expect_used, reason = "the tests know that there is this peril")]
+    named(NEUTRAL).expect("there is a neutral peril")
 }
 
 /// The character that acts for a seat in a scene: one in the scene, else its first.
@@ -350,7 +400,7 @@ fn actor(view: &View, story: &Story, seat: Seat) -> Option<Who> {
     here.or_else(|| Some(characters.find(|one| one.owner == seat)?.who))
 }
 
-fn agent(who: Who, plot: &Plot, context: &Context) -> Option<Agent> {
+pub(super) fn agent(who: Who, plot: &Plot, context: &Context) -> Option<Agent> {
     Some(Agent {
         who,
         wants: fill(&plot.wants, context)?,

@@ -25,6 +25,7 @@ pub(super) use choices::die_waits;
 pub(super) use motion::play;
 pub(super) use parts::portrait_of;
 pub(super) use prompt::prompt;
+pub(super) use situation::may_decide;
 pub use state::{Local, Step, Tool, Ui};
 
 use super::{Action, Claim, GreatCity, Phase, Slot, Tie};

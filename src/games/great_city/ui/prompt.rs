@@ -2,7 +2,7 @@
 
 use super::super::{Event, FlipCause, Means, Phase, SceneView, Seen, Who, tone};
 use super::choices::tie_words;
-use super::{Scene, choices, network, parts, people_awaited, seats, setup, table, tools};
+use super::{Scene, choices, network, parts, people_awaited, seats, setup, situation, table, tools};
 use crate::session::Prompt;
 use crate::table::{Seat, SeatSet};
 
@@ -84,6 +84,10 @@ fn situation(scene: &Scene<'_>) -> Prompt {
         let by = scene.setup.name(proposal.by);
         return Prompt::new(people, format!("{by} proposes an agent of peril"))
             .with_note("Accept, change or refuse it.");
+    }
+    if !situation::may_decide(scene) && !scene.is_person(view.gm()) {
+        return Prompt::new(people, "Settle the situation")
+            .with_note("The GM proposes what happens, a peril and its agents. Keep, change or refuse each.");
     }
     if seats::characters_of(view, view.gm()).next().is_none() {
         return Prompt::new(people, "Name an agent of peril")

@@ -197,8 +197,8 @@ impl Summary<'_> {
         let steps = [
             (Step::City, "The City", reading),
             (Step::Peril, "The peril", &situation::faces(view)),
+            (Step::Words, "What happens", words),
             (Step::Agents, "Agents of peril", &agents.join(", ")),
-            (Step::Words, "Your words", words),
         ];
         steps.map(|(step, title, value)| {
             let is_done = !settles || !(value.is_empty() || value == OPTIONAL);

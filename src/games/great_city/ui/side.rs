@@ -1,9 +1,9 @@
 //! The column beside the table: the peril and what it decides, the story so far, the table's tools, the bar.
 
-use super::super::{Claim, Event, GreatCity, PairSide, Phase, Seen, Slot};
+use super::super::{Claim, Event, GreatCity, Phase, Seen, Slot};
 use super::parts::{self, SPEECH, rule};
 use super::state::{Local, Picking, Tool};
-use super::{Page, Press, Scene, drawing, page, seats, situation, tools};
+use super::{Page, Press, Scene, drawing, page, situation, tools};
 use crate::session::Heard;
 use crate::table::{Audience, Game as _, Said, Seat};
 use crate::ui::{Element, FocusOrder, Role, Room, Widget, inks, theme, widgets};
@@ -24,7 +24,13 @@ pub fn beside(room: &Room) -> f32 {
 
 pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
-    let story = Element::column([title])
+    // Large type leaves room for one thing that scrolls: the wish stands at its head.
+    let (pinned, first) = match room.has_large_type() {
+        true => (None, wish(scene)),
+        false => (wish(scene), None),
+    };
+    let story = Element::column(first)
+        .with(title)
         .with_all(pen(scene))
         .with_all(told(scene))
         .gap(px(8))
@@ -35,7 +41,7 @@ pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let side = if room.is_portrait {
         let story = story.styled(|node| (node.max_height, node.min_width) = (px(260), px(0)));
         let peril = peril(scene, room)
-            .with(wish(scene))
+            .with(pinned)
             .flex(1.0, px(0))
             .styled(|node| node.min_width = px(0));
         let row = Element::row([peril, story]).align(AlignItems::Stretch);
@@ -43,7 +49,7 @@ pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
         Element::column(parts).gap(px(10)).rigid()
     } else {
         Element::column([
-            peril(scene, room).with(wish(scene)),
+            peril(scene, room).with(pinned),
             rule(percent(100)),
             story,
             tools(scene, room),
@@ -88,12 +94,10 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
 
 /// What the spotlight of the scene wants, as long as the scene is played.
 fn wish(scene: &Scene<'_>) -> Option<Element> {
-    let (view, staged) = (scene.view, scene.view.scene.as_ref()?);
-    let wish = view.text(Slot::Deed(view.scenes))?;
-    let (spotlight, _) = seats::behind(staged, PairSide::First);
-    let title = format!("The wish of {}", view.called(scene.setup, spotlight)).to_uppercase();
+    let view = scene.view;
+    let wish = view.text(Slot::Deed(view.scenes)).filter(|_| view.scene.is_some())?;
     let wish = [
-        Element::text(Role::Section, title).tinted(inks::BONE),
+        Element::text(Role::Section, "THE WISH").tinted(inks::BONE),
         Element::text(Role::Body, wish),
     ];
     let wish = Element::column(wish).gap(px(2)).size(percent(100), auto());

@@ -1,5 +1,5 @@
-//! The pages of the situation: the City's stones, the peril, its agents, the table's own words (`great_city.situation.1`
-//! to `great_city.situation.6`).
+//! The pages of the situation: the City's stones, the peril, what happens, and the peril's agents
+//! (`great_city.situation.1` to `great_city.situation.6`).
 //!
 //! The pair as thrown is read off its dice, because stones that were moving have turned since.
 
@@ -8,7 +8,7 @@ use super::super::rules::throw;
 use super::super::tables::{Judgment, tables};
 use super::super::words::key;
 use super::super::{
-    AGENTS, Action, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
+    AGENTS, Action, Claim, Colour, Kind, PairPosition, Phase, Sign, Slot, StoneView, View, Who, number,
 };
 use super::parts::{self, Around, BRASS, LEAF, NAME_SLIP, PLATE, RUST, centred, words, wrapped};
 use super::state::{Local, Step};
@@ -22,7 +22,7 @@ pub fn open(scene: &Scene<'_>) -> Step {
     let proposed = proposed(scene.view);
     match scene.ui.step {
         _ if scene.view.phase == Phase::Pair => Step::City,
-        Some((who, step)) if step <= Step::Words && (proposed.is_none() || who == proposed) => step,
+        Some((who, step)) if step <= Step::Agents && (proposed.is_none() || who == proposed) => step,
         _ if proposed.is_some() => Step::Agents,
         _ => Step::City,
     }
@@ -31,6 +31,12 @@ pub fn open(scene: &Scene<'_>) -> Step {
 /// The agent that is proposed. The pages that are opened in the meantime belong to it.
 pub fn proposed(view: &View) -> Option<Who> {
     view.proposal.map(|proposal| Who::Agent(proposal.agent))
+}
+
+/// May computer seats decide? The GM proposes agents once people have read what happens.
+pub fn may_decide(scene: &Scene<'_>) -> bool {
+    let is_open = scene.view.phase == Phase::Situation && scene.view.proposal.is_none();
+    !is_open || people_awaited(scene).is_empty() || open(scene) == Step::Agents
 }
 
 /// Returns the open page, which may be this wide, and its buttons.
@@ -59,9 +65,9 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
     let back = |step| widgets::button("Back", to(step)).focus(FocusOrder::Aside);
     let next = |words: &str, step| widgets::gilt_button(words, to(step)).focus(FocusOrder::First);
     match open {
-        Step::Peril => vec![back(Step::City), next("Next: its agents", Step::Agents)],
-        Step::Agents => vec![back(Step::Peril), next("Next: your words", Step::Words)],
-        Step::Words => {
+        Step::Peril => vec![back(Step::City), next("Next: what happens", Step::Words)],
+        Step::Words => vec![back(Step::Peril), next("Next: its agents", Step::Agents)],
+        Step::Agents => {
             let agree = Press::Plan(people.iter().map(Action::Stands).collect());
             let mut characters = scene.view.characters.iter();
             let agree = if characters.any(|one| one.owner == scene.view.gm()) {
@@ -72,7 +78,7 @@ fn buttons(scene: &Scene<'_>, open: Step) -> Vec<Element> {
                 let why = "Name an agent of peril first: somebody has to stand behind the peril";
                 widgets::disabled_button("We agree", agree, why)
             };
-            vec![back(Step::Agents), agree]
+            vec![back(Step::Words), agree]
         }
         _ => vec![next("Next: the peril", Step::Peril)],
     }
@@ -362,11 +368,30 @@ fn own_words(scene: &Scene<'_>) -> Element {
         } else {
             Element::text(Role::Body, said.unwrap_or("nothing is written"))
         };
-        Element::column([parts::heading(title, note), text]).gap(px(6))
+        let another = another(scene).filter(|_| slot == Slot::Situation);
+        Element::column([parts::heading(title, note), text])
+            .with(another)
+            .gap(px(6))
     });
-    let rule = "Write only what you like. What is written goes into the chronicle.";
+    let rule = match another(scene) {
+        Some(_) => "The GM proposes. Keep it, write over it, clear it, or ask for another. What is written goes into \
+                    the chronicle.",
+        None => "Write only what you like. What is written goes into the chronicle.",
+    };
     let page = Element::column([Element::text(Role::Body, rule)]).with_all(places);
     page.gap(px(14)).framed(&LEAF)
+}
+
+/// Asks an automatic GM for another situation, as long as no agent of peril depends on this one.
+fn another(scene: &Scene<'_>) -> Option<Element> {
+    let (view, seat) = (scene.view, scene.foot);
+    let is_ready = scene.setup.level.situation.is_some() || scene.is_person(view.gm());
+    let may = view.phase == Phase::Situation && view.agents().count() == 0 && scene.is_person(seat);
+    (may && !is_ready).then(|| {
+        let asks = Press::Say(Slot::Situation.claim(seat, Claim::Another));
+        let link = widgets::link("Ask for another", asks).focus(FocusOrder::Aside);
+        Element::row([link.tooltip("The GM proposes another situation and its peril")])
+    })
 }
 
 type Pair = [[StoneView; 3]; 2];

@@ -44,9 +44,9 @@ pub enum Step {
     City,
     /// The peril that the City's stones come to.
     Peril,
-    Agents,
-    /// The situation in the table's own words; lines and veils.
+    /// What happens, in words: the situation and the peril; lines and veils.
     Words,
+    Agents,
     Kind,
     Traits,
     Class,

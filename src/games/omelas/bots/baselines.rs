@@ -113,13 +113,14 @@ fn known_plan(memory: &Memory, open: SeatSet) -> (Shares, usize) {
 }
 
 impl Computer<Omelas> for ByTheBook {
-    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Vec<Speech<Claim>> {
         let view = table.view();
         if !may_speak(&view) {
-            return None;
+            return Vec::new();
         }
-        let claim = self.says(&Memory::of(table))?;
-        (view.claim(table.seat()) != Some(claim)).then(|| speech(CLAIM, claim))
+        let claim = self.says(&Memory::of(table));
+        let new = claim.filter(|claim| view.claim(table.seat()) != Some(*claim));
+        new.map(|claim| speech(CLAIM, claim)).into_iter().collect()
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {

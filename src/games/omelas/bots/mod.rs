@@ -67,22 +67,22 @@ struct Conventional {
 }
 
 impl Computer<Omelas> for Conventional {
-    fn speak(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+    fn speak(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> Vec<Speech<Claim>> {
         let seat = table.seat();
         let view = table.view();
-        if !may_speak(&view) {
-            return None;
-        }
-        let die = view.die?;
+        let Some(die) = view.die.filter(|_| may_speak(&view)) else {
+            return Vec::new();
+        };
         if seat == view.turn && view.asked.is_empty() {
             let asked = whom_to_ask(&view, seat, die, rng);
-            return Some(speech(ASK, Claim::Ask(asked)));
+            return vec![speech(ASK, Claim::Ask(asked))];
         }
         let claim = match toward(&view, seat) {
             Card::Yes => Claim::Yes,
             Card::No => Claim::No,
         };
-        (view.claim(seat) != Some(claim)).then(|| speech(CLAIM, claim))
+        let is_new = view.claim(seat) != Some(claim);
+        is_new.then(|| speech(CLAIM, claim)).into_iter().collect()
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
@@ -103,15 +103,16 @@ impl Computer<Omelas> for Conventional {
 }
 
 impl Computer<Omelas> for Shrewd {
-    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Option<Speech<Claim>> {
+    fn speak(&mut self, table: &mut Observation<'_, Omelas>, _: &mut ChaCha8Rng) -> Vec<Speech<Claim>> {
         if !may_speak(&table.view()) {
-            return None;
+            return Vec::new();
         }
         let memory = Memory::of(table);
         // A rebel says what it would say as a council seat, so its claim reveals nothing.
         let claim = memory::claim_of(self.word(&memory));
         let standing = memory.own_word().map(memory::claim_of);
-        (standing != Some(claim)).then(|| speech(CLAIM, claim))
+        let is_new = standing != Some(claim);
+        is_new.then(|| speech(CLAIM, claim)).into_iter().collect()
     }
 
     fn choose(&mut self, table: &mut Observation<'_, Omelas>, rng: &mut ChaCha8Rng) -> usize {
