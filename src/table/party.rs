@@ -134,12 +134,15 @@ impl<G: Opponents> Party<G> {
     pub fn speak(&mut self, table: &mut Table<G>, seat: Seat) -> bool {
         self.spoken = self.spoken.with(seat);
         let player = self.computers.get_mut(seat.index()).and_then(Option::as_mut);
-        let Some((computer, rng)) = player else { return false };
+        let Some((computer, rng)) = player else {
+            return false;
+        };
         let speeches = computer.speak(&mut Observation::new(table, seat), rng);
         let remarks = speeches
             .into_iter()
             .map(|Speech { slot, to, said }| Remark { seat, slot, to, said });
-        remarks.fold(false, |spoke, remark| table.remark(remark).is_ok() || spoke)
+        let heard = remarks.filter_map(|remark| table.remark(remark).ok());
+        heard.count() > 0
     }
 
     /// Returns the first computer seat, in the order of play, that has to decide now and does not

@@ -96,7 +96,12 @@ fn the_automatic_gm_proposes_and_takes_refusals() {
         let mut party = Party::new(&table, &[Controller::Human, computer, computer]);
         until_people_are_asked(&mut table, &mut party);
         let first = Who::Agent(1);
-        let texts = [Slot::Situation, Slot::Peril, Slot::Name(first), Slot::About(first)];
+        let texts = [
+            Slot::Situation,
+            Slot::Peril,
+            Slot::Name(first),
+            Slot::About(first),
+        ];
         let view = table.view(Viewer::Table);
         let proposal = view.proposal.expect("the GM proposes an agent");
         assert_eq!((proposal.by, proposal.agent), (gm, 1));
@@ -117,7 +122,9 @@ fn the_automatic_gm_proposes_and_takes_refusals() {
         }
         // The situation and the peril stay, and what people strike is not written again.
         assert_eq!(view.text(Slot::Situation), Some(&*told[0]));
-        table.remark(Slot::Peril.text(person, "")).expect("anybody may strike it");
+        table
+            .remark(Slot::Peril.text(person, ""))
+            .expect("anybody may strike it");
         table.act(Action::Agree(person)).expect("it can be accepted");
         until_people_are_asked(&mut table, &mut party);
         assert_eq!(table.view(Viewer::Table).text(Slot::Peril), None);
@@ -129,14 +136,22 @@ fn another_situation_can_be_asked_for() {
     let mut setup = scripts::setup::<GreatCity>("the-great-city", 2);
     setup.seed = Seed(4);
     let mut table = Table::new(setup).expect("a table can be set up");
-    let mut party = Party::new(&table, &[Controller::Human, Controller::Human, Controller::Computer(Skill::Steady)]);
+    let mut party = Party::new(
+        &table,
+        &[
+            Controller::Human,
+            Controller::Human,
+            Controller::Computer(Skill::Steady),
+        ],
+    );
     while table.view(Viewer::Table).text(Slot::Peril).is_none() {
         party.step(&mut table);
     }
     let mut met = BTreeSet::new();
     for _ in 0..8 {
         let view = table.view(Viewer::Table);
-        let told = [Slot::Situation, Slot::Peril].map(|slot| view.text(slot).expect("both are written").to_owned());
+        let told =
+            [Slot::Situation, Slot::Peril].map(|slot| view.text(slot).expect("both are written").to_owned());
         assert!(met.insert(told), "each is another one");
         table
             .remark(Slot::Situation.claim(Seat::new(0), Claim::Another))

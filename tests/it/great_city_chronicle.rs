@@ -81,7 +81,10 @@ fn the_chronicles_in_the_docs_match_the_games() {
             .expect("the embedded levels have been checked");
         let mut table = Table::new(setup).expect("it can be set up");
         headless::play_out(&mut table, &vec![Controller::Computer(skill); players + 1]).expect("it ends");
-        matches_file(&mut table, &format!("docs/chronicles/{level}-{players}-{seed}.md"));
+        matches_file(
+            &mut table,
+            &format!("docs/chronicles/{level}-{players}-{seed}.md"),
+        );
     }
 }
 

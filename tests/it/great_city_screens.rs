@@ -826,7 +826,10 @@ fn people_read_what_happens_before_the_gm_proposes_agents() {
     assert!(may_decide(&mut desk));
     // With an agent on the table, the situation stays.
     let seat = desk.awaited();
-    desk.does(&Press::Act(Action::Agent { seat, kind: Kind::Bug }));
+    desk.does(&Press::Act(Action::Agent {
+        seat,
+        kind: Kind::Bug,
+    }));
     desk.press(&local(Local::Step(None, Step::Words)));
     assert!(!desk.presses().contains(&another));
     // A person who is the GM is not asked for another one.

@@ -380,7 +380,11 @@ fn the_log_and_the_chronicle_can_be_saved() {
     watching.steer(Steer::To(record.entries.len() / 2));
     let at = watching.replay().at;
     let paths = kept(&mut watching.app);
-    assert_eq!(paths.len(), 2, "{paths:?}");
+    assert_eq!(
+        paths.len(),
+        4,
+        "the ledger, and the story in three files: {paths:?}"
+    );
     assert_eq!(watching.replay().at, at, "it stays where it was");
 }
 

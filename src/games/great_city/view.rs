@@ -63,7 +63,7 @@ pub struct View {
     pub scene: Option<SceneView>,
     /// The newest text of every slot, by the slot's name.
     pub words: BTreeMap<String, Words>,
-    /// The slots whose text somebody has struck out.
+    /// The public slots whose text somebody has struck out.
     pub struck: BTreeSet<String>,
     /// The positions of characters on the network sheet, by the character's key, in thousandths of the sheet's width
     /// and height.
@@ -287,7 +287,9 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
         match &remark.said {
             Said::Text(text) if text.trim().is_empty() => {
                 view.words.remove(&remark.slot);
-                view.struck.insert(remark.slot.clone());
+                if !slot.is_some_and(Slot::is_hidden) {
+                    view.struck.insert(remark.slot.clone());
+                }
             }
             Said::Text(text) => {
                 let text = text.clone();

@@ -49,7 +49,10 @@ impl World<'_> {
         let list = if purpose.saves { &answers.yes } else { &answers.no };
         let order = Fixed::new(self.voice.view).about("reason", 0).shuffled(list);
         // Each seat has a share of the list; the rest is for those whose share does not fit.
-        let share = order.iter().skip(seat.index()).step_by(self.voice.view.players.max(1));
+        let share = order
+            .iter()
+            .skip(seat.index())
+            .step_by(self.voice.view.players.max(1));
         let style = Manner::default().style;
         share
             .chain(&order)

@@ -392,11 +392,21 @@ fn every_set_of_faces_has_eight_perils() {
 /// An agent's plan is found again in what was said about it, also if another agent has been renamed.
 #[test]
 fn every_plan_has_words_of_its_own() {
-    let plots = || lists().perils.iter().flat_map(|peril| &peril.agents).chain(&lists().endings.helpers);
+    let plots = || {
+        lists()
+            .perils
+            .iter()
+            .flat_map(|peril| &peril.agents)
+            .chain(&lists().endings.helpers)
+    };
     for plot in plots() {
         let own = literal(&plot.doing);
         assert!(own.chars().count() > 12, "{own}");
-        assert_eq!(plots().filter(|other| other.doing.contains(own)).count(), 1, "{own}");
+        assert_eq!(
+            plots().filter(|other| other.doing.contains(own)).count(),
+            1,
+            "{own}"
+        );
     }
 }
 

@@ -142,7 +142,9 @@ impl<'v> World<'v> {
         let chief = view.agents().next();
         let chief = chief.map(|chief| self.voice.person(chief.who).short);
         let context = self.home().with_any("chief", chief.as_deref());
-        let helpers = Fixed::new(view).about("helpers", 0).shuffled(&lists().endings.helpers);
+        let helpers = Fixed::new(view)
+            .about("helpers", 0)
+            .shuffled(&lists().endings.helpers);
         let plots = self.peril.agents.iter().chain(helpers);
         let mut plots = plots.filter(|plot| {
             let doing = fill(&plot.doing, &context);

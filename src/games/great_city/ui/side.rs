@@ -95,7 +95,9 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
 /// What the spotlight of the scene wants, as long as the scene is played.
 fn wish(scene: &Scene<'_>) -> Option<Element> {
     let view = scene.view;
-    let wish = view.text(Slot::Deed(view.scenes)).filter(|_| view.scene.is_some())?;
+    let wish = view
+        .text(Slot::Deed(view.scenes))
+        .filter(|_| view.scene.is_some())?;
     let wish = [
         Element::text(Role::Section, "THE WISH").tinted(inks::BONE),
         Element::text(Role::Body, wish),

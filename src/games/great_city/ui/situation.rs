@@ -374,8 +374,10 @@ fn own_words(scene: &Scene<'_>) -> Element {
             .gap(px(6))
     });
     let rule = match another(scene) {
-        Some(_) => "The GM proposes. Keep it, write over it, clear it, or ask for another. What is written goes into \
-                    the chronicle.",
+        Some(_) => {
+            "The GM proposes. Keep it, write over it, clear it, or ask for another. What is written goes into \
+                    the chronicle."
+        }
         None => "Write only what you like. What is written goes into the chronicle.",
     };
     let page = Element::column([Element::text(Role::Body, rule)]).with_all(places);
