@@ -143,7 +143,7 @@ fn thought<G: Opponents>(bencher: Bencher<'_, '_>, level: &str, seats: usize, ad
         }
         let mut computer = G::computer(Skill::Shrewd);
         let mut observation = Observation::new(&mut table, seat);
-        let said = computer.speak(&mut observation, &mut rng).is_some();
+        let said = !computer.speak(&mut observation, &mut rng).is_empty();
         usize::from(said) + computer.choose(&mut observation, &mut rng)
     });
 }

@@ -402,6 +402,8 @@ fn what_just_happened(table: &Table<GreatCity>, before: &View, after: &View) -> 
     if matches!(last, Entry::Remark(_)) {
         let mut silent = after.clone();
         silent.words.clone_from(&before.words);
+        silent.struck.clone_from(&before.struck);
+        silent.asked_for_another = before.asked_for_another;
         silent.laid.clone_from(&before.laid);
         silent.stopped = before.stopped;
         silent.would_be_foil.clone_from(&before.would_be_foil);
