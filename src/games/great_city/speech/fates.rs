@@ -48,15 +48,14 @@ impl World<'_> {
         let answers = lists().endings.reasons.of(purpose.stone);
         let list = if purpose.saves { &answers.yes } else { &answers.no };
         let order = Fixed::new(self.voice.view).about("reason", 0).shuffled(list);
-        // Each seat has a share of the list; the rest is for those whose share does not fit.
-        let share = order
-            .iter()
-            .skip(seat.index())
-            .step_by(self.voice.view.players.max(1));
         let style = Manner::default().style;
-        share
-            .chain(&order)
-            .find_map(|reason| super::grammar::render(reason, &context, &style))
+        // Before the ties are drawn, the same reasons fit every seat, so each seat takes another one.
+        let fitting = order
+            .into_iter()
+            .filter_map(|reason| super::grammar::render(reason, &context, &style));
+        let mut fitting: Vec<String> = fitting.collect();
+        let place = seat.index().checked_rem(fitting.len())?;
+        Some(fitting.swap_remove(place))
     }
 
     /// The names of the town for one seat.
