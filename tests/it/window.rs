@@ -95,7 +95,7 @@ impl Plays for Storied {
             "great_city.local.offer.",
             "great_city.act.made.",
             "great_city.decide.",
-            "great_city.local.step.none.words",
+            "great_city.local.step.none.agents",
             "great_city.act.flip.",
             "great_city.local.pick.nothing",
             "great_city.act.let.",
