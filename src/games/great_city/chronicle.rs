@@ -3,7 +3,7 @@
 //! It is built from the events that a viewer has seen and from that viewer's view, so it never contains more than the
 //! viewer may know. Texts that people wrote are kept as written.
 
-use super::event::FlipCause::{Accepter, Undo};
+use super::event::FlipCause::{Accepter, Reaction, Undo};
 use super::log::{judged, kind_word, log_line};
 use super::ui::portrait_of;
 use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
@@ -140,6 +140,8 @@ struct SceneTold {
     gifts: Vec<Passage>,
     reactions: u16,
     undos: u16,
+    /// The step of the first flip of the reaction under way.
+    first_flip: Option<usize>,
 }
 
 impl ChronicleBuilder<'_> {
@@ -259,7 +261,7 @@ impl ChronicleBuilder<'_> {
                 scene.undos += 1;
             }
             Event::Reacted(_) => {
-                scene.say(self.view.text(Slot::Line(scene.number, scene.reactions)));
+                scene.say_of_reaction(self.view.text(Slot::Line(scene.number, scene.reactions)));
                 let added = added(self.setup, self.view, scene.number, |reaction| {
                     reaction == scene.reactions
                 });
@@ -267,6 +269,13 @@ impl ChronicleBuilder<'_> {
                     all.extend(added);
                 }
                 scene.reactions += 1;
+            }
+            Event::Flipped {
+                by: Reaction(..),
+                ..
+            } => {
+                scene.first_flip.get_or_insert(scene.steps.len());
+                scene.step(sentence);
             }
             Event::Accepted { .. } => {
                 scene.is_accepted = true;
@@ -285,6 +294,15 @@ impl ChronicleBuilder<'_> {
 impl SceneTold {
     fn step(&mut self, sentence: Option<String>) {
         self.steps.extend(sentence.map(|step| (step, None, Vec::new())));
+    }
+
+    /// Adds the text of a reaction to its first flip, because answers to its flips stand after it.
+    fn say_of_reaction(&mut self, text: Option<&str>) {
+        let first = self.first_flip.take().and_then(|first| self.steps.get_mut(first));
+        match (first, text) {
+            (Some((_, said @ None, _)), Some(text)) => *said = Some(text.to_owned()),
+            _ => self.say(text),
+        }
     }
 
     /// Adds the text of a reaction or an undo to the latest step without one.

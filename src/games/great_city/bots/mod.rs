@@ -131,7 +131,9 @@ impl Player {
         {
             return Some(action);
         }
-        let action = if rng.random_bool(self.slips) {
+        // The situation that everybody reads is no place for mistakes.
+        let slips = rng.random_bool(self.slips) && view.phase != Phase::Situation;
+        let action = if slips {
             legal.get(rng.random_range(0..legal.len().max(1))).copied()
         } else {
             let wish = self.mind(table, view, rng).wish(&legal);

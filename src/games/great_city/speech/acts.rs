@@ -13,6 +13,8 @@ use super::world::World;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
+/// The gaps of an act that is done in the room.
+const HERE: [&str; 3] = ["grab", "fix", "folk"];
 /// The most letters between two parts of an act that is looked for.
 const APART: usize = 80;
 /// The gaps of an act that name things; those that name people stay open until the act is said.
@@ -45,9 +47,13 @@ impl World<'_> {
             let words = self.voice.view.tie_words(who, story.side(spot.half), tie);
             let own = words.and_then(|words| acts.get(words.tone));
             let neutral = if tie.is_plus() { "friendly" } else { "unfriendly" };
-            return own
-                .or_else(|| acts.get(neutral))
-                .map(|acts| acts.iter().collect());
+            let acts = own.or_else(|| acts.get(neutral))?.iter();
+            let is_here = story.is_in(who);
+            let fits = |act: &&String| match is_here {
+                true => !act.starts_with("sent "),
+                false => !gaps(act).any(|gap| HERE.contains(&gap)),
+            };
+            return Some(acts.filter(fits).collect());
         }
         let (_, adjective) = self.trait_words(who, by, spot.colour)?;
         let same = who == story.side(spot.half);
@@ -63,7 +69,10 @@ impl World<'_> {
         let deeds = story.flips.iter().filter(is_deed).count();
         let own = own.filter(|_| calm.is_none() || deeds < 2);
         let calm = calm.filter(|_| deeds > 0);
-        let acts: Vec<_> = own.into_iter().chain(calm).flatten().collect();
+        let acts = own.into_iter().chain(calm).flatten();
+        let owner = story.side(spot.half);
+        let other = if same { story.opposite(who) } else { owner };
+        let acts: Vec<_> = acts.filter(|act| story.allows(act, who, other)).collect();
         (!acts.is_empty()).then_some(acts)
     }
 
@@ -112,6 +121,26 @@ impl World<'_> {
                     .collect::<Vec<_>>()
             })
             .find(|act| is_told(act, line))
+    }
+}
+
+impl Story {
+    /// Tells whether an act fits those who want and those who have the thing that the scene is about: `w`, who acts, and
+    /// `x`.
+    fn allows(&self, act: &str, w: Who, x: Who) -> bool {
+        let [asks, holds] = self.cast;
+        let is_asked = !self.is_gift() && holds != Who::City;
+        // The people at the place are the City.
+        if x == Who::City && act.contains("{folk}") && act.contains("{x") {
+            return false;
+        }
+        gaps(act).all(|gap| match gap {
+            "w_asks" => is_asked && w == asks,
+            "w_holds" => is_asked && w == holds,
+            "x_asks" => is_asked && x == asks,
+            "x_holds" => is_asked && x == holds,
+            _ => true,
+        })
     }
 }
 

@@ -75,7 +75,10 @@ impl World<'_> {
         let endings = &lists().endings.agent_end;
         for agent in &self.agents {
             let (beaten, story) = self.fate_of_agent(agent.who);
+            let is_proof = story.and_then(Story::topic) == Some(Topic::Proof);
             let list = match (beaten, survives) {
+                (Some(true), true) if is_proof => &endings.proved,
+                (Some(true), false) if is_proof => &endings.proved_lost,
                 (Some(true), true) => &endings.beaten,
                 (Some(true), false) => &endings.beaten_lost,
                 (Some(false), true) => &endings.got,
@@ -116,8 +119,15 @@ impl World<'_> {
             let [yea, nay] = self.paid.get(seat).copied().unwrap_or_default();
             usize::from(if survives { yea } else { nay })
         };
-        let most = Seat::all(view.players).max_by_key(|seat| (gave(seat), std::cmp::Reverse(seat.index())));
+        let all = || Seat::all(view.players).chain([view.gm()]);
+        let most = all().max_by_key(gave);
         let most = most.filter(|seat| gave(seat) > 1);
+        // Nobody is named if two gave the same.
+        let most = most.filter(|most| all().all(|seat| seat == *most || gave(&seat) < gave(most)));
+        let actor = |seat: Seat| {
+            let mut characters = view.characters.iter();
+            Some(self.voice.person(characters.find(|one| one.owner == seat)?.who))
+        };
         let total = if survives { yea } else { nay };
         let context = self
             .home()
@@ -140,9 +150,7 @@ impl World<'_> {
                 } else {
                     number(gave(&seat))
                 };
-                context
-                    .with("n", &*part)
-                    .with("w", &self.voice.person(Who::Seat(seat)))
+                context.with("n", &*part).with_any("w", actor(seat).as_ref())
             }
             None => context,
         };
@@ -211,7 +219,7 @@ impl Fate<'_> {
     /// Adds a sentence. The owner of the fate has been named.
     fn add(&mut self, list: &Texts, context: &Context, rng: &mut ChaCha8Rng) {
         let before = self.parts.join(" ");
-        let mut manner = Manner::default().naming(vec![self.person.clone()]);
+        let mut manner = Manner::known("").naming(vec![self.person.clone()]);
         manner.before = &before;
         manner.longest = Some(LONGEST.saturating_sub(before.chars().count() + 1));
         let choice = self.world.heard.pick(list, context, &manner, rng);
@@ -240,7 +248,22 @@ impl Fate<'_> {
             .choose(rng)
             .map_or_else(String::new, |gave| gave_words(gave, count));
         let stand = &endings.stand;
-        let list = match (saves, saved) {
+        let has_done = |topics: &[Topic]| {
+            let is_own = |story: &&Story| story.cast.first() == Some(&character.who);
+            let mut topics_done = self.world.scenes.iter().filter(is_own).filter_map(Story::topic);
+            topics_done.any(|topic| topics.contains(&topic))
+        };
+        // What a character wants is secret, so the scenes do not always show it.
+        let helper = saves && has_done(&[Topic::Aid, Topic::Fetch]);
+        let secret = !saves && has_done(&[Topic::Proof, Topic::Deny, Topic::Guard]);
+        let hidden = match saved {
+            true if helper => Some(&stand.helper_saved),
+            false if helper => Some(&stand.helper_lost),
+            true if secret => Some(&stand.secret_saved),
+            false if secret => Some(&stand.secret_lost),
+            _ => None,
+        };
+        let plain = match (saves, saved) {
             (true, true) => &stand.saves_saved,
             (true, false) => &stand.saves_lost,
             (false, true) => &stand.not_saved,
@@ -251,7 +274,8 @@ impl Fate<'_> {
             .clone()
             .with("gave", &*gave)
             .with("n", &*number(count));
-        let choice = self.world.heard.pick(list, &context, &Manner::full(), rng)?;
+        let mut lists = hidden.into_iter().chain([plain]);
+        let choice = lists.find_map(|list| self.world.heard.pick(list, &context, &Manner::full(), rng))?;
         self.parts.push(choice.text.replace(",,", ",").replace(",.", "."));
         Some(())
     }

@@ -69,7 +69,7 @@ pub(super) struct WishTexts {
     /// The letters of the classes that have this wish; empty for the wishes below.
     #[serde(default)]
     pub cls: String,
-    /// `+` and `-` for a tie or a grudge, `city` for the City as the foil; empty for the wishes of a class.
+    /// `+` and `-` for a tie or a grudge, `+asks` to ask a friend for something, `city` for the City as the foil; empty for the wishes of a class.
     #[serde(default)]
     pub when: String,
     pub obj: Noun,
@@ -91,6 +91,8 @@ pub(super) struct Places {
     pub places: Vec<Place>,
     pub promises: Vec<Noun>,
     pub newcomers: Texts,
+    /// What some of these names become at later mentions.
+    pub shorts: BTreeMap<String, String>,
     /// The genders, `m` or `f`, of names of ready-made characters that no list of names has.
     pub genders: BTreeMap<String, String>,
 }
@@ -124,9 +126,9 @@ macro_rules! lists {
 lists! {
     /// The texts of scenes: what they are about and how they begin.
     Scenes {
-        deeds, city_deeds, opens, city_opens, typed_opens;
+        deeds, city_deeds, opens, city_opens, typed_opens, named;
         agent: Topics, deny: Topics, guard: Topics, fetch: Topics, aid: Topics, plot: Topics, hush: Topics,
-        again: Topics, second: Topics, debt: Topics, stance: BySide<ByColour<Signed>>,
+        plot_city: Topics, again: Topics, second: Topics, debt: Topics, stance: BySide<ByColour<Signed>>,
         memories: Memories
     }
     /// The texts of one kind of wish.
@@ -139,32 +141,40 @@ lists! {
     Case { up, down, help, harm }
     /// The texts of reactions.
     Reactions {
-        trait_frames, more_frames, answer_frames, late_frames, pass;
-        nouns: BTreeMap<String, Texts>, so_far: BySide<Texts>, effects: BySide<BTreeMap<String, Texts>>, tie_frames: TieFrames,
-        tie_acts: BTreeMap<String, Texts>, scarab: Scarab, vested: Vested, undo: BTreeMap<String, Texts>,
-        enter: Entering, accept: Accepting, accept_quiet: Accepting
+        trait_frames, slip_frames, side_frames, against_frames, help_foe_frames, harm_friend_frames, more_frames,
+        turn_frames, answer_frames, late_frames, pass;
+        nouns: BTreeMap<String, Texts>, so_far: BySide<Texts>, effects: BySide<BTreeMap<String, Texts>>, effects_gift: BySide<BTreeMap<String, Texts>>,
+        tie_frames: TieFrames,
+        tie_acts: BTreeMap<String, Texts>, scarab: Scarab, vested: Vested, undo: BTreeMap<String, Texts>, undo_help: BTreeMap<String, Texts>,
+        enter: Entering, present: Entering, accept: Accepting, accept_quiet: AcceptingQuietly
     }
     /// Flips by a tie, from near and from far.
-    TieFrames { plus, minus, far_plus, far_minus }
+    TieFrames { plus, minus, again, far_plus, far_minus }
     /// Flips by a scarab from the purse.
-    Scarab { help, harm, self_up, self_down }
+    Scarab { help, harm, city_help, city_harm, self_up, self_down }
     /// Flips by the scarab under the stone.
     Vested { up, down }
-    /// Entering a scene, by the reason.
+    /// Entering a scene, or being there from the start, by the reason.
     Entering { friend, enemy, agent, other }
-    /// Taking the ante, by who takes it.
-    Accepting { s, f, other, by_rule }
+    /// Taking the ante, by who takes it and by how the wish stands.
+    Accepting {
+        s_won, s_lost, s_open, gift_won, gift_lost, f_won, f_lost, f_open, other_won, other_lost, other_open, city,
+        by_rule
+    }
+    /// Taking the ante when nobody has turned a stone, by who takes it.
+    AcceptingQuietly { s, f, other, by_rule }
     /// What settled a scene.
     Causes {
-        act, typed, scarab, scarab_harm, scarab_self_up, scarab_self_down, undo, none;
-        die: Signed, city: Luck, thrown_s: ByColour<Texts>, thrown_f: ByColour<Texts>
+        act_self_up, act_self_down, act_help, act_harm, typed, scarab, scarab_harm, scarab_self_up, scarab_self_down,
+        undo, none;
+        die: ByColour<Signed>, city: Luck, thrown_s: ByColour<Texts>, thrown_f: ByColour<Texts>
     }
     /// What decided a scene with the City as the foil.
     Luck { good, bad }
     /// How a wish stays open.
     Unsettled { clue, debt, cut }
     /// What an outcome did to the two, by the foil's tie to the spotlight.
-    Aftermath { won_minus, won_plus, won, lost_minus, lost_plus, lost }
+    Aftermath { won_minus, won_plus, won, lost_minus, lost_plus, lost, gift_won, gift_lost }
     /// Scenes whose deed a person wrote in words that the tables do not know, with and without the words.
     Typed {
         won, lost, price, city_price, turned, won_obj, lost_obj, price_obj, city_price_obj, turned_obj
@@ -174,9 +184,11 @@ lists! {
     /// A list for each fate of the City.
     ByFate { saved, lost }
     /// The ends of agents of peril.
-    AgentEnds { beaten, beaten_lost, got, got_lost, open, open_lost }
+    AgentEnds { beaten, beaten_lost, proved, proved_lost, got, got_lost, open, open_lost }
     /// Where a character stood, by its intent and the City's fate.
-    Stand { saves_saved, saves_lost, not_saved, not_lost }
+    Stand {
+        saves_saved, saves_lost, not_saved, not_lost, secret_saved, secret_lost, helper_saved, helper_lost
+    }
     /// How a life went on, by the judgment, the City's fate and the kind.
     Lives {
         good_saved_person, good_saved_bug, mixed_saved_person, mixed_saved_bug, bad_saved_person, bad_saved_bug,

@@ -6,7 +6,7 @@ use super::heard::{Choice, Manner};
 use super::lists::{Texts, Topics, lists};
 use super::story::{Outcome, Story, Topic, Wish};
 use super::voice::any;
-use super::world::World;
+use super::world::{Agent, World};
 use crate::table::Seat;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -16,6 +16,8 @@ use rand::seq::IndexedRandom;
 pub(super) const LONGEST: usize = 500;
 /// How many aims and reasons are tried for a deed.
 const TRIES: usize = 30;
+/// In so many scenes the news of an agent is not repeated.
+const RECENT: usize = 3;
 /// The shares of the pool at which the peril's stages come, in percent.
 const STAGES: [u16; 3] = [80, 55, 30];
 
@@ -39,10 +41,12 @@ impl World<'_> {
         } else {
             &texts.deeds
         };
-        let topic = texts_of(wish.topic);
-        let names_wish = |choice: &Choice| {
+        let topic = texts_of(&story);
+        let doing = wish.agent.and_then(|who| self.agent(who)).map(|agent| &*agent.doing);
+        let fits = |choice: &Choice| {
             let text = choice.text.to_lowercase();
-            text.contains(&wish.obj.full.to_lowercase())
+            let is_once = doing.is_none_or(|doing| text.matches(&doing.to_lowercase()).count() < 2);
+            text.contains(&wish.obj.full.to_lowercase()) && is_once
         };
         for _ in 0..TRIES {
             let context = match (wish.texts, topic) {
@@ -55,7 +59,7 @@ impl World<'_> {
             };
             let own = topic.map(|topic| &topic.deeds).filter(|deeds| !deeds.is_empty());
             let choice = self.heard.pick(own.unwrap_or(frames), &context, &manner, rng);
-            if let Some(choice) = choice.filter(names_wish) {
+            if let Some(choice) = choice.filter(fits) {
                 return Some(choice.text);
             }
         }
@@ -69,6 +73,7 @@ impl World<'_> {
         let context = self.context(story);
         let texts = &lists().scenes;
         let mut parts: Vec<String> = self.next_stage().into_iter().collect();
+        parts.extend(self.name_of_stranger(story, &context, rng));
         let before = parts.join(" ");
         let opens = match story.topic() {
             // The deed of a person does not name the place.
@@ -91,6 +96,16 @@ impl World<'_> {
             parts.extend(stance.filter(|choice| choice.uses == 0).map(|choice| choice.text));
         }
         Some(parts.join(" "))
+    }
+
+    /// Says who the stranger is whom the deed did not name.
+    fn name_of_stranger(&self, story: &Story, context: &Context, rng: &mut ChaCha8Rng) -> Option<String> {
+        let [_, foil] = story.cast;
+        let deed = self.voice.view.text(Slot::Deed(story.number)).unwrap_or_default();
+        let is_unnamed = matches!(foil, Who::Newcomer(_)) && deed.contains("a stranger");
+        let named = &lists().scenes.named;
+        let choice = is_unnamed.then(|| self.heard.pick(named, context, &Manner::full(), rng));
+        choice.flatten().map(|choice| choice.text)
     }
 
     /// The next stage of the peril, if the pool has fallen far enough.
@@ -215,13 +230,15 @@ impl World<'_> {
         } else {
             3.0
         };
-        for agent in self
-            .agents
-            .iter()
-            .filter(|agent| !story.cast.contains(&agent.who))
-        {
+        let recent = self.scenes.iter().rev().take(RECENT).flat_map(|old| {
+            let slots = [Slot::Deed(old.number), Slot::Scene(old.number), Slot::Tale(old.number)];
+            slots.into_iter().filter_map(|slot| self.voice.view.text(slot))
+        });
+        let recent: String = recent.chain([before]).collect();
+        let is_news = |agent: &&Agent| !story.is_in(agent.who) && !recent.contains(&agent.doing);
+        for agent in self.agents.iter().filter(is_news) {
             let earlier = self.scenes.iter().filter(|old| old.number < story.number);
-            let last = earlier.into_iter().rfind(|old| old.cast.contains(&agent.who));
+            let last = earlier.into_iter().rfind(|old| old.is_in(agent.who));
             let place = last.and_then(|old| old.place).map(|place| &*place.at);
             let context = self
                 .with_agent(context.clone(), agent)
@@ -275,27 +292,18 @@ impl World<'_> {
             .with("fix", any(&place.fix, rng))
     }
 
-    /// Names the things of the place that a text names, and others at random.
-    pub(super) fn with_things_of(
-        &self,
-        context: Context,
-        story: &Story,
-        text: &str,
-        rng: &mut ChaCha8Rng,
-    ) -> Context {
-        let context = self.with_things(context, story, rng);
+    /// Names the things of the place that a text names.
+    pub(super) fn with_things_of(&self, context: Context, story: &Story, text: &str) -> Context {
         let Some(place) = story.place else { return context };
         let lower = text.to_lowercase();
-        let in_text = |list: &'static Texts| list.iter().find(|thing| lower.contains(&thing.to_lowercase()));
-        let grab = in_text(&place.grab).map(|thing| &**thing);
-        let context = match grab {
-            Some(grab) => context.with("grab", grab),
-            None => context,
+        let in_text = |list: &'static Texts| {
+            let mut list = list.iter();
+            list.find(|thing| lower.contains(&thing.to_lowercase()))
+                .map(|thing| &**thing)
         };
-        match in_text(&place.fix) {
-            Some(fix) => context.with("fix", &**fix),
-            None => context,
-        }
+        context
+            .with_any("grab", in_text(&place.grab))
+            .with_any("fix", in_text(&place.fix))
     }
 }
 
@@ -309,10 +317,12 @@ fn again(wish: &Wish) -> Thing {
     }
 }
 
-/// The texts of a topic, if it has some.
-pub(super) fn texts_of(topic: Topic) -> Option<&'static Topics> {
+/// The texts for what a scene is about, if they are those of its topic.
+pub(super) fn texts_of(story: &Story) -> Option<&'static Topics> {
     let scenes = &lists().scenes;
-    Some(match topic {
+    let [_, foil] = story.cast;
+    Some(match story.topic()? {
+        Topic::Plot if foil == Who::City => &scenes.plot_city,
         Topic::Proof => &scenes.agent,
         Topic::Deny => &scenes.deny,
         Topic::Aid => &scenes.aid,
@@ -323,7 +333,12 @@ pub(super) fn texts_of(topic: Topic) -> Option<&'static Topics> {
         Topic::Again => &scenes.again,
         Topic::Second => &scenes.second,
         Topic::Debt => &scenes.debt,
-        Topic::Own | Topic::Kindness | Topic::Grudge | Topic::City | Topic::Typed => return None,
+        Topic::Own
+        | Topic::Kindness
+        | Topic::Favour
+        | Topic::Grudge
+        | Topic::City
+        | Topic::Typed => return None,
     })
 }
 

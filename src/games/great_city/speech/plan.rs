@@ -18,7 +18,7 @@ type Candidate = (f64, Wish);
 /// The weight of all wishes of a class together.
 const CLASS: f64 = 20.0;
 /// The same if the class has no wishes of its own.
-const ANY_CLASS: f64 = 8.0;
+const ANY_CLASS: f64 = 6.0;
 
 impl World<'_> {
     /// Chooses what the next scene is about.
@@ -26,8 +26,13 @@ impl World<'_> {
         let [spotlight, foil] = cast;
         let mut open = Vec::new();
         if foil == Who::City {
-            open.extend(self.listed(Topic::City).map(|wish| (1.0, wish)));
+            self.add_needs(&mut open, spotlight);
+            // An agent with a plan has no time for other wishes.
+            if open.is_empty() {
+                open.extend(self.listed(Topic::City).map(|wish| (1.0, wish)));
+            }
         } else {
+            self.add_needs(&mut open, spotlight);
             self.add_plans(&mut open, spotlight, foil);
             // An agent with a plan has no time for other wishes.
             let is_busy = self.agent(spotlight).is_some() && !open.is_empty();
@@ -41,6 +46,13 @@ impl World<'_> {
             open.extend(self.listed(Topic::Own).map(|wish| (1.0, wish)));
         }
         weighed(open, rng)
+    }
+
+    /// Adds what an agent still lacks.
+    fn add_needs(&self, open: &mut Vec<Candidate>, spotlight: Who) {
+        let Some(agent) = self.agent(spotlight) else { return };
+        let needs = agent.needs.iter().filter(|need| !self.heard.has(&need.thing.full));
+        open.extend(needs.map(|need| (60.0, Wish::of(Topic::Plot, need.clone()).on(agent.who))));
     }
 
     fn add_plans(&self, open: &mut Vec<Candidate>, spotlight: Who, foil: Who) {
@@ -70,10 +82,6 @@ impl World<'_> {
                 .for_each(|need| add(weight, topic, agent, need));
         }
         if let Some(agent) = own {
-            agent
-                .needs
-                .iter()
-                .for_each(|need| add(60.0, Topic::Plot, agent, need));
             let has_all = !agent.needs.iter().any(fresh);
             if has_all && other.is_none() {
                 add(60.0, Topic::Hush, agent, &silence(agent));
@@ -119,7 +127,8 @@ impl World<'_> {
     fn add_ties(&self, open: &mut Vec<Candidate>, spotlight: Who, foil: Who) {
         let (plus, minus) = self.ties(spotlight, foil);
         if plus {
-            open.extend(self.listed(Topic::Kindness).map(|wish| (1.2, wish)));
+            let wishes = self.listed(Topic::Kindness).chain(self.listed(Topic::Favour));
+            open.extend(wishes.map(|wish| (1.2, wish)));
         }
         if minus || self.has_grudge(spotlight, foil) {
             open.extend(self.listed(Topic::Grudge).map(|wish| (1.2, wish)));
@@ -184,7 +193,8 @@ impl World<'_> {
             }
             let beaten = match (topic, outcome) {
                 (Topic::Proof | Topic::Deny | Topic::Guard, Outcome::Won | Outcome::Price) => true,
-                (Topic::Guard, Outcome::Lost) => false,
+                (Topic::Plot, Outcome::Lost) => true,
+                (Topic::Guard | Topic::Deny, Outcome::Lost) => false,
                 (Topic::Plot | Topic::Aid | Topic::Fetch, Outcome::Won | Outcome::Price) => false,
                 _ => continue,
             };

@@ -10,8 +10,9 @@ use super::grammar::Context;
 use super::heard::Manner;
 use super::lists::{Texts, lists};
 use super::opening::{number, scarabs};
-use super::story::{Story, Turned};
+use super::story::{Flip, Outcome, Story, Turned};
 use super::voice::any;
+use super::wording::sentences;
 use super::world::World;
 use crate::table::Seat;
 use rand::RngExt;
@@ -57,18 +58,52 @@ impl World<'_> {
         before: &str,
         rng: &mut ChaCha8Rng,
     ) -> Option<String> {
+        let Some(present) = self.present(story, flip.who, rng) else {
+            return self.turn(story, flip, before, rng);
+        };
+        let text = self.turn(story, flip, &present, rng);
+        text.map(|text| format!("{present} {text}"))
+    }
+
+    /// Says why somebody is there who has bought in and whom nothing has named yet.
+    fn present(&self, story: &Story, who: Who, rng: &mut ChaCha8Rng) -> Option<String> {
+        let person = self.person(story, who);
+        let lines = (0..=story.reactions).map(|reaction| Slot::Line(story.number, reaction));
+        let slots = [Slot::Deed(story.number), Slot::Scene(story.number)];
+        let mut told = slots.into_iter().chain(lines);
+        let is_named = told.any(|slot| self.voice.view.text(slot).is_some_and(|text| text.contains(&person.short)));
+        if !story.entered.contains(&who) || is_named {
+            return None;
+        }
+        let texts = &lists().reactions.present;
+        let (list, x) = match self.attitude(who, story.cast) {
+            Some((true, other)) => (&texts.friend, other),
+            Some((false, other)) => (&texts.enemy, other),
+            None if self.agent(who).is_some() => (&texts.agent, who),
+            None => (&texts.other, who),
+        };
+        let context = self.context(story).with("w", &person);
+        let context = context.with("x", &self.person(story, x));
+        let choice = self.heard.pick(list, &context, &Manner::known(""), rng);
+        choice.map(|choice| choice.text)
+    }
+
+    fn turn(&self, story: &Story, flip: &Move, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
         let context = self.with_things(self.context(story), story, rng);
         let context = self.with_people(context, story, flip.spot, flip.who);
         let same = flip.who == story.side(flip.spot.half);
         let up = flip.sign.is_plus();
         let manner = Manner::known(before).within(LONGEST.saturating_sub(before.chars().count() + 1));
         let texts = &lists().reactions;
+        let citys = story.side(flip.spot.half) == Who::City;
         let list = match flip.by {
             Turned::Trait(_) => return self.trait_line(story, flip, context, manner, rng),
             Turned::Tie(sign) => return self.tie_line(story, flip, sign, context, &manner, rng),
             Turned::Free => match (same, up) {
                 (true, true) => &texts.scarab.self_up,
                 (true, false) => &texts.scarab.self_down,
+                (false, true) if citys => &texts.scarab.city_help,
+                (false, false) if citys => &texts.scarab.city_harm,
                 (false, true) => &texts.scarab.help,
                 (false, false) => &texts.scarab.harm,
             },
@@ -88,12 +123,11 @@ impl World<'_> {
         let last = story.flips.last()?;
         let ahead = |reaction| Some(tables().valence(true, story.pair_before(reaction)?).signum());
         let (was, is) = (ahead(last.reaction), ahead(story.reactions));
-        let toward = if (last.spot.half == PairSide::First) == last.sign.is_plus() {
-            1
-        } else {
-            -1
+        let toward = match toward(last.spot, last.sign) {
+            PairSide::First => 1,
+            PairSide::Second => -1,
         };
-        if foil == Who::City || story.flips.len() < TURNS || is != Some(toward) || was != Some(-toward) {
+        if foil == Who::City || story.is_gift() || story.flips.len() < TURNS || is != Some(toward) || was != Some(-toward) {
             return None;
         }
         let lists = &lists().reactions.so_far;
@@ -135,27 +169,59 @@ impl World<'_> {
             .with("adj", adjective)
             .with("mode", mode)
             .with("noun", noun);
-        let last = story.flips.last();
+        let is_undone = |flip: &&Flip| matches!(flip.by, Turned::Undone(_));
+        let last = story.flips.iter().rfind(|flip| !is_undone(flip));
+        let toward = toward(flip.spot, flip.sign);
+        let turns = last.is_some_and(|last| self::toward(last.spot, last.sign) != toward);
         let goes_on = !manner.before.is_empty() && last.is_some_and(|last| last.who == flip.who);
         let answers = last.filter(|last| {
             let trait_flip = matches!(last.by, Turned::Trait(_));
-            trait_flip && last.who != flip.who && story.is_in(last.who)
+            trait_flip && turns && last.who != flip.who && story.is_in(last.who)
         });
-        let (frames, context) = match answers {
-            _ if goes_on => {
-                manner = manner.naming(vec![self.person(story, flip.who)]);
-                (&texts.more_frames, context)
-            }
-            _ if manner.before.is_empty() && story.flips.len() >= LONG && rng.random_bool(0.6) => {
-                (&texts.late_frames, context)
-            }
-            Some(last) if manner.before.is_empty() && rng.random_bool(0.5) => {
-                let other = self.person(story, last.who);
-                (&texts.answer_frames, context.with("y", &other))
-            }
-            _ => (&texts.trait_frames, context),
+        if goes_on {
+            manner = manner.naming(vec![self.person(story, flip.who)]);
+            let frames = if turns { &texts.turn_frames } else { &texts.more_frames };
+            return self.framed(frames, &act, &context, &manner, rng);
+        }
+        let begins = manner.before.is_empty();
+        let (frames, y) = match (self.motive(story, flip, begins), answers) {
+            (Some((motive, y)), _) => (motive, Some(y)),
+            (None, Some(last)) if begins && rng.random_bool(0.5) => (&texts.answer_frames, Some(last.who)),
+            _ if begins && story.flips.len() >= LONG && rng.random_bool(0.6) => (&texts.late_frames, None),
+            _ => (&texts.trait_frames, None),
         };
-        self.framed(frames, &act, &context, &manner, rng)
+        let y = y.map(|y| self.person(story, y));
+        let frames: &Texts = &match begins {
+            true => frames.clone(),
+            // Who acts has just been named.
+            false => frames.iter().map(|frame| with_pronoun(frame)).collect(),
+        };
+        if !begins {
+            manner = manner.naming(vec![self.person(story, flip.who)]);
+        }
+        self.framed(frames, &act, &context.with_any("y", y.as_ref()), &manner, rng)
+    }
+
+    /// The frames that say why a character works against itself, or for or against one of the two, and which one. A
+    /// third one gives a reason once.
+    fn motive(&self, story: &Story, flip: &Move, begins: bool) -> Option<(&'static Texts, Who)> {
+        let texts = &lists().reactions;
+        let helped = story.side(toward(flip.spot, flip.sign));
+        let hindered = story.opposite(helped);
+        if story.cast.contains(&flip.who) {
+            return (flip.who != helped).then_some((&texts.slip_frames, helped));
+        }
+        if helped == Who::City || hindered == Who::City {
+            return None;
+        }
+        let is_first = story.flips.iter().all(|other| other.who != flip.who);
+        match (self.ties(flip.who, helped), self.ties(flip.who, hindered)) {
+            ((false, true), _) => Some((&texts.help_foe_frames, helped)),
+            (_, (true, false)) => Some((&texts.harm_friend_frames, hindered)),
+            ((true, false), _) if is_first && begins => Some((&texts.side_frames, helped)),
+            (_, (false, true)) if is_first && begins => Some((&texts.against_frames, hindered)),
+            _ => None,
+        }
     }
 
     fn tie_line(
@@ -181,12 +247,14 @@ impl World<'_> {
         let context = context.with("act", &*act).with_any("manner", words.as_deref());
         let frames = &lists().reactions.tie_frames;
         let frames = match (story.is_in(flip.who), sign.is_plus()) {
+            (true, _) if !manner.before.is_empty() => &frames.again,
             (true, true) => &frames.plus,
             (true, false) => &frames.minus,
             (false, true) => &frames.far_plus,
             (false, false) => &frames.far_minus,
         };
-        self.framed(frames, &act, &context, manner, rng)
+        let manner = manner.clone().naming(vec![self.person(story, flip.who)]);
+        self.framed(frames, &act, &context, &manner, rng)
     }
 
     /// Puts an act into a frame. Two clauses are not joined to a third.
@@ -216,7 +284,8 @@ impl World<'_> {
         if !reacted || (foil == Who::City && flip.spot.half == PairSide::Second) {
             return None;
         }
-        let effects = &lists().reactions.effects;
+        let texts = &lists().reactions;
+        let effects = if story.is_gift() { &texts.effects_gift } else { &texts.effects };
         let side = if flip.spot.half == PairSide::First {
             &effects.s
         } else {
@@ -224,9 +293,14 @@ impl World<'_> {
         };
         let sign = if flip.sign.is_plus() { '+' } else { '-' };
         let list = side.get(&format!("{}{sign}", flip.spot.colour.word()))?;
-        // The owner of the stone has usually just been named.
-        let list: Vec<String> = list.iter().map(|text| with_pronoun(text)).collect();
-        let context = self.with_things_of(self.context(story), story, before, rng);
+        let owner = self.person(story, story.side(flip.spot.half)).short;
+        let is_named = sentences(before).last().is_some_and(|last| last.contains(&owner));
+        let list = list.iter().map(|text| match is_named {
+            true => with_pronoun(text),
+            false => text.clone(),
+        });
+        let list: Vec<String> = list.collect();
+        let context = self.with_things_of(self.context(story), story, before);
         let context = self.with_people(context, story, flip.spot, flip.who);
         let people = ["w", "x"]
             .into_iter()
@@ -241,12 +315,20 @@ impl World<'_> {
         let owner = story.side(spot.half);
         let flip = story.flips.iter().rfind(|flip| flip.spot == spot);
         let line = flip.and_then(|flip| self.voice.view.text(Slot::Line(story.number, flip.reaction)));
-        let context = self.with_things_of(self.context(story), story, line.unwrap_or_default(), rng);
-        let who = flip.map(|flip| self.person(story, flip.who));
+        let context = self.with_things_of(self.context(story), story, line.unwrap_or_default());
+        let other = flip.map(|flip| flip.who).filter(|who| *who != owner);
+        let who = other.map(|who| self.person(story, who));
         let context = context
             .with("x", &self.person(story, owner))
             .with_any("w", who.as_ref());
-        let list = lists().reactions.undo.get(spot.colour.word())?;
+        let helped = flip.is_some_and(|flip| flip.sign.is_plus());
+        let texts = &lists().reactions;
+        let lists = if helped && other.is_some() {
+            &texts.undo_help
+        } else {
+            &texts.undo
+        };
+        let list = lists.get(spot.colour.word())?;
         let manner = Manner::known("").within(LONGEST);
         self.heard
             .pick(list, &context, &manner, rng)
@@ -310,13 +392,26 @@ impl World<'_> {
         // The people at the place have no use for scarabs, so the GM's other characters take them.
         let is_citys = foil == Who::City && self.voice.view.owner(foil) == seat && who != spotlight;
         let quiet = story.flips.is_empty() && foil != Who::City;
-        let texts = &lists().reactions;
-        let texts = if quiet { &texts.accept_quiet } else { &texts.accept };
+        let (quietly, texts) = (&lists().reactions.accept_quiet, &lists().reactions.accept);
+        let outcome = story.stands()?;
         let list = match who {
+            _ if by_rule && quiet => &quietly.by_rule,
             _ if by_rule => &texts.by_rule,
-            _ if who == spotlight => &texts.s,
-            _ if who == foil => &texts.f,
-            _ => &texts.other,
+            _ if quiet && who == spotlight => &quietly.s,
+            _ if quiet && who == foil => &quietly.f,
+            _ if quiet => &quietly.other,
+            _ if who == spotlight && outcome == Outcome::Open => &texts.s_open,
+            _ if who == spotlight && story.is_gift() && outcome.is_good() => &texts.gift_won,
+            _ if who == spotlight && story.is_gift() => &texts.gift_lost,
+            _ if who == spotlight && outcome.is_good() => &texts.s_won,
+            _ if who == spotlight => &texts.s_lost,
+            _ if foil == Who::City => &texts.city,
+            _ if who == foil && outcome == Outcome::Open => &texts.f_open,
+            _ if who == foil && outcome.is_good() => &texts.f_won,
+            _ if who == foil => &texts.f_lost,
+            _ if outcome == Outcome::Open => &texts.other_open,
+            _ if outcome.is_good() => &texts.other_won,
+            _ => &texts.other_lost,
         };
         if is_citys && !story.is_in(who) {
             who = Who::City;
@@ -326,9 +421,9 @@ impl World<'_> {
         let context = self.with_things(self.context(story), story, rng);
         let context = context.with("w", &self.person(story, who)).with("ante", &*ante);
         let manner = Manner::known("").within(LONGEST);
-        self.heard
-            .pick(list, &context, &manner, rng)
-            .map(|choice| choice.text)
+        let present = self.present(story, who, rng);
+        let choice = self.heard.pick(list, &context, &manner, rng)?;
+        Some(present.into_iter().chain([choice.text]).collect::<Vec<_>>().join(" "))
     }
 
     /// Tells whether a character is a bug.
@@ -338,11 +433,19 @@ impl World<'_> {
     }
 }
 
-/// Begins a sentence with a pronoun for its subject, if the subject is the spotlight or the foil.
+/// Whom of the two a flip helps.
+const fn toward(spot: PairPosition, sign: Sign) -> PairSide {
+    match (spot.half, sign.is_plus()) {
+        (PairSide::First, true) | (PairSide::Second, false) => PairSide::First,
+        _ => PairSide::Second,
+    }
+}
+
+/// Begins a sentence with a pronoun for its subject.
 fn with_pronoun(text: &str) -> String {
-    for gap in ["S", "s", "F", "f"] {
+    for gap in ["S", "s", "F", "f", "W"] {
         let name = format!("{{{gap}}}");
-        if let Some(rest) = text.strip_prefix(&name).filter(|rest| !rest.starts_with('’')) {
+        if let Some(rest) = text.strip_prefix(&name).filter(|rest| rest.starts_with(' ')) {
             return format!("{{{gap}.he}}{rest}");
         }
     }

@@ -76,15 +76,19 @@ impl World<'_> {
         }
     }
 
-    /// Where a scene happens: the deed names the place, or the opening if a person wrote the deed.
+    /// Where a scene happens: the deed names the place, or the opening if a person wrote the deed. The opening can
+    /// remember other places after this one.
     fn read_place(&self, story: &Story, deed: &str) -> Option<&'static Place> {
         let places = &lists().places.places;
         let opening = self.voice.view.text(Slot::Scene(story.number));
-        let deed = format!("{deed} {}", opening.unwrap_or_default().to_lowercase());
-        let told = places
-            .iter()
-            .filter(|place| deed.contains(&place.at.to_lowercase()));
-        let told = told.max_by_key(|place| place.at.len());
+        let opening = opening.unwrap_or_default().to_lowercase();
+        let first = |text: &str| {
+            let told = places
+                .iter()
+                .filter_map(|place| Some((text.find(&place.at.to_lowercase())?, place)));
+            told.min_by_key(|(at, _)| *at).map(|(_, place)| place)
+        };
+        let told = first(deed).or_else(|| first(&opening));
         told.or_else(|| self.later.about("place", story.place_number()).pick(places))
     }
 
@@ -262,6 +266,7 @@ impl Wish {
 pub(super) fn topic_of(texts: &WishTexts) -> Topic {
     match &*texts.when {
         "+" => Topic::Kindness,
+        "+asks" => Topic::Favour,
         "-" => Topic::Grudge,
         "city" => Topic::City,
         _ => Topic::Own,

@@ -56,8 +56,10 @@ pub(super) enum Topic {
     Fetch,
     /// A wish of the spotlight's class.
     Own,
-    /// A wish from a good tie.
+    /// A wish from a good tie: to do something for the foil.
     Kindness,
+    /// A wish from a good tie: to be given something by the foil.
+    Favour,
     /// A wish from a bad tie or a grudge.
     Grudge,
     /// A wish with the City as the foil.
@@ -252,16 +254,29 @@ impl Story {
         self.wish.as_ref().map(|wish| wish.topic)
     }
 
-    /// The outcome of the judgment. A wish that goes on with an earlier one is granted or refused.
+    /// The outcome of the judgment.
     pub(super) fn judge(&self) -> Option<Outcome> {
-        let outcome = Outcome::of(self.judged?);
+        Some(self.judged_as(self.judged?))
+    }
+
+    /// The outcome if it was judged as the stones lie now.
+    pub(super) fn stands(&self) -> Option<Outcome> {
+        Some(self.judged_as(self.pair_before(u16::MAX)?))
+    }
+
+    /// The outcome of a judgment. A wish that goes on with an earlier one is granted or refused.
+    fn judged_as(&self, pair: Pair) -> Outcome {
         let topic = self.topic();
         let ends = topic.is_some_and(Topic::is_follow_up);
-        Some(match outcome {
+        match Outcome::of(pair) {
             Outcome::Open if ends => Outcome::Lost,
             Outcome::Price if ends || topic == Some(Topic::Hush) => Outcome::Won,
             outcome => outcome,
-        })
+        }
+    }
+
+    pub(super) fn is_gift(&self) -> bool {
+        self.topic().is_some_and(Topic::is_gift)
     }
 
     /// Tells whether its wish is still open at the end.

@@ -53,14 +53,15 @@ impl World<'_> {
             let choice = self.heard.pick(list, context, &Manner::known(""), rng);
             choice.map(|choice| choice.text)
         };
+        let [_, foil] = story.cast;
         if let Some((spot, sign)) = story.die
+            && story.side(spot.half) != Who::City
             && story.standing().all(|flip| flip.spot != spot)
             && fits(spot.half, sign.is_plus())
         {
             let owner = self.person(story, story.side(spot.half));
-            return say(causes.die.of(sign), &context.with("x", &owner), rng);
+            return say(causes.die.of(spot.colour).of(sign), &context.with("x", &owner), rng);
         }
-        let [_, foil] = story.cast;
         if foil == Who::City {
             let list = if good { &causes.city.good } else { &causes.city.bad };
             return say(list, &context, rng);
@@ -91,13 +92,23 @@ impl World<'_> {
             .view
             .text(Slot::Line(story.number, flip.reaction))
             .unwrap_or_default();
-        let context = self.with_things_of(self.context(story), story, line, rng);
+        let context = self.with_things_of(self.context(story), story, line);
         let context = context
             .with("w", &self.person(story, flip.who))
             .with("x", &self.person(story, other));
+        let plus = flip.sign.is_plus();
         let (list, context) = match flip.by {
             Turned::Trait(_) | Turned::Tie(_) => match self.told_act(story, flip) {
-                Some(act) => (&causes.act, context.with("act", &*act)),
+                Some(act) => {
+                    let list = match (same, plus) {
+                        (true, true) => &causes.act_self_up,
+                        (true, false) => &causes.act_self_down,
+                        (false, true) => &causes.act_help,
+                        (false, false) => &causes.act_harm,
+                    };
+                    (list, context.with("act", &*act))
+                }
+                None if self.tells_another(story, flip) => return None,
                 None => {
                     // Somebody told it in other words.
                     let words = sentences(line)
@@ -107,7 +118,7 @@ impl World<'_> {
                 }
             },
             Turned::Free | Turned::Vested => {
-                let list = match (same, flip.sign.is_plus()) {
+                let list = match (same, plus) {
                     (true, true) => &causes.scarab_self_up,
                     (true, false) => &causes.scarab_self_down,
                     (false, true) => &causes.scarab,
@@ -115,7 +126,7 @@ impl World<'_> {
                 };
                 (list, context)
             }
-            Turned::Undone(Some(foe)) if foe != owner => {
+            Turned::Undone(Some(foe)) if foe != owner && plus => {
                 let context = context.with("w", &self.person(story, foe));
                 (&causes.undo, context.with("x", &self.person(story, owner)))
             }
@@ -123,6 +134,12 @@ impl World<'_> {
         };
         let choice = self.heard.pick(list, &context, &Manner::known(""), rng);
         choice.map(|choice| choice.text)
+    }
+
+    /// Tells whether the line of a flip tells of another flip of the same reaction.
+    fn tells_another(&self, story: &Story, flip: &Flip) -> bool {
+        let mut same = story.flips.iter().filter(|other| other.reaction == flip.reaction);
+        same.any(|other| self.told_act(story, other).is_some())
     }
 
     /// What became of the wish.
@@ -183,7 +200,7 @@ impl World<'_> {
             Outcome::Open => return self.unsettled(story, context, before, rng),
             Outcome::Won | Outcome::Price | Outcome::Lost => {
                 let won = outcome.is_good();
-                let list = match (wish.texts, texts_of(wish.topic)) {
+                let list = match (wish.texts, texts_of(story)) {
                     (Some(texts), _) if won => vec![&texts.won],
                     (Some(texts), _) => vec![&texts.lost],
                     (None, Some(topic)) if won => all(&topic.won),
@@ -194,7 +211,7 @@ impl World<'_> {
                 (list, context.clone())
             }
         };
-        let manner = Manner::default().within(LONGEST);
+        let manner = Manner::known("").within(LONGEST);
         let choice = self.heard.pick(list, &context, &manner, rng);
         choice.map(|choice| choice.text)
     }
@@ -250,7 +267,7 @@ impl World<'_> {
         let [spotlight, foil] = story.cast;
         let (plus, minus) = self.ties(foil, spotlight);
         let topic = story.topic()?;
-        let list = if story.flips.len() >= LONG {
+        let list = if story.flips.len() >= LONG && foil != Who::City {
             &endings.long_after
         } else if story.flips.is_empty() && foil != Who::City && outcome != Outcome::Price {
             match outcome {
@@ -267,6 +284,8 @@ impl World<'_> {
         } else {
             let after = &endings.after;
             match (outcome, minus, plus) {
+                (Outcome::Won, ..) if story.is_gift() => &after.gift_won,
+                (Outcome::Lost, ..) if story.is_gift() => &after.gift_lost,
                 (Outcome::Won, true, _) => &after.won_minus,
                 (Outcome::Won, _, true) => &after.won_plus,
                 (Outcome::Won, ..) => &after.won,
@@ -276,7 +295,7 @@ impl World<'_> {
                 (Outcome::Price | Outcome::Open, ..) => return None,
             }
         };
-        let manner = Manner::after(before).within(LONGEST.saturating_sub(before.chars().count() + 1));
+        let manner = Manner::known(before).within(LONGEST.saturating_sub(before.chars().count() + 1));
         let choice = self.heard.pick(list, context, &manner, rng)?;
         (choice.uses == 0).then_some(choice.text)
     }

@@ -85,7 +85,7 @@ impl Voice<'_> {
             let queen = character.is_some_and(|one| one.class == Some(Class::Queen));
             let queen = queen || self.gender(&capital(&full), "") == Gender::Woman;
             let gender = if queen { Gender::Woman } else { Gender::Bug };
-            let short = full.clone();
+            let short = short(&full);
             return Person { full, short, gender };
         }
         let given = full.split(' ').next().unwrap_or_default().to_owned();
@@ -93,8 +93,9 @@ impl Voice<'_> {
         let characters = self.view.characters.iter().map(|other| other.who);
         let mut others = characters.filter(|other| *other != who);
         let shared = others.any(|other| self.called(other).split(' ').next() == Some(&*given));
-        let suffices = gender != Gender::Unknown && !shared && given != "the";
-        let short = if suffices { given } else { full.clone() };
+        // A title is no name.
+        let suffices = self.gender("", &given) != Gender::Unknown && !shared;
+        let short = if suffices { given } else { short(&full) };
         Person { full, short, gender }
     }
 
@@ -126,6 +127,12 @@ impl Voice<'_> {
         }
         name
     }
+}
+
+/// What a name becomes at later mentions.
+fn short(full: &str) -> String {
+    let short = lists().places.shorts.get(&capital(full));
+    short.cloned().unwrap_or_else(|| full.to_owned())
 }
 
 /// A random item of a list, or an empty text.

@@ -219,6 +219,15 @@ impl<'v> World<'v> {
         self.ties(from, to) == (true, false)
     }
 
+    /// For or against which of two people somebody is, if a tie says so: the good ties come first.
+    pub(super) fn attitude(&self, who: Who, to: [Who; 2]) -> Option<(bool, Who)> {
+        let others = to.into_iter().filter(|other| *other != who);
+        let ties: Vec<(Who, (bool, bool))> = others.map(|other| (other, self.ties(who, other))).collect();
+        let find = |wanted| ties.iter().find(|(_, ties)| *ties == wanted).map(|(other, _)| *other);
+        let friend = find((true, false)).map(|other| (true, other));
+        friend.or_else(|| Some((false, find((false, true))?)))
+    }
+
     pub(super) fn actor(&self, story: &Story, seat: Seat) -> Option<Who> {
         actor(self.voice.view, story, seat)
     }
@@ -246,9 +255,14 @@ impl<'v> World<'v> {
         scenes.filter(move |(_, story)| {
             let tries = [Topic::Own, Topic::Grudge, Topic::Proof, Topic::Deny];
             let [spotlight, foil] = story.cast;
-            let refused = matches!(story.outcome, Some(Outcome::Lost | Outcome::Open));
-            let wished = story.topic().is_some_and(|topic| tries.contains(&topic));
-            spotlight == who && foil != Who::City && refused && wished && !story.retried
+            let topic = story.topic();
+            // What a wish was about is often gone when the wish is lost.
+            let refused = match story.outcome {
+                Some(Outcome::Open) => topic.is_some_and(|topic| tries.contains(&topic)),
+                Some(Outcome::Lost) => topic == Some(Topic::Deny),
+                _ => false,
+            };
+            spotlight == who && foil != Who::City && refused && !story.retried
         })
     }
 
@@ -281,16 +295,16 @@ impl<'v> World<'v> {
             false => self.local(story.place_number()),
         };
         let place = story.place;
-        let folk = if foil == Who::City {
-            Some("the bystanders")
-        } else {
-            place.map(|place| &*place.folk)
-        };
+        let folk = place.map(|place| &*place.folk);
         let context = base
             .with("s", &self.voice.person(spotlight))
             .with("f", &self.person(story, foil))
             .with_any("at", place.map(|place| &*place.at))
-            .with_any("folk", folk);
+            .with_any("folk", folk)
+            .with("x_asks", "")
+            .with("x_holds", "")
+            .with("w_asks", "")
+            .with("w_holds", "");
         let Some(wish) = &story.wish else { return context };
         let context = context
             .with("obj", &wish.obj)
