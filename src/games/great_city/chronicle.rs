@@ -270,10 +270,7 @@ impl ChronicleBuilder<'_> {
                 }
                 scene.reactions += 1;
             }
-            Event::Flipped {
-                by: Reaction(..),
-                ..
-            } => {
+            Event::Flipped { by: Reaction(..), .. } => {
                 scene.first_flip.get_or_insert(scene.steps.len());
                 scene.step(sentence);
             }

@@ -42,7 +42,10 @@ impl World<'_> {
             &texts.deeds
         };
         let topic = texts_of(&story);
-        let doing = wish.agent.and_then(|who| self.agent(who)).map(|agent| &*agent.doing);
+        let doing = wish
+            .agent
+            .and_then(|who| self.agent(who))
+            .map(|agent| &*agent.doing);
         let fits = |choice: &Choice| {
             let text = choice.text.to_lowercase();
             let is_once = doing.is_none_or(|doing| text.matches(&doing.to_lowercase()).count() < 2);
@@ -231,7 +234,11 @@ impl World<'_> {
             3.0
         };
         let recent = self.scenes.iter().rev().take(RECENT).flat_map(|old| {
-            let slots = [Slot::Deed(old.number), Slot::Scene(old.number), Slot::Tale(old.number)];
+            let slots = [
+                Slot::Deed(old.number),
+                Slot::Scene(old.number),
+                Slot::Tale(old.number),
+            ];
             slots.into_iter().filter_map(|slot| self.voice.view.text(slot))
         });
         let recent: String = recent.chain([before]).collect();
@@ -333,12 +340,9 @@ pub(super) fn texts_of(story: &Story) -> Option<&'static Topics> {
         Topic::Again => &scenes.again,
         Topic::Second => &scenes.second,
         Topic::Debt => &scenes.debt,
-        Topic::Own
-        | Topic::Kindness
-        | Topic::Favour
-        | Topic::Grudge
-        | Topic::City
-        | Topic::Typed => return None,
+        Topic::Own | Topic::Kindness | Topic::Favour | Topic::Grudge | Topic::City | Topic::Typed => {
+            return None;
+        }
     })
 }
 

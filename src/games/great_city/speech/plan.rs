@@ -50,8 +50,13 @@ impl World<'_> {
 
     /// Adds what an agent still lacks.
     fn add_needs(&self, open: &mut Vec<Candidate>, spotlight: Who) {
-        let Some(agent) = self.agent(spotlight) else { return };
-        let needs = agent.needs.iter().filter(|need| !self.heard.has(&need.thing.full));
+        let Some(agent) = self.agent(spotlight) else {
+            return;
+        };
+        let needs = agent
+            .needs
+            .iter()
+            .filter(|need| !self.heard.has(&need.thing.full));
         open.extend(needs.map(|need| (60.0, Wish::of(Topic::Plot, need.clone()).on(agent.who))));
     }
 

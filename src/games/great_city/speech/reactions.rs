@@ -58,29 +58,36 @@ impl World<'_> {
         before: &str,
         rng: &mut ChaCha8Rng,
     ) -> Option<String> {
-        let Some(present) = self.present(story, flip.who, rng) else {
+        // A reason that the flip belies is not given.
+        let is_plain = self.motive(story, flip, false).is_some();
+        let Some(present) = self.present(story, flip.who, is_plain, rng) else {
             return self.turn(story, flip, before, rng);
         };
         let text = self.turn(story, flip, &present, rng);
         text.map(|text| format!("{present} {text}"))
     }
 
-    /// Says why somebody is there who has bought in and whom nothing has named yet.
-    fn present(&self, story: &Story, who: Who, rng: &mut ChaCha8Rng) -> Option<String> {
+    /// Says that somebody is there who has bought in and whom nothing has named yet; not plainly: and why.
+    fn present(&self, story: &Story, who: Who, is_plain: bool, rng: &mut ChaCha8Rng) -> Option<String> {
         let person = self.person(story, who);
         let lines = (0..=story.reactions).map(|reaction| Slot::Line(story.number, reaction));
         let slots = [Slot::Deed(story.number), Slot::Scene(story.number)];
         let mut told = slots.into_iter().chain(lines);
-        let is_named = told.any(|slot| self.voice.view.text(slot).is_some_and(|text| text.contains(&person.short)));
+        let is_named = told.any(|slot| {
+            self.voice
+                .view
+                .text(slot)
+                .is_some_and(|text| text.contains(&person.short))
+        });
         if !story.entered.contains(&who) || is_named {
             return None;
         }
         let texts = &lists().reactions.present;
         let (list, x) = match self.attitude(who, story.cast) {
-            Some((true, other)) => (&texts.friend, other),
-            Some((false, other)) => (&texts.enemy, other),
-            None if self.agent(who).is_some() => (&texts.agent, who),
-            None => (&texts.other, who),
+            Some((true, other)) if !is_plain => (&texts.friend, other),
+            Some((false, other)) if !is_plain => (&texts.enemy, other),
+            _ if self.agent(who).is_some() => (&texts.agent, who),
+            _ => (&texts.other, who),
         };
         let context = self.context(story).with("w", &person);
         let context = context.with("x", &self.person(story, x));
@@ -127,7 +134,12 @@ impl World<'_> {
             PairSide::First => 1,
             PairSide::Second => -1,
         };
-        if foil == Who::City || story.is_gift() || story.flips.len() < TURNS || is != Some(toward) || was != Some(-toward) {
+        if foil == Who::City
+            || story.is_gift()
+            || story.flips.len() < TURNS
+            || is != Some(toward)
+            || was != Some(-toward)
+        {
             return None;
         }
         let lists = &lists().reactions.so_far;
@@ -180,7 +192,11 @@ impl World<'_> {
         });
         if goes_on {
             manner = manner.naming(vec![self.person(story, flip.who)]);
-            let frames = if turns { &texts.turn_frames } else { &texts.more_frames };
+            let frames = if turns {
+                &texts.turn_frames
+            } else {
+                &texts.more_frames
+            };
             return self.framed(frames, &act, &context, &manner, rng);
         }
         let begins = manner.before.is_empty();
@@ -285,7 +301,11 @@ impl World<'_> {
             return None;
         }
         let texts = &lists().reactions;
-        let effects = if story.is_gift() { &texts.effects_gift } else { &texts.effects };
+        let effects = if story.is_gift() {
+            &texts.effects_gift
+        } else {
+            &texts.effects
+        };
         let side = if flip.spot.half == PairSide::First {
             &effects.s
         } else {
@@ -421,9 +441,15 @@ impl World<'_> {
         let context = self.with_things(self.context(story), story, rng);
         let context = context.with("w", &self.person(story, who)).with("ante", &*ante);
         let manner = Manner::known("").within(LONGEST);
-        let present = self.present(story, who, rng);
+        let present = self.present(story, who, true, rng);
         let choice = self.heard.pick(list, &context, &manner, rng)?;
-        Some(present.into_iter().chain([choice.text]).collect::<Vec<_>>().join(" "))
+        Some(
+            present
+                .into_iter()
+                .chain([choice.text])
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
     }
 
     /// Tells whether a character is a bug.

@@ -60,7 +60,11 @@ impl World<'_> {
             && fits(spot.half, sign.is_plus())
         {
             let owner = self.person(story, story.side(spot.half));
-            return say(causes.die.of(spot.colour).of(sign), &context.with("x", &owner), rng);
+            return say(
+                causes.die.of(spot.colour).of(sign),
+                &context.with("x", &owner),
+                rng,
+            );
         }
         if foil == Who::City {
             let list = if good { &causes.city.good } else { &causes.city.bad };

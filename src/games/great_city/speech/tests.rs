@@ -285,18 +285,34 @@ fn two_hundred_games_tell_a_story() {
 #[ignore = "takes minutes"]
 fn games_have_little_in_common() {
     const GAMES: usize = 400;
-    let findings = check_games((1000..).filter(|number| *number as usize % LEVELS.len() == 0).take(GAMES));
+    let findings = check_games(
+        (1000..)
+            .filter(|number| (*number as usize).is_multiple_of(LEVELS.len()))
+            .take(GAMES),
+    );
     // There are 64 perils, some likelier than others: 1.6 % each, if their texts come equally often.
     let perils = format!("{:?}", lists().perils);
     let share = |text: &str| {
         let text = text.trim_start_matches("a wish for ").trim_end_matches('.');
         let words: Vec<&str> = text.split(' ').collect();
         let is_perils = words.windows(5).any(|words| perils.contains(&words.join(" ")));
-        if is_perils || words.len() < 5 && perils.contains(text) { 8 } else { 3 }
+        if is_perils || words.len() < 5 && perils.contains(text) {
+            8
+        } else {
+            3
+        }
     };
-    let often = findings.games.iter().filter(|(text, games)| **games * 100 > share(text) * GAMES);
+    let often = findings
+        .games
+        .iter()
+        .filter(|(text, games)| **games * 100 > share(text) * GAMES);
     let often: Vec<String> = often.map(|(text, games)| format!("{games}: {text}")).collect();
-    assert!(often.is_empty(), "{} come too often in {GAMES} games:\n{}", often.len(), often.join("\n"));
+    assert!(
+        often.is_empty(),
+        "{} come too often in {GAMES} games:\n{}",
+        often.len(),
+        often.join("\n")
+    );
 }
 
 /// The gaps that contexts fill.

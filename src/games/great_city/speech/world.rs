@@ -223,7 +223,11 @@ impl<'v> World<'v> {
     pub(super) fn attitude(&self, who: Who, to: [Who; 2]) -> Option<(bool, Who)> {
         let others = to.into_iter().filter(|other| *other != who);
         let ties: Vec<(Who, (bool, bool))> = others.map(|other| (other, self.ties(who, other))).collect();
-        let find = |wanted| ties.iter().find(|(_, ties)| *ties == wanted).map(|(other, _)| *other);
+        let find = |wanted| {
+            ties.iter()
+                .find(|(_, ties)| *ties == wanted)
+                .map(|(other, _)| *other)
+        };
         let friend = find((true, false)).map(|other| (true, other));
         friend.or_else(|| Some((false, find((false, true))?)))
     }

@@ -219,7 +219,8 @@ fn foot(
         .gap(px(6))
         .flex(1.0, px(basis))
         .styled(|node| node.min_width = px(0));
-    Element::wrap([words])
+    Element::wrap(side::wish_in_foot(scene, room))
+        .with(words)
         .with_all(buttons)
         .framed(&parts::FOOT)
         .rigid()

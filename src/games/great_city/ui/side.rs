@@ -24,10 +24,12 @@ pub fn beside(room: &Room) -> f32 {
 
 pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
-    // Large type leaves room for one thing that scrolls: the wish stands at its head.
-    let (pinned, first) = match room.has_large_type() {
-        true => (None, wish(scene)),
-        false => (wish(scene), None),
+    // Large type leaves room for one thing that scrolls: the wish stands at its head. Beside the column, it stands in
+    // the foot.
+    let (pinned, first) = match (room.has_large_type(), room.is_portrait) {
+        (true, _) => (None, wish(scene)),
+        (false, true) => (wish(scene), None),
+        (false, false) => (None, None),
     };
     let story = Element::column(first)
         .with(title)
@@ -94,16 +96,32 @@ fn peril(scene: &Scene<'_>, room: &Room) -> Element {
 
 /// What the spotlight of the scene wants, as long as the scene is played.
 fn wish(scene: &Scene<'_>) -> Option<Element> {
+    let wish = Element::column(wish_parts(scene)?).gap(px(2));
+    Some(wish.size(percent(100), auto()).key("wish"))
+}
+
+/// The same in one row, for the foot of a wide table.
+pub fn wish_in_foot(scene: &Scene<'_>, room: &Room) -> Option<Element> {
+    let is_there = !room.has_large_type() && !room.is_portrait;
+    let [title, wish] = wish_parts(scene).filter(|_| is_there)?;
+    let wish = wish.flex(1.0, px(0)).styled(|node| node.min_width = px(0));
+    let row = Element::row([title.unwrapped(), wish]).gap(px(16));
+    Some(
+        row.size(percent(100), auto())
+            .align(AlignItems::Start)
+            .key("wish"),
+    )
+}
+
+fn wish_parts(scene: &Scene<'_>) -> Option<[Element; 2]> {
     let view = scene.view;
     let wish = view
         .text(Slot::Deed(view.scenes))
         .filter(|_| view.scene.is_some())?;
-    let wish = [
+    Some([
         Element::text(Role::Section, "THE WISH").tinted(inks::BONE),
         Element::text(Role::Body, wish),
-    ];
-    let wish = Element::column(wish).gap(px(2)).size(percent(100), auto());
-    Some(wish.key("wish"))
+    ])
 }
 
 /// A place for any person to add a line to what is being told. Of several people, a press says who writes.
