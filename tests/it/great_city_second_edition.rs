@@ -499,20 +499,22 @@ fn the_gm_describes_how_a_scene_begins() {
 fn computers_describe_scenes_and_defences() {
     scenario(&["great_city.seats.2", "great_city.seats.3"], looms(2));
     let (mut scenes, mut defences, mut undos) = (0, 0, 0);
-    watch(11, Skill::Steady, |table, before| {
-        match table.entries().get(before) {
-            Some(Entry::Remark(remark)) => match Slot::read(&remark.slot) {
-                Some(Slot::Scene(_)) => {
-                    assert_eq!(remark.seat, Seat::new(3), "the GM describes it");
-                    scenes += 1;
-                }
-                Some(Slot::Defence(..)) => defences += 1,
+    for seed in 11..15 {
+        watch(seed, Skill::Steady, |table, before| {
+            match table.entries().get(before) {
+                Some(Entry::Remark(remark)) => match Slot::read(&remark.slot) {
+                    Some(Slot::Scene(_)) => {
+                        assert_eq!(remark.seat, Seat::new(3), "the GM describes it");
+                        scenes += 1;
+                    }
+                    Some(Slot::Defence(..)) => defences += 1,
+                    _ => {}
+                },
+                Some(Entry::Act(triptych::games::great_city::Action::Undo(_))) => undos += 1,
                 _ => {}
-            },
-            Some(Entry::Act(triptych::games::great_city::Action::Undo(_))) => undos += 1,
-            _ => {}
-        }
-    });
+            }
+        });
+    }
     assert!(scenes > 3 && undos > 0, "{scenes} scenes, {undos} undos");
     assert_eq!(defences, undos);
 }

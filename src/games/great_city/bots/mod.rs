@@ -227,6 +227,8 @@ impl Computer<GreatCity> for Player {
         let voice = voice(&view, &seen, table);
         match (view.phase, planned) {
             (Phase::Situation, Some(action)) => said.extend(voice.agent(action, rng)),
+            // A seat may have to do both, and is asked once.
+            (Phase::After, _) => said.extend(voice.by_rule(rng).into_iter().chain(voice.tale(rng))),
             _ => said.extend(self.speaker.say(&voice, planned, rng)),
         }
         let speech = |(slot, text): (Slot, String)| {

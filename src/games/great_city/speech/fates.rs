@@ -250,7 +250,9 @@ impl Fate<'_> {
         let stand = &endings.stand;
         let has_done = |topics: &[Topic]| {
             let is_own = |story: &&Story| story.cast.first() == Some(&character.who);
-            let mut topics_done = self.world.scenes.iter().filter(is_own).filter_map(Story::topic);
+            let is_won = |story: &&Story| story.outcome.is_some_and(Outcome::is_good);
+            let done = self.world.scenes.iter().filter(is_own).filter(is_won);
+            let mut topics_done = done.filter_map(Story::topic);
             topics_done.any(|topic| topics.contains(&topic))
         };
         // What a character wants is secret, so the scenes do not always show it.
@@ -382,7 +384,9 @@ fn won_texts(story: &Story) -> &'static Texts {
     match story.outcome {
         _ if foil == Who::City => &endings.own_won_city,
         _ if topic.is_gift() => &endings.own_gift,
-        Some(Outcome::Price) if story.promise.is_some() => &endings.own_price,
+        Some(Outcome::Price) if story.promise.is_some_and(|promise| promise.kept.is_none()) => {
+            &endings.own_price
+        }
         _ if keeps => &endings.own_won,
         _ => &endings.own_did,
     }

@@ -65,7 +65,7 @@ struct Telling {
 }
 
 /// A text and the slot it is written to, if there is anything to say.
-type Saying = Option<(Slot, String)>;
+pub(super) type Saying = Option<(Slot, String)>;
 
 impl Speaker {
     /// Returns what a seat says now, given its planned action; `None` if it says nothing.
@@ -83,7 +83,6 @@ impl Speaker {
                 .strangers_name(rng)
                 .or_else(|| self.reaction(voice, &planned?, rng)),
             Phase::Answer(_, spot) if planned == Some(Action::Undo(seat)) => voice.defence(spot, rng),
-            Phase::After => voice.by_rule(rng).or_else(|| voice.tale(rng)),
             Phase::CityFate(_) => {
                 let slot = voice.free(Slot::City)?;
                 Some((slot, World::read(voice).city(view.survives?, rng)?))
@@ -337,7 +336,7 @@ impl Voice<'_> {
     }
 
     /// A line for a seat that had to take the ante.
-    fn by_rule(&self, rng: &mut ChaCha8Rng) -> Saying {
+    pub(super) fn by_rule(&self, rng: &mut ChaCha8Rng) -> Saying {
         let scene = self.view.scene.as_ref()?;
         if scene.accepter != Some(self.seat) {
             return None;
@@ -349,7 +348,7 @@ impl Voice<'_> {
         Some((slot, text))
     }
 
-    fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
+    pub(super) fn tale(&self, rng: &mut ChaCha8Rng) -> Saying {
         let view = self.view;
         let scene = view.scene.as_ref()?;
         let slot = self.free(Slot::Tale(view.scenes))?;

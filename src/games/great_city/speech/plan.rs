@@ -125,7 +125,7 @@ impl World<'_> {
             let Some(phrase) = phrase.filter(|phrase| !self.heard.has(phrase)) else {
                 continue;
             };
-            open.push((weight, Wish::of(topic, Object::plain(&phrase)).after(place)));
+            open.push((weight, Wish::of(topic, Object::about(&phrase)).after(place)));
         }
     }
 

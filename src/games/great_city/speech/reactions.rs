@@ -207,12 +207,16 @@ impl World<'_> {
             _ => (&texts.trait_frames, None),
         };
         let y = y.map(|y| self.person(story, y));
-        let frames: &Texts = &match begins {
-            true => frames.clone(),
+        let short = &self.person(story, flip.who).short;
+        let was_named = sentences(manner.before)
+            .last()
+            .is_some_and(|last| last.contains(short));
+        let frames: &Texts = &match was_named {
+            false => frames.clone(),
             // Who acts has just been named.
-            false => frames.iter().map(|frame| with_pronoun(frame)).collect(),
+            true => frames.iter().map(|frame| with_pronoun(frame)).collect(),
         };
-        if !begins {
+        if was_named {
             manner = manner.naming(vec![self.person(story, flip.who)]);
         }
         self.framed(frames, &act, &context.with_any("y", y.as_ref()), &manner, rng)
@@ -341,18 +345,16 @@ impl World<'_> {
         let context = context
             .with("x", &self.person(story, owner))
             .with_any("w", who.as_ref());
-        let helped = flip.is_some_and(|flip| flip.sign.is_plus());
+        let helped = flip.is_some_and(|flip| flip.sign.is_plus()) && other.is_some();
         let texts = &lists().reactions;
-        let lists = if helped && other.is_some() {
-            &texts.undo_help
-        } else {
-            &texts.undo
-        };
-        let list = lists.get(spot.colour.word())?;
+        let lists = helped
+            .then_some(&texts.undo_help)
+            .into_iter()
+            .chain([&texts.undo]);
+        let mut lists = lists.filter_map(|lists| lists.get(spot.colour.word()));
         let manner = Manner::known("").within(LONGEST);
-        self.heard
-            .pick(list, &context, &manner, rng)
-            .map(|choice| choice.text)
+        let choice = lists.find_map(|list| self.heard.pick(list, &context, &manner, rng));
+        choice.map(|choice| choice.text)
     }
 
     /// A line for a character that enters, by what it thinks of the two.

@@ -124,7 +124,7 @@ impl World<'_> {
             };
             let phrases = topics.objs.iter().filter_map(|phrase| fill(phrase, &context));
             let phrase = phrases.into_iter().find(|phrase| deed.contains(phrase))?;
-            Some(Wish::of(topic, Object::plain(&phrase)).after(place))
+            Some(Wish::of(topic, Object::about(&phrase)).after(place))
         })
     }
 

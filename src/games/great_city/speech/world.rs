@@ -354,10 +354,17 @@ impl Object {
         }
     }
 
-    /// Something that has no shorter phrase.
-    pub(super) fn plain(phrase: &str) -> Self {
-        let (full, short) = (phrase.to_owned(), phrase.to_owned());
-        let plural = false;
+    /// Something that is asked about another thing. It goes by its noun: “the loan”, “the toss”.
+    pub(super) fn about(phrase: &str) -> Self {
+        const NOUNS: [&str; 8] = [
+            "help", "loan", "word", "friends", "payment", "toss", "ruling", "answer",
+        ];
+        let mut words = phrase
+            .split(' ')
+            .map(|word| word.trim_end_matches(|letter: char| !letter.is_alphabetic()));
+        let noun = words.find(|word| NOUNS.contains(word));
+        let short = noun.map_or_else(|| phrase.to_owned(), |noun| format!("the {noun}"));
+        let (full, plural) = (phrase.to_owned(), noun == Some("friends"));
         Self::of(Thing { full, short, plural }, true)
     }
 }
