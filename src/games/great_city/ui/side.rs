@@ -12,6 +12,9 @@ use bevy::prelude::*;
 /// Maximum number of lines of the story beside the table. The ledger has all.
 const LINES: usize = 16;
 
+/// The least width of a wide table, in units.
+const WIDE: f32 = 1300.0;
+
 /// Returns the width of the column. It is wide enough for names at every type size.
 fn width(room: &Room) -> f32 {
     96.0 + 11.0 * room.rem
@@ -22,14 +25,19 @@ pub fn beside(room: &Room) -> f32 {
     room.size.x - width(room)
 }
 
+/// Is there room for the seats at the rims of the table, and for the wish in its foot?
+pub fn is_wide(room: &Room) -> bool {
+    !room.is_portrait && !room.has_large_type() && beside(room) >= WIDE
+}
+
 pub fn side(scene: &Scene<'_>, room: &Room, bar: Element) -> Element {
     let title = Element::text(Role::Section, "THE STORY").tinted(inks::BONE);
-    // Large type leaves room for one thing that scrolls: the wish stands at its head. Beside the column, it stands in
-    // the foot.
+    // Where the table is wide, the wish stands in its foot. Where there is room for one thing that scrolls, it stands at
+    // the head of that.
     let (pinned, first) = match (room.has_large_type(), room.is_portrait) {
-        (true, _) => (None, wish(scene)),
         (false, true) => (wish(scene), None),
-        (false, false) => (None, None),
+        (false, false) if is_wide(room) => (None, None),
+        _ => (None, wish(scene)),
     };
     let story = Element::column(first)
         .with(title)
@@ -102,8 +110,7 @@ fn wish(scene: &Scene<'_>) -> Option<Element> {
 
 /// The same in one row, for the foot of a wide table.
 pub fn wish_in_foot(scene: &Scene<'_>, room: &Room) -> Option<Element> {
-    let is_there = !room.has_large_type() && !room.is_portrait;
-    let [title, wish] = wish_parts(scene).filter(|_| is_there)?;
+    let [title, wish] = wish_parts(scene).filter(|_| is_wide(room))?;
     let wish = wish.flex(1.0, px(0)).styled(|node| node.min_width = px(0));
     let row = Element::row([title.unwrapped(), wish]).gap(px(16));
     Some(

@@ -12,12 +12,9 @@ use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Piece, Role, Room, inks, widgets};
 use bevy::prelude::*;
 
-/// The least width at which the seats stand at the rims, in units.
-const WIDE: f32 = 1300.0;
-
 pub fn table(scene: &Scene<'_>, room: &Room) -> Element {
     let view = scene.view;
-    let is_narrow = room.is_portrait || room.has_large_type() || side::beside(room) < WIDE;
+    let is_narrow = !side::is_wide(room);
     let middle = match view.phase {
         Phase::Initiative => Some(initiative(scene)),
         Phase::Frame(seat) => Some(foil(scene, seat)),
