@@ -67,7 +67,7 @@ impl World<'_> {
         text.map(|text| format!("{present} {text}"))
     }
 
-    /// Says that somebody is there who has bought in and whom nothing has named yet; not plainly: and why.
+    /// Introduces somebody who has bought in and whom nothing has named yet. Unless it is plain, it says why they came.
     fn present(&self, story: &Story, who: Who, is_plain: bool, rng: &mut ChaCha8Rng) -> Option<String> {
         let person = self.person(story, who);
         let lines = (0..=story.reactions).map(|reaction| Slot::Line(story.number, reaction));
@@ -95,6 +95,7 @@ impl World<'_> {
         choice.map(|choice| choice.text)
     }
 
+    /// A sentence for a flip of somebody who has been introduced.
     fn turn(&self, story: &Story, flip: &Move, before: &str, rng: &mut ChaCha8Rng) -> Option<String> {
         let context = self.with_things(self.context(story), story, rng);
         let context = self.with_people(context, story, flip.spot, flip.who);
