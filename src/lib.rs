@@ -25,6 +25,7 @@ pub mod cli;
 pub mod games;
 pub mod headless;
 pub mod prelude;
+pub mod phones;
 pub mod registry;
 pub mod session;
 pub mod shell;

@@ -1,0 +1,148 @@
+//! Join codes and tokens: what lets a phone take a seat, and what it shows from then on.
+//!
+//! A join code is on the display and expires. A token is random, 128 bits, and handed out once; the server keeps only its
+//! hash, and compares hashes in constant time.
+
+use rand::rngs::SysRng;
+use rand::TryRng;
+use sha2::{Digest, Sha256};
+use std::time::{Duration, Instant};
+use subtle::ConstantTimeEq;
+
+/// How long a join code is valid.
+pub const CODE_LIFE: Duration = Duration::from_secs(10 * 60);
+/// The letters of join codes: none looks like another.
+const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// The letters of a join code, which make 40 bits.
+const CODE_LENGTH: usize = 8;
+
+/// The operating system gives no random numbers.
+#[derive(Debug, thiserror::Error)]
+#[error("the operating system gives no random numbers, so phones can't be let in")]
+pub struct NoRandomness;
+
+/// Fills bytes from the operating system's generator.
+fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
+    let mut bytes = [0; N];
+    SysRng.try_fill_bytes(&mut bytes).map_err(|_| NoRandomness)?;
+    Ok(bytes)
+}
+
+/// A code on the display with which a phone asks for a seat.
+#[derive(Clone, Debug)]
+pub struct JoinCode {
+    letters: String,
+    since: Instant,
+}
+
+impl JoinCode {
+    /// Makes a new code.
+    ///
+    /// # Errors
+    /// If the operating system gives no random numbers.
+    pub fn new(now: Instant) -> Result<Self, NoRandomness> {
+        let bytes: [u8; CODE_LENGTH] = random()?;
+        let letter = |byte: u8| LETTERS.get(usize::from(byte % 32)).copied().map_or('2', char::from);
+        Ok(Self {
+            letters: bytes.into_iter().map(letter).collect(),
+            since: now,
+        })
+    }
+
+    /// The code as it is shown: two groups of four.
+    pub fn shown(&self) -> String {
+        let (first, second) = self.letters.split_at(CODE_LENGTH / 2);
+        format!("{first} {second}")
+    }
+
+    /// The code as it stands in an address, behind `#`, where browsers keep it to themselves.
+    pub fn letters(&self) -> &str {
+        &self.letters
+    }
+
+    /// Tells whether it is too old.
+    pub fn has_expired(&self, now: Instant) -> bool {
+        now.duration_since(self.since) >= CODE_LIFE
+    }
+
+    /// Tells whether these are its letters, in constant time. Spaces, dashes and case don't matter.
+    pub fn is(&self, typed: &str, now: Instant) -> bool {
+        let typed: String = typed
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|letter| letter.to_ascii_uppercase())
+            .take(CODE_LENGTH + 1)
+            .collect();
+        let same = self.letters.as_bytes().ct_eq(typed.as_bytes());
+        bool::from(same) && !self.has_expired(now)
+    }
+}
+
+/// A token as its phone has it.
+#[derive(Clone, Debug)]
+pub struct Token(String);
+
+/// What the server keeps of a token.
+#[derive(Clone, Copy, Debug)]
+pub struct TokenHash([u8; 32]);
+
+impl Token {
+    /// Makes a new token.
+    ///
+    /// # Errors
+    /// If the operating system gives no random numbers.
+    pub fn new() -> Result<Self, NoRandomness> {
+        let bytes: [u8; 16] = random()?;
+        Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    /// Reads a token that a phone sends.
+    pub fn read(text: &str) -> Option<Self> {
+        let is_token = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_token.then(|| Self(text.to_owned()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+impl TokenHash {
+    /// Tells whether both are of the same token, in constant time.
+    pub fn is(&self, other: &Self) -> bool {
+        self.0.ct_eq(&other.0).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_known_however_it_is_typed_until_it_expires() {
+        let now = Instant::now();
+        let code = JoinCode::new(now).unwrap();
+        let shown = code.shown();
+        assert!(code.is(&shown, now));
+        assert!(code.is(&shown.to_lowercase().replace(' ', "-"), now));
+        for wrong in ["", &shown[..8], &format!("{shown}2"), "0000 0000"] {
+            assert!(!code.is(wrong, now), "{wrong}");
+        }
+        assert!(!code.is(&shown, now + CODE_LIFE));
+        assert_ne!(JoinCode::new(now).unwrap().letters(), code.letters());
+    }
+
+    #[test]
+    fn a_token_is_known_by_its_hash() {
+        let (one, other) = (Token::new().unwrap(), Token::new().unwrap());
+        assert!(one.hash().is(&Token::read(one.as_str()).unwrap().hash()));
+        assert!(!one.hash().is(&other.hash()));
+        for wrong in ["", "0", &"g".repeat(32), &"0".repeat(33)] {
+            assert!(Token::read(wrong).is_none(), "{wrong}");
+        }
+    }
+}
