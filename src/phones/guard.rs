@@ -35,7 +35,9 @@ pub struct Peer(pub IpAddr);
 impl Guard {
     pub fn new(addresses: &[SocketAddr]) -> Self {
         let hosts = addresses.iter().map(ToString::to_string);
-        let local = addresses.iter().map(|address| format!("localhost:{}", address.port()));
+        let local = addresses
+            .iter()
+            .map(|address| format!("localhost:{}", address.port()));
         Self {
             hosts: Arc::new(hosts.chain(local).collect()),
             rates: Arc::default(),
@@ -48,7 +50,8 @@ impl Guard {
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
             return false;
         };
-        host.to_str().is_ok_and(|host| self.hosts.iter().any(|known| known == host))
+        host.to_str()
+            .is_ok_and(|host| self.hosts.iter().any(|known| known == host))
     }
 
     /// A form on another page has another origin.
@@ -59,7 +62,10 @@ impl Guard {
         };
         let site = headers.get("sec-fetch-site");
         let is_same = site.is_none_or(|site| site == "same-origin");
-        is_same && headers.get(header::ORIGIN).is_some_and(|origin| own(origin).is_some())
+        is_same
+            && headers
+                .get(header::ORIGIN)
+                .is_some_and(|origin| own(origin).is_some())
     }
 
     fn may_ask(&self, peer: IpAddr) -> bool {
@@ -92,7 +98,11 @@ pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> 
     let answer = if !peer.is_some_and(|Peer(peer)| guard.may_ask(peer)) {
         (StatusCode::TOO_MANY_REQUESTS, "Too many requests. Wait a moment.").into_response()
     } else if !guard.knows_host(headers) {
-        (StatusCode::MISDIRECTED_REQUEST, "This is not the address on the display.").into_response()
+        (
+            StatusCode::MISDIRECTED_REQUEST,
+            "This is not the address on the display.",
+        )
+            .into_response()
     } else if request.method() == Method::POST && !guard.is_own(headers) {
         (StatusCode::FORBIDDEN, "This form is not from this program.").into_response()
     } else {
@@ -112,8 +122,14 @@ fn careful(mut answer: Response) -> Response {
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
     ];
     for (name, value) in HEADERS {
         answer.headers_mut().insert(name, HeaderValue::from_static(value));

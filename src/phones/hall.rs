@@ -2,8 +2,8 @@
 //!
 //! The app writes it and the server reads it. What a phone asks for goes to the app as a [`FromPhone`].
 
-use super::pairing::{JoinCode, NoRandomness, Token, TokenHash};
 use super::page::Page;
+use super::pairing::{JoinCode, NoRandomness, Token, TokenHash};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,10 +23,15 @@ pub enum FromPhone {
     Sits { seat: u8 },
     /// It gives its seat back.
     Leaves { seat: u8 },
-    /// It chooses one of the choices on its page.
-    Chooses { seat: u8, version: u64, choice: usize },
-    /// It writes into one of the fields on its page.
-    Writes { seat: u8, version: u64, field: usize, text: String },
+    /// It presses a control on its page.
+    Presses { seat: u8, version: u64, part: usize },
+    /// It writes into a field on its page.
+    Writes {
+        seat: u8,
+        version: u64,
+        part: usize,
+        text: String,
+    },
     /// The join code has been used up or has expired, and there is a new one.
     CodeChanged,
 }
@@ -189,7 +194,9 @@ impl Hall {
     pub fn phones(&self) -> Vec<Option<bool>> {
         let state = self.state();
         let places = state.places.iter();
-        places.map(|place| place.token.map(|_| place.streams > 0)).collect()
+        places
+            .map(|place| place.token.map(|_| place.streams > 0))
+            .collect()
     }
 
     // ---- for the server ----
@@ -201,7 +208,9 @@ impl Hall {
     pub fn offers(&self) -> Vec<(SeatOffer, bool)> {
         let state = self.state();
         let places = state.places.iter();
-        places.map(|place| (place.offer.clone(), place.token.is_some())).collect()
+        places
+            .map(|place| (place.offer.clone(), place.token.is_some()))
+            .collect()
     }
 
     /// Whose token it is. Compares with all of them, whatever the result.
@@ -238,7 +247,9 @@ impl Hall {
             }
             return Err(NoSeat::WrongCode);
         }
-        state.guests.retain(|guest| now.duration_since(guest.since) < GUEST_LIFE);
+        state
+            .guests
+            .retain(|guest| now.duration_since(guest.since) < GUEST_LIFE);
         if state.guests.len() >= GUESTS {
             return Err(NoSeat::TooManyGuests);
         }

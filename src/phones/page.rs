@@ -1,61 +1,45 @@
 //! What a phone shows, as data and as HTML. Everything that a browser gets of a game goes through here.
+//!
+//! A page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at the
+//! table. So every game has pages, and a press on a phone means the same as one with the mouse.
 
 use super::hall::SeatOffer;
+use crate::ui::{Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// A page for one seat: what it may see and what it may do.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
-    /// Counts the pages of this seat. A choice is valid for its own page only.
+    /// Counts the pages of this seat. A press is valid for its own page only.
     pub version: u64,
     /// The game's name.
     pub game: String,
     /// What is to be done now, for everybody.
     pub heading: String,
+    /// A note on it; may be empty.
     pub note: String,
     /// Is this seat awaited?
     pub awaited: bool,
     /// What only this seat may see. It is covered until the person uncovers it.
-    pub private: Vec<Passage>,
-    /// What everybody sees.
-    pub public: Vec<Passage>,
-    pub choices: Vec<Offer>,
-    pub fields: Vec<Field>,
-}
-
-/// A line with a picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Passage {
-    pub words: String,
-    /// The name of a drawing.
-    pub picture: Option<String>,
-}
-
-/// Something to choose.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offer {
-    pub words: String,
-    pub picture: Option<String>,
-    /// Choices of one group stand under its heading; may be empty.
-    pub group: String,
-    /// Is it private? Then its words are covered with the rest.
-    pub is_private: bool,
-}
-
-/// Something to write.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Field {
-    pub title: String,
-    pub text: String,
-    /// The most characters.
-    pub longest: usize,
+    pub private: Vec<Part>,
+    /// What everybody may see, and this seat's controls.
+    pub public: Vec<Part>,
 }
 
 impl Page {
     /// Tells whether both show the same.
     pub fn same(&self, other: &Self) -> bool {
         let version = self.version;
-        *self == Self { version, ..other.clone() }
+        *self
+            == Self {
+                version,
+                ..other.clone()
+            }
+    }
+
+    /// The part with this number, counted over the private and the public ones.
+    pub fn part(&self, number: usize) -> Option<&Part> {
+        self.private.iter().chain(&self.public).nth(number)
     }
 }
 
@@ -117,23 +101,13 @@ pub fn seats(title: &str, seats: &[(SeatOffer, bool)], error: Option<&str>) -> S
 
 /// The page of a seat.
 pub fn hand(name: &str, page: &Page) -> String {
-    let body = html! { div #hand data-version=(page.version) { (PreEscaped(fragment(name, page))) } };
+    let body = html! { div #hand { (PreEscaped(fragment(name, page))) } };
     document(&page.game, &body)
-}
-
-fn picture(name: Option<&str>) -> Markup {
-    html! { @if let Some(name) = name { img src={ "/picture/" (name) } alt=""; } }
 }
 
 /// The part of a seat's page that changes.
 pub fn fragment(name: &str, page: &Page) -> String {
-    let mut groups: Vec<(&str, Vec<(usize, &Offer)>)> = Vec::new();
-    for (number, offer) in page.choices.iter().enumerate() {
-        match groups.last_mut().filter(|(group, _)| *group == offer.group) {
-            Some((_, offers)) => offers.push((number, offer)),
-            None => groups.push((&offer.group, vec![(number, offer)])),
-        }
-    }
+    let (version, first) = (page.version, page.private.len());
     let body = html! {
         header { h1 { (name) } p { (page.game) } }
         section.prompt aria-live="polite" {
@@ -143,37 +117,71 @@ pub fn fragment(name: &str, page: &Page) -> String {
         @if !page.private.is_empty() {
             section.private aria-label="Only for you" {
                 button.cover type="button" aria-expanded="false" { "Show what only you may see" }
-                div.under hidden {
-                    @for line in &page.private { p { (picture(line.picture.as_deref())) (line.words) } }
-                }
+                div.under hidden { (parts(version, 0, &page.private)) }
             }
         }
-        @for (group, offers) in groups {
-            section.choices {
-                @if !group.is_empty() { h3 { (group) } }
-                @for (number, offer) in offers {
-                    form method="post" action="/choose" {
-                        input type="hidden" name="version" value=(page.version);
-                        input type="hidden" name="choice" value=(number);
-                        button.covered[offer.is_private] { (picture(offer.picture.as_deref())) (offer.words) }
+        section.public { (parts(version, first, &page.public)) }
+        footer { form method="post" action="/leave" { button.quiet { "Give this seat back" } } p.note { (OVERHEARD) } }
+    };
+    body.into_string()
+}
+
+fn parts(version: u64, first: usize, parts: &[Part]) -> Markup {
+    html! {
+        @for (number, part) in (first..).zip(parts) {
+            @match part {
+                Part::Words(Role::Title | Role::Heading | Role::Name, words) => h3 { (words) },
+                Part::Words(Role::Section, words) => h4 { (words) },
+                Part::Words(Role::Note, words) => p.note { (words) },
+                Part::Words(_, words) => p { (words) },
+                Part::Picture(name, shows) => figure { img src={ "/picture/" (name) } alt=""; figcaption { (shows) } },
+                Part::Control { words, pictures, control } => (use_of(version, number, words, pictures, control)),
+                // A group is a matter of looks, which style sheets see by the rules between.
+                Part::Begin | Part::End => hr;,
+            }
+        }
+    }
+}
+
+fn use_of(
+    version: u64,
+    number: usize,
+    words: &str,
+    pictures: &[String],
+    control: &crate::ui::Control,
+) -> Markup {
+    let refusal = control.refusal.as_deref();
+    let hidden = html! {
+        input type="hidden" name="version" value=(version);
+        input type="hidden" name="part" value=(number);
+    };
+    html! {
+        @if let Widget::Field { text, longest, lines, .. } = &control.widget {
+            form.field method="post" action="/write" {
+                (hidden)
+                label { (control.tooltip) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
+                button { "Say it" }
+            }
+        } @else {
+            form method="post" action="/press" {
+                (hidden)
+                button disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
+                    @for picture in pictures { img src={ "/picture/" (picture) } alt=""; }
+                    span {
+                        (words)
+                        @if let Some(why) = refusal { small { (why) } }
+                        @else if control.tooltip != words && !control.tooltip.is_empty() { small { (control.tooltip) } }
                     }
                 }
             }
         }
-        @for (number, field) in page.fields.iter().enumerate() {
-            form.field method="post" action="/write" {
-                input type="hidden" name="version" value=(page.version);
-                input type="hidden" name="field" value=(number);
-                label { (field.title) textarea name="text" maxlength=(field.longest) rows="3" { (field.text) } }
-                button { "Say it" }
-            }
-        }
-        @if !page.public.is_empty() {
-            section.public {
-                @for line in &page.public { p { (picture(line.picture.as_deref())) (line.words) } }
-            }
-        }
-        footer { form method="post" action="/leave" { button.quiet { "Give this seat back" } } p.note { (OVERHEARD) } }
-    };
-    body.into_string()
+    }
+}
+
+const fn chosen(widget: &Widget) -> Option<&'static str> {
+    match widget {
+        Widget::Choice(true) | Widget::Switch(true) => Some("true"),
+        Widget::Choice(false) | Widget::Switch(false) => Some("false"),
+        _ => None,
+    }
 }

@@ -3,8 +3,8 @@
 //! A join code is on the display and expires. A token is random, 128 bits, and handed out once; the server keeps only its
 //! hash, and compares hashes in constant time.
 
-use rand::rngs::SysRng;
 use rand::TryRng;
+use rand::rngs::SysRng;
 use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
@@ -42,7 +42,12 @@ impl JoinCode {
     /// If the operating system gives no random numbers.
     pub fn new(now: Instant) -> Result<Self, NoRandomness> {
         let bytes: [u8; CODE_LENGTH] = random()?;
-        let letter = |byte: u8| LETTERS.get(usize::from(byte % 32)).copied().map_or('2', char::from);
+        let letter = |byte: u8| {
+            LETTERS
+                .get(usize::from(byte % 32))
+                .copied()
+                .map_or('2', char::from)
+        };
         Ok(Self {
             letters: bytes.into_iter().map(letter).collect(),
             since: now,

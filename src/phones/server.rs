@@ -74,7 +74,10 @@ impl Server {
         let listener = std::net::TcpListener::bind(at).map_err(unusable)?;
         listener.set_nonblocking(true).map_err(unusable)?;
         let address = listener.local_addr().map_err(unusable)?;
-        let hosts: Vec<SocketAddr> = hosts.iter().map(|host| SocketAddr::new(*host, address.port())).collect();
+        let hosts: Vec<SocketAddr> = hosts
+            .iter()
+            .map(|host| SocketAddr::new(*host, address.port()))
+            .collect();
         let guard = Guard::new(&hosts);
         let (stop, stopped) = oneshot::channel();
         let app = app(hall.clone(), guard, files);
@@ -182,14 +185,22 @@ fn app(hall: Arc<Hall>, by: Guard, files: Files) -> Router {
         .route("/", get(first))
         .route("/join", post(join))
         .route("/sit", post(sit))
-        .route("/choose", post(choose))
+        .route("/press", post(press))
         .route("/write", post(write))
         .route("/leave", post(leave))
         .route("/events", get(events))
-        .route("/style.css", get(async || ([(header::CONTENT_TYPE, "text/css")], include_str!("style.css"))))
+        .route(
+            "/style.css",
+            get(async || ([(header::CONTENT_TYPE, "text/css")], include_str!("style.css"))),
+        )
         .route(
             "/script.js",
-            get(async || ([(header::CONTENT_TYPE, "text/javascript")], include_str!("script.js"))),
+            get(async || {
+                (
+                    [(header::CONTENT_TYPE, "text/javascript")],
+                    include_str!("script.js"),
+                )
+            }),
         )
         .route("/picture/{*name}", get(file))
         .layer(Extension(files))
@@ -270,40 +281,48 @@ async fn sit(State(hall): Shared, headers: HeaderMap, form: Result<Form<Sit>, Fo
 }
 
 #[derive(Deserialize)]
-struct Choice {
+struct Press {
     version: u64,
-    choice: usize,
+    part: usize,
 }
 
-async fn choose(State(hall): Shared, headers: HeaderMap, form: Result<Form<Choice>, FormRejection>) -> Response {
+async fn press(
+    State(hall): Shared,
+    headers: HeaderMap,
+    form: Result<Form<Press>, FormRejection>,
+) -> Response {
     let Some(seat) = seat(&hall, &headers) else {
         return gone();
     };
-    let Ok(Form(Choice { version, choice })) = form else {
+    let Ok(Form(Press { version, part })) = form else {
         return unreadable();
     };
-    hall.order(FromPhone::Chooses { seat, version, choice });
+    hall.order(FromPhone::Presses { seat, version, part });
     Redirect::to("/").into_response()
 }
 
 #[derive(Deserialize)]
 struct Words {
     version: u64,
-    field: usize,
+    part: usize,
     text: String,
 }
 
-async fn write(State(hall): Shared, headers: HeaderMap, form: Result<Form<Words>, FormRejection>) -> Response {
+async fn write(
+    State(hall): Shared,
+    headers: HeaderMap,
+    form: Result<Form<Words>, FormRejection>,
+) -> Response {
     let Some(seat) = seat(&hall, &headers) else {
         return gone();
     };
-    let Ok(Form(Words { version, field, text })) = form else {
+    let Ok(Form(Words { version, part, text })) = form else {
         return unreadable();
     };
     hall.order(FromPhone::Writes {
         seat,
         version,
-        field,
+        part,
         text,
     });
     Redirect::to("/").into_response()
@@ -322,7 +341,9 @@ async fn events(State(hall): Shared, headers: HeaderMap) -> Response {
     let Some(seat) = seat(&hall, &headers) else {
         return gone();
     };
-    Sse::new(pages(hall, headers, seat)).keep_alive(KeepAlive::default()).into_response()
+    Sse::new(pages(hall, headers, seat))
+        .keep_alive(KeepAlive::default())
+        .into_response()
 }
 
 /// A phone that listens.
