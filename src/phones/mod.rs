@@ -15,3 +15,43 @@ pub mod server;
 
 #[cfg(test)]
 mod tests;
+
+use crate::ui::{Intent, Part};
+use bevy::prelude::*;
+use hall::FromPhone;
+use server::Server;
+use std::collections::VecDeque;
+
+/// The phones of the open table.
+#[derive(Resource, Debug, Default)]
+pub struct Phones {
+    server: Option<Server>,
+    /// Presses that wait until nothing moves.
+    pub(crate) waiting: VecDeque<FromPhone>,
+}
+
+impl Phones {
+    /// The server, if phones are let in.
+    pub const fn server(&self) -> Option<&Server> {
+        self.server.as_ref()
+    }
+
+    /// What a control on a seat's page means, unless the page is an old one.
+    pub(crate) fn meant<I: Intent>(
+        &self,
+        seat: u8,
+        version: u64,
+        part: usize,
+        text: Option<String>,
+    ) -> Option<I> {
+        let (_, page) = self.server.as_ref()?.hall.page(seat)?;
+        let Part::Control { control, .. } = page.part(part).filter(|_| page.version == version)? else {
+            return None;
+        };
+        let intent: &I = control.intent.get().filter(|_| control.refusal.is_none())?;
+        Some(match text {
+            Some(text) => intent.clone().with_text(text),
+            None => intent.clone(),
+        })
+    }
+}

@@ -10,6 +10,7 @@ mod game_ui;
 mod hands;
 mod lesson;
 mod optional;
+mod phones;
 mod pick;
 mod plain;
 pub mod public;
@@ -149,6 +150,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     is_writing.pipe(hands::finish_writing::<G>),
                     is_writing.pipe(hands::advise::<G>),
                     hands::keep::<G>,
+                    phones::heed::<G>.run_if(resource_exists::<crate::phones::Phones>),
                     hands::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,

@@ -60,6 +60,8 @@ pub struct Session<G: GameUi> {
     pub(super) pacing: Pacing,
     pub(super) cosmetic_rng: ChaCha8Rng,
     pub(super) private: Private<G>,
+    /// The seats that phones have.
+    pub(super) hands: super::phones::Hands<G>,
     pub(super) undo: UndoState,
     pub(super) saved: Saved,
 }
@@ -244,6 +246,7 @@ impl<G: GameUi> Session<G> {
                 behind_curtain: loaded,
                 shown_around: None,
             },
+            hands: super::phones::Hands::default(),
             undo: UndoState {
                 taken_back: order.taken_back.clone(),
                 ..UndoState::default()
