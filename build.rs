@@ -4,6 +4,11 @@
 //! While an SVG and its size stay the same, it is not baked again: the picture is taken from the last build or from the
 //! build of another profile.
 
+use allsorts::Font;
+use allsorts::binary::read::ReadScope;
+use allsorts::font::MatchingPresentation;
+use allsorts::font_data::FontData;
+use allsorts::subset::{CmapTarget, SubsetProfile, subset};
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -171,8 +176,28 @@ fn fonts(out: &Path, code: &mut String) -> Result<()> {
         let path = out.join(format!("{name}.otf"));
         fs::write(&path, face)?;
         writeln!(code, "pub static {constant}: &[u8] = include_bytes!({path:?});")?;
+        if ["REGULAR", "SEMIBOLD"].contains(&constant) {
+            let path = out.join(format!("{name}-latin.otf"));
+            fs::write(&path, latin(face)?)?;
+            writeln!(code, "pub static {constant}_LATIN: &[u8] = include_bytes!({path:?});")?;
+        }
     }
     Ok(())
+}
+
+/// Returns a font with only the letters of European languages, for the browsers of phones.
+fn latin(face: &[u8]) -> Result<Vec<u8>> {
+    let data = ReadScope::new(face).read::<FontData<'_>>()?;
+    let mut font = Font::new(data.table_provider(0)?)?;
+    let mut glyphs = vec![0];
+    for letter in (' '..='\u{17f}').chain("‘’“”–—…−×·●".chars()) {
+        let (glyph, _) = font.lookup_glyph_index(letter, MatchingPresentation::NotRequired, None);
+        if glyph != 0 && !glyphs.contains(&glyph) {
+            glyphs.push(glyph);
+        }
+    }
+    let tables = &font.font_table_provider;
+    Ok(subset(tables, &glyphs, &SubsetProfile::Minimal, CmapTarget::Unicode)?)
 }
 
 /// Returns whether the font has this PostScript name, and not only as the beginning of a longer name.

@@ -145,6 +145,12 @@ survey() {
     # to test: a virtual screen, a tool that clicks on it, and a software driver
     need has_tool Xvfb xvfb xorg-x11-server-Xvfb xorg-server-xvfb
     need has_tool xdotool xdotool xdotool xdotool
+    case "${distribution:-}" in
+        *' ubuntu '*) chromium='chromium-browser' chromedriver='chromium-chromedriver' ;;
+        *) chromium='chromium' chromedriver='chromium-driver' ;;
+    esac
+    need has_tool chromium "$chromium" chromium chromium
+    need has_tool chromedriver "$chromedriver" chromedriver chromium
     need has_driver lavapipe mesa-vulkan-drivers mesa-vulkan-drivers vulkan-swrast
 }
 

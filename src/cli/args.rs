@@ -4,6 +4,7 @@
 //! page and the shell completions from it.
 
 use clap::{Args, Parser, Subcommand};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// Tabletop games at one digital table.
@@ -34,6 +35,9 @@ pub struct WindowArgs {
     /// Cross-fades instead of motion.
     #[arg(long, global = true)]
     pub reduced_motion: bool,
+    /// Let phones in at every table; at this address and port, if given.
+    #[arg(long, global = true, value_name = "ADDR:PORT", num_args = 0..=1)]
+    pub phones: Option<Option<SocketAddr>>,
     /// Text size, in percent: 80 to 200.
     #[arg(long, global = true, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(80..=200))]
     pub type_size: Option<u8>,

@@ -153,6 +153,7 @@ fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Fai
         windowed: args.windowed,
         layout_dump: args.layout_dump,
         overrides,
+        phones: args.phones,
         ..options
     };
     let shown = shell::run(games, options);

@@ -33,6 +33,7 @@ struct Rate {
 pub struct Peer(pub IpAddr);
 
 impl Guard {
+    /// Creates a guard of these addresses, and of `localhost`.
     pub fn new(addresses: &[SocketAddr]) -> Self {
         let hosts = addresses.iter().map(ToString::to_string);
         let local = addresses
@@ -120,7 +121,8 @@ fn careful(mut answer: Response) -> Response {
         ),
         (header::CACHE_CONTROL, "no-store"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
+        // With `no-referrer`, browsers would send our own forms without their origin.
+        (header::REFERRER_POLICY, "same-origin"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (
             HeaderName::from_static("cross-origin-opener-policy"),

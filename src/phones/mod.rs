@@ -1,14 +1,15 @@
-//! Private hands in a browser on the local network.
+//! Phones as hands: a page for each seat, in a browser on the local network.
 //!
-//! A server in a thread of its own ([`server`]) shows each phone the page of its own seat ([`page`]) and hands what it asks
-//! for to the app ([`hall`]). It knows no game, and gets nothing of a game but the pages.
+//! A [server](server::Server) in a thread of its own shows each phone the [page] of its own seat, and hands what it
+//! presses to the app. The [lobby] is what both know. None of them knows a game: the session makes the pages from the
+//! game's screens.
 //!
 //! HTTP on a local network is not encrypted, because no browser trusts a certificate for an address there; the pages say
 //! so. What is left is that only our own pages may post ([`guard`]), and that only a phone with the token of a seat gets
 //! that seat's page ([`pairing`]).
 
 pub mod guard;
-pub mod hall;
+pub mod lobby;
 pub mod page;
 pub mod pairing;
 pub mod server;
@@ -16,42 +17,164 @@ pub mod server;
 #[cfg(test)]
 mod tests;
 
-use crate::ui::{Intent, Part};
+use crate::ui::pictures;
 use bevy::prelude::*;
-use hall::FromPhone;
-use server::Server;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+pub use lobby::{PhonePress, PhoneState, SeatOffer};
+use page::Content;
+use server::{Files, Server};
 use std::collections::VecDeque;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::sync::Arc;
+
+/// The port to which the server listens if it is free, so that a firewall's exception stays valid.
+pub const PORT: u16 = 7117;
+/// The most presses that wait while something moves. The oldest are dropped.
+const WAITING: usize = 64;
 
 /// The phones of the open table.
 #[derive(Resource, Debug, Default)]
 pub struct Phones {
+    /// Are phones let in at every table, as the command line says?
+    at_every_table: bool,
+    /// The address and port from the command line.
+    at: Option<SocketAddr>,
     server: Option<Server>,
+    /// The addresses under which phones find the server, best first.
+    addresses: Vec<SocketAddr>,
+    /// Why there is no server although one was asked for.
+    trouble: Option<String>,
     /// Presses that wait until nothing moves.
-    pub(crate) waiting: VecDeque<FromPhone>,
+    pub(crate) waiting: VecDeque<PhonePress>,
 }
 
 impl Phones {
-    /// The server, if phones are let in.
+    /// Creates it without a server. With an order, phones are let in at every table, at this address if it has one.
+    pub fn new(order: Option<Option<SocketAddr>>) -> Self {
+        Self {
+            at_every_table: order.is_some(),
+            at: order.flatten(),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the server, if phones are let in.
     pub const fn server(&self) -> Option<&Server> {
         self.server.as_ref()
     }
 
-    /// What a control on a seat's page means, unless the page is an old one.
-    pub(crate) fn meant<I: Intent>(
-        &self,
-        seat: u8,
-        version: u64,
-        part: usize,
-        text: Option<String>,
-    ) -> Option<I> {
-        let (_, page) = self.server.as_ref()?.hall.page(seat)?;
-        let Part::Control { control, .. } = page.part(part).filter(|_| page.version == version)? else {
-            return None;
-        };
-        let intent: &I = control.intent.get().filter(|_| control.refusal.is_none())?;
-        Some(match text {
-            Some(text) => intent.clone().with_text(text),
-            None => intent.clone(),
-        })
+    /// Returns why there is no server although one was asked for.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
     }
+
+    /// Returns the addresses under which phones find the server, best first. There is none without a network.
+    pub fn addresses(&self) -> &[SocketAddr] {
+        &self.addresses
+    }
+
+    /// Returns for every seat whether it has a phone.
+    pub fn states(&self) -> Vec<PhoneState> {
+        let server = self.server.as_ref();
+        server.map_or_else(Vec::new, |server| server.lobby.phones())
+    }
+
+    /// Are phones let in at every table, as the command line says?
+    pub const fn are_at_every_table(&self) -> bool {
+        self.at_every_table
+    }
+
+    /// Starts the server for a table of this game, unless it runs. Presses wake the app through the proxy.
+    pub fn start(&mut self, title: &str, proxy: Option<&EventLoopProxyWrapper>) {
+        if self.server.is_some() {
+            return;
+        }
+        let own = own_addresses();
+        let start = |at: SocketAddr| {
+            let hosts = match at.ip().is_unspecified() {
+                true => own.clone(),
+                false => vec![at.ip()],
+            };
+            let proxy = proxy.map(|proxy| (**proxy).clone());
+            let wake = Box::new(move || {
+                if let Some(proxy) = &proxy {
+                    // Where the loop is over, so is the program.
+                    let _over = proxy.send_event(WinitUserEvent::WakeUp);
+                }
+            });
+            Server::start(title, at, &hosts, drawings(), wake).map(|server| (server, hosts))
+        };
+        let anywhere = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), port);
+        let started = match self.at {
+            Some(at) => start(at),
+            None => start(anywhere(PORT)).or_else(|_| start(anywhere(0))),
+        };
+        self.trouble = None;
+        match started {
+            Ok((server, hosts)) => {
+                let with_port = |host| SocketAddr::new(host, server.address.port());
+                let is_seen = |host: &IpAddr| !host.is_loopback() || self.at.is_some();
+                self.addresses = hosts.into_iter().filter(is_seen).map(with_port).collect();
+                self.server = Some(server);
+            }
+            Err(error) => self.trouble = Some(error.to_string()),
+        }
+    }
+
+    /// Ends the server. No seat has a phone any more.
+    pub fn stop(&mut self) {
+        *self = Self::new(self.at_every_table.then_some(self.at));
+    }
+
+    /// Takes a seat back from its phone.
+    pub fn send_away(&self, seat: u8) {
+        if let Some(server) = &self.server {
+            server.lobby.send_away(seat);
+        }
+    }
+
+    /// Shows this on a seat's phone. Returns the version of the page.
+    pub(crate) fn show(&self, seat: u8, content: &Content) -> u64 {
+        let Some(server) = &self.server else { return 0 };
+        let html = page::changing(content, &|name| server.lobby.picture_id(name));
+        server.lobby.show(seat, html, content.pictures())
+    }
+
+    /// Takes what phones have pressed.
+    pub(crate) fn take_presses(&mut self) {
+        if let Some(server) = &self.server {
+            self.waiting.extend(server.presses());
+        }
+        let surplus = self.waiting.len().saturating_sub(WAITING);
+        self.waiting.drain(..surplus);
+    }
+}
+
+/// The program's drawings, as the server sends them.
+fn drawings() -> Files {
+    Arc::new(|name| Some(("image/webp", pictures::packed(name)?)))
+}
+
+/// Returns this computer's addresses: first the usual one, then those of local networks, then others, and last the one
+/// for itself.
+fn own_addresses() -> Vec<IpAddr> {
+    let found = if_addrs::get_if_addrs().unwrap_or_default();
+    let addresses = found.into_iter().filter(|found| !found.is_link_local());
+    let mut addresses: Vec<IpAddr> = addresses.map(|found| found.ip()).filter(IpAddr::is_ipv4).collect();
+    // Networks of virtual machines and tunnels have private addresses, too.
+    let usual = usual_address();
+    addresses.sort_by_key(|address| {
+        let is_private = matches!(address, IpAddr::V4(address) if address.is_private());
+        (address.is_loopback(), Some(*address) != usual, !is_private, *address)
+    });
+    addresses.dedup();
+    addresses
+}
+
+/// Returns the address from which this computer would send to the world. Nothing is sent, and no network is needed.
+fn usual_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address for documentation, which nobody has.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip())
 }

@@ -1,45 +1,42 @@
-//! What a phone shows, as data and as HTML. Everything that a browser gets of a game goes through here.
+//! The pages of phones, as HTML. Everything that a browser gets of a game goes through here.
 //!
-//! A page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at the
-//! table. So every game has pages, and a press on a phone means the same as one with the mouse.
+//! A seat's page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at
+//! the table. So every game has pages, and a press on a phone means the same as one with the mouse.
 
-use super::hall::SeatOffer;
-use crate::ui::{Part, Role, Widget};
+use crate::ui::{Control, Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// A page for one seat: what it may see and what it may do.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Page {
-    /// Counts the pages of this seat. A press is valid for its own page only.
-    pub version: u64,
-    /// The game's name.
-    pub game: String,
-    /// What is to be done now, for everybody.
+/// What a seat's page shows.
+#[derive(Debug, Default)]
+pub struct Content {
+    /// What is to be done now.
     pub heading: String,
     /// A note on it; may be empty.
     pub note: String,
     /// Is this seat awaited?
-    pub awaited: bool,
+    pub is_awaited: bool,
+    /// Why the last press did nothing; may be empty.
+    pub refusal: String,
     /// What only this seat may see. It is covered until the person uncovers it.
     pub private: Vec<Part>,
-    /// What everybody may see, and this seat's controls.
-    pub public: Vec<Part>,
+    /// This seat's controls, with the words around them.
+    pub own: Vec<Part>,
+    /// Further controls, which are not part of the current decision.
+    pub aside: Vec<Part>,
+    /// What everybody may read at the table.
+    pub table: Vec<String>,
 }
 
-impl Page {
-    /// Tells whether both show the same.
-    pub fn same(&self, other: &Self) -> bool {
-        let version = self.version;
-        *self
-            == Self {
-                version,
-                ..other.clone()
-            }
-    }
-
-    /// The part with this number, counted over the private and the public ones.
-    pub fn part(&self, number: usize) -> Option<&Part> {
-        self.private.iter().chain(&self.public).nth(number)
+impl Content {
+    /// Returns the names of all drawings on it.
+    pub(super) fn pictures(&self) -> Vec<String> {
+        let parts = self.private.iter().chain(&self.own).chain(&self.aside);
+        let names = parts.flat_map(|part| match part {
+            Part::Picture(name, _) => std::slice::from_ref(name),
+            Part::Control { pictures, .. } => pictures,
+            Part::Words(..) | Part::Break => &[],
+        });
+        names.cloned().collect()
     }
 }
 
@@ -50,6 +47,7 @@ fn document(title: &str, body: &Markup) -> String {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="theme-color" content="#170f0c";
                 title { (title) }
                 link rel="stylesheet" href="/style.css";
                 script defer src="/script.js" {}
@@ -60,117 +58,141 @@ fn document(title: &str, body: &Markup) -> String {
     all.into_string()
 }
 
-const OVERHEARD: &str = "This page is not encrypted. Whoever controls this network can read along.";
+const OVERHEARD: &str = "This page is not encrypted: whoever controls this network can read along.";
 
-/// The page on which a phone shows the join code.
+/// Returns the page on which a phone shows the join code.
 pub fn join(title: &str, error: Option<&str>) -> String {
     let body = html! {
-        h1 { (title) }
-        @if let Some(error) = error { p.error role="alert" { (error) } }
-        form method="post" action="/join" {
-            label for="code" { "The code on the display" }
-            input id="code" name="code" required autocomplete="off" autocapitalize="characters" maxlength="12";
-            button { "Join" }
+        header { h1 { (title) } }
+        section.card {
+            @if let Some(error) = error { p.error role="alert" { (error) } }
+            form method="post" action="/join" {
+                label for="code" { "The code on the display" }
+                input id="code" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="12";
+                button.main { "Join the table" }
+            }
         }
-        p.note { (OVERHEARD) }
+        footer { p.note { (OVERHEARD) } }
     };
     document(title, &body)
 }
 
-/// The page on which a guest chooses a seat.
-pub fn seats(title: &str, seats: &[(SeatOffer, bool)], error: Option<&str>) -> String {
-    let free = |(offer, taken): &&(SeatOffer, bool)| offer.is_free && !taken;
+/// Returns the page on which a guest chooses a seat, from the seats' names and whether each is free.
+pub fn seats(title: &str, seats: &[(String, bool)], error: Option<&str>) -> String {
+    let none_is_free = !seats.iter().any(|(_, is_free)| *is_free);
     let body = html! {
-        h1 { (title) }
-        h2 { "Choose your seat" }
-        @if let Some(error) = error { p.error role="alert" { (error) } }
-        @if !seats.iter().any(|seat| free(&seat)) {
-            p { "No seat is free. A seat is free if a person plays it and no phone has it." }
-        }
-        @for (number, seat) in seats.iter().enumerate() {
-            @if free(&seat) {
-                form method="post" action="/sit" {
-                    input type="hidden" name="seat" value=(number);
-                    button { (seat.0.name) }
+        header { h1 { (title) } }
+        section.card {
+            h2 { "Which seat is yours?" }
+            @if let Some(error) = error { p.error role="alert" { (error) } }
+            @if none_is_free { p { "No seat is free. At the display, “Phones” shows who has which." } }
+            @for (number, (name, is_free)) in seats.iter().enumerate() {
+                @if *is_free {
+                    form method="post" action="/sit" {
+                        input type="hidden" name="seat" value=(number);
+                        button { (name) }
+                    }
                 }
             }
         }
+        footer { p.note { (OVERHEARD) } }
     };
     document(title, &body)
 }
 
-/// The page of a seat.
-pub fn hand(name: &str, page: &Page) -> String {
-    let body = html! { div #hand { (PreEscaped(fragment(name, page))) } };
-    document(&page.game, &body)
-}
-
-/// The part of a seat's page that changes.
-pub fn fragment(name: &str, page: &Page) -> String {
-    let (version, first) = (page.version, page.private.len());
+/// Returns the page of a seat around its changing part.
+pub fn hand(title: &str, name: &str, version: u64, changing: &str) -> String {
     let body = html! {
-        header { h1 { (name) } p { (page.game) } }
-        section.prompt aria-live="polite" {
-            h2.awaited[page.awaited] { (page.heading) }
-            @if !page.note.is_empty() { p.note { (page.note) } }
-        }
-        @if !page.private.is_empty() {
-            section.private aria-label="Only for you" {
-                button.cover type="button" aria-expanded="false" { "Show what only you may see" }
-                div.under hidden { (parts(version, 0, &page.private)) }
+        header { h1 { (name) } p { (title) } }
+        div #lost role="status" hidden { "The connection is lost. Trying again…" }
+        div #hand data-version=(version) { (PreEscaped(changing)) }
+        footer {
+            details {
+                summary { "About this page" }
+                p.note { (OVERHEARD) }
+                label { input #held type="checkbox"; "Show private things only while I hold the button" }
+                form method="post" action="/leave" { button.quiet { "Give this seat back" } }
             }
         }
-        section.public { (parts(version, first, &page.public)) }
-        footer { form method="post" action="/leave" { button.quiet { "Give this seat back" } } p.note { (OVERHEARD) } }
+    };
+    document(title, &body)
+}
+
+/// The numbers of controls on a page, from 0.
+struct Numbers(usize);
+
+/// Returns the changing part of a seat's page. `picture` returns the opaque name of a drawing.
+pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
+    let mut numbers = Numbers(0);
+    let private = parts(&content.private, &mut numbers, picture);
+    let own = parts(&content.own, &mut numbers, picture);
+    let aside = parts(&content.aside, &mut numbers, picture);
+    let body = html! {
+        section #prompt.awaited[content.is_awaited] aria-live="polite" {
+            h2 { (content.heading) }
+            @if !content.note.is_empty() { p.note { (content.note) } }
+            @if !content.refusal.is_empty() { p.error role="alert" { (content.refusal) } }
+        }
+        @if !content.private.is_empty() {
+            section #private.card aria-label="Only for you" {
+                button.cover type="button" aria-expanded="false" { "Show what only you may see" }
+                div.under hidden { (private) }
+            }
+        }
+        @if !content.own.is_empty() { section #own.card { (own) } }
+        @if !content.aside.is_empty() {
+            details #aside.card { summary { "More" } (aside) }
+        }
+        @if !content.table.is_empty() {
+            details #table.card {
+                summary { "At the table" }
+                @for line in &content.table { p { (line) } }
+            }
+        }
     };
     body.into_string()
 }
 
-fn parts(version: u64, first: usize, parts: &[Part]) -> Markup {
+fn parts(parts: &[Part], numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -> Markup {
     html! {
-        @for (number, part) in (first..).zip(parts) {
+        @for part in parts {
             @match part {
                 Part::Words(Role::Title | Role::Heading | Role::Name, words) => h3 { (words) },
                 Part::Words(Role::Section, words) => h4 { (words) },
                 Part::Words(Role::Note, words) => p.note { (words) },
                 Part::Words(_, words) => p { (words) },
-                Part::Picture(name, shows) => figure { img src={ "/picture/" (name) } alt=""; figcaption { (shows) } },
-                Part::Control { words, pictures, control } => (use_of(version, number, words, pictures, control)),
-                // A group is a matter of looks, which style sheets see by the rules between.
-                Part::Begin | Part::End => hr;,
+                Part::Picture(name, shows) => figure { img src={ "/picture/" (picture(name)) } alt=(shows); },
+                Part::Control { words, pictures, control } => (use_of(words, pictures, control, numbers, picture)),
+                Part::Break => hr;,
             }
         }
     }
 }
 
 fn use_of(
-    version: u64,
-    number: usize,
     words: &str,
     pictures: &[String],
-    control: &crate::ui::Control,
+    control: &Control,
+    numbers: &mut Numbers,
+    picture: &dyn Fn(&str) -> String,
 ) -> Markup {
+    let number = numbers.0;
+    numbers.0 += 1;
     let refusal = control.refusal.as_deref();
-    let hidden = html! {
-        input type="hidden" name="version" value=(version);
-        input type="hidden" name="part" value=(number);
-    };
+    let explains = control.tooltip != words && !control.tooltip.is_empty();
     html! {
-        @if let Widget::Field { text, longest, lines, .. } = &control.widget {
-            form.field method="post" action="/write" {
-                (hidden)
-                label { (control.tooltip) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
+        form method="post" action="/press" {
+            input type="hidden" name="control" value=(number);
+            @if let Widget::Field { text, longest, lines, .. } = &control.widget {
+                label { (words) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
                 button { "Say it" }
-            }
-        } @else {
-            form method="post" action="/press" {
-                (hidden)
+            } @else {
                 button disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
-                    @for picture in pictures { img src={ "/picture/" (picture) } alt=""; }
+                    @for name in pictures { img src={ "/picture/" (picture(name)) } alt=""; }
                     span {
                         (words)
                         @if let Some(why) = refusal { small { (why) } }
-                        @else if control.tooltip != words && !control.tooltip.is_empty() { small { (control.tooltip) } }
+                        @else if explains { small { (control.tooltip) } }
                     }
                 }
             }

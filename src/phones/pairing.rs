@@ -54,13 +54,13 @@ impl JoinCode {
         })
     }
 
-    /// The code as it is shown: two groups of four.
+    /// Returns the code as it is shown: two groups of four.
     pub fn shown(&self) -> String {
         let (first, second) = self.letters.split_at(CODE_LENGTH / 2);
         format!("{first} {second}")
     }
 
-    /// The code as it stands in an address, behind `#`, where browsers keep it to themselves.
+    /// Returns the code as it stands in an address, behind `#`, where browsers keep it to themselves.
     pub fn letters(&self) -> &str {
         &self.letters
     }
@@ -83,6 +83,30 @@ impl JoinCode {
     }
 }
 
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Makes opaque names of drawings: what a phone asks for does not say what it shows.
+#[derive(Clone, Copy)]
+pub struct PictureKey([u8; 16]);
+
+impl PictureKey {
+    /// Makes a new key.
+    ///
+    /// # Errors
+    /// If the operating system gives no random numbers.
+    pub fn new() -> Result<Self, NoRandomness> {
+        random().map(Self)
+    }
+
+    /// Returns the opaque name of a drawing.
+    pub fn id(&self, name: &str) -> String {
+        let hash = Sha256::new().chain_update(self.0).chain_update(name).finalize();
+        hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
 /// A token as its phone has it.
 #[derive(Clone, Debug)]
 pub struct Token(String);
@@ -98,7 +122,7 @@ impl Token {
     /// If the operating system gives no random numbers.
     pub fn new() -> Result<Self, NoRandomness> {
         let bytes: [u8; 16] = random()?;
-        Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+        Ok(Self(hex(&bytes)))
     }
 
     /// Reads a token that a phone sends.
@@ -107,10 +131,12 @@ impl Token {
         is_token.then(|| Self(text.to_owned()))
     }
 
+    /// Returns its 32 hexadecimal digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
+    /// Returns what the server keeps of it.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0.as_bytes()).into())
     }

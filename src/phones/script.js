@@ -1,73 +1,154 @@
 "use strict";
-// Shows the seat's page as it changes, keeps private things covered, and sends forms without loading the page anew.
+// Keeps the seat's page up to date, keeps private things covered, and sends presses without loading the page anew.
 (() => {
-  const field = document.getElementById("code");
-  if (field && location.hash.length > 1) {
-    field.value = decodeURIComponent(location.hash.slice(1));
-    history.replaceState(null, "", location.pathname);
-    field.form.requestSubmit();
+  const code = document.getElementById("code");
+  if (code) {
+    // The QR code carries the join code behind “#”, which browsers send to nobody.
+    const join = () => {
+      if (location.hash.length < 2) return;
+      code.value = decodeURIComponent(location.hash.slice(1));
+      history.replaceState(null, "", location.pathname);
+      code.form.requestSubmit();
+    };
+    addEventListener("hashchange", join);
+    join();
     return;
   }
   const hand = document.getElementById("hand");
   if (!hand) return;
-  let open = false;
-  const cover = () => {
+  const lost = document.getElementById("lost");
+  const held = document.getElementById("held");
+  let isOpen = false;
+  let stream;
+  let waits = 0;
+
+  const remembers = (key, value) => {
+    try {
+      if (value !== undefined) localStorage.setItem(key, value);
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  const cover = (open) => {
+    isOpen = open;
     for (const under of hand.querySelectorAll(".under")) under.hidden = !open;
     for (const button of hand.querySelectorAll(".cover")) {
       button.setAttribute("aria-expanded", String(open));
-      button.textContent = open ? "Hide it again" : "Show what only you may see";
+      const way = held.checked ? "Hold to see what only you may see" : "Show what only you may see";
+      button.textContent = open && !held.checked ? "Cover it again" : way;
     }
-    hand.classList.toggle("open", open);
   };
-  const listen = () => {
-    const stream = new EventSource("/events");
-    stream.addEventListener("page", (event) => {
-      const writing = document.activeElement;
-      const kept = writing && writing.tagName === "TEXTAREA" ? writing : null;
-      const text = kept && [kept.value, kept.selectionStart, [...hand.querySelectorAll("textarea")].indexOf(kept)];
-      hand.innerHTML = event.data;
-      cover();
-      const again = text && hand.querySelectorAll("textarea")[text[2]];
-      if (again) {
-        again.value = text[0];
-        again.focus();
-        again.setSelectionRange(text[1], text[1]);
+
+  // Takes over the parts that have changed. What is being written, and what is open, stays.
+  const show = (html) => {
+    const next = document.createElement("template");
+    next.innerHTML = html;
+    const writing = document.activeElement;
+    const draft = writing && writing.tagName === "TEXTAREA" && hand.contains(writing) ? writing : null;
+    const label = draft && draft.parentNode.textContent;
+    const parts = [...next.content.children].map((part) => {
+      const before = part.id && document.getElementById(part.id);
+      if (before && before.dataset.html === part.outerHTML) return before;
+      if (before && before.getAttribute("aria-live")) {
+        // Screen readers announce what changes in the element that they know.
+        before.dataset.html = part.outerHTML;
+        before.className = part.className;
+        before.innerHTML = part.innerHTML;
+        return before;
       }
+      part.dataset.html = part.outerHTML;
+      if (before && before.open) part.open = true;
+      return part;
+    });
+    hand.replaceChildren(...parts);
+    cover(isOpen);
+    if (!draft) return;
+    const again = [...hand.querySelectorAll("textarea")].find((area) => area.parentNode.textContent === label);
+    if (again && again !== draft) {
+      again.value = draft.value;
+      again.focus();
+      again.setSelectionRange(draft.selectionStart, draft.selectionEnd);
+    } else if (again) {
+      again.focus();
+    }
+  };
+
+  const listen = () => {
+    stream = new EventSource("/events");
+    stream.addEventListener("page", (event) => {
+      waits = 0;
+      const isNew = hand.dataset.version !== event.lastEventId;
+      hand.dataset.version = event.lastEventId;
+      show(event.data);
+      const awaited = hand.querySelector("#prompt.awaited");
+      document.title = (awaited ? "● " : "") + document.querySelector("h1").textContent;
+      if (isNew && awaited && navigator.vibrate && document.hasFocus()) navigator.vibrate(30);
     });
     stream.addEventListener("gone", () => {
       stream.close();
       location.reload();
     });
-    stream.onerror = () => document.body.classList.add("lost");
-    stream.onopen = () => document.body.classList.remove("lost");
-    return stream;
+    stream.onopen = () => {
+      lost.hidden = true;
+    };
+    stream.onerror = () => {
+      lost.hidden = false;
+      // Where the browser gives up, try again, ever more seldom.
+      if (stream.readyState === EventSource.CLOSED) {
+        waits = Math.min(waits + 1, 10);
+        setTimeout(again, 1000 * waits);
+      }
+    };
   };
-  let stream = listen();
+  const again = () => {
+    stream.close();
+    fetch("/", { method: "HEAD" }).then(() => listen(), () => setTimeout(again, 1000 * ++waits));
+  };
+
   document.addEventListener("visibilitychange", () => {
     // A phone that is put away is covered, and one that wakes up listens again.
-    if (document.hidden) {
-      open = false;
-      cover();
-    } else if (stream.readyState === EventSource.CLOSED) {
-      stream = listen();
-    }
+    if (document.hidden) cover(false);
+    else if (stream.readyState !== EventSource.OPEN) again();
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+  let wasOpen = false;
+  hand.addEventListener("pointerdown", (event) => {
+    wasOpen = isOpen;
+    if (event.target.closest(".cover") && held.checked) cover(true);
   });
   hand.addEventListener("click", (event) => {
-    if (event.target.closest(".cover")) {
-      open = !open;
-      cover();
-    }
+    if (!event.target.closest(".cover")) return;
+    // A press that began to hold has opened it already; keys have no such beginning.
+    if (!held.checked || event.detail === 0) cover(!isOpen);
+    else if (wasOpen) cover(false);
+  });
+  for (const end of ["pointerup", "pointercancel", "blur"]) {
+    addEventListener(end, () => {
+      // A decision has to be reached with the same thumb: it stays open where there is one.
+      if (held.checked && isOpen && !hand.querySelector(".under button")) cover(false);
+    });
+  }
+  held.checked = remembers("held") === "true";
+  held.addEventListener("change", () => {
+    remembers("held", held.checked);
+    cover(false);
   });
   hand.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (form.getAttribute("action") === "/leave") return;
     event.preventDefault();
-    for (const button of hand.querySelectorAll(".choices button")) button.disabled = true;
-    fetch(form.getAttribute("action"), {
-      method: "POST",
-      body: new URLSearchParams(new FormData(form)),
-      redirect: "manual",
-    }).catch(() => document.body.classList.add("lost"));
+    const body = new URLSearchParams(new FormData(event.target));
+    body.set("version", hand.dataset.version);
+    const button = event.submitter;
+    if (button) button.classList.add("sent");
+    const sent = () => button && button.classList.remove("sent");
+    fetch("/press", { method: "POST", body, redirect: "manual" }).then(sent, () => {
+      sent();
+      lost.hidden = false;
+    });
   });
-  cover();
+  cover(false);
+  listen();
 })();

@@ -3,9 +3,10 @@
 //! It runs in a thread of its own and ends when it is dropped.
 
 use super::guard::{Guard, Peer, guard};
-use super::hall::{FromPhone, Hall, Holder, Listening};
+use super::lobby::{Holder, Listening, Lobby, PhonePress, Wake};
 use super::page;
 use super::pairing::{NoRandomness, Token};
+use crate::embedded;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{DefaultBodyLimit, Form, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -41,35 +42,46 @@ const COOKIE: &str = "seat";
 /// Why phones can't be let in.
 #[derive(Debug, thiserror::Error)]
 pub enum PhoneError {
-    #[error("the address {0} can't be used: {1}")]
+    /// Another program uses the address, or it is not this computer's.
+    #[error("Phones can’t reach this computer at {0}: {1}. Choose another address or port.")]
     Address(SocketAddr, io::Error),
-    #[error("no thread can be started for phones: {0}")]
+    /// The system starts no more threads.
+    #[error("No thread can be started for phones: {0}.")]
     Thread(io::Error),
+    /// The system gives no random numbers.
     #[error(transparent)]
     NoRandomness(#[from] NoRandomness),
 }
 
 /// What the program sends besides pages: the type of a file and its bytes, by name.
-pub type Files = Arc<dyn Fn(&str) -> Option<(&'static str, Vec<u8>)> + Send + Sync>;
+pub type Files = Arc<dyn Fn(&str) -> Option<(&'static str, &'static [u8])> + Send + Sync>;
 
 /// A running server.
 #[derive(Debug)]
 pub struct Server {
-    pub hall: Arc<Hall>,
+    /// Its state.
+    pub lobby: Arc<Lobby>,
+    /// The address and port to which it listens.
     pub address: SocketAddr,
-    orders: Mutex<Receiver<FromPhone>>,
+    presses: Mutex<Receiver<PhonePress>>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
-    /// Starts a server for a table of this game at this address. `hosts` are the addresses that phones may use.
+    /// Starts a server for a table of this game at this address. Phones may use the addresses `hosts`, with its port.
     ///
     /// # Errors
     /// If the address can't be used, or no thread can be started.
-    pub fn start(title: &str, at: SocketAddr, hosts: &[IpAddr], files: Files) -> Result<Self, PhoneError> {
-        let (sender, orders) = channel();
-        let hall = Arc::new(Hall::new(title, sender)?);
+    pub fn start(
+        title: &str,
+        at: SocketAddr,
+        hosts: &[IpAddr],
+        files: Files,
+        wake: Wake,
+    ) -> Result<Self, PhoneError> {
+        let (sender, presses) = channel();
+        let lobby = Arc::new(Lobby::new(title, sender, wake)?);
         let unusable = |error| PhoneError::Address(at, error);
         let listener = std::net::TcpListener::bind(at).map_err(unusable)?;
         listener.set_nonblocking(true).map_err(unusable)?;
@@ -80,7 +92,7 @@ impl Server {
             .collect();
         let guard = Guard::new(&hosts);
         let (stop, stopped) = oneshot::channel();
-        let app = app(hall.clone(), guard, files);
+        let app = app(lobby.clone(), guard, files);
         let run = move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             if let Ok(runtime) = runtime {
@@ -89,18 +101,18 @@ impl Server {
         };
         let thread = std::thread::Builder::new().name("phones".into()).spawn(run);
         Ok(Self {
-            hall,
+            lobby,
             address,
-            orders: Mutex::new(orders),
+            presses: Mutex::new(presses),
             stop: Some(stop),
             thread: Some(thread.map_err(PhoneError::Thread)?),
         })
     }
 
-    /// What phones have asked for since the last call.
-    pub fn orders(&self) -> Vec<FromPhone> {
-        let orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
-        orders.try_iter().collect()
+    /// Returns what phones have pressed since the last call.
+    pub fn presses(&self) -> Vec<PhonePress> {
+        let presses = self.presses.lock().unwrap_or_else(PoisonError::into_inner);
+        presses.try_iter().collect()
     }
 }
 
@@ -180,13 +192,12 @@ impl Drop for Counted {
     }
 }
 
-fn app(hall: Arc<Hall>, by: Guard, files: Files) -> Router {
+fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
     Router::new()
         .route("/", get(first))
         .route("/join", post(join))
         .route("/sit", post(sit))
         .route("/press", post(press))
-        .route("/write", post(write))
         .route("/leave", post(leave))
         .route("/events", get(events))
         .route(
@@ -202,14 +213,20 @@ fn app(hall: Arc<Hall>, by: Guard, files: Files) -> Router {
                 )
             }),
         )
-        .route("/picture/{*name}", get(file))
+        .route("/type.otf", get(async || type_face(embedded::REGULAR_LATIN)))
+        .route("/type-bold.otf", get(async || type_face(embedded::SEMIBOLD_LATIN)))
+        .route("/picture/{id}", get(file))
         .layer(Extension(files))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(by, guard))
-        .with_state(hall)
+        .with_state(lobby)
 }
 
-type Shared = State<Arc<Hall>>;
+fn type_face(bytes: &'static [u8]) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "font/otf")], bytes)
+}
+
+type Shared = State<Arc<Lobby>>;
 
 /// The token in the cookie, if there is one.
 fn token(headers: &HeaderMap) -> Option<Token> {
@@ -220,23 +237,21 @@ fn token(headers: &HeaderMap) -> Option<Token> {
 }
 
 /// The seat of a phone.
-fn seat(hall: &Hall, headers: &HeaderMap) -> Option<u8> {
-    match hall.holder(&token(headers)?)? {
+fn seat(lobby: &Lobby, headers: &HeaderMap) -> Option<u8> {
+    match lobby.holder(&token(headers)?)? {
         Holder::Seat(seat) => Some(seat),
         Holder::Guest => None,
     }
 }
 
-async fn first(State(hall): Shared, headers: HeaderMap) -> Response {
-    let title = hall.title();
-    let holder = token(&headers).and_then(|token| hall.holder(&token));
-    let html = match holder {
-        Some(Holder::Seat(seat)) => match hall.page(seat) {
-            Some((name, page)) => page::hand(&name, &page),
-            None => page::join(&title, None),
-        },
-        Some(Holder::Guest) => page::seats(&title, &hall.offers(), None),
-        None => page::join(&title, None),
+async fn first(State(lobby): Shared, headers: HeaderMap) -> Response {
+    let title = lobby.title();
+    let html = match token(&headers).and_then(|token| lobby.holder(&token)) {
+        Some(Holder::Seat(seat)) if let Some((name, page)) = lobby.page(seat) => {
+            page::hand(title, &name, page.version, &page.html)
+        }
+        Some(Holder::Guest) => page::seats(title, &lobby.free_seats(), None),
+        _ => page::join(title, None),
     };
     Html(html).into_response()
 }
@@ -246,17 +261,17 @@ struct Code {
     code: String,
 }
 
-async fn join(State(hall): Shared, form: Result<Form<Code>, FormRejection>) -> Response {
+async fn join(State(lobby): Shared, form: Result<Form<Code>, FormRejection>) -> Response {
     let Ok(Form(Code { code })) = form else {
         return unreadable();
     };
-    match hall.let_in(&code) {
+    match lobby.let_in(&code) {
         Ok(token) => {
-            let cookie = format!("{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict", token.as_str());
+            let cookie = format!("{COOKIE}={}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict", token.as_str());
             ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response()
         }
         Err(reason) => {
-            let html = page::join(&hall.title(), Some(&reason.to_string()));
+            let html = page::join(lobby.title(), Some(&reason.to_string()));
             (StatusCode::FORBIDDEN, Html(html)).into_response()
         }
     }
@@ -267,14 +282,14 @@ struct Sit {
     seat: u8,
 }
 
-async fn sit(State(hall): Shared, headers: HeaderMap, form: Result<Form<Sit>, FormRejection>) -> Response {
+async fn sit(State(lobby): Shared, headers: HeaderMap, form: Result<Form<Sit>, FormRejection>) -> Response {
     let (Ok(Form(Sit { seat })), Some(token)) = (form, token(&headers)) else {
         return unreadable();
     };
-    match hall.sit(&token, seat) {
+    match lobby.sit(&token, seat) {
         Ok(()) => Redirect::to("/").into_response(),
         Err(reason) => {
-            let html = page::seats(&hall.title(), &hall.offers(), Some(&reason.to_string()));
+            let html = page::seats(lobby.title(), &lobby.free_seats(), Some(&reason.to_string()));
             (StatusCode::CONFLICT, Html(html)).into_response()
         }
     }
@@ -283,72 +298,51 @@ async fn sit(State(hall): Shared, headers: HeaderMap, form: Result<Form<Sit>, Fo
 #[derive(Deserialize)]
 struct Press {
     version: u64,
-    part: usize,
+    control: usize,
+    text: Option<String>,
 }
 
 async fn press(
-    State(hall): Shared,
+    State(lobby): Shared,
     headers: HeaderMap,
     form: Result<Form<Press>, FormRejection>,
 ) -> Response {
-    let Some(seat) = seat(&hall, &headers) else {
+    let Some(seat) = seat(&lobby, &headers) else {
         return gone();
     };
-    let Ok(Form(Press { version, part })) = form else {
+    let Ok(Form(Press { version, control, text })) = form else {
         return unreadable();
     };
-    hall.order(FromPhone::Presses { seat, version, part });
-    Redirect::to("/").into_response()
-}
-
-#[derive(Deserialize)]
-struct Words {
-    version: u64,
-    part: usize,
-    text: String,
-}
-
-async fn write(
-    State(hall): Shared,
-    headers: HeaderMap,
-    form: Result<Form<Words>, FormRejection>,
-) -> Response {
-    let Some(seat) = seat(&hall, &headers) else {
-        return gone();
-    };
-    let Ok(Form(Words { version, part, text })) = form else {
-        return unreadable();
-    };
-    hall.order(FromPhone::Writes {
+    lobby.press(PhonePress {
         seat,
         version,
-        part,
+        control,
         text,
     });
     Redirect::to("/").into_response()
 }
 
-async fn leave(State(hall): Shared, headers: HeaderMap) -> Response {
-    let Some(seat) = seat(&hall, &headers) else {
+async fn leave(State(lobby): Shared, headers: HeaderMap) -> Response {
+    let Some(seat) = seat(&lobby, &headers) else {
         return gone();
     };
-    hall.leave(seat);
+    lobby.send_away(seat);
     Redirect::to("/").into_response()
 }
 
 /// The pages of a phone's seat, one after the other. It ends when the seat is taken back.
-async fn events(State(hall): Shared, headers: HeaderMap) -> Response {
-    let Some(seat) = seat(&hall, &headers) else {
+async fn events(State(lobby): Shared, headers: HeaderMap) -> Response {
+    let Some(seat) = seat(&lobby, &headers) else {
         return gone();
     };
-    Sse::new(pages(hall, headers, seat))
+    Sse::new(pages(lobby, headers, seat))
         .keep_alive(KeepAlive::default())
         .into_response()
 }
 
 /// A phone that listens.
 struct Listener {
-    hall: Arc<Hall>,
+    lobby: Arc<Lobby>,
     headers: HeaderMap,
     seat: u8,
     changes: watch::Receiver<u64>,
@@ -367,26 +361,26 @@ impl Listener {
         loop {
             self.changes.mark_unchanged();
             // The seat may have been taken back since.
-            if seat(&self.hall, &self.headers) != Some(self.seat) {
+            if seat(&self.lobby, &self.headers) != Some(self.seat) {
                 self.has_ended = true;
                 return Some((Ok(Event::default().event("gone").data("")), self));
             }
-            let (name, page) = self.hall.page(self.seat)?;
+            let (_, page) = self.lobby.page(self.seat)?;
             if self.shown != Some(page.version) {
                 self.shown = Some(page.version);
                 let event = Event::default().event("page").id(page.version.to_string());
-                return Some((Ok(event.data(page::fragment(&name, &page))), self));
+                return Some((Ok(event.data(page.html)), self));
             }
             self.changes.changed().await.ok()?;
         }
     }
 }
 
-fn pages(hall: Arc<Hall>, headers: HeaderMap, seat: u8) -> impl Stream<Item = Result<Event, Infallible>> {
+fn pages(lobby: Arc<Lobby>, headers: HeaderMap, seat: u8) -> impl Stream<Item = Result<Event, Infallible>> {
     let first = Listener {
-        _listening: hall.listens(seat),
-        changes: hall.watch(),
-        hall,
+        _listening: lobby.listens(seat),
+        changes: lobby.watch(),
+        lobby,
         headers,
         seat,
         shown: None,
@@ -396,15 +390,15 @@ fn pages(hall: Arc<Hall>, headers: HeaderMap, seat: u8) -> impl Stream<Item = Re
 }
 
 async fn file(
-    State(hall): Shared,
+    State(lobby): Shared,
     Extension(files): Extension<Files>,
     headers: HeaderMap,
-    Path(name): Path<String>,
+    Path(id): Path<String>,
 ) -> Response {
-    if token(&headers).and_then(|token| hall.holder(&token)).is_none() {
+    let Some(seat) = seat(&lobby, &headers) else {
         return gone();
-    }
-    match files(&name) {
+    };
+    match lobby.picture(seat, &id).and_then(|name| files(&name)) {
         Some((kind, bytes)) => ([(header::CONTENT_TYPE, kind)], bytes).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }

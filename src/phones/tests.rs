@@ -1,8 +1,7 @@
 //! The server, asked over real sockets.
-use super::hall::{FromPhone, SeatOffer};
-use super::page::Page;
+
+use super::lobby::{PhonePress, PhoneState, SeatOffer};
 use super::server::{Files, Server};
-use crate::ui::{Part, Role};
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::sync::Arc;
@@ -10,22 +9,13 @@ use std::time::Duration;
 
 fn start() -> Server {
     let at = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
-    let files: Files = Arc::new(|name| (name == "a/b").then(|| ("image/webp", vec![1, 2, 3])));
-    let server = Server::start("OMELAS", at, &[at.ip()], files).unwrap();
-    server.hall.offer(vec![
-        SeatOffer {
-            name: "Ada".into(),
-            is_free: true,
-        },
-        SeatOffer {
-            name: "Ines".into(),
-            is_free: true,
-        },
-        SeatOffer {
-            name: "Boram".into(),
-            is_free: false,
-        },
-    ]);
+    let files: Files = Arc::new(|name| (name == "a/b").then_some(("image/webp", &[1, 2, 3][..])));
+    let server = Server::start("OMELAS", at, &[at.ip()], files, Box::new(|| ())).unwrap();
+    let offers = [("Ada", true), ("Ines", true), ("Boram", false)];
+    server.lobby.offer(offers.into_iter().map(|(name, is_open)| SeatOffer {
+        name: name.into(),
+        is_open,
+    }));
     server
 }
 
@@ -76,7 +66,7 @@ fn post(server: &Server, path: &str, cookie: &str, body: &str) -> Answer {
 
 /// A phone with a seat: its cookie.
 fn seated(server: &Server, seat: u8) -> String {
-    let code = server.hall.code();
+    let code = server.lobby.code();
     let answer = post(server, "/join", "", &format!("code={}", code.letters()));
     assert_eq!(answer.status, 303, "{}", answer.head);
     let cookie = answer
@@ -95,41 +85,32 @@ fn seated(server: &Server, seat: u8) -> String {
 }
 
 #[test]
-fn a_phone_joins_sits_sees_its_page_and_chooses() {
+fn a_phone_joins_sits_sees_its_page_and_presses() {
     let server = start();
     assert!(get(&server, "/", "").body.contains("The code on the display"));
     let cookie = seated(&server, 0);
-    assert_eq!(server.orders(), [FromPhone::Sits { seat: 0 }]);
-    server.hall.show(
-        0,
-        Page {
-            game: "OMELAS".into(),
-            heading: "Ada, vote".into(),
-            private: vec![Part::Picture("a/b".into(), "You are <the child>".into())],
-            public: vec![Part::Words(Role::Body, "Yes".into())],
-            ..Page::default()
-        },
-    );
+    let version = server.lobby.show(0, "You are the child".into(), vec!["a/b".into()]);
     let page = get(&server, "/", &cookie).body;
-    assert!(
-        page.contains("You are &lt;the child&gt;") && page.contains("Yes"),
-        "{page}"
-    );
-    assert_eq!(get(&server, "/picture/a/b", &cookie).status, 200);
-    assert_eq!(get(&server, "/picture/a/b", "").status, 401);
-    assert_eq!(post(&server, "/press", &cookie, "version=1&part=0").status, 303);
-    assert_eq!(
-        server.orders(),
-        [FromPhone::Presses {
-            seat: 0,
-            version: 1,
-            part: 0
-        }]
-    );
-    // Nobody else sees it.
+    assert!(page.contains("You are the child"), "{page}");
+    let picture = format!("/picture/{}", server.lobby.picture_id("a/b"));
+    assert_eq!(get(&server, &picture, &cookie).status, 200);
+    assert_eq!(get(&server, &picture, "").status, 401);
+    let body = format!("version={version}&control=0&text=No%21");
+    assert_eq!(post(&server, "/press", &cookie, &body).status, 303);
+    let press = PhonePress {
+        seat: 0,
+        version,
+        control: 0,
+        text: Some("No!".into()),
+    };
+    assert_eq!(server.presses(), [press]);
+    // Nobody else sees it, and no address says what it shows.
     let other = seated(&server, 1);
     assert!(!get(&server, "/", &other).body.contains("child"));
-    assert_eq!(server.hall.phones(), [Some(false), Some(false), None]);
+    assert_eq!(get(&server, &picture, &other).status, 404);
+    assert!(!picture.contains("a/b"));
+    let asleep = PhoneState::Asleep;
+    assert_eq!(server.lobby.phones(), [asleep, asleep, PhoneState::None]);
 }
 
 #[test]
@@ -153,18 +134,12 @@ fn events_bring_pages_and_end_when_the_seat_is_taken_back() {
         all
     };
     read("event: page");
-    assert_eq!(server.hall.phones()[0], Some(true));
-    server.hall.show(
-        0,
-        Page {
-            heading: "It begins".into(),
-            ..Page::default()
-        },
-    );
+    assert_eq!(server.lobby.phones()[0], PhoneState::Awake);
+    server.lobby.show(0, "It begins".into(), Vec::new());
     read("It begins");
-    server.hall.send_away(0);
+    server.lobby.send_away(0);
     read("event: gone");
-    assert_eq!(post(&server, "/press", &cookie, "version=1&part=0").status, 401);
+    assert_eq!(post(&server, "/press", &cookie, "version=1&control=0").status, 401);
 }
 
 #[test]
@@ -178,7 +153,7 @@ fn a_stolen_address_a_wrong_code_and_a_taken_seat_give_nothing() {
     }
     let cookie = seated(&server, 0);
     let second = {
-        let code = server.hall.code();
+        let code = server.lobby.code();
         let answer = post(&server, "/join", "", &format!("code={}", code.letters()));
         answer
             .head
@@ -198,7 +173,7 @@ fn a_stolen_address_a_wrong_code_and_a_taken_seat_give_nothing() {
         );
     }
     // A guest has no page of a seat, and a made-up token has nothing.
-    for path in ["/events", "/picture/a/b"] {
+    for path in ["/events", "/picture/0123456789ab"] {
         let token = format!("seat={}", "0".repeat(32));
         assert_eq!(get(&server, path, &token).status, 401);
     }
@@ -212,14 +187,14 @@ fn a_stolen_address_a_wrong_code_and_a_taken_seat_give_nothing() {
             .as_bytes(),
     );
     assert_eq!(rebound.status, 421);
-    assert!(server.hall.phones()[0].is_some(), "the phone has kept its seat");
+    assert_eq!(server.lobby.phones()[0], PhoneState::Asleep, "the phone has kept its seat");
 }
 
 #[test]
 fn hostile_clients_change_nothing() {
     let server = start();
     let cookie = seated(&server, 0);
-    server.orders();
+    server.presses();
     let host = server.address;
     let big = format!(
         "POST /press HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10000000\r\nConnection: close\r\n\r\n"
@@ -242,9 +217,9 @@ fn hostile_clients_change_nothing() {
     assert_ne!(raw(&server, long.as_bytes()).status, 200);
     for body in [
         "",
-        "version=x&part=0",
+        "version=x&control=0",
         "version=1",
-        "version=1&part=99999999999999999999999",
+        "version=1&control=99999999999999999999999",
     ] {
         assert_eq!(post(&server, "/press", &cookie, body).status, 400, "{body}");
     }
@@ -253,7 +228,7 @@ fn hostile_clients_change_nothing() {
     drop(idle);
     std::thread::sleep(Duration::from_millis(1500));
     assert_eq!(get(&server, "/", &cookie).status, 200);
-    assert_eq!(server.orders(), []);
+    assert_eq!(server.presses(), []);
 }
 
 #[test]
@@ -265,7 +240,7 @@ fn every_answer_tells_browsers_to_be_careful() {
             "content-security-policy: default-src 'none'",
             "cache-control: no-store",
             "x-content-type-options: nosniff",
-            "referrer-policy: no-referrer",
+            "referrer-policy: same-origin",
         ] {
             assert!(answer.head.contains(part), "{path}: {part} in {}", answer.head);
         }

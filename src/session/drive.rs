@@ -32,7 +32,7 @@ pub(super) fn skip<G: GameUi>(
     }
     // The table is ahead of the screen until it settles.
     let settled = session.progress.settled && queue.is_empty();
-    let is_asked = settled && (session.is_over() || session.awaited_person().is_some());
+    let is_asked = settled && (session.is_over() || session.awaits_people());
     let plays_on = curtain.is_up() && !open.paused && !session.party.people().is_empty();
     session.pacing.skips = plays_on && !is_asked && !session.is_held();
     if session.pacing.skips {
@@ -158,7 +158,7 @@ fn show_next<G: GameUi>(session: &mut Session<G>, table: &mut Carrying) {
     let began = is_first_look::<G>(&session.view);
     session.view = end;
     if began && !is_first_look::<G>(&session.view) {
-        let people = session.party.people().iter();
+        let people = session.here().iter();
         session.private.looks = people
             .filter(|seat| session.has_private_view(*seat, table.sounds.muted))
             .collect();

@@ -1,6 +1,6 @@
 //! The interface that a game implements for its table in the window, and the data that it gets.
 
-use super::optional::{Chronicle, Dragging, PrivateUi, Remembering, Rewinding};
+use super::optional::{Chronicle, Dragging, OnPhone, PrivateUi, Remembering, Rewinding};
 use crate::board::motion::MotionQueue;
 use crate::table::{
     Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
@@ -47,6 +47,8 @@ pub trait GameUi: Opponents {
     const CHRONICLE: Option<&'static dyn Chronicle<Self>> = None;
     /// What can be dragged, if anything.
     const DRAGGING: Option<&'static dyn Dragging<Self>> = None;
+    /// How phones differ from the display, if they do.
+    const ON_PHONE: Option<&'static dyn OnPhone<Self>> = None;
     /// What the next table begins with, if anything.
     const REMEMBERING: Option<&'static dyn Remembering<Self>> = None;
     /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
@@ -366,7 +368,10 @@ pub struct Scene<'a, G: GameUi> {
     pub entries: usize,
     /// Where scenes or similar parts began, as record lengths: the positions that players can rewind to.
     pub landmarks: &'a [usize],
-    pub controllers: &'a [Controller],
+    /// The seats that people control.
+    pub people: SeatSet,
+    /// The seats whose people play at this screen: on the display all without a phone, on a phone its own.
+    pub here: SeatSet,
     /// Who controls each seat, or controlled it in the replayed game; empty if unknown.
     pub played_by: &'a [Controller],
     /// The seat at the foot of the screen, whose person has the mouse.
@@ -394,15 +399,14 @@ pub struct Scene<'a, G: GameUi> {
 }
 
 impl<G: GameUi> Scene<'_, G> {
-    /// Returns the seats that people control.
-    pub fn people(&self) -> SeatSet {
-        let seats = Seat::all(self.controllers.len());
-        seats.filter(|seat| self.is_person(*seat)).collect()
+    /// Does the person of this seat play at this screen?
+    pub const fn is_here(&self, seat: Seat) -> bool {
+        self.here.contains(seat)
     }
 
-    /// Does a person control this seat?
-    pub fn is_person(&self, seat: Seat) -> bool {
-        self.controllers.get(seat.index()) == Some(&Controller::Human)
+    /// Does the person of this seat play elsewhere, on a phone?
+    pub const fn is_elsewhere(&self, seat: Seat) -> bool {
+        self.people.contains(seat) && !self.here.contains(seat)
     }
 
     /// Is this seat known to be a computer's?

@@ -153,7 +153,7 @@ impl Carrying<'_> {
             Press::Again => return self.next.0 = Some(session.again()),
             Press::Watch => return self.replay.0 = Some(session.to_replay()),
             // Nobody looks under a computer's curtain.
-            Press::Look(seat) | Press::Decide(seat) if !session.party.people().contains(seat) => return,
+            Press::Look(seat) | Press::Decide(seat) if !session.here().contains(seat) => return,
             Press::Look(seat) => return lower(session, &mut self.curtain, seat, false),
             Press::Decide(seat) => return lower(session, &mut self.curtain, seat, true),
             _ => return,
@@ -162,7 +162,7 @@ impl Carrying<'_> {
     }
 
     /// Goes back to the first `length` entries, and says something about it.
-    fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
+    pub(super) fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
         let staying = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) if G::REWINDING?.outlives(remark) => Some(remark.clone()),
             _ => None,

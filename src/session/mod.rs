@@ -24,6 +24,7 @@ mod story;
 
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
+use crate::phones::Phones;
 use crate::table::save;
 use crate::ui::curtain::{Cover, Curtain, CurtainSet};
 use crate::ui::pictures::Pictures;
@@ -31,6 +32,7 @@ use crate::ui::sound::Sounds;
 use crate::ui::{Element, FrameSet, RootOf, UiLayer, UiSet, is_writing};
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
+use bevy::winit::EventLoopProxyWrapper;
 use state::Carrying;
 use std::marker::PhantomData;
 
@@ -38,16 +40,17 @@ pub use autosave::{Autosave, SaveFile};
 pub use drive::goes_on;
 pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use optional::{
-    Chronicle, Dragging, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story,
+    Chronicle, Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story,
     story_files,
 };
+pub use phones::{HandPage, hand_page};
 pub use plain::plain_table;
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
     ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
 };
 pub use round::width_between;
-pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, table_bar};
+pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, phone_sign, table_bar};
 pub use state::Session;
 pub use story::{Passage, PassageKind, StoryPage, escaped, to_html, to_markdown};
 
@@ -150,7 +153,7 @@ pub fn plugin<G: GameUi>(app: &mut App) {
                     is_writing.pipe(hands::finish_writing::<G>),
                     is_writing.pipe(hands::advise::<G>),
                     hands::keep::<G>,
-                    phones::heed::<G>.run_if(resource_exists::<crate::phones::Phones>),
+                    phones::attend::<G>,
                     hands::end_peek::<G>,
                     pick::show::<G>,
                     lesson::teach::<G>,
@@ -206,7 +209,8 @@ fn shared_plugin(app: &mut App) {
         .init_resource::<Autosave>()
         .init_resource::<TableOptions>()
         .init_resource::<UiPreferences>()
-        .init_resource::<OpenTable>();
+        .init_resource::<OpenTable>()
+        .init_resource::<Phones>();
 }
 
 fn open<G: GameUi>(
@@ -216,6 +220,8 @@ fn open<G: GameUi>(
     mut state: ResMut<NextState<AppState>>,
     mut pictures: ResMut<Pictures>,
     images: Option<Res<Assets<Image>>>,
+    mut phones: ResMut<Phones>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let Some(order) = table.next.0.take_if(|order| order.game.0 == G::ID) else {
         return;
@@ -238,6 +244,9 @@ fn open<G: GameUi>(
             }
             if let Some(images) = images {
                 pictures.hold(G::AT_HAND, &images);
+            }
+            if (order.phones || phones.are_at_every_table()) && session.lesson.is_none() {
+                phones.start(G::TITLE, proxy.as_deref());
             }
             table.queue.clear();
             table.curtain.remove();
@@ -262,12 +271,14 @@ fn leave<G: GameUi>(
     mut guided: ResMut<Guided>,
     mut board: ResMut<Board>,
     mut picker: RootOf<pick::Picker>,
+    mut phones: ResMut<Phones>,
 ) {
     board.held = false;
     table.queue.clear();
     table.curtain.remove();
     picker.show(UiLayer::Dialog, None::<Element>);
     *table.open = OpenTable::default();
+    phones.stop();
     // Captions end with their table.
     *guided = Guided::default();
     if table.next.0.is_none() {

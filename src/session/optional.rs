@@ -82,6 +82,16 @@ pub trait Dragging<G: GameUi>: Sync {
     fn moved_to(&self, dragged: &G::Local, at: Vec2) -> Option<G::Local>;
 }
 
+/// How phones differ from the display. Without it, a phone shows the table's controls of its seat.
+pub trait OnPhone<G: GameUi>: Sync {
+    /// Does this change the display's UI state rather than the phone's?
+    fn is_for_all(&self, _: &G::Local) -> bool {
+        false
+    }
+    /// Takes what concerns all from the display's UI state over to a phone's.
+    fn share(&self, _own: &mut G::Ui, _table: &G::Ui) {}
+}
+
 /// UI state that the game's next table begins with.
 pub trait Remembering<G: GameUi>: Sync {
     /// Returns what to remember, as text.

@@ -1,20 +1,26 @@
 //! Phones at an open table: each shows the screens of its own seat and presses their controls.
 //!
-//! A phone has a UI state of its own and a scene in which only its seat is a person. So it shows what the mouse would be
-//! offered for that seat, and a press on it goes the way of the mouse, with the same refusals. The scene is built from
-//! the table's view and the seat's own view, like the screens under the curtain.
+//! A phone has a UI state of its own and a scene in which only its seat's person is [here](Scene::here). So it shows what
+//! the mouse would be offered for that seat, and a press on it goes the way of the mouse, with the same refusals. It may
+//! look at the seat's own view whenever its page may; at the display that needs the curtain.
 
 use super::optional::{choice, private};
 use super::state::Carrying;
-use super::{GameUi, Peek, Press, Scene, Session};
-use crate::phones::Phones;
-use crate::phones::hall::FromPhone;
-use crate::phones::page::Page;
-use crate::table::{Actor, Controller, Seat, SeatSet, Skill, Viewer};
-
-use crate::ui::{Element, Room};
+use super::{GameUi, Peek, Press, Scene, Session, TableRequest, pick};
+use crate::phones::page::Content;
+use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
+use crate::table::{Actor, Seat, SeatSet, Viewer};
+use crate::ui::{Control, Element, FocusOrder, Keep, Part, Room};
 use bevy::prelude::*;
-use std::collections::BTreeMap;
+use bevy::window::RequestRedraw;
+use bevy::winit::EventLoopProxyWrapper;
+use rand::RngExt;
+use std::collections::{BTreeMap, VecDeque};
+
+/// How many of a seat's last pages a press may come from: others act while a person reads.
+const PAGES: usize = 24;
+/// How many lines of the ledger a page shows.
+const LINES: usize = 8;
 
 /// The seats of an open table that phones have.
 pub(super) struct Hands<G: GameUi>(BTreeMap<Seat, Hand<G>>);
@@ -22,10 +28,23 @@ pub(super) struct Hands<G: GameUi>(BTreeMap<Seat, Hand<G>>);
 struct Hand<G: GameUi> {
     ui: G::Ui,
     peek: Peek,
-    /// Who controls each seat, as the phone's screens see it: everybody else is elsewhere.
-    controllers: Vec<Controller>,
+    /// Why the last press did nothing; may be empty.
+    refusal: String,
     /// What its page was made from.
-    shown: Option<(u64, G::Ui, Peek)>,
+    shown: Option<MadeFrom<G>>,
+    /// The last pages by version, each with what its controls mean.
+    pages: VecDeque<(u64, Vec<Press<G>>)>,
+}
+
+/// What a page is made from. The table itself is not among it: its revision changes with it.
+#[derive(PartialEq)]
+struct MadeFrom<G: GameUi> {
+    revision: u64,
+    /// The number of events played as motion, and whether a result is held.
+    progress: (usize, bool),
+    ui: G::Ui,
+    peek: Peek,
+    refusal: String,
 }
 
 impl<G: GameUi> Default for Hands<G> {
@@ -35,151 +54,220 @@ impl<G: GameUi> Default for Hands<G> {
 }
 
 impl<G: GameUi> Hands<G> {
-    pub fn seats(&self) -> SeatSet {
-        self.0.keys().copied().collect()
+    /// Has this seat a phone?
+    pub fn has(&self, seat: Seat) -> bool {
+        self.0.contains_key(&seat)
     }
 
-    fn give(&mut self, seat: Seat, seats: usize) {
-        let elsewhere = Controller::Computer(Skill::default());
-        let controllers = Seat::all(seats).map(|other| {
-            if other == seat {
-                Controller::Human
-            } else {
-                elsewhere
-            }
-        });
-        let hand = Hand {
-            ui: G::Ui::default(),
-            peek: Peek {
-                decides: true,
-                ..Peek::at(seat)
-            },
-            controllers: controllers.collect(),
-            shown: None,
-        };
-        self.0.insert(seat, hand);
+    fn seats(&self) -> SeatSet {
+        self.0.keys().copied().collect()
     }
 }
 
-/// Takes what phones ask for, and shows each its page if something has changed.
-pub(super) fn heed<G: GameUi>(
+/// The number of a seat on its pages. No game has 256 seats.
+fn number(seat: Seat) -> u8 {
+    u8::try_from(seat.index()).unwrap_or(u8::MAX)
+}
+
+/// Lets phones in and out, takes what they press, and shows each its page if something has changed.
+pub(super) fn attend<G: GameUi>(
     mut session: ResMut<Session<G>>,
     mut table: Carrying,
     mut phones: ResMut<Phones>,
+    mut requests: MessageReader<TableRequest>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    let session = &mut *session;
-    let Some(server) = phones.server() else {
-        session.hands = Hands::default();
-        return;
-    };
-    let seats = session.table.setup().seats.len();
-    for order in server.orders() {
-        match order {
-            FromPhone::Sits { seat } => session.hands.give(Seat::new(seat.into()), seats),
-            FromPhone::Leaves { seat } => drop(session.hands.0.remove(&Seat::new(seat.into()))),
-            FromPhone::CodeChanged => {}
-            order => phones.waiting.push_back(order),
+    let session = session.bypass_change_detection();
+    for request in requests.read() {
+        match *request {
+            TableRequest::Phones(true) if session.lesson.is_none() => phones.start(G::TITLE, proxy.as_deref()),
+            TableRequest::Phones(_) => phones.stop(),
+            TableRequest::SendPhoneAway(seat) => phones.send_away(number(seat)),
+            _ => {}
         }
     }
+    if session.seat_phones(&mut phones, &mut table) {
+        redraw.write(RequestRedraw);
+    }
+    if phones.server().is_none() {
+        return;
+    }
+    phones.take_presses();
     // While something moves or is held, presses wait as they do at the display.
-    while session.progress.settled && table.queue.is_empty() && !table.open.held && !table.open.paused {
-        let Some(order) = phones.waiting.pop_front() else {
+    let is_at_rest = |session: &Session<G>, table: &Carrying| {
+        (session.progress.settled || session.is_held())
+            && table.queue.is_empty()
+            && !table.open.held
+            && !table.open.paused
+    };
+    while is_at_rest(session, &table) {
+        let Some(press) = phones.waiting.pop_front() else {
             break;
         };
-        let asked = match &order {
-            FromPhone::Presses { seat, version, part } => Some((*seat, *version, *part, None)),
-            FromPhone::Writes {
-                seat,
-                version,
-                part,
-                text,
-            } => Some((*seat, *version, *part, Some(text.clone()))),
-            _ => None,
-        };
-        if let Some((seat, version, part, text)) = asked
-            && let Some(press) = phones.meant::<Press<G>>(seat, version, part, text)
-        {
-            session.press_by_phone(&mut table, Seat::new(seat.into()), press);
-        }
+        session.press_by_phone(&mut table, press);
+        redraw.write(RequestRedraw);
     }
-    let revision = session.progress.revision;
-    for seat in session.hands.seats().iter() {
-        if let Some(page) = session.page(seat, revision, table.sounds.muted)
-            && let Some(server) = phones.server()
-        {
-            server
-                .hall
-                .show(u8::try_from(seat.index()).unwrap_or(u8::MAX), page);
-        }
+    if session.progress.settled || session.is_held() {
+        session.show_pages(&phones, table.sounds.muted);
     }
 }
 
 impl<G: GameUi> Session<G> {
+    /// Makes the hands those seats that have a phone. Returns whether that changed anything.
+    fn seat_phones(&mut self, phones: &mut Phones, table: &mut Carrying) -> bool {
+        let people = self.party.people();
+        if let Some(server) = phones.server() {
+            let seats = self.table.setup().seats.iter().enumerate();
+            server.lobby.offer(seats.map(|(index, info)| SeatOffer {
+                name: info.name.clone(),
+                is_open: people.contains(Seat::new(index)),
+            }));
+        }
+        let states = phones.states();
+        let with_phone = |seat: &Seat| states.get(seat.index()).is_some_and(|state| *state != PhoneState::None);
+        let seats: SeatSet = people.iter().filter(with_phone).collect();
+        if table.open.phones != states {
+            table.open.phones = states;
+            self.progress.revision += 1;
+        }
+        if seats == self.hands.seats() {
+            return false;
+        }
+        self.hands.0.retain(|seat, _| seats.contains(*seat));
+        for seat in seats.iter() {
+            let swapped = self.cosmetic_rng.random_bool(0.5);
+            self.hands.0.entry(seat).or_insert_with(|| Hand {
+                ui: G::Ui::default(),
+                peek: Peek {
+                    swapped,
+                    ..Peek::at(seat)
+                },
+                refusal: String::new(),
+                shown: None,
+                pages: VecDeque::new(),
+            });
+        }
+        self.private.looks.retain(|seat| !seats.contains(*seat));
+        if table.curtain.seat().is_some_and(|seat| seats.contains(seat)) {
+            // What was decided there holds; the rest goes on on the phone.
+            table.curtain.remove();
+            (self.private.peek, self.private.hint) = (None, None);
+            if let Some(action) = self.private.decided.take()
+                && self.table.act(action).is_ok()
+            {
+                self.happened(&mut table.autosave);
+            }
+        }
+        if let Some(seat) = self.awaited_person() {
+            self.foot = seat;
+        }
+        self.progress.revision += 1;
+        true
+    }
+
     /// Does what a control on a phone means, as far as the seat may do it.
-    fn press_by_phone(&mut self, table: &mut Carrying, seat: Seat, mut press: Press<G>) {
-        if let Press::Local(local) = &press
-            && let Some(mut hand) = self.hands.0.remove(&seat)
-        {
-            let also = G::also(&self.scene_of(&hand, seat, table.sounds.muted), local);
-            G::change(&mut hand.ui, &self.view, local.clone());
-            self.hands.0.insert(seat, hand);
-            press = also;
+    fn press_by_phone(&mut self, table: &mut Carrying, press: PhonePress) {
+        let seat = Seat::new(press.seat.into());
+        let Some(mut hand) = self.hands.0.remove(&seat) else {
+            return;
+        };
+        hand.refusal.clear();
+        let mut pages = hand.pages.iter();
+        let page = pages.find(|(version, _)| *version == press.version);
+        let meant = page.and_then(|(_, presses)| presses.get(press.control)).cloned();
+        let done = match meant {
+            Some(meant) => self.do_by_phone(table, seat, &mut hand, with_text(meant, press.text)),
+            None => Err("This came too late: the table has moved on.".into()),
+        };
+        match done {
+            Ok(true) => {
+                // What it offered before is over.
+                hand.pages.clear();
+                self.hands.0.insert(seat, hand);
+                self.happened(&mut table.autosave);
+            }
+            Ok(false) => drop(self.hands.0.insert(seat, hand)),
+            Err(reason) => {
+                hand.refusal = reason;
+                self.hands.0.insert(seat, hand);
+            }
+        }
+    }
+
+    /// Returns whether something has happened at the table, or why nothing did.
+    fn do_by_phone(
+        &mut self,
+        table: &mut Carrying,
+        seat: Seat,
+        hand: &mut Hand<G>,
+        mut press: Press<G>,
+    ) -> Result<bool, String> {
+        if let Press::Local(local) = press {
+            press = G::also(&self.scene_of(hand, seat, table.sounds.muted), &local);
+            match G::ON_PHONE.is_some_and(|these| these.is_for_all(&local)) {
+                true => G::change(&mut self.ui, &self.view, local),
+                false => G::change(&mut hand.ui, &self.view, local),
+            }
         }
         let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
-        let done = match press {
+        let refused = |reason: &dyn ToString| crate::table::capital(&reason.to_string());
+        match press {
             Press::Act(action) if is_own(&action) => {
                 self.begin_press(1);
-                self.table.act(action).is_ok()
+                self.plan.clear();
+                self.table.act(action).map_err(|reason| refused(&reason))?;
             }
             Press::Plan(actions) if actions.iter().all(is_own) => {
                 self.begin_press(actions.len());
-                let mut actions = actions.into_iter();
-                let first = actions
-                    .next()
-                    .is_some_and(|action| self.table.act(action).is_ok());
-                first && {
-                    for action in actions {
-                        if self.table.act(action).is_err() {
-                            break;
-                        }
-                    }
-                    true
-                }
+                self.plan = actions.into();
+                return Ok(self.follow_plan());
             }
             Press::Say(remark) | Press::Draft(remark) if remark.seat == seat => {
-                self.table.remark(remark).is_ok()
+                self.table.remark(remark).map_err(|reason| refused(&reason))?;
             }
-            Press::Chance if self.table.awaits().roller() == Some(seat) => self.table.roll().is_ok(),
+            // At the display the picker asks for the result.
+            Press::Chance if pick::picks(self).is_some() => {
+                self.picker_aside = false;
+                return Ok(false);
+            }
+            Press::Chance if self.table.awaits().roller() == Some(seat) => {
+                self.begin_press(1);
+                self.plan.clear();
+                self.table.roll().map_err(|reason| refused(&reason))?;
+            }
+            Press::Rewind(length, said) if said.seat == seat => {
+                table.go_back(self, length, said);
+                return Ok(false);
+            }
+            Press::GoOn => {
+                self.progress.goes_on |= self.is_held();
+                return Ok(false);
+            }
             Press::Pick(picked) => {
-                if let Some(hand) = self.hands.0.get_mut(&seat) {
-                    hand.peek.picked = Some(picked);
-                }
-                return;
+                hand.peek.picked = Some(picked);
+                return Ok(false);
             }
             Press::Confirm => {
                 let own = self.table.view(Viewer::Seat(seat));
-                let peek = self.hands.0.get_mut(&seat).map(|hand| {
-                    std::mem::replace(
-                        &mut hand.peek,
-                        Peek {
-                            decides: true,
-                            ..Peek::at(seat)
-                        },
-                    )
-                });
-                let action = peek.and_then(|peek| choice::<G>(&own, &peek));
-                action.is_some_and(|action| self.table.act(action).is_ok())
+                let Some(action) = choice::<G>(&own, &hand.peek) else {
+                    return Ok(false);
+                };
+                let swapped = self.cosmetic_rng.random_bool(0.5);
+                hand.peek = Peek {
+                    swapped,
+                    ..Peek::at(seat)
+                };
+                self.table.act(action).map_err(|reason| refused(&reason))?;
             }
-            _ => return,
-        };
-        if done {
-            self.happened(&mut table.autosave);
+            _ => return Ok(false),
         }
+        Ok(true)
     }
 
     fn scene_of<'s>(&'s self, hand: &'s Hand<G>, seat: Seat, muted: bool) -> Scene<'s, G> {
         Scene {
-            controllers: &hand.controllers,
+            here: SeatSet::one(seat),
             foot: seat,
             ui: &hand.ui,
             draft: None,
@@ -187,29 +275,123 @@ impl<G: GameUi> Session<G> {
         }
     }
 
-    /// A seat's page, if it has changed.
-    fn page(&mut self, seat: Seat, revision: u64, muted: bool) -> Option<Page> {
-        let hand = self.hands.0.get(&seat)?;
-        let state = (revision, hand.ui.clone(), hand.peek);
-        if hand.shown.as_ref() == Some(&state) {
-            return None;
+    /// Shows the pages of all phones for which something has changed.
+    fn show_pages(&mut self, phones: &Phones, muted: bool) {
+        for seat in self.hands.seats().iter() {
+            let Some(mut hand) = self.hands.0.remove(&seat) else {
+                continue;
+            };
+            if let Some(these) = G::ON_PHONE {
+                these.share(&mut hand.ui, &self.ui);
+            }
+            let state = MadeFrom {
+                revision: self.progress.revision,
+                progress: (self.progress.shown, self.is_held()),
+                ui: hand.ui.clone(),
+                peek: hand.peek,
+                refusal: hand.refusal.clone(),
+            };
+            if hand.shown.as_ref() != Some(&state) {
+                let own = self.table.view(Viewer::Seat(seat));
+                let page = hand_page(&self.scene_of(&hand, seat, muted), &own, &hand.peek);
+                let HandPage { mut content, presses, decides } = page;
+                content.refusal.clone_from(&hand.refusal);
+                hand.peek.decides = decides;
+                hand.peek.picked = hand.peek.picked.filter(|_| decides);
+                let version = phones.show(number(seat), &content);
+                hand.pages.retain(|(old, _)| *old != version);
+                hand.pages.push_back((version, presses));
+                if hand.pages.len() > PAGES {
+                    hand.pages.pop_front();
+                }
+                hand.shown = Some(state);
+            }
+            self.hands.0.insert(seat, hand);
         }
-        let own = self.table.view(Viewer::Seat(seat));
-        let mut hand = self.hands.0.remove(&seat)?;
-        let scene = self.scene_of(&hand, seat, muted);
-        let room = Room::default();
-        let prompt = G::prompt(&scene);
-        let page = Page {
-            version: 0,
-            game: G::TITLE.into(),
-            heading: prompt.heading(scene.setup),
-            note: prompt.note.clone(),
-            awaited: scene.awaits.awaited().contains(seat),
-            private: private(&scene, &room, &own, &hand.peek).parts(),
-            public: G::table(&scene, &room, Some(Element::default())).parts(),
-        };
-        hand.shown = Some(state);
-        self.hands.0.insert(seat, hand);
-        Some(page)
+    }
+}
+
+/// A seat's page on its phone.
+#[derive(Debug)]
+pub struct HandPage<G: GameUi> {
+    /// What it shows.
+    pub content: Content,
+    /// What its controls mean, in order.
+    pub presses: Vec<Press<G>>,
+    /// Does the seat decide something there that the display would cover with the curtain?
+    pub decides: bool,
+}
+
+/// Makes a seat's page from the phone's scene, the seat's own view, and what is picked and swapped in `peek`.
+pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -> HandPage<G> {
+    let (seat, room) = (peek.seat, Room::default());
+    let table = G::table(scene, &room, Some(Element::default()));
+    // The table offers a decision under the curtain when it is time for it.
+    let offers = |control: &Control| control.intent.get() == Some(&Press::<G>::Decide(seat));
+    let decides = table
+        .controls()
+        .any(|control| offers(control) && control.refusal.is_none());
+    let peek = Peek {
+        decides,
+        picked: peek.picked.filter(|_| decides),
+        ..*peek
+    };
+    let keep = |control: &Control| match control.intent.get::<Press<G>>() {
+        Some(press) if usable(press, seat) => Keep::Control,
+        Some(_) => Keep::Nothing,
+        None => Keep::Words,
+    };
+    let is_aside = |control: &Control| control.focus == FocusOrder::Aside;
+    let unless = |hides: bool, control: &Control| match keep(control) {
+        Keep::Control if hides => Keep::Nothing,
+        other => other,
+    };
+    let prompt = G::prompt(scene);
+    let heading = prompt.heading(scene.setup);
+    // The prompt stands above all.
+    let is_prompt = |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
+    let private = private(scene, &room, own, &peek).parts(&keep);
+    let mut own = table.parts_with_controls(&|control| unless(is_aside(control), control));
+    own.retain(|part| !is_prompt(part));
+    let mut aside = table.parts(&|control| unless(!is_aside(control), control));
+    aside.retain(|part| part.control().is_some());
+    let presses = private.iter().chain(&own).chain(&aside).filter_map(Part::control);
+    let presses = presses.filter_map(|control| control.intent.get().cloned()).collect();
+    let ledger = G::ledger(scene).into_iter().rev().take(LINES);
+    let stands = Some(G::stands(scene.view)).filter(|words| !words.is_empty());
+    let content = Content {
+        heading,
+        note: prompt.note,
+        is_awaited: scene.awaits.awaited().contains(seat),
+        refusal: String::new(),
+        private,
+        own,
+        aside,
+        table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),
+    };
+    HandPage {
+        content,
+        presses,
+        decides,
+    }
+}
+
+/// Can a phone of this seat do this? The rest is for the display, such as the curtain and a new game.
+fn usable<G: GameUi>(press: &Press<G>, seat: Seat) -> bool {
+    let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
+    match press {
+        Press::Act(action) => is_own(action),
+        Press::Plan(actions) => actions.iter().all(is_own),
+        Press::Say(remark) | Press::Draft(remark) | Press::Rewind(_, remark) => remark.seat == seat,
+        Press::Local(_) | Press::Chance | Press::GoOn | Press::Pick(_) | Press::Confirm => true,
+        _ => false,
+    }
+}
+
+fn with_text<G: GameUi>(press: Press<G>, text: Option<String>) -> Press<G> {
+    use crate::ui::Intent as _;
+    match text {
+        Some(text) => press.with_text(text),
+        None => press,
     }
 }

@@ -1,6 +1,6 @@
 //! A table's screen for a game without a board of its own.
 
-use super::{GameUi, Press, Scene, continue_button, end_buttons};
+use super::{GameUi, Press, Scene, continue_button, end_buttons, phone_sign};
 use crate::table::{Awaits, Seat};
 use crate::ui::{Element, widgets};
 use bevy::prelude::*;
@@ -18,13 +18,14 @@ pub fn plain_table<G: GameUi>(
     let awaited = scene.awaits.awaited();
     let plates = Seat::all(scene.setup.seats.len()).map(|seat| {
         let name = scene.setup.name(seat);
-        widgets::plate(scene.mark(seat), name, awaited.contains(seat), on_plate(seat))
+        let on_plate = Element::column(phone_sign(scene, seat, 32.0)).with(on_plate(seat));
+        widgets::plate(scene.mark(seat), name, awaited.contains(seat), on_plate)
     });
     let plates = Element::wrap(plates).gap(px(8)).centred();
     let prompt = G::prompt(scene);
     let note = (!prompt.note.is_empty()).then(|| widgets::note(&prompt.note));
     let prompt = widgets::heading(prompt.heading(scene.setup));
-    let person = awaited.iter().find(|seat| scene.is_person(*seat));
+    let person = awaited.iter().find(|seat| scene.is_here(*seat));
     let controls = match scene.awaits {
         // Without a bar, the table is only shown.
         _ if bar.is_none() => Vec::new(),

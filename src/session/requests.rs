@@ -2,6 +2,7 @@
 
 use super::autosave::SaveFile;
 use super::{GameId, StoryPage};
+use crate::phones::PhoneState;
 use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
@@ -24,6 +25,8 @@ pub struct TableOrder {
     pub seed: Seed,
     /// Time limit of a discussion, in minutes; 0 for none.
     pub talk_minutes: u8,
+    /// Are phones let in at once?
+    pub phones: bool,
     /// The text of a record to continue, instead of a new table.
     pub record: Option<String>,
     /// How long that record has been played, in seconds.
@@ -57,6 +60,7 @@ impl TableOrder {
             youngest: Seat::new(0),
             seed,
             talk_minutes: 0,
+            phones: false,
             record: None,
             played_for: 0,
             thumbnail: Vec::new(),
@@ -153,6 +157,8 @@ pub struct OpenTable {
     /// Is the last of them the host?
     pub led: bool,
     pub awaited: SeatSet,
+    /// Whether each seat has a phone; empty if phones are not let in.
+    pub phones: Vec<PhoneState>,
     /// Do people enter chance outcomes?
     pub by_hand: bool,
     /// The state of its bar and menu.
@@ -214,6 +220,10 @@ pub enum TableRequest {
     SetController(Seat, Controller),
     /// Let people enter chance outcomes, or let the program roll.
     ChanceByHand(bool),
+    /// Let phones in, or send all away and let none in.
+    Phones(bool),
+    /// Take a seat back from its phone.
+    SendPhoneAway(Seat),
     /// Show a seat's private view with its curtain, for the UI tour.
     ShowPrivately(Seat),
     /// The lesson's caption was read.

@@ -158,7 +158,7 @@ fn band<G: GameUi>(side: Side, scene: &Scene<'_, G>, prompt: &Prompt, room: &Roo
 
 fn slip<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, prompt: &Prompt) -> Element {
     let is_awaited = prompt.awaited.contains(seat);
-    let is_asked = is_awaited && scene.is_person(seat);
+    let is_asked = is_awaited && scene.is_here(seat);
     let said = is_asked.then(|| Element::text(Role::Body, prompt.without_name()));
     let name = widgets::name(Role::Label, scene.setup.name(seat));
     let words = Element::column([name]).with(said).gap(px(0));

@@ -8,7 +8,7 @@ use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::table::level::Level;
-use crate::table::{Awaits, Remark, Seed, Viewer, capital, chance_stats};
+use crate::table::{Awaits, Remark, Seat, Seed, Viewer, capital, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
@@ -124,6 +124,17 @@ pub fn continue_button<G: GameUi>() -> Element {
     widgets::gilt_button("Continue", Press::<G>::GoOn).focus(FocusOrder::First)
 }
 
+/// Builds the sign, this high, of a seat whose person plays on a phone; it leads to who has one.
+pub fn phone_sign<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, height: f32) -> Option<Element> {
+    scene.is_elsewhere(seat).then(|| {
+        let name = scene.setup.name(seat);
+        let sign = Element::picture("shared/sign-phone").size(px(0.7 * height), px(height)).rigid();
+        sign.pressing(BarIntent::Phones)
+            .focus(FocusOrder::Aside)
+            .tooltip(format!("{name} plays on a phone. Press to see who has one"))
+    })
+}
+
 /// Builds the buttons at the end of a game.
 pub fn end_buttons<G: GameUi>() -> [Element; 4] {
     [
@@ -152,6 +163,7 @@ pub enum BarIntent {
     Redo,
     Pause,
     Advice,
+    Phones,
     /// Open the rulebook at the current step.
     Rules,
     /// Open the rulebook at this rule.
@@ -245,7 +257,7 @@ fn bar_state<G: GameUi>(scene: &Scene<'_, G>, saved: bool) -> BarState {
     BarState {
         undo: scene.undoable,
         // Without people there is nobody to advise.
-        advice: (G::ADVISER.is_some() && !scene.people().is_empty()).then_some(scene.advice.map(drop)),
+        advice: (G::ADVISER.is_some() && !scene.here.is_empty()).then_some(scene.advice.map(drop)),
         tells: G::CHRONICLE.is_some(),
         redo: scene.redo,
         pause: scene.pause,
@@ -274,7 +286,7 @@ pub(super) fn tell<G: GameUi>(
     *told = tells;
     let scene = session.scene(sounds.muted);
     let over = session.is_over();
-    let seats = scene.setup.seats.iter().zip(scene.controllers);
+    let seats = scene.setup.seats.iter().zip(session.party.controllers());
     let sitting = seats.map(|(info, controller)| Sitting {
         name: info.name.clone(),
         mark: info.mark,

@@ -5,6 +5,7 @@ use super::GameId;
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Peek, Scene};
 use super::optional::private;
+use super::phones::Hands;
 use super::requests::{
     NextReplay, NextTable, OpenTable, ReplayOrder, ReplayReturn, TableOrder, UiPreferences,
 };
@@ -61,7 +62,7 @@ pub struct Session<G: GameUi> {
     pub(super) cosmetic_rng: ChaCha8Rng,
     pub(super) private: Private<G>,
     /// The seats that phones have.
-    pub(super) hands: super::phones::Hands<G>,
+    pub(super) hands: Hands<G>,
     pub(super) undo: UndoState,
     pub(super) saved: Saved,
 }
@@ -246,7 +247,7 @@ impl<G: GameUi> Session<G> {
                 behind_curtain: loaded,
                 shown_around: None,
             },
-            hands: super::phones::Hands::default(),
+            hands: Hands::default(),
             undo: UndoState {
                 taken_back: order.taken_back.clone(),
                 ..UndoState::default()
@@ -278,7 +279,8 @@ impl<G: GameUi> Session<G> {
             },
             entries: self.table.entries().len(),
             landmarks: &self.undo.landmarks,
-            controllers: self.party.controllers(),
+            people: self.party.people(),
+            here: self.here(),
             played_by: self.party.controllers(),
             foot: self.foot,
             ui: &self.ui,
@@ -370,16 +372,29 @@ impl<G: GameUi> Session<G> {
         view != Element::default()
     }
 
-    /// Returns the person who is to act next, in the order of play from the last roller.
+    /// Returns the seats whose people play at the display: those without a phone.
+    pub(super) fn here(&self) -> SeatSet {
+        let people = self.party.people().iter();
+        people.filter(|seat| !self.hands.has(*seat)).collect()
+    }
+
+    /// Is any person to act, at the display or on a phone?
+    pub(super) fn awaits_people(&self) -> bool {
+        let mut awaited = self.table.awaits().awaited().iter();
+        awaited.any(|seat| self.party.is_human(seat))
+    }
+
+    /// Returns the person who is to act next at the display, in the order of play from the last roller.
     pub(super) fn awaited_person(&self) -> Option<Seat> {
         self.person_among(self.table.awaits().awaited())
     }
 
-    /// Returns the first person among these seats, in the order of play from the last roller.
+    /// Returns the first of these seats whose person plays at the display, in the order of play from the last roller.
     pub(super) fn person_among(&self, seats: SeatSet) -> Option<Seat> {
         let first = self.table.roller().unwrap_or_default();
         let mut all = first.clockwise_from(self.party.controllers().len());
-        all.find(|&seat| seats.contains(seat) && self.party.is_human(seat))
+        let here = self.here();
+        all.find(|&seat| seats.contains(seat) && here.contains(seat))
     }
 
     /// Does it hold a result until a person continues?

@@ -112,6 +112,7 @@ fn act(
     let request = match intended.0 {
         BarIntent::Ledger => return front.wanted = Some(Panel::Ledger),
         BarIntent::Chronicle => return front.wanted = Some(Panel::Chronicle),
+        BarIntent::Phones => return front.wanted = Some(Panel::Phones),
         BarIntent::Pause => return open.paused = true,
         BarIntent::Rules => return book.open_rules(&open, state.get()),
         BarIntent::Rule(rule) => {

@@ -115,6 +115,7 @@ enum SeatPanelIntent {
     Give(usize, Controller),
     /// Let people enter results of real dice, or let the program roll.
     RealDice(bool),
+    Phones,
     Close,
 }
 
@@ -283,7 +284,7 @@ fn menu(undo: Result<(), &'static str>, fate: &str) -> Element {
         widgets::button("Rules", Rules).tooltip("Open the rulebook at the current step (F1)"),
         widgets::button("Save a copy…", SaveCopy).tooltip("Save this table under a name of your choice"),
         widgets::button("Who plays…", WhoPlays)
-            .tooltip("Give a seat to a person or a computer; use real dice"),
+            .tooltip("Give a seat to a person or a computer; play with phones; use real dice"),
         widgets::button("Quit to title", Quit),
     ];
     let buttons = buttons.map(|button| button.padding(UiRect::axes(px(22), px(10))));
@@ -372,13 +373,18 @@ fn act(
 }
 
 /// Shows who plays at the open table. A seat's controller is neither part of the record nor secret.
-fn show_seats(front: Res<Front>, table: Res<OpenTable>, mut root: RootOf<ScreenOf<SeatPanelIntent>>) {
-    let tree = || who_plays(table.game, &table.sitting, table.by_hand);
+fn show_seats(
+    front: Res<Front>,
+    table: Res<OpenTable>,
+    guided: Res<Guided>,
+    mut root: RootOf<ScreenOf<SeatPanelIntent>>,
+) {
+    let tree = || who_plays(table.game, &table.sitting, table.by_hand, !guided.running);
     root.show(UiLayer::Panel, front.shows(Panel::Seats).then(tree));
 }
 
 /// Builds the panel in which a person is replaced by a computer, or a computer by a person.
-pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Element {
+pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool, phones: bool) -> Element {
     let seats = (1..).zip(sitting);
     let seats = seats.map(|(number, one)| seat_row(game, number, one));
     let rule = Element::picture("shared/rule-gilt").size(percent(100), px(12));
@@ -390,8 +396,12 @@ pub fn who_plays(game: Option<&str>, sitting: &[Sitting], by_hand: bool) -> Elem
         .with_all(seats)
         .with_all([rule, dice])
         .up_to(px(1120));
+    let phones = phones.then(|| {
+        widgets::button("Play with phones…", SeatPanelIntent::Phones)
+            .tooltip("Let people play their seats on their phones")
+    });
     let back = widgets::gilt_button("Back", SeatPanelIntent::Close).focus(FocusOrder::First);
-    widgets::dialog("Who plays", [body], [back])
+    widgets::dialog("Who plays", [body], phones.into_iter().chain([back]))
 }
 
 /// A seat with its possible controllers.
@@ -415,6 +425,7 @@ fn act_on_seats(
 ) {
     match intended.0 {
         SeatPanelIntent::Close => front.wanted = None,
+        SeatPanelIntent::Phones => front.wanted = Some(Panel::Phones),
         SeatPanelIntent::RealDice(real) => {
             requests.write(TableRequest::ChanceByHand(real));
         }

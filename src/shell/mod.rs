@@ -17,6 +17,7 @@ pub mod guide;
 pub mod ledger;
 pub mod load;
 pub mod panels;
+pub mod phones;
 pub mod replay;
 pub mod rulebook;
 pub mod saves;
@@ -25,6 +26,7 @@ pub mod settings;
 pub mod title;
 
 use crate::catalog;
+use crate::phones::Phones;
 use crate::session::shots::{LayoutDump, Shots};
 use crate::session::{self, Autosave, NextReplay, NextTable, OpenTable, ReplayOrder, TableOrder};
 use crate::ui::canvas::Canvas;
@@ -52,6 +54,7 @@ use ledger::Ledger;
 use panels::{Front, Panel, PanelSet};
 use saves::Latest;
 use settings::{Overrides, SettingsStore};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use winit::window::Icon;
@@ -74,6 +77,8 @@ pub struct Options {
     pub layout_dump: Option<PathBuf>,
     /// What holds for this run, whatever the settings say.
     pub overrides: Overrides,
+    /// Phones are let in at every table, at this address and port if there is one.
+    pub phones: Option<Option<SocketAddr>>,
     pub crash_context: CrashContext,
 }
 
@@ -204,7 +209,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
                 .insert_resource(NextReplay(options.replay));
         }
     }
-    app.insert_resource(autosave);
+    app.insert_resource(autosave).insert_resource(Phones::new(options.phones));
     run_in_place(app.world_mut());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         run_in_place(render.world_mut());
@@ -227,6 +232,7 @@ pub fn plugin(app: &mut App) {
             chronicle::plugin,
             guide::plugin,
             credits::plugin,
+            phones::plugin,
         ),
         (settings::plugin, bar::esc_plugin),
     ));

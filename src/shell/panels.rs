@@ -8,7 +8,7 @@ use crate::ui::{FrameSet, Intent};
 use bevy::prelude::*;
 use std::marker::PhantomData;
 
-/// The panels: the rulebook, the whole ledger, the story, the credits, the settings, who plays.
+/// The panels: the rulebook, the whole ledger, the story, the credits, the settings, who plays, the phones.
 #[expect(missing_docs, reason = "no comment repeats the name of a variant")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
@@ -18,6 +18,7 @@ pub enum Panel {
     Credits,
     Settings,
     Seats,
+    Phones,
 }
 
 /// The panel in front.

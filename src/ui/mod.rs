@@ -37,7 +37,7 @@ pub use keyboard::{Choices, is_writing};
 pub use laid_out::{LaidOut, LaidOutControl, LaidOutText};
 pub use layers::{Controls, FrontLayer, Mirror, Pointed, RootOf, UiLayer, UiRoot};
 pub use overlays::{Captions, RuleAsked, Toast};
-pub use parts::Part;
+pub use parts::{Keep, Part};
 pub use paint::{Paint, Painted};
 pub(crate) use reconcile::{insert_or_remove, is_drawn_thin};
 pub use scroll::ScrollFront;

@@ -203,6 +203,11 @@ fn finest(name: &str) -> Option<Form> {
     find(name)?.1.first().copied()
 }
 
+/// Returns a drawing as lossless WebP, small enough for a phone; `None` if there is none.
+pub fn packed(name: &str) -> Option<&'static [u8]> {
+    find(name)?.1.last().map(|(_, bytes)| *bytes)
+}
+
 /// Does the program contain a drawing of this name?
 pub fn exists(name: &str) -> bool {
     find(name).is_some()

@@ -8,6 +8,7 @@ mod game;
 use crate::support::app::{
     HUMAN, INSTANT, Play, STEADY, SWIFT, Screen, Shown, curtain_shuts, order, plays_again, plays_out,
 };
+use crate::support::browser::{Driver, SMALL, open, play_seat, until};
 use crate::support::legible::{press_something, reads};
 use crate::support::window::{Desk, Dump, Plays};
 use game::{Action, LiarsDice, LiarsLevel, LiarsTable};
@@ -15,6 +16,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use triptych::phones::PhoneState;
 use triptych::session::Session;
 use triptych::table::{
     Audience, Awaits, Controller, Entry, Game, Record, Remark, Said, Seat, Setup, Skill, Viewer, level,
@@ -213,6 +217,33 @@ impl Plays for Bluffed {
         self.0 += usize::from(name.contains(".act."));
         Some((*name).to_owned())
     }
+}
+
+/// It works on phones without a line of its own for them.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn two_phones_play_it() {
+    let driver = Driver::start();
+    let (mut screen, address, code) = open::<LiarsDice>("liars-dice", &[HUMAN; 2], 4);
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (driver, code, is_over) = (&driver, &code, &is_over);
+        for number in 1..=2 {
+            scope.spawn(move || play_seat(driver, SMALL, address, code, number, is_over));
+        }
+        let awake = [PhoneState::Awake; 2];
+        until(&mut screen, "two phones", |screen| {
+            assert!(!is_over.load(Relaxed), "a phone has failed");
+            screen.phones().states() == awake
+        });
+        screen.hold(false);
+        until(&mut screen, "the end", |screen| {
+            assert!(screen.curtain().is_up());
+            assert!(!is_over.load(Relaxed), "a phone has failed");
+            screen.is_over()
+        });
+        is_over.store(true, Relaxed);
+    });
 }
 
 /// Played in its window from the title to the end, at a level that a person wrote.

@@ -36,7 +36,7 @@
 //!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game;
 //!   [`shell_screens`], [`setup_screens`]: the screens of the shell as values.
 //! * [`keyboard`], [`touch`]: whole games without a mouse; [`screen_reader`]: the accessibility tree;
-//!   [`second_window`]: the shared screen while one seat looks at its own; [`flat_table`]: people around a flat table.
+//!   [`phones`]: people who play on phones, in real browsers; [`second_window`]: the shared screen while one seat looks at its own; [`flat_table`]: people around a flat table.
 //! * [`window_sizes`]: windows of any size; [`soak`]: many tables in a row, and what they leave behind.
 //!
 //! The program:
@@ -93,6 +93,7 @@ mod oubliette_scenarios;
 mod oubliette_screens;
 mod oubliette_version_2;
 mod overlays;
+mod phones;
 mod pixels;
 mod records;
 mod replay;

@@ -22,7 +22,7 @@ use triptych::session::{
 };
 use triptych::shell::replay::screen;
 use triptych::table::save::SaveHeader;
-use triptych::table::{Awaits, Controller, Record, Seat, Seed, Skill, Table, Viewer};
+use triptych::table::{Awaits, Record, Seat, SeatSet, Seed, Table, Viewer};
 use triptych::ui::Room;
 use triptych::ui::{Element, Widget, pictures};
 
@@ -125,7 +125,6 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
     let mut table = Table::from_record(first(record, length)).expect("it is good");
     let view = table.view(Viewer::Table);
     let seen: Vec<_> = table.seen(Viewer::Table).collect();
-    let controllers = vec![Controller::Computer(Skill::default()); table.setup().seats.len()];
     look(&Scene {
         setup: table.setup(),
         view: &view,
@@ -134,7 +133,8 @@ fn seen_at<G: GameUi, R>(record: &Record<G>, length: usize, look: impl FnOnce(&S
         awaits: table.awaits(),
         entries: length,
         landmarks: &[],
-        controllers: &controllers,
+        people: SeatSet::EMPTY,
+        here: SeatSet::EMPTY,
         played_by: &[],
         foot: Seat::new(0),
         ui: &G::Ui::default(),

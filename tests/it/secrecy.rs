@@ -20,6 +20,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use triptych::board::motion::MotionQueue;
+use triptych::phones::page;
 use triptych::session::{self, GameUi, LedgerLine, Peek, Press, Scene};
 use triptych::table::{Awaits, Controller, Game, Seat, SeatSet, Skill, Table, Viewer};
 use triptych::testing::alike;
@@ -120,6 +121,9 @@ impl<G: Shown> Onlooker<G> {
                                 swapped,
                                 picked,
                             };
+                            let bytes = |table| self.bytes_on_phone(table, peek);
+                            let pair = (bytes(here), bytes(there));
+                            ensure_same(&pair.0, &pair.1, || "what the seat's phone receives".into())?;
                             for room in &ROOMS {
                                 let under = self.screen_under(here, peek, room);
                                 let other = self.screen_under(there, peek, room);
@@ -182,6 +186,20 @@ impl<G: Shown> Onlooker<G> {
         })
     }
 
+    /// Returns all that a seat's phone receives of its page, with the names of the drawings instead of their opaque ones.
+    fn bytes_on_phone(&self, table: &mut Table<G>, peek: Peek) -> String {
+        let own = table.view(Viewer::Seat(peek.seat));
+        let sight = Sight {
+            here: Some(SeatSet::one(peek.seat)),
+            foot: peek.seat,
+            ..self.sight()
+        };
+        sight.of(table, |scene| {
+            let page = session::hand_page(scene, &own, &peek);
+            page::changing(&page.content, &|name| name.to_owned())
+        })
+    }
+
     /// Uses a control of the screen. What it means is part of the screen; what the screen remembers of it stays, so that
     /// everything is unfolded in the course of a game.
     fn use_control(&mut self, table: &mut Table<G>, screen: &Element) {
@@ -208,7 +226,7 @@ fn held<G: GameUi>(scene: &Scene<'_, G>, before: Option<G::View>, shown: usize) 
         moments.filter(|(next, seen)| G::follow(&mut view, scene.view, seen, scene.seen.get(*next)));
     let (until, _) = moments.next()?;
     let seen = scene.seen.get(..until)?;
-    let stays = until < scene.seen.len() && G::holds(&view, scene.people());
+    let stays = until < scene.seen.len() && G::holds(&view, scene.people);
     let awaits = Awaits::Chance {
         roller: None,
         meanwhile: SeatSet::EMPTY,

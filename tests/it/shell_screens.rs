@@ -131,7 +131,7 @@ fn each_seat_can_be_given_to_everybody_and_has_one_player() {
         mark: 1,
         controller: Controller::Computer(Skill::Steady),
     });
-    let panel = dialog::who_plays(Some("omelas"), &sitting, false);
+    let panel = dialog::who_plays(Some("omelas"), &sitting, false, true);
     for number in 1..=2 {
         let seat = format!("who-plays.give.{number}.");
         let given = |chosen: &[bool]| {

@@ -3,7 +3,7 @@
 use super::ui::{self, board, discussion, motion, side};
 use super::{Action, Claim, Event, Omelas, Phase, Seen, Side, View};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameCard, GameUi, LedgerLine, PrivateUi, Prompt, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, LedgerLine, OnPhone, PrivateUi, Prompt, Scene, SeatSign};
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
@@ -55,6 +55,7 @@ impl GameUi for Omelas {
     ];
 
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);
+    const ON_PHONE: Option<&'static dyn OnPhone<Self>> = Some(&Self);
 
     fn build(app: &mut App) {
         discussion::plugin(app);

@@ -3,7 +3,7 @@
 use super::ui::{self, Local, Ui};
 use super::{Action, Deck, Ending, Event, FightRoll, Foe, Oubliette, Phase, View, log};
 use crate::board::motion::MotionQueue;
-use crate::session::{GameCard, GameUi, Prompt, Remembering, Scene, SeatSign};
+use crate::session::{GameCard, GameUi, OnPhone, Prompt, Remembering, Scene, SeatSign};
 use crate::table::{Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Room};
@@ -52,6 +52,7 @@ impl GameUi for Oubliette {
         CueInfo::new("card-lift", "").louder(-3.0),
     ];
 
+    const ON_PHONE: Option<&'static dyn OnPhone<Self>> = Some(&Self);
     const REMEMBERING: Option<&'static dyn Remembering<Self>> = Some(&Self);
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
@@ -146,6 +147,17 @@ impl GameUi for Oubliette {
         let own = view.explorers.get(seat.index())?;
         let words = format!("{} cashed in", log::money(own.cashed_in));
         Some(SeatSign { words, picture: None })
+    }
+}
+
+impl OnPhone<Self> for Oubliette {
+    /// The switches concern everybody; ticks at the Exit are the seat's own.
+    fn is_for_all(&self, local: &Local) -> bool {
+        !matches!(local, Local::Tick(_))
+    }
+
+    fn share(&self, own: &mut Ui, table: &Ui) {
+        own.switches.clone_from(&table.switches);
     }
 }
 

@@ -10,7 +10,7 @@ mod drive;
 use super::{AppState, GameId, GameUi, Heard, PrivateUi, ReplayOrder, ReplayReturn, Scene, SeatSign};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, Seed, Skill};
+use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed};
 use crate::ui::{Element, FrameSet};
 use bevy::prelude::*;
 use rand::SeedableRng;
@@ -131,7 +131,6 @@ pub struct ReplayPlayer<G: GameUi> {
     seen: Vec<G::Seen>,
     heard: Vec<Heard<G>>,
     ui: G::Ui,
-    controllers: Vec<Controller>,
     /// Who played, if the record says so.
     played_by: Vec<Controller>,
     played_for: u64,
@@ -159,7 +158,6 @@ impl<G: GameUi> ReplayPlayer<G> {
         let (mut replay, trouble) = Replay::open(record).map_err(reason)?;
         let over = replay.is_over();
         let header = untyped.save.unwrap_or_default();
-        let seats = replay.table().setup().seats.len();
         let ends = [replay.view(false), replay.view(true)];
         let [end, _] = &ends;
         let stands = [over.then(|| "finished".to_owned()), Some(G::stands(end))];
@@ -191,7 +189,6 @@ impl<G: GameUi> ReplayPlayer<G> {
             replay,
             told,
             ui: G::Ui::default(),
-            controllers: vec![Controller::Computer(Skill::default()); seats],
             played_for: header.played_for,
             played_by: header.controllers,
             secrets: false,
@@ -235,7 +232,8 @@ impl<G: GameUi> ReplayPlayer<G> {
             entries: table.entries().len(),
             landmarks: &[],
             advice: Err("there is no advice in a replay"),
-            controllers: &self.controllers,
+            people: SeatSet::EMPTY,
+            here: SeatSet::EMPTY,
             played_by: &self.played_by,
             foot: Seat::new(0),
             draft: None,
@@ -299,7 +297,7 @@ impl<G: GameUi> ReplayPlayer<G> {
     fn report(&self, status: &mut ReplayStatus) {
         let table = self.replay.table();
         let awaited = table.awaits().awaited();
-        status.seats = (Seat::all(self.controllers.len()).zip(&table.setup().seats))
+        status.seats = (Seat::all(table.setup().seats.len()).zip(&table.setup().seats))
             .map(|(seat, info)| Plate {
                 name: info.name.clone(),
                 mark: info.mark,

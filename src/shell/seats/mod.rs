@@ -62,6 +62,8 @@ pub struct SeatPlan {
     talk_minutes: u8,
     /// Is chance entered by hand?
     by_hand: bool,
+    /// Are phones let in?
+    phones: bool,
     menu: Option<Chair>,
     /// The text being edited, until it is applied.
     draft: Option<(Draft, String)>,
@@ -219,6 +221,7 @@ impl SeatPlan {
             youngest: Seat::new(self.youngest),
             talk_minutes: self.talk_minutes,
             by_hand: self.by_hand,
+            phones: self.phones,
             ..TableOrder::new(
                 GameId(game.id()),
                 (level.id.clone(), text),
@@ -257,6 +260,7 @@ impl SeatPlan {
         }
         self.talk_minutes = set_up.talk_minutes.min(3);
         self.by_hand = set_up.by_hand;
+        self.phones = set_up.phones;
     }
 
     /// Is this set of seats valid for the level?
@@ -282,6 +286,7 @@ impl SeatPlan {
                 .collect(),
             talk_minutes: self.talk_minutes,
             by_hand: self.by_hand,
+            phones: self.phones,
         }
     }
 
@@ -363,6 +368,7 @@ impl SeatPlan {
             }
             SetupIntent::Parameter(name, text) => self.draft = Some((Draft::Parameter(name), text)),
             SetupIntent::ByHand => self.by_hand = !self.by_hand,
+            SetupIntent::Phones => self.phones = !self.phones,
             SetupIntent::Talk(minutes) => self.talk_minutes = minutes,
             SetupIntent::Reset => self.reset(),
             SetupIntent::Guide | SetupIntent::Back | SetupIntent::Start => {}

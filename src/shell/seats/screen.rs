@@ -35,6 +35,8 @@ pub enum SetupIntent {
     Parameter(&'static str, String),
     /// Switch entering chance by hand on or off.
     ByHand,
+    /// Let phones in, or not.
+    Phones,
     /// Set the time limit of discussions, in minutes.
     Talk(u8),
     Guide,
@@ -102,10 +104,12 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Room) -> Ele
     let pages = [(Page::Players, "Players and level"), (Page::Rules, "House rules")];
     let tabs = pages.map(|(page, words)| (words, page == plan.page, SetupIntent::Page(page)));
     let body = match plan.page {
-        Page::Players if room.is_portrait => Element::column([table(plan, game, room), level(plan)]),
+        Page::Players if room.is_portrait => {
+            Element::column([table(plan, game, room), phones(plan), level(plan)])
+        }
         Page::Players => {
             let width = (px(26.0 * room.rem), percent(42));
-            let level = level(plan).styled(|node| (node.width, node.max_width) = width);
+            let level = Element::column([level(plan), phones(plan)]).styled(|node| (node.width, node.max_width) = width);
             Element::row([table(plan, game, room).flex(1.0, px(0)), level.rigid()]).align(AlignItems::Stretch)
         }
         Page::Rules => Element::wrap([rules(plan, game)]).justify(JustifyContent::Center),
@@ -355,6 +359,15 @@ fn level(plan: &SeatPlan) -> Element {
         widgets::radio(says, chosen, SetupIntent::Level(index)).refused(refusal)
     });
     widgets::panel("The level", rows)
+}
+
+/// The switch that lets phones in.
+fn phones(plan: &SeatPlan) -> Element {
+    let switch = widgets::switch("Play with phones", plan.phones, SetupIntent::Phones);
+    let sign = Element::picture("shared/sign-phone").size(px(28), px(40)).rigid();
+    let about = note("Each person can join with a phone, which shows what is private to them");
+    let switch = Element::row([sign, switch.flex(1.0, px(0))]);
+    lines([switch, about]).padding(UiRect::axes(px(28), px(0)))
 }
 
 /// Settings in as many columns as fit.

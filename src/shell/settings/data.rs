@@ -209,6 +209,7 @@ pub struct SetUp {
     pub talk_minutes: u8,
     /// Is chance entered by hand?
     pub by_hand: bool,
+    pub phones: bool,
 }
 
 /// The name of the file in the user's folder.

@@ -224,6 +224,7 @@ fn settings() -> Vec<Vec<u8>> {
                 ]),
                 talk_minutes: 3,
                 by_hand: true,
+                phones: true,
             }),
             own_rules: BTreeMap::from([(game.card.level.to_owned(), rules)]),
         };

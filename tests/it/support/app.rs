@@ -39,6 +39,7 @@ use triptych::games::great_city::GreatCity;
 use triptych::games::omelas::Omelas;
 use triptych::games::oubliette::Oubliette;
 use triptych::headless;
+use triptych::phones::Phones;
 use triptych::registry::GamePlugin;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
@@ -55,7 +56,7 @@ use triptych::session::BarIntent;
 use triptych::session::GameId;
 use triptych::shell::rulebook;
 use triptych::table::{
-    Awaits, Controller, Record, Remark, Seat, SeatInfo, Seed, Setup, Skill, Table, Viewer,
+    Awaits, Controller, Record, Remark, Seat, SeatInfo, SeatSet, Seed, Setup, Skill, Table, Viewer,
 };
 use triptych::testing::level_text;
 use triptych::ui::Tempo;
@@ -295,7 +296,7 @@ impl<G: Shown> Screen<G> {
         if let Some(seat) = self.curtain().seat() {
             let played = self.app.world().resource::<Session<G>>();
             let scene = played.scene(self.muted());
-            assert!(scene.is_person(seat), "the curtain falls for a computer's seat");
+            assert!(scene.is_here(seat), "the curtain falls for a computer's seat");
         }
         if let Some(seat) = open_for {
             self.private_trees = self.privately(seat);
@@ -394,6 +395,16 @@ impl<G: Shown> Screen<G> {
         let mut roots = world.query_filtered::<&UiRoot, With<TableScreen>>();
         let root = roots.single(world).expect("the table has a screen");
         root.element().clone()
+    }
+
+    /// Holds the table, as a panel over it does, or lets it go on.
+    pub fn hold(&mut self, held: bool) {
+        self.app.world_mut().resource_mut::<OpenTable>().held = held;
+    }
+
+    /// Returns the phones of the table.
+    pub fn phones(&self) -> &Phones {
+        self.app.world().resource::<Phones>()
     }
 
     /// Returns the tree on the curtain; empty if nothing stands there.
@@ -900,6 +911,8 @@ fn tells<G: Shown>(text: &str) -> bool {
 pub struct Sight<'a, G: GameUi> {
     /// The seats' controllers.
     pub controllers: &'a [Controller],
+    /// The seats whose people play at this screen; `None` for all people.
+    pub here: Option<SeatSet>,
     /// The seat at the foot of the screen.
     pub foot: Seat,
     /// The state of the game's screen.
@@ -915,11 +928,17 @@ impl<'a, G: GameUi> Sight<'a, G> {
     pub fn new(controllers: &'a [Controller], foot: Seat, ui: &'a G::Ui) -> Self {
         Self {
             controllers,
+            here: None,
             foot,
             ui,
             landmarks: &[],
             draft: None,
         }
+    }
+
+    fn people(&self) -> SeatSet {
+        let seats = Seat::all(self.controllers.len());
+        seats.filter(|seat| self.controllers.get(seat.index()) == Some(&Controller::Human)).collect()
     }
 
     /// Passes the scene of the table's view to `look`.
@@ -935,7 +954,8 @@ impl<'a, G: GameUi> Sight<'a, G> {
             awaits: table.awaits(),
             entries: table.entries().len(),
             landmarks: self.landmarks,
-            controllers: self.controllers,
+            people: self.people(),
+            here: self.here.unwrap_or_else(|| self.people()),
             played_by: self.controllers,
             foot: self.foot,
             ui: self.ui,
@@ -1086,7 +1106,7 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
 }
 
 /// Lets a person press something, if anything can be pressed.
-fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: Hand<G>) {
+pub fn act_at_random<G: Shown>(screen: &mut Screen<G>, rng: &mut ChaCha8Rng, hand: Hand<G>) {
     let layer = screen.in_reach();
     let acts: Vec<String> = screen
         .acts(layer)

@@ -6,10 +6,12 @@
 //! * [`levels`], [`rulebook`]: the built-in levels and the rulebooks' paragraphs.
 //! * [`legible`]: what can’t be read on a table’s screens, in every window and at every type size.
 //! * [`saves`]: tables that save into a folder; [`goldens`]: comparing a text with a golden file.
+//! * [`browser`]: phones, as browsers without a window.
 //! * [`tournament`]: one side of computer seats against another; [`allocation`]: the memory that a piece of work takes.
 
 pub mod allocation;
 pub mod app;
+pub mod browser;
 pub mod goldens;
 pub mod great_city;
 pub mod legible;

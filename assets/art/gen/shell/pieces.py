@@ -15,7 +15,7 @@ def sign(p, kind, x, y, s=1, col=INK):
     f = lambda q: aff.translate(aff.scale(q, s, s, origin=(0, 0)), x, y)
     tri = lambda a, d: Polygon([(a-d*11, -14), (a+d*12, 0), (a-d*11, 14)]); bar = lambda a: box(a-3, -14, a+3, 14)
     g = {"play": tri(1, 1.25), "pause": unary_union([box(-11, -14, -3.5, 14), box(3.5, -14, 11, 14)]), "step": unary_union([tri(-4, 1), bar(12)]), "back": unary_union([tri(4, -1), bar(-12)]), "end": unary_union([tri(-10, .8), tri(5, .8), bar(18)]), "start": unary_union([tri(10, -.8), tri(-5, -.8), bar(-18)]),
-         "eye": ell(0, 0, 6), "camera": unary_union([rrect(-18, -9, 36, 24, 4), box(-8, -15, 8, -8)]).difference(ell(0, 3, 8)).union(ell(0, 3, 4.5))}[kind]
+         "eye": ell(0, 0, 6), "camera": unary_union([rrect(-18, -9, 36, 24, 4), box(-8, -15, 8, -8)]).difference(ell(0, 3, 8)).union(ell(0, 3, 4.5)), "phone": unary_union([rrect(-11, -18, 22, 36, 5).difference(box(-7, -12, 7, 9)), ell(0, 13.4, 2.2).buffer(0)])}[kind]
     if kind == "eye": o = Polygon(cr([(-18, 0, 1), (0, -12), (18, 0, 1), (0, 12)])); g = o.difference(o.buffer(-3)).union(g)
     p.add(rough(f(g), .4, 8, 3), col)
 
@@ -83,6 +83,7 @@ def pieces():
     out["sign-computer"] = (one(gear, 0, 0), -20, -20, 40, 40)
     out["sign-youngest"] = (one(sprout, 0, 0), -24, -25, 46, 46)
     for k in ("play", "pause", "step", "back", "start", "end", "eye", "camera"): out["sign-"+k] = (one(sign, k, 0, 0, 1, BONE), -24, -20, 48, 40)
+    out["sign-phone"] = (one(sign, "phone", 0, 0, 1, BONE), -14, -20, 28, 40)
     out["sign-search"] = (one(glass, -4, -4, 1, BONE), -18, -18, 36, 36)
     out["claim-scroll"] = (one(speech, 0, 0, 158, 56, "", "", (79, -18)), -12, -22, 182, 88); out["claim-shut"] = (one(shut, 0, 0, 88, 34), -5, -5, 98, 44); out["claim-asked"] = (one(asked, 0, 0), -26, -33, 52, 68)
     out["claim-yes"] = (one(sunsign, 0, 0, 17), -19, -19, 38, 38); out["claim-no"] = (one(eyesign, 0, -4, 17), -21, -15, 42, 30); out["claim-coin"] = (one(coinsign, 0, 0, 18, 6), -20, -20, 40, 40)

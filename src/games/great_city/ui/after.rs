@@ -62,8 +62,8 @@ fn finisher(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> Option<Ele
     if scene.held {
         return Some(continue_button::<GreatCity>());
     }
-    let may_tell = |teller: &Seat| !staged.told && scene.is_person(*teller);
-    let spends = !staged.done && scene.is_person(accepter);
+    let may_tell = |teller: &Seat| !staged.told && scene.is_here(*teller);
+    let spends = !staged.done && scene.is_here(accepter);
     let done = Action::Done(accepter);
     let finish = |press, tooltip: &str| widgets::gilt_button("Finish the scene", press).tooltip(tooltip);
     match (staged.teller.filter(may_tell), spends) {
@@ -124,7 +124,7 @@ fn holds(scene: &Scene<'_>, accepter: Seat, is_narrow: bool) -> Element {
         let row = Element::row([count, Element::text(Role::Label, "in the purse")]);
         return row.gap(px(12)).justify(JustifyContent::Center);
     }
-    if !scene.is_person(accepter) {
+    if !scene.is_here(accepter) {
         return words(Role::Note, "Only its owner knows what is in it.");
     }
     let width = if is_narrow { 90.0 } else { 170.0 };
@@ -181,7 +181,7 @@ fn telling(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> (Element, E
     let tells = scene.setup.name(teller);
     let slot = Slot::Tale(scene.view.scenes);
     let written = scene.view.text(slot);
-    let told = if !staged.told && scene.is_person(teller) {
+    let told = if !staged.told && scene.is_here(teller) {
         let hint = "What happens? Write it here, or tell it aloud.";
         parts::field(scene, (slot, teller), hint, (1200, 4), written)
     } else {
@@ -207,7 +207,7 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
     let card = parts::marked(scene, seat, 32.0, said)
         .styled(|node| node.min_width = px(230))
         .framed(if can { &PRESSED_SLIP } else { &theme::SEAT_CARD });
-    if !scene.is_person(accepter) {
+    if !scene.is_here(accepter) {
         return card;
     }
     let why = (!can).then(|| "Only somebody who took part in the scene can tell it".to_owned());
@@ -222,7 +222,7 @@ fn candidate(scene: &Scene<'_>, staged: &SceneView, accepter: Seat, seat: Seat) 
 }
 
 fn may_spend(scene: &Scene<'_>, staged: &SceneView, accepter: Seat) -> bool {
-    scene.is_person(accepter) && !staged.done && staged.teller.is_some()
+    scene.is_here(accepter) && !staged.done && staged.teller.is_some()
 }
 
 /// The words beside the title of the second step, and what the accepter can do with scarabs: the City's pair, own
@@ -234,7 +234,7 @@ fn spend(scene: &Scene<'_>, room: &Room, staged: &SceneView, accepter: Seat) -> 
         (_, true) => {
             "Spend as many as you like, one by one, or keep them: the fattest purse tells the City’s fate."
         }
-        _ if scene.is_person(accepter) => "First choose who tells it.",
+        _ if scene.is_here(accepter) => "First choose who tells it.",
         _ => "The accepter hands out scarabs.",
     };
     let width = if room.has_large_type() { 600.0 } else { 400.0 };

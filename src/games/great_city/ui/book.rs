@@ -111,7 +111,7 @@ fn narration(scene: &Scene<'_>, slot: Slot, teller: Seat) -> Element {
         (Phase::Fate(teller), 3)
     };
     let is_now = scene.view.phase == now;
-    if is_now && scene.is_person(teller) {
+    if is_now && scene.is_here(teller) {
         let hint = "how it ends: tell it aloud, or write it here";
         return parts::field(scene, (slot, teller), hint, (2000, lines), told);
     }
@@ -223,7 +223,7 @@ fn buttons(scene: &Scene<'_>, is_played: bool) -> Vec<Element> {
                 .tooltip("A new game with the same players")
                 .focus(FocusOrder::First),
         ]),
-        Phase::CityFate(seat) | Phase::Fate(seat) if scene.is_person(seat) => {
+        Phase::CityFate(seat) | Phase::Fate(seat) if scene.is_here(seat) => {
             let is_last = view.ranking.last() == Some(&seat) && view.phase == Phase::Fate(seat);
             let words = if is_last { "End the story" } else { "Done telling" };
             let told = widgets::gilt_button(words, Press::Act(Action::Told(seat)));

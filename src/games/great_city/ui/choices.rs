@@ -29,7 +29,7 @@ type Reacting<'v> = (Seat, &'v SceneView);
 
 pub fn reacting<'v>(scene: &Scene<'v>) -> Option<Reacting<'v>> {
     match scene.view.phase {
-        Phase::React(seat) if scene.is_person(seat) => Some((seat, scene.view.scene.as_ref()?)),
+        Phase::React(seat) if scene.is_here(seat) => Some((seat, scene.view.scene.as_ref()?)),
         _ => None,
     }
 }
@@ -91,12 +91,12 @@ pub fn is_ringed(scene: &Scene<'_>, spot: PairPosition) -> bool {
 pub fn buyers(scene: &Scene<'_>) -> Vec<(Seat, Who)> {
     let enters = scene.view.scene.iter().flat_map(|staged| &staged.enters);
     let all = enters.map(|who| (scene.view.owner(*who), *who));
-    all.filter(|(seat, _)| scene.is_person(*seat)).collect()
+    all.filter(|(seat, _)| scene.is_here(*seat)).collect()
 }
 
 /// Does the die wait: for the GM's hand, or for people who may still buy in?
 pub fn die_waits(scene: &Scene<'_>) -> bool {
-    scene.view.phase == Phase::RandomFlip && (scene.is_person(scene.view.gm()) || !buyers(scene).is_empty())
+    scene.view.phase == Phase::RandomFlip && (scene.is_here(scene.view.gm()) || !buyers(scene).is_empty())
 }
 
 pub fn note(scene: &Scene<'_>) -> String {
@@ -109,10 +109,10 @@ pub fn note(scene: &Scene<'_>) -> String {
 
 pub fn cards(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     let cards = match scene.view.phase {
-        Phase::Ante(seat, _) if scene.is_person(seat) => antes(scene, seat),
+        Phase::Ante(seat, _) if scene.is_here(seat) => antes(scene, seat),
         Phase::RandomFlip if die_waits(scene) => entrances(scene),
         Phase::React(_) => reacting(scene).map_or_else(Vec::new, |by| reactions(scene, by)),
-        Phase::Answer(seat, spot) if scene.is_person(seat) => answers(seat, spot),
+        Phase::Answer(seat, spot) if scene.is_here(seat) => answers(seat, spot),
         _ => Vec::new(),
     };
     if cards.is_empty() {
@@ -318,7 +318,7 @@ pub fn line(scene: &Scene<'_>) -> Option<Element> {
         _ => return None,
     };
     let field = || parts::field(scene, (slot, seat), hint, (240, 1), view.text(slot));
-    scene.is_person(seat).then(field)
+    scene.is_here(seat).then(field)
 }
 
 impl Offer {

@@ -51,8 +51,8 @@ enum Page {
 /// Returns the page that is open. A new character is made on pages of its own by a GM who is a person.
 fn page(scene: &Scene<'_>) -> Page {
     match scene.view.phase {
-        Phase::Making(who) if scene.is_person(scene.view.owner(who)) && scene.ui.newcomer_ties => Page::Ties,
-        Phase::Making(who) if scene.is_person(scene.view.owner(who)) => Page::Character,
+        Phase::Making(who) if scene.is_here(scene.view.owner(who)) && scene.ui.newcomer_ties => Page::Ties,
+        Phase::Making(who) if scene.is_here(scene.view.owner(who)) => Page::Character,
         Phase::Pair | Phase::Situation => Page::Situation,
         Phase::Throw(_) | Phase::Characters => Page::Character,
         Phase::Ties(_) => Page::Ties,
@@ -231,7 +231,7 @@ fn foot(
 
 fn people_awaited(scene: &Scene<'_>) -> SeatSet {
     let awaited = scene.awaits.awaited().iter();
-    awaited.filter(|seat| scene.is_person(*seat)).collect()
+    awaited.filter(|seat| scene.is_here(*seat)).collect()
 }
 
 /// Returns the awaited person whose hand it is: the one with the mouse, if that is one of them.

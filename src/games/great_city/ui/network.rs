@@ -22,7 +22,7 @@ pub fn is_drawing(scene: &Scene<'_>) -> Option<Seat> {
         Phase::Making(who) if scene.ui.newcomer_ties => scene.view.owner(who),
         _ => return None,
     };
-    scene.is_person(seat).then_some(seat)
+    scene.is_here(seat).then_some(seat)
 }
 
 /// Returns the number of ties that can still be drawn free of charge.
@@ -73,7 +73,7 @@ fn note(scene: &Scene<'_>) -> Option<Element> {
     // What is written of a player's character is that player's.
     let writer = slot.author(view.gm()).unwrap_or(scene.foot);
     let field = || parts::field(scene, (slot, writer), &hint, (longest, 1), said);
-    scene.is_person(writer).then(field)
+    scene.is_here(writer).then(field)
 }
 
 pub fn ties(scene: &Scene<'_>, room: &Room) -> Element {
@@ -343,7 +343,7 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
     let drawing = is_drawing(scene).filter(|_| !scene.ui.network);
     let own = match drawing {
         Some(_) => own_of(view).contains(&who),
-        None => scene.is_person(scene.foot) && view.owner(who) == scene.foot,
+        None => scene.is_here(scene.foot) && view.owner(who) == scene.foot,
     };
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
     let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));

@@ -12,7 +12,7 @@ fn says(scene: &Scene<'_>, seat: Seat, does: &str) -> Prompt {
 
 /// Asks a person, or says what a computer does.
 fn asks(scene: &Scene<'_>, seat: Seat, words: &str, does: &str) -> Prompt {
-    if scene.is_person(seat) {
+    if scene.is_here(seat) {
         Prompt::to(seat, words)
     } else {
         says(scene, seat, does)
@@ -44,7 +44,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             let own = table::spotlight(scene, seat);
             let spotlight = own.map_or_else(String::new, |who| view.called(scene.setup, who));
             let words = format!("choose whom {spotlight} meets");
-            let is_person = scene.is_person(seat);
+            let is_person = scene.is_here(seat);
             let note = is_person.then_some("A press on a portrait begins the scene.");
             asks(seat, &words, &format!("chooses whom {spotlight} meets")).with_note(note.unwrap_or_default())
         }
@@ -85,7 +85,7 @@ fn situation(scene: &Scene<'_>) -> Prompt {
         return Prompt::new(people, format!("{by} proposes an agent of peril"))
             .with_note("Accept, change or refuse it.");
     }
-    if !situation::may_decide(scene) && !scene.is_person(view.gm()) {
+    if !situation::may_decide(scene) && !scene.is_here(view.gm()) {
         return Prompt::new(people, "Settle the situation")
             .with_note("The GM proposes what happens, a peril and its agents. Keep, change or refuse each.");
     }
@@ -125,7 +125,7 @@ fn characters(scene: &Scene<'_>) -> Prompt {
 
 fn before_the_die(scene: &Scene<'_>) -> Prompt {
     let gm = scene.view.gm();
-    if scene.is_person(gm) {
+    if scene.is_here(gm) {
         return Prompt::to(gm, "describe how the scene begins, then roll")
             .with_note("A die flips and locks one of the six stones.");
     }
@@ -142,7 +142,7 @@ fn react(scene: &Scene<'_>, seat: Seat) -> Prompt {
     let Some(staged) = &scene.view.scene else {
         return Prompt::default();
     };
-    if !scene.is_person(seat) {
+    if !scene.is_here(seat) {
         return says(scene, seat, "thinks about a reaction");
     }
     if let Some(words) = said_with_flip(scene, staged, seat) {
@@ -195,11 +195,11 @@ fn after(scene: &Scene<'_>) -> Prompt {
     let Some((staged, accepter)) = staged.and_then(|staged| Some((staged, staged.accepter?))) else {
         return Prompt::default();
     };
-    let spends = !staged.done && scene.is_person(accepter);
+    let spends = !staged.done && scene.is_here(accepter);
     let asks = |seat: Seat, words: &str, does: &str| asks(scene, seat, words, does);
     match staged.teller {
         None => asks(accepter, "choose who tells the judgment", "chooses who tells"),
-        Some(teller) if !staged.told && (scene.is_person(teller) || !spends) => {
+        Some(teller) if !staged.told && (scene.is_here(teller) || !spends) => {
             asks(teller, "tell what the judgment means", "tells the judgment")
         }
         Some(_) if spends => Prompt::to(accepter, "spend scarabs, then finish the scene"),

@@ -8,6 +8,7 @@ use super::super::{
 };
 use super::parts::{self, BRASS, IVORY, PLATE, RUST, TAB, count_word};
 use super::{Press, Scene, drawing};
+use crate::session::phone_sign;
 use crate::table::{Seat, SeatSet};
 use crate::ui::{Element, FocusOrder, Role, Room, widgets};
 use bevy::prelude::*;
@@ -37,7 +38,7 @@ fn counted(scene: &Scene<'_>, seat: Seat) -> u16 {
 /// Returns what somebody may see of a seat's purse without a curtain.
 pub fn purse_shown(scene: &Scene<'_>, seat: Seat) -> Option<u16> {
     let known = parts::purse(scene.view, seat);
-    let is_alone = scene.people() == SeatSet::one(seat);
+    let is_alone = scene.people == SeatSet::one(seat);
     known.or_else(|| is_alone.then(|| counted(scene, seat)))
 }
 
@@ -70,7 +71,8 @@ fn plate(scene: &Scene<'_>, seat: Seat, room: &Room) -> Element {
     let name = widgets::name(Role::Label, scene.setup.name(seat));
     let title = Element::column([parts::marked(scene, seat, 28.0, name)]).with(doing);
     let title = title.gap(px(0)).flex(1.0, px(0));
-    let head = Element::row([purse(scene, seat), title]).gap(px(12));
+    let head = Element::row([purse(scene, seat), title]).with(phone_sign(scene, seat, 38.0));
+    let head = head.gap(px(12));
     let (who, what) = plays(scene, seat);
     let is_short = room.has_large_type() || room.is_portrait;
     let who = Element::column([Element::text(Role::Label, who)]).with(note(what).filter(|_| !is_short));
@@ -99,7 +101,7 @@ fn purse(scene: &Scene<'_>, seat: Seat) -> Element {
             .styled(|node| (node.left, node.bottom) = (px(6), px(-4)))
     });
     let purse = empty_purse(seat, 56.0, 66.0).with(count);
-    if scene.is_person(seat) {
+    if scene.is_here(seat) {
         let tooltip = format!(
             "Only for {name}: look at your secrets. A scarab in the purse pays for a flip, an ante or an entrance; at \
              the end, the fattest purse tells the City’s fate"
@@ -117,7 +119,7 @@ fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
         return None;
     };
     let may =
-        seat != turn && seat != view.gm() && scene.is_person(seat) && !view.would_be_foil.contains(&seat);
+        seat != turn && seat != view.gm() && scene.is_here(seat) && !view.would_be_foil.contains(&seat);
     let slot = Slot::Foil(view.scenes + 1);
     may.then(|| {
         Element::row([parts::words(Role::Note, "let me be the foil")])
@@ -133,7 +135,7 @@ fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
 fn doing(scene: &Scene<'_>, seat: Seat) -> String {
     let view = scene.view;
     let does = match (&view.scene, view.phase) {
-        (_, phase) if in_turn(scene) == Some(seat) => match (phase, scene.is_person(seat)) {
+        (_, phase) if in_turn(scene) == Some(seat) => match (phase, scene.is_here(seat)) {
             (Phase::RandomFlip, _) => "rolls the die",
             (Phase::Making(_), _) => "makes a character",
             (Phase::Answer(..), true) => "yours to answer",

@@ -21,14 +21,14 @@ pub fn making<'s>(scene: &Scene<'s>) -> Option<Making<'s>> {
     let by = |character: &'s CharacterView, open| Making { character, open };
     let thrown = match view.phase {
         Phase::Making(who) => {
-            let open = scene.is_person(view.owner(who));
+            let open = scene.is_here(view.owner(who));
             return view.character(who).map(|character| by(character, open));
         }
         Phase::Throw(who) => view.character(who),
         Phase::Characters => None,
         _ => return None,
     };
-    let is_persons = |one: &&CharacterView| scene.is_person(one.owner);
+    let is_persons = |one: &&CharacterView| scene.is_here(one.owner);
     if let Some(own) = thrown.filter(is_persons) {
         return Some(by(own, false));
     }
@@ -220,7 +220,7 @@ impl Summary<'_> {
             Who::Seat(_) if character.kind.is_some() => scene.view.called(scene.setup, who),
             _ => String::new(),
         };
-        let may = !character.made && now.is_none() && scene.is_person(character.owner);
+        let may = !character.made && now.is_none() && scene.is_here(character.owner);
         let press = may.then_some(Press::Local(Local::Make(who)));
         let mut all = vec![self.step(&title, &value, (now.is_some(), character.made), press)];
         if let Some(making) = now.filter(|making| making.open) {

@@ -136,7 +136,7 @@ fn pen(scene: &Scene<'_>) -> Vec<Element> {
     let (view, Some(staged), Some(hand)) = (scene.view, &scene.view.scene, tools::hand(scene)) else {
         return Vec::new();
     };
-    let people = scene.people();
+    let people = scene.here;
     let writer = scene
         .ui
         .writer
@@ -188,7 +188,7 @@ fn speech(scene: &Scene<'_>, seat: Seat, (slot, words): (&str, &str)) -> Element
     });
     let head = Element::row([name, Element::spacer()]).with(strike);
     let text = Element::text(Role::Body, words);
-    let text = match aside.filter(|_| scene.is_person(seat)) {
+    let text = match aside.filter(|_| scene.is_here(seat)) {
         Some(slot) => text
             .pressing(Press::Local(Local::Amend(slot)))
             .focus(FocusOrder::Aside)
@@ -274,8 +274,8 @@ fn tools(scene: &Scene<'_>, room: &Room) -> Element {
         (true, veils),
         (tools::can_correct(scene), correct),
         (has_network, network),
-        (scene.is_person(view.gm()), notes),
-        (scene.is_person(view.gm()), oracle),
+        (scene.is_here(view.gm()), notes),
+        (scene.is_here(view.gm()), oracle),
     ];
     let tools = tools
         .into_iter()

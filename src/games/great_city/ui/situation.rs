@@ -363,7 +363,7 @@ fn own_words(scene: &Scene<'_>) -> Element {
             _ => ("what is not described", None),
         };
         let said = scene.view.text(slot).or(of_level.map(String::as_str));
-        let text = if scene.is_person(scene.foot) {
+        let text = if scene.is_here(scene.foot) {
             parts::field(scene, (slot, scene.foot), hint, (400, 3), said)
         } else {
             Element::text(Role::Body, said.unwrap_or("nothing is written"))
@@ -387,8 +387,8 @@ fn own_words(scene: &Scene<'_>) -> Element {
 /// Asks an automatic GM for another situation, as long as no agent of peril depends on this one.
 fn another(scene: &Scene<'_>) -> Option<Element> {
     let (view, seat) = (scene.view, scene.foot);
-    let is_ready = scene.setup.level.situation.is_some() || scene.is_person(view.gm());
-    let may = view.phase == Phase::Situation && view.agents().count() == 0 && scene.is_person(seat);
+    let is_ready = scene.setup.level.situation.is_some() || scene.is_here(view.gm());
+    let may = view.phase == Phase::Situation && view.agents().count() == 0 && scene.is_here(seat);
     (may && !is_ready).then(|| {
         let asks = Press::Say(Slot::Situation.claim(seat, Claim::Another));
         let link = widgets::link("Ask for another", asks).focus(FocusOrder::Aside);

@@ -78,7 +78,7 @@ pub fn spotlight(scene: &Scene<'_>, seat: Seat) -> Option<Who> {
 
 fn foil(scene: &Scene<'_>, seat: Seat) -> Element {
     let view = scene.view;
-    let person = scene.is_person(seat);
+    let person = scene.is_here(seat);
     let Some(spotlight) = spotlight(scene, seat) else {
         return Element::default();
     };
@@ -106,7 +106,7 @@ fn deed(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
     let slot = Slot::Deed(view.scenes + 1);
     let written = view.text(slot);
     let called = view.called(scene.setup, spotlight);
-    if !scene.is_person(seat) {
+    if !scene.is_here(seat) {
         return written.map(|written| Element::text(Role::Body, written));
     }
     let hint = format!("What does {called} set out to do? Write it, or tell it.");
@@ -115,7 +115,7 @@ fn deed(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
 
 /// A character that the spotlight may meet, and what that character is.
 fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element {
-    let (view, person) = (scene.view, scene.is_person(seat));
+    let (view, person) = (scene.view, scene.is_here(seat));
     let owner = view.owner(foil);
     let wants = view.would_be_foil.contains(&owner) && matches!(foil, Who::Seat(_)) && owner != seat;
     let what = match foil {
@@ -317,7 +317,7 @@ fn name(scene: &Scene<'_>, staged: &SceneView, half: PairSide) -> Element {
     } else {
         part.to_owned()
     };
-    let name: Element = if who == Who::Stranger && scene.is_person(view.gm()) {
+    let name: Element = if who == Who::Stranger && scene.is_here(view.gm()) {
         let slot = Slot::StrangersName(view.scenes);
         let hint = "the new character’s name";
         parts::field(scene, (slot, view.gm()), hint, (32, 1), view.text(slot))

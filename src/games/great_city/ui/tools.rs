@@ -17,8 +17,8 @@ use bevy::prelude::*;
 
 /// Returns the seat that speaks for the table: the person with the mouse.
 pub fn hand(scene: &Scene<'_>) -> Option<Seat> {
-    let foot = Some(scene.foot).filter(|seat| scene.is_person(*seat));
-    foot.or_else(|| scene.people().iter().next())
+    let foot = Some(scene.foot).filter(|seat| scene.is_here(*seat));
+    foot.or_else(|| scene.here.iter().next())
 }
 
 /// Can something be corrected? Not once the end is reckoned up.

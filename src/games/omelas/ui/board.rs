@@ -180,7 +180,7 @@ fn die_at(trial: Option<Letter>) -> f32 {
 
 /// Does a person draw or roll now?
 pub fn person_acts(scene: &Scene<'_, Omelas>) -> bool {
-    matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_person(seat))
+    matches!(scene.awaits, Awaits::Chance { roller: Some(seat), .. } if scene.is_here(seat))
 }
 
 /// Puts the bag or the die into its slot: a person presses it to let chance act, unless it is too early.
@@ -305,7 +305,7 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
         let words = format!("{} {what}", scene.setup.name(turn));
         Prompt::new(SeatSet::one(turn), words)
     };
-    let person = scene.is_person(turn);
+    let person = scene.is_here(turn);
     let letter = view.letter();
     match view.phase {
         Phase::Deal => Prompt::new(nobody, "The roles are dealt"),
@@ -328,7 +328,7 @@ pub fn prompt(scene: &Scene<'_, Omelas>) -> Prompt {
             Prompt::new(SeatSet::one(turn), words)
         }
         Phase::Vote if discussion::is_on(scene) => {
-            Prompt::new(scene.people(), format!("Discuss: shall the {letter} stay?"))
+            Prompt::new(scene.people, format!("Discuss: shall the {letter} stay?"))
         }
         Phase::Vote if view.seats.iter().all(|seat| seat.laid) => Prompt::new(nobody, "All votes are laid")
             .with_note("They are shuffled before they are turned up."),
@@ -407,5 +407,5 @@ pub fn hand(scene: &Scene<'_, Omelas>) -> Element {
 /// Is the person at the foot to lay this seat's vote?
 fn lays(scene: &Scene<'_, Omelas>, seat: Seat) -> bool {
     let awaited = matches!(scene.awaits, Awaits::Seats(seats) if seats.contains(seat));
-    scene.view.phase == Phase::Vote && !discussion::is_on(scene) && scene.is_person(seat) && awaited
+    scene.view.phase == Phase::Vote && !discussion::is_on(scene) && scene.is_here(seat) && awaited
 }

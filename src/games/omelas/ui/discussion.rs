@@ -1,7 +1,7 @@
 //! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never votes.
 
 use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
-use crate::session::{Playing, Press, Scene, Session, TableSet, goes_on};
+use crate::session::{OnPhone, Playing, Press, Scene, Session, TableSet, goes_on};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{Element, Role, Room, inks, widgets};
@@ -73,12 +73,26 @@ impl Discussion {
     }
 }
 
+impl OnPhone<Self> for Omelas {
+    /// Calling the vote and the clock concern everybody; asking and coins are the seat's own.
+    fn is_for_all(&self, local: &Local) -> bool {
+        matches!(local, Local::CallVote | Local::Clock)
+    }
+
+    fn share(&self, own: &mut Discussion, table: &Discussion) {
+        own.begin(table.round);
+        // A page changes once a second.
+        let clock = table.clock.map(|(left, running)| (left.ceil(), running));
+        (own.called, own.clock) = (table.called, clock);
+    }
+}
+
 /// Is a discussion going on? Not after the vote is called, nor if no person could call it.
 pub fn is_on(scene: &Scene<'_, Omelas>) -> bool {
     let view = scene.view;
     view.phase == Phase::Vote
         && !current(scene).is_some_and(|ui| ui.called)
-        && !scene.people().is_empty()
+        && !scene.people.is_empty()
         && view.seats.iter().all(|seat| !seat.laid)
 }
 
@@ -180,7 +194,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
         let controls = Element::wrap([note]).with(ask).with(back.on_esc());
         return controls.justify(JustifyContent::Center);
     }
-    let people = scene.people();
+    let people = scene.here;
     let alone = people.iter().next().filter(|_| people.len() == 1);
     let picks = alone.is_some_and(|seat| picks_coin(scene, seat));
     let claims = alone.into_iter().flat_map(|seat| {
@@ -210,7 +224,7 @@ pub fn controls(scene: &Scene<'_, Omelas>, room: &Room) -> Element {
 
 /// The claims of all people during the discussion, if there are several people.
 pub fn claims(scene: &Scene<'_, Omelas>) -> Option<Element> {
-    let people = scene.people();
+    let people = scene.here;
     if people.len() < 2 || !is_on(scene) || asking(scene).is_some() {
         return None;
     }

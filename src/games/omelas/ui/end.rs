@@ -82,7 +82,7 @@ fn result(scene: &Scene<'_, Omelas>, side: Side) -> [Element; 5] {
         ),
     };
     // A person alone with computers reads it of itself.
-    let people = scene.people();
+    let people = scene.people;
     let own = people.iter().next().filter(|_| people.len() == 1);
     let own = own.and_then(|seat| view.role(seat));
     let own = own.map_or("", |own| if own == side { "You win. " } else { "You lose. " });

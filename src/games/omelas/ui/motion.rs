@@ -97,7 +97,7 @@ fn rolled(face: u8, queue: &mut MotionQueue, rng: &mut ChaCha8Rng) {
 
 fn vote_laid(scene: &Scene<'_, Omelas>, seat: Seat, queue: &mut MotionQueue) {
     let index = scene.view.laid();
-    let by_hand = seat == scene.foot && scene.is_person(seat);
+    let by_hand = seat == scene.foot && scene.is_here(seat);
     let from = match by_hand {
         true => At::slot("hand.0"),
         false => At::slot(plates::slot(seat)),

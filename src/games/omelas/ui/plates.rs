@@ -3,7 +3,7 @@
 use super::super::{Claim, Omelas, Phase};
 use super::board::prompt;
 use super::discussion::{self, Local};
-use crate::session::{BarIntent, Press, Scene};
+use crate::session::{BarIntent, Press, Scene, phone_sign};
 use crate::table::Seat;
 use crate::ui::{Element, FocusOrder, Paint, Role, Room, Surface, inks, theme, widgets};
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ pub fn slot(seat: Seat) -> String {
 /// Returns the seat at the foot of the table: the first person, for the whole game. The table does not rotate
 /// between voters.
 pub fn at_foot(scene: &Scene<'_, Omelas>) -> Seat {
-    scene.people().iter().next().unwrap_or(scene.foot)
+    scene.here.iter().next().unwrap_or(scene.foot)
 }
 
 pub fn marked(scene: &Scene<'_, Omelas>, seat: Seat, size: f32, words: Element) -> Element {
@@ -58,7 +58,7 @@ pub fn has_scrolls_in_rows(room: &Room) -> bool {
 
 /// A seat's plate, with its claim below.
 pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
-    let person = scene.is_person(seat);
+    let person = scene.is_here(seat);
     let is_at_foot = seat == at_foot(scene);
     let frame = match person && is_at_foot {
         true => &theme::BONE_PLATE,
@@ -79,6 +79,7 @@ pub fn plate(scene: &Scene<'_, Omelas>, seat: Seat, room: &Room) -> Element {
     let mut plate = marked(scene, seat, 38.0, words)
         .with(back)
         .with(person.then(|| eye(scene, seat, frame.surface)))
+        .with(phone_sign(scene, seat, 38.0))
         .with(card.slot(slot(seat)).key("card"))
         .framed(frame)
         .gap(px(12))
@@ -134,7 +135,7 @@ fn pressing(scene: &Scene<'_, Omelas>, seat: Seat) -> Option<(Press<Omelas>, Str
     }
     // Votes are laid in any order: a person presses their own plate to vote next.
     let is_voting = scene.view.phase == Phase::Vote && !discussion::is_on(scene);
-    let votes = is_voting && scene.is_person(seat) && !scene.view.has_laid(seat);
+    let votes = is_voting && scene.is_here(seat) && !scene.view.has_laid(seat);
     votes.then(|| (Press::Decide(seat), format!("{name} votes now")))
 }
 

@@ -213,7 +213,7 @@ pub fn side(scene: &Scene<'_, Omelas>, room: &Room, mut bar: Element) -> Element
         Element::wrap([lines, score(scene), bar]).styled(|node| node.row_gap = px(0))
     } else {
         // Many people's claims need the space.
-        if scene.people().len() > 2 {
+        if scene.here.len() > 2 {
             bar.change_each(&mut Element::without_words);
         }
         Element::column([title, lines, score(scene), rule(), bar])

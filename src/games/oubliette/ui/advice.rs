@@ -155,7 +155,7 @@ pub fn standing_wish(scene: &Scene<'_>) -> Option<Action> {
 pub fn of_card(scene: &Scene<'_>, seat: Seat, card: Card) -> String {
     let (level, view) = (&scene.setup.level, scene.view);
     let own = view.explorer(seat);
-    let may_click = scene.is_person(seat);
+    let may_click = scene.is_here(seat);
     let answers = match card {
         Card::Treasure(number) => view.answers.0.contains(&number),
         Card::Event(kind) => view.answers.1.contains(&kind),

@@ -301,7 +301,7 @@ fn ways(scene: &Scene<'_>, room: &Room) -> Vec<Element> {
     if !is_open || matches!(view.result, Some(TurnResult::Event)) {
         return Vec::new();
     }
-    let person = scene.is_person(view.seat);
+    let person = scene.is_here(view.seat);
     let from = view.explorer(view.seat).space;
     let ends: Vec<(Direction, u8)> = view.ways.iter().map(|(way, to, _)| (*way, *to)).collect();
     let signs = signs(from, &ends).into_iter().map(|(way, at, along)| {

@@ -68,7 +68,7 @@ pub fn actions(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     let view = scene.view;
     let asked = advice::asked(view).unwrap_or(view.seat);
-    let all = scene.is_person(asked).then(|| all(scene, asked))?;
+    let all = scene.is_here(asked).then(|| all(scene, asked))?;
     let rows = all.into_iter().enumerate();
     let rows = rows.map(|(index, choice)| row(choice, room).first_if(index == 0));
     let rows: Vec<Element> = rows.collect();
@@ -78,7 +78,7 @@ fn choices(scene: &Scene<'_>, room: &Room) -> Option<Element> {
 /// Do the choices leave room for larger cards below them?
 pub fn are_few(scene: &Scene<'_>) -> bool {
     let asked = advice::asked(scene.view).unwrap_or(scene.view.seat);
-    !scene.is_person(asked) || all(scene, asked).len() <= 2
+    !scene.is_here(asked) || all(scene, asked).len() <= 2
 }
 
 fn row(choice: Choice, room: &Room) -> Element {

@@ -5,7 +5,7 @@ use super::super::{Action, Arrival, Effect, FightOutcome, Phase, view::ExplorerV
 use super::cards::{self, BLOOD, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{Press, Scene, at, centred, label, named, note, redrawn, slim};
 use super::{advice, board, stop};
-use crate::session::width_between;
+use crate::session::{phone_sign, width_between};
 use crate::table::{Controller, Seat};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Surface, inks};
 use bevy::prelude::*;
@@ -173,6 +173,7 @@ fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: 
             .rigid()
             .labelled(who)
     });
+    let sign = phone_sign(scene, seat, side as f32).or(sign);
     // With the rest of the line as well, the words can't break by a rounded pixel.
     let words = note(state(scene, seat, own)).grow(1.0);
     let state = Element::row(sign).with(words).gap(px(gap));
@@ -380,7 +381,7 @@ fn cashed(scene: &Scene<'_>, own: &ExplorerView, thumbs: Thumbs) -> Element {
 /// (`oubliette.fight.5`, `oubliette.kept.4`, `oubliette.kept.5`) or as an answer.
 fn press(scene: &Scene<'_>, seat: Seat, card: Card) -> Option<Action> {
     let own = scene.view.explorer(seat);
-    if !scene.is_person(seat) || scene.view.result.is_some() {
+    if !scene.is_here(seat) || scene.view.result.is_some() {
         return None;
     }
     match card {
@@ -413,7 +414,7 @@ fn may_play(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, kind: u8) -> bool
 
 /// A button for each kind of Healing Waters in hand (`oubliette.kept.5`).
 fn waters(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> Vec<Element> {
-    if !own.may_heal || !scene.is_person(seat) || scene.view.result.is_some() {
+    if !own.may_heal || !scene.is_here(seat) || scene.view.result.is_some() {
         return Vec::new();
     }
     let mut kinds = own.kept.clone();

@@ -128,7 +128,7 @@ fn told(scene: &Scene<'_>, room: &Room) -> Element {
     let since = rest.get(begun..).unwrap_or_default();
     let line = |seen: &Event| Oubliette::log_line(scene.setup, scene.view, seen);
     let all: Vec<String> = since.iter().filter_map(line).collect();
-    let title = match scene.is_person(own) && begun > 0 && !all.is_empty() {
+    let title = match scene.is_here(own) && begun > 0 && !all.is_empty() {
         true => "Since your turn",
         false => "Ledger",
     };
@@ -173,7 +173,7 @@ fn switches(scene: &Scene<'_>) -> Vec<Element> {
         switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),
     ];
     let seat = scene.foot;
-    if scene.is_person(seat) {
+    if scene.is_here(seat) {
         let less = scene.ui.switches.only_if_it_helps.contains(seat);
         let name = scene.setup.name(seat);
         let words = format!("Ask {name} only when a card could change the result");

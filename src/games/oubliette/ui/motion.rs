@@ -123,7 +123,7 @@ fn treasure_key(treasure: u8) -> String {
 
 /// Leaves a result that concerns no person in sight for a while. People go on from the others themselves.
 fn result_seen(scene: &Scene<'_>, queue: &mut MotionQueue) {
-    if scene.view.result.is_some() && !scene.view.concerns(scene.people()) {
+    if scene.view.result.is_some() && !scene.view.concerns(scene.people) {
         queue.rest(1300.0);
     }
 }

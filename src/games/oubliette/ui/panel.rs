@@ -325,7 +325,7 @@ fn spread(ends: impl IntoIterator<Item = Element>) -> Element {
 /// The wounds, and what they weigh now and after.
 fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
     let (seat, chosen) = (scene.view.seat, chosen(scene.view, scene.ui));
-    let may = scene.is_person(seat) && !own.wounds.is_empty();
+    let may = scene.is_here(seat) && !own.wounds.is_empty();
     let what = may.then_some(Tick::Recovery);
     let head = tick("Recovery", !chosen.is_empty(), what, "up to three go back".into());
     if own.wounds.is_empty() {
@@ -372,7 +372,7 @@ fn recovery(scene: &Scene<'_>, own: &ExplorerView, room: &Room) -> Element {
 fn treasure(scene: &Scene<'_>, own: &ExplorerView) -> Element {
     let (level, view) = (&scene.setup.level, scene.view);
     let cashes = cashes(scene);
-    let may = scene.is_person(view.seat) && stop::can_cash_in(scene, own);
+    let may = scene.is_here(view.seat) && stop::can_cash_in(scene, own);
     let cards = own.hand.len();
     let below = match cards {
         0 => "no cards".to_owned(),

@@ -24,7 +24,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
     let says = |words: String| Prompt::new(SeatSet::one(seat), words);
     let asks = |words: String| Prompt::to(seat, words);
     // Whoever is a person is told to do it.
-    let does = |told: &str, does: &str| match waits(scene) && scene.is_person(seat) {
+    let does = |told: &str, does: &str| match waits(scene) && scene.is_here(seat) {
         true => asks(told.to_owned()),
         false => says(format!("{name} {does}")),
     };
@@ -46,7 +46,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             asks(format!("{dice}. Which way?{past}"))
         }
         Phase::Passing(_) => asks(dice + ", and the Exit is on the way. Stop there, or walk on?"),
-        Phase::Exit(_) if scene.is_person(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
+        Phase::Exit(_) if scene.is_here(seat) => asks("at the Exit: Recovery, Treasure or both?".into()),
         Phase::Exit(_) => says(format!("{name} is at the Exit")),
         Phase::Ambush => says(format!("{name} is not alone here. Ambush somebody?")),
         Phase::Monster => draws("a Monster card"),
@@ -109,16 +109,16 @@ pub fn waits(scene: &Scene<'_>) -> bool {
     };
     let view = scene.view;
     let by_hand = scene.rolls_by_hand() && !matches!(view.phase, Phase::Spoils(_));
-    if scene.is_person(hand) {
+    if scene.is_here(hand) {
         return by_hand || view.phase == Phase::Roll && view.explorer(hand).may_heal;
     }
     let in_a_fight = matches!(view.phase, Phase::Strike | Phase::Blow);
     let mut others = scene.awaits.may_act().iter();
-    by_hand && in_a_fight && others.any(|seat| scene.is_person(seat))
+    by_hand && in_a_fight && others.any(|seat| scene.is_here(seat))
 }
 
 fn press_words(scene: &Scene<'_>) -> String {
-    if let Some(other) = scene.acting().filter(|hand| !scene.is_person(*hand)) {
+    if let Some(other) = scene.acting().filter(|hand| !scene.is_here(*hand)) {
         return format!("Let {} roll", scene.setup.name(other));
     }
     let foe = scene.view.fight.as_ref().map(|fight| fight.foe);

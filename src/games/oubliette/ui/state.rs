@@ -160,6 +160,6 @@ impl Scene<'_> {
 
     /// Returns the seat whose mat lies at the foot: the first person, for the whole game.
     pub(super) fn at_foot(&self) -> Seat {
-        self.people().iter().next().unwrap_or(self.foot)
+        self.here.iter().next().unwrap_or(self.foot)
     }
 }
