@@ -1,5 +1,7 @@
 //! Checks that a request comes from the page that the server sent, and limits on what anybody may ask for.
 
+use super::lobby::{Holder, Lobby};
+use super::server::token;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -9,17 +11,26 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Requests that an address may send at once, and how many more each second.
-const BURST: f64 = 60.0;
+/// Requests that somebody may send at once, and how many more each second. Opening a page takes about ten.
+const BURST: f64 = 120.0;
 const PER_SECOND: f64 = 20.0;
-/// The most addresses that are remembered.
-const ADDRESSES: usize = 512;
+/// The most askers that are remembered.
+const ASKERS: usize = 512;
 
 /// The addresses under which the server may be asked, as browsers send them.
 #[derive(Clone, Debug)]
 pub struct Guard {
     hosts: Arc<Vec<String>>,
-    rates: Arc<Mutex<HashMap<IpAddr, Rate>>>,
+    rates: Arc<Mutex<HashMap<Asker, Rate>>>,
+    lobby: Arc<Lobby>,
+}
+
+/// Whose requests are counted together: those of a seat's phone, or all others from an address, which phones behind one
+/// router share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Asker {
+    Seat(u8),
+    Address(IpAddr),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +45,7 @@ pub struct Peer(pub IpAddr);
 
 impl Guard {
     /// Creates a guard of these addresses, and of `localhost`.
-    pub fn new(addresses: &[SocketAddr]) -> Self {
+    pub fn new(addresses: &[SocketAddr], lobby: Arc<Lobby>) -> Self {
         let hosts = addresses.iter().map(ToString::to_string);
         let local = addresses
             .iter()
@@ -42,6 +53,7 @@ impl Guard {
         Self {
             hosts: Arc::new(hosts.chain(local).collect()),
             rates: Arc::default(),
+            lobby,
         }
     }
 
@@ -69,16 +81,23 @@ impl Guard {
                 .is_some_and(|origin| own(origin).is_some())
     }
 
-    fn may_ask(&self, peer: IpAddr) -> bool {
+    fn asker(&self, peer: IpAddr, headers: &HeaderMap) -> Asker {
+        match token(headers).and_then(|token| self.lobby.holder(&token)) {
+            Some(Holder::Seat(seat)) => Asker::Seat(seat),
+            _ => Asker::Address(peer),
+        }
+    }
+
+    fn may_ask(&self, asker: Asker) -> bool {
         let now = Instant::now();
         let mut rates = self.rates.lock().unwrap_or_else(PoisonError::into_inner);
-        if rates.len() >= ADDRESSES && !rates.contains_key(&peer) {
+        if rates.len() >= ASKERS && !rates.contains_key(&asker) {
             rates.retain(|_, rate| now.duration_since(rate.at).as_secs() < 10);
-            if rates.len() >= ADDRESSES {
+            if rates.len() >= ASKERS {
                 return false;
             }
         }
-        let rate = rates.entry(peer).or_insert(Rate { left: BURST, at: now });
+        let rate = rates.entry(asker).or_insert(Rate { left: BURST, at: now });
         let earned = now.duration_since(rate.at).as_secs_f64() * PER_SECOND;
         *rate = Rate {
             left: (rate.left + earned).min(BURST) - 1.0,
@@ -96,8 +115,11 @@ impl Guard {
 pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let peer = request.extensions().get::<Peer>().copied();
-    let answer = if !peer.is_some_and(|Peer(peer)| guard.may_ask(peer)) {
-        (StatusCode::TOO_MANY_REQUESTS, "Too many requests. Wait a moment.").into_response()
+    let asker = peer.map(|Peer(peer)| guard.asker(peer, headers));
+    let answer = if !asker.is_some_and(|asker| guard.may_ask(asker)) {
+        let wait = [(header::RETRY_AFTER, "2")];
+        let words = "Too many requests. Wait a moment, then load the page again.";
+        (StatusCode::TOO_MANY_REQUESTS, wait, words).into_response()
     } else if !guard.knows_host(headers) {
         (
             StatusCode::MISDIRECTED_REQUEST,

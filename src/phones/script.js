@@ -104,7 +104,17 @@
   };
   const again = () => {
     stream.close();
-    fetch("/", { method: "HEAD" }).then(() => listen(), () => setTimeout(again, 1000 * ++waits));
+    fetch("/")
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
+      .then((html) => {
+        // The seat may have been taken back meanwhile.
+        if (html.includes('id="hand"')) listen();
+        else location.reload();
+      })
+      .catch(() => {
+        waits = Math.min(waits + 1, 10);
+        setTimeout(again, 1000 * waits);
+      });
   };
 
   document.addEventListener("visibilitychange", () => {

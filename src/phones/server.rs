@@ -32,9 +32,9 @@ use tokio::sync::{Semaphore, oneshot, watch};
 
 /// The longest form, in bytes.
 const BODY: usize = 8 * 1024;
-/// The most connections, altogether and from one address.
-const CONNECTIONS: usize = 128;
-const OF_ONE: usize = 24;
+/// The most connections, altogether and from one address. A browser opens six, and several phones may share an address.
+const CONNECTIONS: usize = 256;
+const OF_ONE: usize = 80;
 /// How long a browser may take for the head of a request.
 const HEAD: Duration = Duration::from_secs(5);
 const COOKIE: &str = "seat";
@@ -90,7 +90,7 @@ impl Server {
             .iter()
             .map(|host| SocketAddr::new(*host, address.port()))
             .collect();
-        let guard = Guard::new(&hosts);
+        let guard = Guard::new(&hosts, lobby.clone());
         let (stop, stopped) = oneshot::channel();
         let app = app(lobby.clone(), guard, files);
         let run = move || {
@@ -229,7 +229,7 @@ fn type_face(bytes: &'static [u8]) -> impl IntoResponse {
 type Shared = State<Arc<Lobby>>;
 
 /// The token in the cookie, if there is one.
-fn token(headers: &HeaderMap) -> Option<Token> {
+pub(super) fn token(headers: &HeaderMap) -> Option<Token> {
     let cookies = headers.get_all(header::COOKIE).iter();
     let cookies = cookies.filter_map(|cookies| cookies.to_str().ok());
     let mut cookies = cookies.flat_map(|cookies| cookies.split("; "));

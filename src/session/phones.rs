@@ -9,7 +9,7 @@ use super::state::Carrying;
 use super::{GameUi, Peek, Press, Scene, Session, TableRequest, pick};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
-use crate::table::{Actor, Seat, SeatSet, Viewer};
+use crate::table::{Actor, Awaits, Seat, SeatSet, Viewer};
 use crate::ui::{Control, Element, FocusOrder, Keep, Part, Room};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -40,8 +40,8 @@ struct Hand<G: GameUi> {
 #[derive(PartialEq)]
 struct MadeFrom<G: GameUi> {
     revision: u64,
-    /// The number of events played as motion, and whether a result is held.
-    progress: (usize, bool),
+    /// The number of events played as motion, whether the screen shows all, and whether a result is held.
+    progress: (usize, bool, bool),
     ui: G::Ui,
     peek: Peek,
     refusal: String,
@@ -108,9 +108,7 @@ pub(super) fn attend<G: GameUi>(
         session.press_by_phone(&mut table, press);
         redraw.write(RequestRedraw);
     }
-    if session.progress.settled || session.is_held() {
-        session.show_pages(&phones, table.sounds.muted);
-    }
+    session.show_pages(&phones, table.sounds.muted);
 }
 
 impl<G: GameUi> Session<G> {
@@ -266,16 +264,28 @@ impl<G: GameUi> Session<G> {
     }
 
     fn scene_of<'s>(&'s self, hand: &'s Hand<G>, seat: Seat, muted: bool) -> Scene<'s, G> {
+        let scene = self.scene(muted);
         Scene {
             here: SeatSet::one(seat),
             foot: seat,
             ui: &hand.ui,
             draft: None,
-            ..self.scene(muted)
+            // A table that moves is ahead of the screen.
+            awaits: match self.is_in_sight() {
+                true => scene.awaits,
+                false => Awaits::CHANCE,
+            },
+            ..scene
         }
     }
 
-    /// Shows the pages of all phones for which something has changed.
+    /// Does the screen show what has happened, or a result that stays?
+    fn is_in_sight(&self) -> bool {
+        self.progress.settled || self.is_held()
+    }
+
+    /// Shows the pages of all phones for which something has changed. While something moves, they stay, but a new phone
+    /// has its first one at once.
     fn show_pages(&mut self, phones: &Phones, muted: bool) {
         for seat in self.hands.seats().iter() {
             let Some(mut hand) = self.hands.0.remove(&seat) else {
@@ -286,12 +296,13 @@ impl<G: GameUi> Session<G> {
             }
             let state = MadeFrom {
                 revision: self.progress.revision,
-                progress: (self.progress.shown, self.is_held()),
+                progress: (self.progress.shown, self.is_in_sight(), self.is_held()),
                 ui: hand.ui.clone(),
                 peek: hand.peek,
                 refusal: hand.refusal.clone(),
             };
-            if hand.shown.as_ref() != Some(&state) {
+            let is_time = hand.shown.is_none() || self.is_in_sight();
+            if is_time && hand.shown.as_ref() != Some(&state) {
                 let own = self.table.view(Viewer::Seat(seat));
                 let page = hand_page(&self.scene_of(&hand, seat, muted), &own, &hand.peek);
                 let HandPage { mut content, presses, decides } = page;
@@ -337,7 +348,7 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
         ..*peek
     };
     let keep = |control: &Control| match control.intent.get::<Press<G>>() {
-        Some(press) if usable(press, seat) => Keep::Control,
+        Some(press) if usable(press, seat, scene.awaits.roller()) => Keep::Control,
         Some(_) => Keep::Nothing,
         None => Keep::Words,
     };
@@ -377,13 +388,14 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
 }
 
 /// Can a phone of this seat do this? The rest is for the display, such as the curtain and a new game.
-fn usable<G: GameUi>(press: &Press<G>, seat: Seat) -> bool {
+fn usable<G: GameUi>(press: &Press<G>, seat: Seat, roller: Option<Seat>) -> bool {
     let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
     match press {
         Press::Act(action) => is_own(action),
         Press::Plan(actions) => actions.iter().all(is_own),
         Press::Say(remark) | Press::Draft(remark) | Press::Rewind(_, remark) => remark.seat == seat,
-        Press::Local(_) | Press::Chance | Press::GoOn | Press::Pick(_) | Press::Confirm => true,
+        Press::Chance => roller == Some(seat),
+        Press::Local(_) | Press::GoOn | Press::Pick(_) | Press::Confirm => true,
         _ => false,
     }
 }

@@ -4,13 +4,12 @@
 //! checked as in every screen test, so nothing private is ever on the display.
 
 use crate::support::app::{HUMAN, STEADY, Screen, act_at_random, by_pointer};
-use crate::support::browser::{Driver, Phone, SMALL, USUAL, open, play_seat, until};
+use crate::support::browser::{Driver, Network, Phone, SMALL, USUAL, open, play_seat, until};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
-use std::time::Duration;
 use triptych::games::great_city::{GreatCity, Phase};
 use triptych::games::omelas::Omelas;
 use triptych::phones::PhoneState;
@@ -95,26 +94,22 @@ fn a_phone_keeps_its_seat_until_it_is_sent_away() {
     thread::scope(|scope| {
         let (driver, code, is_over) = (&driver, &code, &is_over);
         let script = scope.spawn(move || {
-            let phone = driver.phone(SMALL);
+            let network = Network::to(address);
+            let phone = driver.phone_in_network(SMALL);
             phone.take_seat(address, code, "Seat 1");
             let is_back = |phone: &Phone| phone.is_seated() && phone.text().contains("Seat 1");
             // It is loaded again, sleeps, and loses the network.
             phone.open(&format!("http://{address}/"));
             phone.until("the page after a reload", is_back);
-            phone.open("about:blank");
-            thread::sleep(Duration::from_millis(300));
-            phone.open(&format!("http://{address}/"));
+            for state in ["frozen", "active"] {
+                phone.dev_tools("Page.setWebLifecycleState", &json!({ "state": state }));
+            }
             phone.until("the page after a sleep", is_back);
-            let offline = |offline: bool| {
-                let none = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-                phone.dev_tools("Network.enable", &json!({}));
-                phone.dev_tools("Network.emulateNetworkConditions", &none);
-            };
-            offline(true);
-            phone.press("Show what only you may see");
-            offline(false);
-            phone.open(&format!("http://{address}/"));
-            phone.until("the page after a gap", is_back);
+            let is_lost = |phone: &Phone| phone.text().contains("The connection is lost");
+            network.cut(true);
+            phone.until("the word that the connection is lost", is_lost);
+            network.cut(false);
+            phone.until("the connection", |phone| is_back(phone) && !is_lost(phone));
             // Another phone with the same address gets nothing without the code, and with it no seat that is taken.
             let other = driver.phone(USUAL);
             other.open(&format!("http://{address}/"));

@@ -13,10 +13,11 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::io::{self, BufRead, BufReader};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
@@ -57,7 +58,18 @@ impl Driver {
     }
 
     /// Returns a new phone, with a screen of this size in pixels.
-    pub fn phone(&self, (width, height): (u32, u32)) -> Phone {
+    pub fn phone(&self, size: (u32, u32)) -> Phone {
+        self.phone_led_to(HERE, size)
+    }
+
+    /// Returns a new phone whose way to a table leads through a [`Network`].
+    pub fn phone_in_network(&self, size: (u32, u32)) -> Phone {
+        self.phone_led_to(ELSEWHERE, size)
+    }
+
+    fn phone_led_to(&self, address: [u8; 4], (width, height): (u32, u32)) -> Phone {
+        let [here, there] = [HERE, address].map(|address| IpAddr::from(address).to_string());
+        let resolver = format!("--host-resolver-rules=MAP {here} {there}");
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
@@ -68,6 +80,7 @@ impl Driver {
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--force-prefers-reduced-motion",
+            &resolver,
         ];
         let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0 });
         let options = json!({
@@ -106,6 +119,56 @@ impl WebDriverCompatibleCommand for DevTools {
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(self.0.to_string()))
+    }
+}
+
+/// The address to which phones are led instead of [`HERE`], so that their network can be cut.
+const ELSEWHERE: [u8; 4] = [127, 0, 0, 2];
+const HERE: [u8; 4] = [127, 0, 0, 1];
+
+/// A network between phones and a table that can be cut.
+pub struct Network {
+    is_cut: Arc<AtomicBool>,
+    open: Arc<Mutex<Vec<TcpStream>>>,
+}
+
+impl Network {
+    /// Creates a network to this table, at the same port of another address.
+    pub fn to(table: SocketAddr) -> Self {
+        let listener = TcpListener::bind(SocketAddr::from((ELSEWHERE, table.port()))).expect("it is free");
+        let is_cut = Arc::new(AtomicBool::new(false));
+        let open = Arc::new(Mutex::new(Vec::new()));
+        let network = Self {
+            is_cut: is_cut.clone(),
+            open: open.clone(),
+        };
+        thread::spawn(move || {
+            for phone in listener.incoming().map_while(Result::ok) {
+                if is_cut.load(Relaxed) {
+                    continue;
+                }
+                let Ok(server) = TcpStream::connect(table) else { return };
+                let ends = [&phone, &server].map(|end| end.try_clone().expect("it can be shared"));
+                open.lock().expect("nobody panics with it").extend(ends);
+                for (mut from, mut to) in [(&phone, &server), (&server, &phone)].map(|(from, to)| {
+                    (from.try_clone().expect("it can be shared"), to.try_clone().expect("it can be shared"))
+                }) {
+                    thread::spawn(move || {
+                        let _ended = io::copy(&mut from, &mut to);
+                        let _ended = to.shutdown(Shutdown::Both);
+                    });
+                }
+            }
+        });
+        network
+    }
+
+    /// Cuts the network, or mends it.
+    pub fn cut(&self, is_cut: bool) {
+        self.is_cut.store(is_cut, Relaxed);
+        for end in self.open.lock().expect("nobody panics with it").drain(..) {
+            let _ended = end.shutdown(Shutdown::Both);
+        }
     }
 }
 
@@ -199,7 +262,7 @@ pub fn until<G: Shown>(screen: &mut Screen<G>, what: &str, mut is_so: impl FnMut
     while !is_so(screen) {
         assert!(begun.elapsed() < GAME, "{what} never came");
         screen.frame();
-        thread::sleep(Duration::from_millis(2));
+        thread::sleep(Duration::from_millis(12));
     }
 }
 
