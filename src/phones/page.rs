@@ -162,7 +162,7 @@ fn parts(parts: &[Part], numbers: &mut Numbers, picture: &dyn Fn(&str) -> String
                 Part::Words(Role::Note, words) => p.note { (words) },
                 Part::Words(_, words) => p { (words) },
                 Part::Picture(name, shows) => figure { img src={ "/picture/" (picture(name)) } alt=(shows); },
-                Part::Control { words, pictures, control } => (use_of(words, pictures, control, numbers, picture)),
+                Part::Control { words, pictures, is_main, control } => (use_of(words, pictures, *is_main, control, numbers, picture)),
                 Part::Break => hr;,
             }
         }
@@ -172,6 +172,7 @@ fn parts(parts: &[Part], numbers: &mut Numbers, picture: &dyn Fn(&str) -> String
 fn use_of(
     words: &str,
     pictures: &[String],
+    is_main: bool,
     control: &Control,
     numbers: &mut Numbers,
     picture: &dyn Fn(&str) -> String,
@@ -187,7 +188,7 @@ fn use_of(
                 label { (words) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
                 button { "Say it" }
             } @else {
-                button disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
+                button.main[is_main] disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
                     @for name in pictures { img src={ "/picture/" (picture(name)) } alt=""; }
                     span {
                         (words)

@@ -94,9 +94,10 @@ pub(super) fn attend<G: GameUi>(
         return;
     }
     phones.take_presses();
-    // While something moves or is held, presses wait as they do at the display.
+    // While something moves or is held, presses wait as they do at the display. Under a curtain nothing moves, and phones
+    // need not wait for it.
     let is_at_rest = |session: &Session<G>, table: &Carrying| {
-        (session.progress.settled || session.is_held())
+        (session.is_in_sight() || !table.curtain.is_up())
             && table.queue.is_empty()
             && !table.open.held
             && !table.open.paused
@@ -174,14 +175,17 @@ impl<G: GameUi> Session<G> {
         let mut pages = hand.pages.iter();
         let page = pages.find(|(version, _)| *version == press.version);
         let meant = page.and_then(|(_, presses)| presses.get(press.control)).cloned();
+        let is_remark = matches!(meant, Some(Press::Say(_) | Press::Draft(_)));
         let done = match meant {
             Some(meant) => self.do_by_phone(table, seat, &mut hand, with_text(meant, press.text)),
             None => Err("This came too late: the table has moved on.".into()),
         };
         match done {
             Ok(true) => {
-                // What it offered before is over.
-                hand.pages.clear();
+                // What it offered before is over. What is said ends nothing.
+                if !is_remark {
+                    hand.pages.clear();
+                }
                 self.hands.0.insert(seat, hand);
                 self.happened(&mut table.autosave);
             }

@@ -2,7 +2,7 @@
 
 use super::element::{Control, Element, Widget};
 use super::paint::Paint;
-use super::theme::Role;
+use super::theme::{self, Role};
 use bevy::ui::FlexDirection;
 
 /// A part of a screen.
@@ -12,12 +12,14 @@ pub enum Part {
     Words(Role, String),
     /// A drawing with the words that say what it shows.
     Picture(String, String),
-    /// A control: its name, the names of the drawings on it, and what it does.
+    /// A control.
     Control {
         /// Its name.
         words: String,
         /// The names of the drawings on it.
         pictures: Vec<String>,
+        /// Is it the main one, with a gilt frame?
+        is_main: bool,
         /// What it does.
         control: Control,
     },
@@ -80,7 +82,9 @@ impl Element {
         }
         if matches!(self.paint, Paint::Frame(..)) && first > 0 && parts.len() > first {
             parts.insert(first, Part::Break);
-        } else if self.node.flex_direction == FlexDirection::Row {
+        } else if self.node.flex_direction == FlexDirection::Row
+            && self.children.iter().all(|child| child.children.is_empty())
+        {
             join(parts, first);
         }
     }
@@ -125,6 +129,7 @@ impl Element {
             return Some(Part::Control {
                 words,
                 pictures: pictures.map(str::to_owned).collect(),
+                is_main: matches!(self.paint, Paint::Frame(frame, _) if *frame == theme::GILT_BUTTON),
                 control: control.clone(),
             });
         }

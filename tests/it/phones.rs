@@ -69,7 +69,8 @@ fn three_phones_and_a_curtain_play_a_set_up_and_a_scene_of_the_great_city() {
         let mut begun = false;
         until(&mut screen, "a scene and what follows it", |screen| {
             assert!(!is_over.load(Relaxed), "a phone has failed");
-            let is_under = screen.curtain().is_ripe() && screen.rests();
+            let curtain = screen.curtain();
+            let is_under = (curtain.is_ripe() || curtain.is_shut()) && screen.rests();
             if is_under || screen.waits() {
                 act_at_random(screen, &mut lot, by_pointer);
             }

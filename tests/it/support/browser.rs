@@ -294,14 +294,12 @@ pub fn play_seat(
     let script = "for (const cover of document.querySelectorAll('.cover[aria-expanded=false]')) cover.click();
         return [...document.querySelectorAll('#private .under button, #own button')]
             .filter((button) => !button.disabled && button.offsetParent)
-            .map((button) => button.innerText.split('\\n')[0])";
+            .map((button) => [button.classList.contains('main'), button.innerText.split('\\n')[0]])";
     while !is_over.load(Relaxed) {
-        let offered = phone.run(script, vec![]);
-        let offered = offered.as_array().cloned().unwrap_or_default();
-        let offered: Vec<&str> = offered.iter().filter_map(|words| words.as_str()).collect();
-        let last = ["Lay this card", "Call the vote", "Continue"];
-        let wanted = offered.iter().find(|words| last.contains(words) && lot.random_bool(0.7));
-        if let Some(words) = wanted.or_else(|| offered.choose(&mut lot)) {
+        let offered: Vec<(bool, String)> = serde_json::from_value(phone.run(script, vec![])).unwrap_or_default();
+        // The main button leads on.
+        let main = offered.iter().find(|(is_main, _)| *is_main && lot.random_bool(0.6));
+        if let Some((_, words)) = main.or_else(|| offered.choose(&mut lot)) {
             phone.press(words);
         }
         thread::sleep(Duration::from_millis(30));
