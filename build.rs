@@ -179,7 +179,10 @@ fn fonts(out: &Path, code: &mut String) -> Result<()> {
         if ["REGULAR", "SEMIBOLD"].contains(&constant) {
             let path = out.join(format!("{name}-latin.otf"));
             fs::write(&path, latin(face)?)?;
-            writeln!(code, "pub static {constant}_LATIN: &[u8] = include_bytes!({path:?});")?;
+            writeln!(
+                code,
+                "pub static {constant}_LATIN: &[u8] = include_bytes!({path:?});"
+            )?;
         }
     }
     Ok(())
@@ -197,7 +200,12 @@ fn latin(face: &[u8]) -> Result<Vec<u8>> {
         }
     }
     let tables = &font.font_table_provider;
-    Ok(subset(tables, &glyphs, &SubsetProfile::Minimal, CmapTarget::Unicode)?)
+    Ok(subset(
+        tables,
+        &glyphs,
+        &SubsetProfile::Minimal,
+        CmapTarget::Unicode,
+    )?)
 }
 
 /// Returns whether the font has this PostScript name, and not only as the beginning of a longer name.

@@ -133,7 +133,9 @@ pub struct Lobby {
 
 impl fmt::Debug for Lobby {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lobby").field("title", &self.title).finish_non_exhaustive()
+        f.debug_struct("Lobby")
+            .field("title", &self.title)
+            .finish_non_exhaustive()
     }
 }
 
@@ -271,7 +273,12 @@ impl Lobby {
     /// Returns the seats with whether a phone can take each.
     pub(super) fn free_seats(&self) -> Vec<(String, bool)> {
         let state = self.state();
-        let free = |place: &Place| (place.offer.name.clone(), place.offer.is_open && place.token.is_none());
+        let free = |place: &Place| {
+            (
+                place.offer.name.clone(),
+                place.offer.is_open && place.token.is_none(),
+            )
+        };
         state.places.iter().map(free).collect()
     }
 

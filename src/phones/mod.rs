@@ -160,12 +160,20 @@ fn drawings() -> Files {
 fn own_addresses() -> Vec<IpAddr> {
     let found = if_addrs::get_if_addrs().unwrap_or_default();
     let addresses = found.into_iter().filter(|found| !found.is_link_local());
-    let mut addresses: Vec<IpAddr> = addresses.map(|found| found.ip()).filter(IpAddr::is_ipv4).collect();
+    let mut addresses: Vec<IpAddr> = addresses
+        .map(|found| found.ip())
+        .filter(IpAddr::is_ipv4)
+        .collect();
     // Networks of virtual machines and tunnels have private addresses, too.
     let usual = usual_address();
     addresses.sort_by_key(|address| {
         let is_private = matches!(address, IpAddr::V4(address) if address.is_private());
-        (address.is_loopback(), Some(*address) != usual, !is_private, *address)
+        (
+            address.is_loopback(),
+            Some(*address) != usual,
+            !is_private,
+            *address,
+        )
     });
     addresses.dedup();
     addresses

@@ -214,7 +214,10 @@ fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
             }),
         )
         .route("/type.otf", get(async || type_face(embedded::REGULAR_LATIN)))
-        .route("/type-bold.otf", get(async || type_face(embedded::SEMIBOLD_LATIN)))
+        .route(
+            "/type-bold.otf",
+            get(async || type_face(embedded::SEMIBOLD_LATIN)),
+        )
         .route("/picture/{id}", get(file))
         .layer(Extension(files))
         .layer(DefaultBodyLimit::max(BODY))
@@ -267,7 +270,10 @@ async fn join(State(lobby): Shared, form: Result<Form<Code>, FormRejection>) -> 
     };
     match lobby.let_in(&code) {
         Ok(token) => {
-            let cookie = format!("{COOKIE}={}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict", token.as_str());
+            let cookie = format!(
+                "{COOKIE}={}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict",
+                token.as_str()
+            );
             ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response()
         }
         Err(reason) => {
@@ -310,7 +316,12 @@ async fn press(
     let Some(seat) = seat(&lobby, &headers) else {
         return gone();
     };
-    let Ok(Form(Press { version, control, text })) = form else {
+    let Ok(Form(Press {
+        version,
+        control,
+        text,
+    })) = form
+    else {
         return unreadable();
     };
     lobby.press(PhonePress {

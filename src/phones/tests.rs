@@ -12,10 +12,12 @@ fn start() -> Server {
     let files: Files = Arc::new(|name| (name == "a/b").then_some(("image/webp", &[1, 2, 3][..])));
     let server = Server::start("OMELAS", at, &[at.ip()], files, Box::new(|| ())).unwrap();
     let offers = [("Ada", true), ("Ines", true), ("Boram", false)];
-    server.lobby.offer(offers.into_iter().map(|(name, is_open)| SeatOffer {
-        name: name.into(),
-        is_open,
-    }));
+    server
+        .lobby
+        .offer(offers.into_iter().map(|(name, is_open)| SeatOffer {
+            name: name.into(),
+            is_open,
+        }));
     server
 }
 
@@ -89,7 +91,9 @@ fn a_phone_joins_sits_sees_its_page_and_presses() {
     let server = start();
     assert!(get(&server, "/", "").body.contains("The code on the display"));
     let cookie = seated(&server, 0);
-    let version = server.lobby.show(0, "You are the child".into(), vec!["a/b".into()]);
+    let version = server
+        .lobby
+        .show(0, "You are the child".into(), vec!["a/b".into()]);
     let page = get(&server, "/", &cookie).body;
     assert!(page.contains("You are the child"), "{page}");
     let picture = format!("/picture/{}", server.lobby.picture_id("a/b"));
@@ -139,7 +143,10 @@ fn events_bring_pages_and_end_when_the_seat_is_taken_back() {
     read("It begins");
     server.lobby.send_away(0);
     read("event: gone");
-    assert_eq!(post(&server, "/press", &cookie, "version=1&control=0").status, 401);
+    assert_eq!(
+        post(&server, "/press", &cookie, "version=1&control=0").status,
+        401
+    );
 }
 
 #[test]
@@ -187,7 +194,11 @@ fn a_stolen_address_a_wrong_code_and_a_taken_seat_give_nothing() {
             .as_bytes(),
     );
     assert_eq!(rebound.status, 421);
-    assert_eq!(server.lobby.phones()[0], PhoneState::Asleep, "the phone has kept its seat");
+    assert_eq!(
+        server.lobby.phones()[0],
+        PhoneState::Asleep,
+        "the phone has kept its seat"
+    );
 }
 
 #[test]

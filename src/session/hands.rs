@@ -162,7 +162,12 @@ impl Carrying<'_> {
     }
 
     /// Goes back to the first `length` entries, and says something about it.
-    pub(super) fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
+    pub(super) fn go_back<G: GameUi>(
+        &mut self,
+        session: &mut Session<G>,
+        length: usize,
+        said: Remark<G::Claim>,
+    ) {
         let staying = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) if G::REWINDING?.outlives(remark) => Some(remark.clone()),
             _ => None,

@@ -81,7 +81,9 @@ pub(super) fn attend<G: GameUi>(
     let session = session.bypass_change_detection();
     for request in requests.read() {
         match *request {
-            TableRequest::Phones(true) if session.lesson.is_none() => phones.start(G::TITLE, proxy.as_deref()),
+            TableRequest::Phones(true) if session.lesson.is_none() => {
+                phones.start(G::TITLE, proxy.as_deref())
+            }
             TableRequest::Phones(_) => phones.stop(),
             TableRequest::SendPhoneAway(seat) => phones.send_away(number(seat)),
             _ => {}
@@ -124,7 +126,11 @@ impl<G: GameUi> Session<G> {
             }));
         }
         let states = phones.states();
-        let with_phone = |seat: &Seat| states.get(seat.index()).is_some_and(|state| *state != PhoneState::None);
+        let with_phone = |seat: &Seat| {
+            states
+                .get(seat.index())
+                .is_some_and(|state| *state != PhoneState::None)
+        };
         let seats: SeatSet = people.iter().filter(with_phone).collect();
         if table.open.phones != states {
             table.open.phones = states;
@@ -309,7 +315,11 @@ impl<G: GameUi> Session<G> {
             if is_time && hand.shown.as_ref() != Some(&state) {
                 let own = self.table.view(Viewer::Seat(seat));
                 let page = hand_page(&self.scene_of(&hand, seat, muted), &own, &hand.peek);
-                let HandPage { mut content, presses, decides } = page;
+                let HandPage {
+                    mut content,
+                    presses,
+                    decides,
+                } = page;
                 content.refusal.clone_from(&hand.refusal);
                 hand.peek.decides = decides;
                 hand.peek.picked = hand.peek.picked.filter(|_| decides);
@@ -364,14 +374,19 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
     let prompt = G::prompt(scene);
     let heading = prompt.heading(scene.setup);
     // The prompt stands above all.
-    let is_prompt = |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
+    let is_prompt =
+        |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
     let private = private(scene, &room, own, &peek).parts(&keep);
     let mut own = table.parts_with_controls(&|control| unless(is_aside(control), control));
-    own.retain(|part| !is_prompt(part));
+    // At the table a drawing without words is decoration.
+    let is_decoration = |part: &Part| matches!(part, Part::Picture(_, words) if words.is_empty());
+    own.retain(|part| !is_prompt(part) && !is_decoration(part));
     let mut aside = table.parts(&|control| unless(!is_aside(control), control));
     aside.retain(|part| part.control().is_some());
     let presses = private.iter().chain(&own).chain(&aside).filter_map(Part::control);
-    let presses = presses.filter_map(|control| control.intent.get().cloned()).collect();
+    let presses = presses
+        .filter_map(|control| control.intent.get().cloned())
+        .collect();
     let ledger = G::ledger(scene).into_iter().rev().take(LINES);
     let stands = Some(G::stands(scene.view)).filter(|words| !words.is_empty());
     let content = Content {

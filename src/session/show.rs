@@ -128,7 +128,9 @@ pub fn continue_button<G: GameUi>() -> Element {
 pub fn phone_sign<G: GameUi>(scene: &Scene<'_, G>, seat: Seat, height: f32) -> Option<Element> {
     scene.is_elsewhere(seat).then(|| {
         let name = scene.setup.name(seat);
-        let sign = Element::picture("shared/sign-phone").size(px(0.7 * height), px(height)).rigid();
+        let sign = Element::picture("shared/sign-phone")
+            .size(px(0.7 * height), px(height))
+            .rigid();
         sign.pressing(BarIntent::Phones)
             .focus(FocusOrder::Aside)
             .tooltip(format!("{name} plays on a phone. Press to see who has one"))

@@ -209,7 +209,8 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
                 .insert_resource(NextReplay(options.replay));
         }
     }
-    app.insert_resource(autosave).insert_resource(Phones::new(options.phones));
+    app.insert_resource(autosave)
+        .insert_resource(Phones::new(options.phones));
     run_in_place(app.world_mut());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         run_in_place(render.world_mut());

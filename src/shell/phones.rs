@@ -111,7 +111,10 @@ fn qr_code(text: &str) -> Option<Vec<u8>> {
     let side = code.size as u32;
     let is_dark = |x: u32, y: u32| {
         let inside = x < side && y < side;
-        inside && code[y as usize].get(x as usize).is_some_and(|module| module.value())
+        inside
+            && code[y as usize]
+                .get(x as usize)
+                .is_some_and(|module| module.value())
     };
     let size = (side + 2 * BORDER) * MODULE;
     let picture = GrayImage::from_fn(size, size, |x, y| {
@@ -124,21 +127,16 @@ fn qr_code(text: &str) -> Option<Vec<u8>> {
 }
 
 /// Builds the panel.
-fn screen(
-    join: Option<&Invitation>,
-    trouble: Option<&str>,
-    is_on: bool,
-    table: &OpenTable,
-) -> Element {
+fn screen(join: Option<&Invitation>, trouble: Option<&str>, is_on: bool, table: &OpenTable) -> Element {
     let how = match (join, trouble) {
         (Some(join), _) => invitation(join),
         (None, Some(trouble)) => widgets::note(trouble),
         (None, None) if is_on => widgets::note(
             "This computer has no address in a network. Connect it to the phones’ Wi-Fi, then switch phones off and on.",
         ),
-        (None, None) => {
-            widgets::note("Each person can play with a phone: private things and decisions happen there, not here.")
-        }
+        (None, None) => widgets::note(
+            "Each person can play with a phone: private things and decisions happen there, not here.",
+        ),
     };
     let seats = (1..).zip(&table.sitting);
     let seats = seats.filter(|(_, one)| one.controller == Controller::Human);
@@ -196,20 +194,37 @@ fn seat_row(number: usize, one: &Sitting, state: PhoneState) -> Element {
         PhoneState::Asleep => 0.5,
         PhoneState::Awake => 1.0,
     };
-    let sign = Element::default().size(px(28), px(40)).rigid().painted(Paint::Picture {
-        name: "shared/sign-phone".into(),
-        tint: Color::WHITE.with_alpha(alpha),
-        mirrored: false,
-    });
+    let sign = Element::default()
+        .size(px(28), px(40))
+        .rigid()
+        .painted(Paint::Picture {
+            name: "shared/sign-phone".into(),
+            tint: Color::WHITE.with_alpha(alpha),
+            mirrored: false,
+        });
     let name = Element::wrap([widgets::name(Role::Heading, &*one.name), widgets::note(words)]);
     let name = name.styled(|node| (node.row_gap, node.min_height) = (px(0), px(48)));
     let who = Element::row([widgets::mark(one.mark, 40.0), sign, name]).flex(1.0, px(380));
     let named = |button: Element, does: &str| button.labelled(format!("{}: {does}", one.name));
-    let away = || named(widgets::button("Curtain", PhonesIntent::SendAway(number)), "send the phone away")
-        .tooltip("Send the phone away: this seat plays here again, under the curtain");
-    let computer = || named(widgets::button("Computer", PhonesIntent::Computer(number)), "give to a computer")
-        .tooltip("Send the phone away and let a computer play this seat");
-    let slim = |button: Element| button.padding(UiRect::axes(px(18), px(0))).styled(|node| node.min_height = px(48));
+    let away = || {
+        named(
+            widgets::button("Curtain", PhonesIntent::SendAway(number)),
+            "send the phone away",
+        )
+        .tooltip("Send the phone away: this seat plays here again, under the curtain")
+    };
+    let computer = || {
+        named(
+            widgets::button("Computer", PhonesIntent::Computer(number)),
+            "give to a computer",
+        )
+        .tooltip("Send the phone away and let a computer play this seat")
+    };
+    let slim = |button: Element| {
+        button
+            .padding(UiRect::axes(px(18), px(0)))
+            .styled(|node| node.min_height = px(48))
+    };
     let buttons = (state != PhoneState::None).then(|| Element::row([slim(away()), slim(computer())]));
     Element::wrap([who]).with(buttons).key(format!("seat {number}"))
 }

@@ -10,7 +10,7 @@ use bevy::ui::FlexDirection;
 pub enum Part {
     /// Words of their own.
     Words(Role, String),
-    /// A drawing with the words that say what it shows.
+    /// A drawing with the words that say what it shows; empty where the words beside it do.
     Picture(String, String),
     /// A control.
     Control {
@@ -49,8 +49,7 @@ impl Part {
 }
 
 impl Element {
-    /// Returns its parts in reading order, with what `keep` says of its controls. Drawings that nothing names are
-    /// decoration and left out.
+    /// Returns its parts in reading order, with what `keep` says of its controls.
     pub fn parts(&self, keep: &dyn Fn(&Control) -> Keep) -> Vec<Part> {
         let mut parts = Vec::new();
         self.add_parts(keep, &mut parts);
@@ -116,7 +115,8 @@ impl Element {
             all.extend(element.children.iter().filter(|_| element.control.is_none()));
             next += 1;
         }
-        let is_frame = |element: &&Self| matches!(element.paint, Paint::Frame(..)) && element.control.is_none();
+        let is_frame =
+            |element: &&Self| matches!(element.paint, Paint::Frame(..)) && element.control.is_none();
         all.into_iter().filter(is_frame)
     }
 
@@ -133,10 +133,18 @@ impl Element {
                 control: control.clone(),
             });
         }
-        if let (Some(label), Paint::Picture { name, .. }) = (&self.label, &self.paint) {
-            return Some(Part::Picture(name.to_string(), label.clone()));
+        if let Paint::Picture { name, .. } = &self.paint
+            && (self.label.is_some() || self.children.is_empty() && !is_ornament(name))
+        {
+            return Some(Part::Picture(
+                name.to_string(),
+                self.label.clone().unwrap_or_default(),
+            ));
         }
-        let text = self.text.as_ref().filter(|text| !text.content.trim().is_empty())?;
+        let text = self
+            .text
+            .as_ref()
+            .filter(|text| !text.content.trim().is_empty())?;
         Some(Part::Words(text.role, text.content.clone()))
     }
 }
@@ -169,8 +177,15 @@ fn join(parts: &mut Vec<Part>, first: usize) {
     let Some(words) = words.collect::<Option<Vec<_>>>().filter(|words| words.len() > 1) else {
         return;
     };
-    let role = words.iter().map(|(role, _)| *role).find(|role| *role != Role::Note);
-    let joined = words.iter().map(|(_, words)| *words).collect::<Vec<_>>().join(" ");
+    let role = words
+        .iter()
+        .map(|(role, _)| *role)
+        .find(|role| *role != Role::Note);
+    let joined = words
+        .iter()
+        .map(|(_, words)| *words)
+        .collect::<Vec<_>>()
+        .join(" ");
     let joined = Part::Words(role.unwrap_or(Role::Note), joined);
     parts.truncate(first);
     parts.push(joined);
@@ -220,7 +235,10 @@ mod tests {
     #[test]
     fn frames_without_usable_controls_are_left_out() {
         let parts = screen().parts_with_controls(&|_| Keep::Control);
-        assert!(!parts.contains(&Part::Words(Role::Heading, "Your role".into())), "{parts:?}");
+        assert!(
+            !parts.contains(&Part::Words(Role::Heading, "Your role".into())),
+            "{parts:?}"
+        );
         assert_eq!(screen().parts_with_controls(&|_| Keep::Words), []);
     }
 }

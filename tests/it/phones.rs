@@ -75,7 +75,11 @@ fn three_phones_and_a_curtain_play_a_set_up_and_a_scene_of_the_great_city() {
                 act_at_random(screen, &mut lot, by_pointer);
             }
             if let Some(seat) = screen.curtain().seat() {
-                assert_eq!(seat.index(), 3, "the curtain falls only for the seat without a phone");
+                assert_eq!(
+                    seat.index(),
+                    3,
+                    "the curtain falls only for the seat without a phone"
+                );
             }
             let phase = screen.table().view(Viewer::Table).phase;
             begun |= matches!(phase, Phase::React(_));
@@ -114,21 +118,33 @@ fn a_phone_keeps_its_seat_until_it_is_sent_away() {
             // Another phone with the same address gets nothing without the code, and with it no seat that is taken.
             let other = driver.phone(USUAL);
             other.open(&format!("http://{address}/"));
-            other.until("the code", |phone| phone.text().contains("The code on the display"));
+            other.until("the code", |phone| {
+                phone.text().contains("The code on the display")
+            });
             assert!(!other.text().contains("Seat 1"));
             other.open(&format!("http://{address}/#{code}"));
             other.until("the seats", |phone| phone.text().contains("Which seat is yours?"));
             assert!(!other.buttons().iter().any(|words| words == "Seat 1"));
             let page = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth";
-            assert_eq!(phone.run(page, vec![]), json!(true), "nothing is wider than a small phone");
+            assert_eq!(
+                phone.run(page, vec![]),
+                json!(true),
+                "nothing is wider than a small phone"
+            );
             is_over.store(true, Relaxed);
-            phone.until("the page for the code", |phone| phone.text().contains("The code on the display"));
+            phone.until("the page for the code", |phone| {
+                phone.text().contains("The code on the display")
+            });
         });
-        until(&mut screen, "the phone's checks", |_| is_over.load(Relaxed) || script.is_finished());
+        until(&mut screen, "the phone's checks", |_| {
+            is_over.load(Relaxed) || script.is_finished()
+        });
         assert_eq!(state(&mut screen), Some(PhoneState::Awake));
         screen.phones().send_away(0);
         until(&mut screen, "the phone's end", |_| script.is_finished());
         script.join().expect("the phone found what it should");
     });
-    until(&mut screen, "the seat's return", |screen| state(screen) == Some(PhoneState::None));
+    until(&mut screen, "the seat's return", |screen| {
+        state(screen) == Some(PhoneState::None)
+    });
 }

@@ -109,7 +109,8 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Room) -> Ele
         }
         Page::Players => {
             let width = (px(26.0 * room.rem), percent(42));
-            let level = Element::column([level(plan), phones(plan)]).styled(|node| (node.width, node.max_width) = width);
+            let level = Element::column([level(plan), phones(plan)])
+                .styled(|node| (node.width, node.max_width) = width);
             Element::row([table(plan, game, room).flex(1.0, px(0)), level.rigid()]).align(AlignItems::Stretch)
         }
         Page::Rules => Element::wrap([rules(plan, game)]).justify(JustifyContent::Center),

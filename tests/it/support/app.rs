@@ -938,7 +938,9 @@ impl<'a, G: GameUi> Sight<'a, G> {
 
     fn people(&self) -> SeatSet {
         let seats = Seat::all(self.controllers.len());
-        seats.filter(|seat| self.controllers.get(seat.index()) == Some(&Controller::Human)).collect()
+        seats
+            .filter(|seat| self.controllers.get(seat.index()) == Some(&Controller::Human))
+            .collect()
     }
 
     /// Passes the scene of the table's view to `look`.

@@ -41,7 +41,10 @@ impl Driver {
     /// Starts chromedriver on a free port.
     pub fn start() -> Self {
         let mut command = Command::new("chromedriver");
-        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut process = command.spawn().expect("chromedriver is installed");
         let output = process.stdout.take().expect("it is piped");
         let process = ChildGuard(process);
@@ -91,7 +94,9 @@ impl Driver {
         capabilities.insert("goog:chromeOptions".into(), options);
         let mut builder = ClientBuilder::new(HttpConnector::new());
         builder.capabilities(capabilities);
-        let client = runtime.block_on(builder.connect(&self.url)).expect("Chromium starts");
+        let client = runtime
+            .block_on(builder.connect(&self.url))
+            .expect("Chromium starts");
         Phone { runtime, client }
     }
 }
@@ -114,7 +119,10 @@ struct DevTools(Value);
 
 impl WebDriverCompatibleCommand for DevTools {
     fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("/session/{}/goog/cdp/execute", session.unwrap_or_default()))
+        base.join(&format!(
+            "/session/{}/goog/cdp/execute",
+            session.unwrap_or_default()
+        ))
     }
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
@@ -147,11 +155,16 @@ impl Network {
                 if is_cut.load(Relaxed) {
                     continue;
                 }
-                let Ok(server) = TcpStream::connect(table) else { return };
+                let Ok(server) = TcpStream::connect(table) else {
+                    return;
+                };
                 let ends = [&phone, &server].map(|end| end.try_clone().expect("it can be shared"));
                 open.lock().expect("nobody panics with it").extend(ends);
                 for (mut from, mut to) in [(&phone, &server), (&server, &phone)].map(|(from, to)| {
-                    (from.try_clone().expect("it can be shared"), to.try_clone().expect("it can be shared"))
+                    (
+                        from.try_clone().expect("it can be shared"),
+                        to.try_clone().expect("it can be shared"),
+                    )
                 }) {
                     thread::spawn(move || {
                         let _ended = io::copy(&mut from, &mut to);
@@ -175,7 +188,9 @@ impl Network {
 impl Phone {
     /// Opens an address.
     pub fn open(&self, address: &str) {
-        self.runtime.block_on(self.client.goto(address)).expect("it opens");
+        self.runtime
+            .block_on(self.client.goto(address))
+            .expect("it opens");
     }
 
     /// Opens the page of a table with its join code, as a scanned QR code does, and takes this seat.
@@ -195,7 +210,9 @@ impl Phone {
     /// Uses Chromium's own tools.
     pub fn dev_tools(&self, command: &str, parameters: &Value) -> Value {
         let command = DevTools(json!({ "cmd": command, "params": parameters }));
-        self.runtime.block_on(self.client.issue_cmd(command)).expect("it can")
+        self.runtime
+            .block_on(self.client.issue_cmd(command))
+            .expect("it can")
     }
 
     /// Returns all that can be read on the page.
@@ -216,7 +233,11 @@ impl Phone {
             .map((button) => button.innerText)";
         let buttons = self.run(script, vec![]);
         let buttons = buttons.as_array().cloned().unwrap_or_default();
-        buttons.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+        buttons
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Presses the first enabled button in sight that begins with these words. Returns whether there is one.
@@ -291,18 +312,21 @@ pub fn play_seat(
     phone.take_seat(table, code, &format!("Seat {number}"));
     let mut lot = ChaCha8Rng::seed_from_u64(number);
     // Not the last resort of a table, nor what is not part of the current decision.
-    let script = "for (const cover of document.querySelectorAll('.cover[aria-expanded=false]')) cover.click();
+    let script =
+        "for (const cover of document.querySelectorAll('.cover[aria-expanded=false]')) cover.click();
         return [...document.querySelectorAll('#private .under button, #own button')]
             .filter((button) => !button.disabled && button.offsetParent)
             .map((button) => [button.classList.contains('main'), button.innerText.split('\\n')[0]])";
     while !is_over.load(Relaxed) {
-        let offered: Vec<(bool, String)> = serde_json::from_value(phone.run(script, vec![])).unwrap_or_default();
+        let offered: Vec<(bool, String)> =
+            serde_json::from_value(phone.run(script, vec![])).unwrap_or_default();
         // The main button leads on.
-        let main = offered.iter().find(|(is_main, _)| *is_main && lot.random_bool(0.6));
+        let main = offered
+            .iter()
+            .find(|(is_main, _)| *is_main && lot.random_bool(0.6));
         if let Some((_, words)) = main.or_else(|| offered.choose(&mut lot)) {
             phone.press(words);
         }
         thread::sleep(Duration::from_millis(30));
     }
 }
-

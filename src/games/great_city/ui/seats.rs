@@ -118,8 +118,7 @@ fn asks_to_be_foil(scene: &Scene<'_>, seat: Seat) -> Option<Element> {
     let Phase::Frame(turn) = view.phase else {
         return None;
     };
-    let may =
-        seat != turn && seat != view.gm() && scene.is_here(seat) && !view.would_be_foil.contains(&seat);
+    let may = seat != turn && seat != view.gm() && scene.is_here(seat) && !view.would_be_foil.contains(&seat);
     let slot = Slot::Foil(view.scenes + 1);
     may.then(|| {
         Element::row([parts::words(Role::Note, "let me be the foil")])
