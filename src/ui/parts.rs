@@ -151,7 +151,7 @@ impl Element {
 
 /// Is this one of the program's own ornaments, rather than a game's drawing?
 fn is_ornament(name: &str) -> bool {
-    name.starts_with("shared/")
+    name.split_once('/').is_some_and(|(family, _)| family == "shared")
 }
 
 /// Adds a part. Of two controls that do the same, one stays: the enabled one, or else the first.
@@ -208,7 +208,7 @@ mod tests {
         Element::column([
             Element::picture("shared/panel-plain"),
             Element::column([Element::text(Role::Heading, "Your role")]).framed(&theme::PLATE),
-            Element::picture("omelas/card-rebel").labelled("You are a rebel"),
+            Element::picture("omelas/role-rebel").labelled("You are a rebel"),
             widgets::button("Go on", Go).tooltip("Nothing is hidden"),
         ])
     }
@@ -226,7 +226,7 @@ mod tests {
         };
         assert_eq!(
             (&**title, &**name, &**shows),
-            ("Your role", "omelas/card-rebel", "You are a rebel")
+            ("Your role", "omelas/role-rebel", "You are a rebel")
         );
         assert_eq!((&**words, &*control.tooltip), ("Go on", "Nothing is hidden"));
         assert_eq!(control.intent.get(), Some(&Go));
