@@ -59,12 +59,13 @@ fn is_there(
 
 /// Detects that a table which waits for a person has come to rest.
 #[derive(Default)]
-struct Settling {
+pub struct Settling {
     still: u32,
 }
 
 impl Settling {
-    fn has_settled(&mut self, world: &mut World) -> bool {
+    /// Is it at rest, and has it been for a while?
+    pub fn has_settled(&mut self, world: &mut World) -> bool {
         see_to_the_curtain(world);
         let still = world.run_system_cached(lies_still).unwrap_or(false);
         self.still = if still { self.still + 1 } else { 0 };

@@ -7,6 +7,7 @@
 //!
 //! * `cargo bench --bench frame` measures everything in about twenty minutes. `-- --quick` measures a tenth of that,
 //!   and `-- start` only the time until the title.
+//! * `cargo bench --bench frame -- phones` measures tables of people with and without eight phones, in turns.
 //! * `cargo bench --bench frame -- soak [--frames N]` plays tables one after another for N frames (default 20,000) and
 //!   fails if anything grows ([`soak`]).
 //!
@@ -19,14 +20,19 @@ mod cases;
 mod child;
 mod laden;
 mod meters;
+mod phones;
 mod probe;
 mod report;
 mod soak;
+#[allow(dead_code, reason = "tests use more of it")]
+#[path = "../../tests/it/support/sockets.rs"]
+mod sockets;
 mod tables;
 
 use bevy::app::App;
 use cases::{Busiest, Resting, Starting, Waiting};
 use child::Measured;
+use phones::Changing;
 use probe::{Case, Reports, install};
 use soak::Soak;
 use std::process::ExitCode;
@@ -78,12 +84,13 @@ fn main() -> ExitCode {
         [] => report::all(false),
         ["--quick"] => report::all(true),
         ["start"] => report::starts(),
+        ["phones"] => report::phones(),
         ["soak"] => run_soak(SOAK),
         ["soak", "--frames", frames] => frames
             .parse::<u64>()
             .map_err(|_| format!("“{frames}” is no number of frames"))
             .and_then(run_soak),
-        _ => Err("say nothing, --quick, start, or soak [--frames N]".into()),
+        _ => Err("say nothing, --quick, start, phones, or soak [--frames N]".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -125,6 +132,15 @@ fn measure(words: &[&str], began: Instant) -> Result<(), String> {
             };
             let case = Busiest::new(number(frames)?);
             window(Some(playing(game, stands)), Speed::Normal, case, Reports::Nothing)?;
+        }
+        ["phones", game, count, frames] => {
+            let case = Changing::new(number(count)?, number(frames)?);
+            window(
+                Some(tables::full_table(game)),
+                Speed::Normal,
+                case,
+                Reports::Nothing,
+            )?;
         }
         ["idle", game, seconds] => {
             let case = Waiting::new(number(seconds)? as u64);

@@ -92,6 +92,40 @@ pub fn starts() -> Result<(), String> {
     taken.end()
 }
 
+/// The phones of a table, of which as many have a seat as there are seats; the most they may cost; and how often and for
+/// how many frames each table is measured.
+const PHONES: usize = 8;
+const PHONES_REACH: f64 = 1.05;
+const PHONES_ROUNDS: usize = 5;
+const PHONES_FRAMES: usize = 600;
+
+/// Measures what phones cost a table that changes steadily.
+///
+/// # Errors
+/// What could not be measured.
+pub fn phones() -> Result<(), String> {
+    let mut taken = Taken::default();
+    let frames = PHONES_FRAMES.to_string();
+    let most = COMES + FRAME * (PHONES_FRAMES + 1_000) as u32;
+    println!(
+        "\n{:<46} {:>12} {:>12} {:>7} {:>9}",
+        "", "phones", "none", "ratio", "reach"
+    );
+    for game in tables::games() {
+        let mut of_each = [Vec::new(), Vec::new()];
+        for _ in 0..PHONES_ROUNDS {
+            for (count, all) in [PHONES, 0].into_iter().zip(&mut of_each) {
+                let measured = taken.measure(&["phones", game, &count.to_string(), &frames], most);
+                all.extend(measured.map(|value| number(&value, "cpu")));
+            }
+        }
+        let [with, without] = of_each.map(|all| median(all.into_iter()));
+        let what = format!("CPU a frame, ms: {PHONES} phones, {game}");
+        row(&what, with, without, PHONES_REACH);
+    }
+    taken.end()
+}
+
 impl Taken {
     /// Measures one thing in a child. Failures are collected and reported at the end.
     fn measure(&mut self, words: &[&str], most: Duration) -> Option<Value> {

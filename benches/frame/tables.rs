@@ -26,10 +26,28 @@ pub fn games() -> Vec<&'static str> {
     registry::games().map(|game| game.headless.id()).collect()
 }
 
-/// A table of this game with the same controller in all seats.
+/// A table of this game with the same controller in all seats, in its usual number of seats.
 pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
     let game = registry::entry(game).expect("the game is in the registry");
-    let whole = played(game, seed);
+    table_with(game, game.card.seats, seed, stands, controller)
+}
+
+/// A table of this game with people in as many seats as its level has.
+pub fn full_table(game: &str) -> TableOrder {
+    let game = registry::entry(game).expect("the game is in the registry");
+    let card = game.headless.level_card(level(game).1);
+    let (_, most) = card.expect("an embedded level is right").seats;
+    table_with(game, most, 1, Stands::InTheMiddle, Controller::Human)
+}
+
+fn table_with(
+    game: &GameEntry,
+    seats: usize,
+    seed: u64,
+    stands: Stands,
+    controller: Controller,
+) -> TableOrder {
+    let whole = played(game, seats, seed);
     let entries = whole.lines().skip_while(|line| *line != BEGINS).skip(1);
     let entries = entries.take_while(|line| *line != ENDS).count();
     let text = cut(
@@ -59,12 +77,17 @@ pub fn computer() -> Controller {
     Controller::Computer(Skill::default())
 }
 
-/// The record of a whole game.
-fn played(game: &GameEntry, seed: u64) -> String {
-    let mut levels = embedded::LEVELS.iter();
-    let (id, level) = levels
+/// The id and the text of a game's first level.
+fn level(game: &GameEntry) -> (&'static str, &'static str) {
+    let mut levels = embedded::LEVELS.iter().copied();
+    levels
         .find(|(id, _)| *id == game.card.level)
-        .expect("a game's first level is embedded");
+        .expect("a game's first level is embedded")
+}
+
+/// The record of a whole game.
+fn played(game: &GameEntry, seats: usize, seed: u64) -> String {
+    let (id, level) = level(game);
     let simulation = Simulation {
         series: Series {
             level_id: id,
@@ -74,7 +97,7 @@ fn played(game: &GameEntry, seed: u64) -> String {
             threads: 1,
             done: &AtomicU64::new(0),
         },
-        seats: &vec![computer(); game.card.seats],
+        seats: &vec![computer(); seats],
         verified: false,
     };
     game.headless

@@ -9,11 +9,13 @@ use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Requests that somebody may send at once, and how many more each second. Opening a page takes about ten.
 const BURST: f64 = 120.0;
 const PER_SECOND: f64 = 20.0;
+/// How long a browser may take to send a form.
+const BODY: Duration = Duration::from_secs(10);
 /// The most askers that are remembered.
 const ASKERS: usize = 512;
 
@@ -129,7 +131,8 @@ pub async fn guard(State(guard): State<Guard>, request: Request, next: Next) -> 
     } else if request.method() == Method::POST && !guard.is_own(headers) {
         (StatusCode::FORBIDDEN, "This form is not from this program.").into_response()
     } else {
-        next.run(request).await
+        let answer = tokio::time::timeout(BODY, next.run(request)).await;
+        answer.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, "The form took too long.").into_response())
     };
     careful(answer)
 }

@@ -14,9 +14,6 @@ pub mod page;
 pub mod pairing;
 pub mod server;
 
-#[cfg(test)]
-mod tests;
-
 use crate::ui::pictures;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};

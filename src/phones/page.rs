@@ -3,7 +3,7 @@
 //! A seat's page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at
 //! the table. So every game has pages, and a press on a phone means the same as one with the mouse.
 
-use crate::ui::{Control, Part, Role, Widget};
+use crate::ui::{Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// What a seat's page shows.
@@ -32,11 +32,11 @@ impl Content {
     pub(super) fn pictures(&self) -> Vec<String> {
         let parts = self.private.iter().chain(&self.own).chain(&self.aside);
         let names = parts.flat_map(|part| match part {
-            Part::Picture(name, _) => std::slice::from_ref(name),
-            Part::Control { pictures, .. } => pictures,
-            Part::Words(..) | Part::Break => &[],
+            Part::Picture(name, _) => vec![name.clone()],
+            Part::Control { pictures, .. } => pictures.iter().map(|(name, _)| name.clone()).collect(),
+            Part::Words(..) | Part::Break => Vec::new(),
         });
-        names.cloned().collect()
+        names.collect()
     }
 }
 
@@ -101,11 +101,11 @@ pub fn seats(title: &str, seats: &[(String, bool)], error: Option<&str>) -> Stri
 }
 
 /// Returns the page of a seat around its changing part.
-pub fn hand(title: &str, name: &str, version: u64, changing: &str) -> String {
+pub fn seat(title: &str, name: &str, version: u64, changing: &str) -> String {
     let body = html! {
         header { h1 { (name) } p { (title) } }
         div #lost role="status" hidden { "The connection is lost. Trying again…" }
-        div #hand data-version=(version) { (PreEscaped(changing)) }
+        div #seat data-version=(version) { (PreEscaped(changing)) }
         footer {
             details {
                 summary { "About this page" }
@@ -128,7 +128,7 @@ pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
     let own = parts(&content.own, &mut numbers, picture);
     let aside = parts(&content.aside, &mut numbers, picture);
     let body = html! {
-        section #prompt.awaited[content.is_awaited] aria-live="polite" {
+        section #prompt class=[content.is_awaited.then_some("awaited")] aria-live="polite" {
             h2 { (content.heading) }
             @if !content.note.is_empty() { p.note { (content.note) } }
             @if !content.refusal.is_empty() { p.error role="alert" { (content.refusal) } }
@@ -162,25 +162,29 @@ fn parts(parts: &[Part], numbers: &mut Numbers, picture: &dyn Fn(&str) -> String
                 Part::Words(Role::Note, words) => p.note { (words) },
                 Part::Words(_, words) => p { (words) },
                 Part::Picture(name, shows) => figure { img src={ "/picture/" (picture(name)) } alt=(shows); },
-                Part::Control { words, pictures, is_main, control } => (use_of(words, pictures, *is_main, control, numbers, picture)),
+                Part::Control { .. } => (control(part, numbers, picture)),
                 Part::Break => hr;,
             }
         }
     }
 }
 
-fn use_of(
-    words: &str,
-    pictures: &[String],
-    is_main: bool,
-    control: &Control,
-    numbers: &mut Numbers,
-    picture: &dyn Fn(&str) -> String,
-) -> Markup {
+fn control(of: &Part, numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -> Markup {
+    let Part::Control {
+        words,
+        details,
+        pictures,
+        is_main,
+        control,
+    } = of
+    else {
+        return Markup::default();
+    };
     let number = numbers.0;
     numbers.0 += 1;
     let refusal = control.refusal.as_deref();
-    let explains = control.tooltip != words && !control.tooltip.is_empty();
+    let explains = control.tooltip != *words && !control.tooltip.is_empty();
+    let main = is_main.then_some("main");
     html! {
         form method="post" action="/press" {
             input type="hidden" name="control" value=(number);
@@ -188,10 +192,11 @@ fn use_of(
                 label { (words) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
                 button { "Say it" }
             } @else {
-                button.main[is_main] disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
-                    @for name in pictures { img src={ "/picture/" (picture(name)) } alt=""; }
+                button class=[main] disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
+                    @for (name, shows) in pictures { img src={ "/picture/" (picture(name)) } alt=(shows); }
                     span {
                         (words)
+                        @for detail in details { small { (detail) } }
                         @if let Some(why) = refusal { small { (why) } }
                         @else if explains { small { (control.tooltip) } }
                     }

@@ -14,8 +14,8 @@
     join();
     return;
   }
-  const hand = document.getElementById("hand");
-  if (!hand) return;
+  const seat = document.getElementById("seat");
+  if (!seat) return;
   const lost = document.getElementById("lost");
   const held = document.getElementById("held");
   let isOpen = false;
@@ -33,8 +33,8 @@
 
   const cover = (open) => {
     isOpen = open;
-    for (const under of hand.querySelectorAll(".under")) under.hidden = !open;
-    for (const button of hand.querySelectorAll(".cover")) {
+    for (const under of seat.querySelectorAll(".under")) under.hidden = !open;
+    for (const button of seat.querySelectorAll(".cover")) {
       button.setAttribute("aria-expanded", String(open));
       const way = held.checked ? "Hold to see what only you may see" : "Show what only you may see";
       button.textContent = open && !held.checked ? "Cover it again" : way;
@@ -46,7 +46,7 @@
     const next = document.createElement("template");
     next.innerHTML = html;
     const writing = document.activeElement;
-    const draft = writing && writing.tagName === "TEXTAREA" && hand.contains(writing) ? writing : null;
+    const draft = writing && writing.tagName === "TEXTAREA" && seat.contains(writing) ? writing : null;
     const label = draft && draft.parentNode.textContent;
     const parts = [...next.content.children].map((part) => {
       const before = part.id && document.getElementById(part.id);
@@ -62,10 +62,10 @@
       if (before && before.open) part.open = true;
       return part;
     });
-    hand.replaceChildren(...parts);
+    seat.replaceChildren(...parts);
     cover(isOpen);
     if (!draft) return;
-    const again = [...hand.querySelectorAll("textarea")].find((area) => area.parentNode.textContent === label);
+    const again = [...seat.querySelectorAll("textarea")].find((area) => area.parentNode.textContent === label);
     if (again && again !== draft) {
       again.value = draft.value;
       again.focus();
@@ -79,10 +79,10 @@
     stream = new EventSource("/events");
     stream.addEventListener("page", (event) => {
       waits = 0;
-      const isNew = hand.dataset.version !== event.lastEventId;
-      hand.dataset.version = event.lastEventId;
+      const isNew = seat.dataset.version !== event.lastEventId;
+      seat.dataset.version = event.lastEventId;
       show(event.data);
-      const awaited = hand.querySelector("#prompt.awaited");
+      const awaited = seat.querySelector("#prompt.awaited");
       document.title = (awaited ? "● " : "") + document.querySelector("h1").textContent;
       if (isNew && awaited && navigator.vibrate && document.hasFocus()) navigator.vibrate(30);
     });
@@ -108,7 +108,7 @@
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
       .then((html) => {
         // The seat may have been taken back meanwhile.
-        if (html.includes('id="hand"')) listen();
+        if (html.includes('id="seat"')) listen();
         else location.reload();
       })
       .catch(() => {
@@ -126,11 +126,11 @@
     if (event.persisted) location.reload();
   });
   let wasOpen = false;
-  hand.addEventListener("pointerdown", (event) => {
+  seat.addEventListener("pointerdown", (event) => {
     wasOpen = isOpen;
     if (event.target.closest(".cover") && held.checked) cover(true);
   });
-  hand.addEventListener("click", (event) => {
+  seat.addEventListener("click", (event) => {
     if (!event.target.closest(".cover")) return;
     // A press that began to hold has opened it already; keys have no such beginning.
     if (!held.checked || event.detail === 0) cover(!isOpen);
@@ -139,7 +139,7 @@
   for (const end of ["pointerup", "pointercancel", "blur"]) {
     addEventListener(end, () => {
       // A decision has to be reached with the same thumb: it stays open where there is one.
-      if (held.checked && isOpen && !hand.querySelector(".under button")) cover(false);
+      if (held.checked && isOpen && !seat.querySelector(".under button")) cover(false);
     });
   }
   held.checked = remembers("held") === "true";
@@ -147,10 +147,10 @@
     remembers("held", held.checked);
     cover(false);
   });
-  hand.addEventListener("submit", (event) => {
+  seat.addEventListener("submit", (event) => {
     event.preventDefault();
     const body = new URLSearchParams(new FormData(event.target));
-    body.set("version", hand.dataset.version);
+    body.set("version", seat.dataset.version);
     const button = event.submitter;
     if (button) button.classList.add("sent");
     const sent = () => button && button.classList.remove("sent");

@@ -251,7 +251,7 @@ async fn first(State(lobby): Shared, headers: HeaderMap) -> Response {
     let title = lobby.title();
     let html = match token(&headers).and_then(|token| lobby.holder(&token)) {
         Some(Holder::Seat(seat)) if let Some((name, page)) = lobby.page(seat) => {
-            page::hand(title, &name, page.version, &page.html)
+            page::seat(title, &name, page.version, &page.html)
         }
         Some(Holder::Guest) => page::seats(title, &lobby.free_seats(), None),
         _ => page::join(title, None),

@@ -250,7 +250,7 @@ fn go_on<G: GameUi>(
             }
         }
         Awaits::Seats(_) if !session.plan.is_empty() => {
-            if session.follow_plan() {
+            if session.follow_plan().is_ok() {
                 session.happened(autosave);
             } else {
                 redraw.write(RequestRedraw);

@@ -297,6 +297,14 @@ pub enum Press<G: GameUi> {
     Decide(Seat),
 }
 
+impl<G: GameUi> Press<G> {
+    /// May it be done while a result is held? The game itself does not go on then.
+    pub(super) const fn is_for_a_hold(&self) -> bool {
+        use Press::{Draft, GoOn, Local, Pick, Rewind, Say};
+        matches!(self, Local(_) | Say(_) | Draft(_) | Rewind(..) | Pick(_) | GoOn)
+    }
+}
+
 impl<G: GameUi> Intent for Press<G> {
     const SCREEN: &'static str = G::ID;
 

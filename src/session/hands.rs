@@ -7,7 +7,7 @@
 
 use super::curtain::CurtainIntent;
 use super::optional::{choice, private, story_files};
-use super::state::Carrying;
+use super::state::{Carrying, in_words};
 use super::{Advised, Autosave, GameUi, KeepAnswer, KeepAs, Peek, Press, Session, TableOptions};
 use super::{TableRequest, autosave, pick};
 use crate::table::{Actor, Advice, Controller, Entry, Remark, Seat, Viewer, computer, save};
@@ -35,11 +35,9 @@ pub(super) fn carry_out<G: GameUi>(
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
         Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        // While a result is held, the game itself does not go on.
-        Press::Local(_) | Press::Say(_) | Press::Rewind(..) if is_free => {
-            table.carry_out(session, intended.0.clone());
+        press if is_free && (session.progress.settled || press.is_for_a_hold()) => {
+            table.carry_out(session, press.clone());
         }
-        press if is_free && session.progress.settled => table.carry_out(session, press.clone()),
         _ => {}
     }
 }
@@ -127,47 +125,66 @@ impl Carrying<'_> {
                 self.preferences.0.insert(G::ID.into(), text);
             }
         }
-        let done = match session.as_the_lesson_wants(press, &mut self.sounds) {
+        match session.as_the_lesson_wants(press, &mut self.sounds) {
+            Press::Again => self.next.0 = Some(session.again()),
+            Press::Watch => self.replay.0 = Some(session.to_replay()),
+            // Nobody looks under a computer's curtain.
+            Press::Look(seat) | Press::Decide(seat) if !session.here().contains(seat) => {}
+            Press::Look(seat) => lower(session, &mut self.curtain, seat, false),
+            Press::Decide(seat) => lower(session, &mut self.curtain, seat, true),
+            press => match self.perform(session, press) {
+                Ok(true) => self.answer(session, true),
+                Ok(false) => {}
+                Err(_) => self.answer(session, false),
+            },
+        }
+    }
+
+    /// Performs what a press means at the table, at the display or on a phone. Returns whether the record has grown.
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub(super) fn perform<G: GameUi>(
+        &mut self,
+        session: &mut Session<G>,
+        press: Press<G>,
+    ) -> Result<bool, String> {
+        match press {
             // The picker asks for the result.
-            Press::Chance if pick::picks(session).is_some() => return session.picker_aside = false,
+            Press::Chance if pick::picks(session).is_some() => {
+                session.picker_aside = false;
+                return Ok(false);
+            }
             Press::Chance => {
                 session.begin_press(1);
                 session.plan.clear();
-                session.table.roll().is_ok()
+                session.table.roll().map_err(in_words)?;
             }
             Press::Act(action) => {
                 session.begin_press(1);
                 session.plan.clear();
-                session.table.act(action).is_ok()
+                session.table.act(action).map_err(in_words)?;
             }
             Press::Plan(actions) => {
                 session.begin_press(actions.len());
                 session.plan = actions.into();
-                session.follow_plan()
+                session.follow_plan()?;
             }
-            Press::Say(remark) => {
+            Press::Say(remark) | Press::Draft(remark) => {
                 session.pace(0.5, 1.1);
-                session.table.remark(remark).is_ok()
+                session.table.remark(remark).map_err(in_words)?;
             }
-            Press::Rewind(length, said) => return self.go_back(session, length, said),
-            Press::Again => return self.next.0 = Some(session.again()),
-            Press::Watch => return self.replay.0 = Some(session.to_replay()),
-            // Nobody looks under a computer's curtain.
-            Press::Look(seat) | Press::Decide(seat) if !session.here().contains(seat) => return,
-            Press::Look(seat) => return lower(session, &mut self.curtain, seat, false),
-            Press::Decide(seat) => return lower(session, &mut self.curtain, seat, true),
-            _ => return,
-        };
-        self.answer(session, done);
+            Press::Rewind(length, said) => {
+                self.go_back(session, length, said);
+                return Ok(false);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// Goes back to the first `length` entries, and says something about it.
-    pub(super) fn go_back<G: GameUi>(
-        &mut self,
-        session: &mut Session<G>,
-        length: usize,
-        said: Remark<G::Claim>,
-    ) {
+    fn go_back<G: GameUi>(&mut self, session: &mut Session<G>, length: usize, said: Remark<G::Claim>) {
         let staying = |entry: &Entry<G>| match entry {
             Entry::Remark(remark) if G::REWINDING?.outlives(remark) => Some(remark.clone()),
             _ => None,

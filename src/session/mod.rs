@@ -43,7 +43,7 @@ pub use optional::{
     Chronicle, Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story,
     story_files,
 };
-pub use phones::{HandPage, hand_page};
+pub use phones::{PhonePage, phone_page};
 pub use plain::plain_table;
 pub use requests::{
     Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,

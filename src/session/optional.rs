@@ -88,6 +88,11 @@ pub trait OnPhone<G: GameUi>: Sync {
     fn is_for_all(&self, _: &G::Local) -> bool {
         false
     }
+    /// Says what a drawing on a control shows; empty where the control's name says it. At the display, everybody in the
+    /// room would hear it from a screen reader. A phone speaks to its own person.
+    fn shows(&self, _drawing: &str) -> &'static str {
+        ""
+    }
     /// Takes what concerns all from the display's UI state over to a phone's.
     fn share(&self, _own: &mut G::Ui, _table: &G::Ui) {}
 }

@@ -6,15 +6,16 @@
 
 use super::optional::{choice, private};
 use super::state::Carrying;
-use super::{GameUi, Peek, Press, Scene, Session, TableRequest, pick};
+use super::{GameUi, Peek, Press, Scene, Session, TableRequest};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
-use crate::table::{Actor, Awaits, Seat, SeatSet, Viewer};
-use crate::ui::{Control, Element, FocusOrder, Keep, Part, Room};
+use crate::table::{Actor, Awaits, Seat, SeatSet, Viewer, capital};
+use crate::ui::{Control, Element, FocusOrder, Keep, Part, Room, Widget};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
 use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
 use std::collections::{BTreeMap, VecDeque};
 
 /// How many of a seat's last pages a press may come from: others act while a person reads.
@@ -22,10 +23,10 @@ const PAGES: usize = 24;
 /// How many lines of the ledger a page shows.
 const LINES: usize = 8;
 
-/// The seats of an open table that phones have.
-pub(super) struct Hands<G: GameUi>(BTreeMap<Seat, Hand<G>>);
+/// The seats of an open table that are played on phones.
+pub(super) struct PhoneSeats<G: GameUi>(BTreeMap<Seat, PhoneSeat<G>>);
 
-struct Hand<G: GameUi> {
+struct PhoneSeat<G: GameUi> {
     ui: G::Ui,
     peek: Peek,
     /// Why the last press did nothing; may be empty.
@@ -47,14 +48,14 @@ struct MadeFrom<G: GameUi> {
     refusal: String,
 }
 
-impl<G: GameUi> Default for Hands<G> {
+impl<G: GameUi> Default for PhoneSeats<G> {
     fn default() -> Self {
         Self(BTreeMap::new())
     }
 }
 
-impl<G: GameUi> Hands<G> {
-    /// Has this seat a phone?
+impl<G: GameUi> PhoneSeats<G> {
+    /// Is this seat played on a phone?
     pub fn has(&self, seat: Seat) -> bool {
         self.0.contains_key(&seat)
     }
@@ -115,7 +116,7 @@ pub(super) fn attend<G: GameUi>(
 }
 
 impl<G: GameUi> Session<G> {
-    /// Makes the hands those seats that have a phone. Returns whether that changed anything.
+    /// Takes note of which seats have a phone. Returns whether that has changed.
     fn seat_phones(&mut self, phones: &mut Phones, table: &mut Carrying) -> bool {
         let people = self.party.people();
         if let Some(server) = phones.server() {
@@ -136,18 +137,15 @@ impl<G: GameUi> Session<G> {
             table.open.phones = states;
             self.progress.revision += 1;
         }
-        if seats == self.hands.seats() {
+        if seats == self.phone_seats.seats() {
             return false;
         }
-        self.hands.0.retain(|seat, _| seats.contains(*seat));
+        self.phone_seats.0.retain(|seat, _| seats.contains(*seat));
         for seat in seats.iter() {
-            let swapped = self.cosmetic_rng.random_bool(0.5);
-            self.hands.0.entry(seat).or_insert_with(|| Hand {
+            let peek = new_peek(seat, &mut self.cosmetic_rng);
+            self.phone_seats.0.entry(seat).or_insert_with(|| PhoneSeat {
                 ui: G::Ui::default(),
-                peek: Peek {
-                    swapped,
-                    ..Peek::at(seat)
-                },
+                peek,
                 refusal: String::new(),
                 shown: None,
                 pages: VecDeque::new(),
@@ -174,111 +172,78 @@ impl<G: GameUi> Session<G> {
     /// Does what a control on a phone means, as far as the seat may do it.
     fn press_by_phone(&mut self, table: &mut Carrying, press: PhonePress) {
         let seat = Seat::new(press.seat.into());
-        let Some(mut hand) = self.hands.0.remove(&seat) else {
+        let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
             return;
         };
-        hand.refusal.clear();
-        let mut pages = hand.pages.iter();
+        on_phone.refusal.clear();
+        let mut pages = on_phone.pages.iter();
         let page = pages.find(|(version, _)| *version == press.version);
         let meant = page.and_then(|(_, presses)| presses.get(press.control)).cloned();
         let is_remark = matches!(meant, Some(Press::Say(_) | Press::Draft(_)));
         let done = match meant {
-            Some(meant) => self.do_by_phone(table, seat, &mut hand, with_text(meant, press.text)),
+            Some(meant) => self.do_by_phone(table, seat, with_text(meant, press.text)),
             None => Err("This came too late: the table has moved on.".into()),
         };
-        match done {
-            Ok(true) => {
-                // What it offered before is over. What is said ends nothing.
-                if !is_remark {
-                    hand.pages.clear();
+        let on_phone = self.phone_seats.0.get_mut(&seat);
+        match (done, on_phone) {
+            (Ok(true), on_phone) => {
+                // What its pages offered before is over. What is said ends nothing.
+                if let Some(on_phone) = on_phone.filter(|_| !is_remark) {
+                    on_phone.pages.clear();
                 }
-                self.hands.0.insert(seat, hand);
                 self.happened(&mut table.autosave);
             }
-            Ok(false) => drop(self.hands.0.insert(seat, hand)),
-            Err(reason) => {
-                hand.refusal = reason;
-                self.hands.0.insert(seat, hand);
-            }
+            (Err(reason), Some(on_phone)) => on_phone.refusal = reason,
+            _ => {}
         }
     }
 
-    /// Returns whether something has happened at the table, or why nothing did.
-    fn do_by_phone(
-        &mut self,
-        table: &mut Carrying,
-        seat: Seat,
-        hand: &mut Hand<G>,
-        mut press: Press<G>,
-    ) -> Result<bool, String> {
-        if let Press::Local(local) = press {
-            press = G::also(&self.scene_of(hand, seat, table.sounds.muted), &local);
-            match G::ON_PHONE.is_some_and(|these| these.is_for_all(&local)) {
-                true => G::change(&mut self.ui, &self.view, local),
-                false => G::change(&mut hand.ui, &self.view, local),
-            }
+    /// Returns whether the record has grown, or why nothing was done.
+    fn do_by_phone(&mut self, table: &mut Carrying, seat: Seat, mut press: Press<G>) -> Result<bool, String> {
+        if self.is_held() && !press.is_for_a_hold() {
+            return Err("The table still shows a result. Go on first.".into());
         }
-        let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
-        let refused = |reason: &dyn ToString| crate::table::capital(&reason.to_string());
+        if let Press::Local(local) = press {
+            let Some(on_phone) = self.phone_seats.0.get(&seat) else {
+                return Ok(false);
+            };
+            press = G::also(&self.scene_on_phone(on_phone, seat, table.sounds.muted), &local);
+            let ui = match self.phone_seats.0.get_mut(&seat) {
+                Some(on_phone) if !G::ON_PHONE.is_some_and(|these| these.is_for_all(&local)) => {
+                    &mut on_phone.ui
+                }
+                _ => &mut self.ui,
+            };
+            G::change(ui, &self.view, local);
+        }
+        if !is_for_phone(&press, seat, self.table.awaits().roller()) {
+            return Ok(false);
+        }
+        let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
+            return Ok(false);
+        };
         match press {
-            Press::Act(action) if is_own(&action) => {
-                self.begin_press(1);
-                self.plan.clear();
-                self.table.act(action).map_err(|reason| refused(&reason))?;
-            }
-            Press::Plan(actions) if actions.iter().all(is_own) => {
-                self.begin_press(actions.len());
-                self.plan = actions.into();
-                return Ok(self.follow_plan());
-            }
-            Press::Say(remark) | Press::Draft(remark) if remark.seat == seat => {
-                self.table.remark(remark).map_err(|reason| refused(&reason))?;
-            }
-            // At the display the picker asks for the result.
-            Press::Chance if pick::picks(self).is_some() => {
-                self.picker_aside = false;
-                return Ok(false);
-            }
-            Press::Chance if self.table.awaits().roller() == Some(seat) => {
-                self.begin_press(1);
-                self.plan.clear();
-                self.table.roll().map_err(|reason| refused(&reason))?;
-            }
-            Press::Rewind(length, said) if said.seat == seat => {
-                table.go_back(self, length, said);
-                return Ok(false);
-            }
-            Press::GoOn => {
-                self.progress.goes_on |= self.is_held();
-                return Ok(false);
-            }
-            Press::Pick(picked) => {
-                hand.peek.picked = Some(picked);
-                return Ok(false);
-            }
+            Press::GoOn => self.progress.goes_on |= self.is_held(),
+            Press::Pick(picked) => on_phone.peek.picked = Some(picked),
             Press::Confirm => {
                 let own = self.table.view(Viewer::Seat(seat));
-                let Some(action) = choice::<G>(&own, &hand.peek) else {
-                    return Ok(false);
-                };
-                let swapped = self.cosmetic_rng.random_bool(0.5);
-                hand.peek = Peek {
-                    swapped,
-                    ..Peek::at(seat)
-                };
-                self.table.act(action).map_err(|reason| refused(&reason))?;
+                if let Some(action) = choice::<G>(&own, &on_phone.peek) {
+                    on_phone.peek = new_peek(seat, &mut self.cosmetic_rng);
+                    return table.perform(self, Press::Act(action));
+                }
             }
-            _ => return Ok(false),
+            press => return table.perform(self, press),
         }
-        Ok(true)
+        Ok(false)
     }
 
-    fn scene_of<'s>(&'s self, hand: &'s Hand<G>, seat: Seat, muted: bool) -> Scene<'s, G> {
+    /// Returns what a seat's screens on its phone are made from.
+    fn scene_on_phone<'s>(&'s self, on_phone: &'s PhoneSeat<G>, seat: Seat, muted: bool) -> Scene<'s, G> {
         let scene = self.scene(muted);
         Scene {
             here: SeatSet::one(seat),
             foot: seat,
-            ui: &hand.ui,
+            ui: &on_phone.ui,
             draft: None,
             // A table that moves is ahead of the screen.
             awaits: match self.is_in_sight() {
@@ -297,48 +262,68 @@ impl<G: GameUi> Session<G> {
     /// Shows the pages of all phones for which something has changed. While something moves, they stay, but a new phone
     /// has its first one at once.
     fn show_pages(&mut self, phones: &Phones, muted: bool) {
-        for seat in self.hands.seats().iter() {
-            let Some(mut hand) = self.hands.0.remove(&seat) else {
+        for seat in self.phone_seats.seats().iter() {
+            let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
                 continue;
             };
             if let Some(these) = G::ON_PHONE {
-                these.share(&mut hand.ui, &self.ui);
+                these.share(&mut on_phone.ui, &self.ui);
             }
+            // A refusal that has been read is over when the table moves on.
+            if let Some(shown) = &on_phone.shown
+                && shown.revision != self.progress.revision
+                && shown.refusal == on_phone.refusal
+            {
+                on_phone.refusal.clear();
+            }
+            let Some(on_phone) = self.phone_seats.0.get(&seat) else {
+                continue;
+            };
             let state = MadeFrom {
                 revision: self.progress.revision,
                 progress: (self.progress.shown, self.is_in_sight(), self.is_held()),
-                ui: hand.ui.clone(),
-                peek: hand.peek,
-                refusal: hand.refusal.clone(),
+                ui: on_phone.ui.clone(),
+                peek: on_phone.peek,
+                refusal: on_phone.refusal.clone(),
             };
-            let is_time = hand.shown.is_none() || self.is_in_sight();
-            if is_time && hand.shown.as_ref() != Some(&state) {
-                let own = self.table.view(Viewer::Seat(seat));
-                let page = hand_page(&self.scene_of(&hand, seat, muted), &own, &hand.peek);
-                let HandPage {
-                    mut content,
-                    presses,
-                    decides,
-                } = page;
-                content.refusal.clone_from(&hand.refusal);
-                hand.peek.decides = decides;
-                hand.peek.picked = hand.peek.picked.filter(|_| decides);
-                let version = phones.show(number(seat), &content);
-                hand.pages.retain(|(old, _)| *old != version);
-                hand.pages.push_back((version, presses));
-                if hand.pages.len() > PAGES {
-                    hand.pages.pop_front();
-                }
-                hand.shown = Some(state);
+            let is_time = on_phone.shown.is_none() || self.is_in_sight();
+            if !is_time || on_phone.shown.as_ref() == Some(&state) {
+                continue;
             }
-            self.hands.0.insert(seat, hand);
+            let own = self.table.view(Viewer::Seat(seat));
+            let PhonePage {
+                mut content,
+                presses,
+                decides,
+            } = phone_page(&self.scene_on_phone(on_phone, seat, muted), &own, &on_phone.peek);
+            content.refusal.clone_from(&on_phone.refusal);
+            let version = phones.show(number(seat), &content);
+            let Some(on_phone) = self.phone_seats.0.get_mut(&seat) else {
+                continue;
+            };
+            on_phone.peek.decides = decides;
+            on_phone.peek.picked = on_phone.peek.picked.filter(|_| decides);
+            on_phone.pages.retain(|(old, _)| *old != version);
+            on_phone.pages.push_back((version, presses));
+            if on_phone.pages.len() > PAGES {
+                on_phone.pages.pop_front();
+            }
+            on_phone.shown = Some(state);
         }
+    }
+}
+
+/// A seat's private view before it has picked anything.
+fn new_peek(seat: Seat, cosmetic_rng: &mut ChaCha8Rng) -> Peek {
+    Peek {
+        swapped: cosmetic_rng.random_bool(0.5),
+        ..Peek::at(seat)
     }
 }
 
 /// A seat's page on its phone.
 #[derive(Debug)]
-pub struct HandPage<G: GameUi> {
+pub struct PhonePage<G: GameUi> {
     /// What it shows.
     pub content: Content,
     /// What its controls mean, in order.
@@ -348,7 +333,7 @@ pub struct HandPage<G: GameUi> {
 }
 
 /// Makes a seat's page from the phone's scene, the seat's own view, and what is picked and swapped in `peek`.
-pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -> HandPage<G> {
+pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -> PhonePage<G> {
     let (seat, room) = (peek.seat, Room::default());
     let table = G::table(scene, &room, Some(Element::default()));
     // The table offers a decision under the curtain when it is time for it.
@@ -362,7 +347,7 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
         ..*peek
     };
     let keep = |control: &Control| match control.intent.get::<Press<G>>() {
-        Some(press) if usable(press, seat, scene.awaits.roller()) => Keep::Control,
+        Some(press) if is_for_phone(press, seat, scene.awaits.roller()) => Keep::Control,
         Some(_) => Keep::Nothing,
         None => Keep::Words,
     };
@@ -376,7 +361,22 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
     // The prompt stands above all.
     let is_prompt =
         |part: &Part| matches!(part, Part::Words(_, words) if [&heading, &prompt.note].contains(&words));
-    let private = private(scene, &room, own, &peek).parts(&keep);
+    let mut private = private(scene, &room, own, &peek).parts(&keep);
+    for part in &mut private {
+        let Part::Control {
+            pictures, control, ..
+        } = part
+        else {
+            continue;
+        };
+        if let Some(these) = G::ON_PHONE {
+            let drawings = pictures.iter_mut();
+            drawings.for_each(|(drawing, shows)| *shows = these.shows(drawing).into());
+        }
+        if let Some(Press::Pick(index)) = control.intent.get::<Press<G>>() {
+            control.widget = Widget::Choice(peek.picked == Some(*index));
+        }
+    }
     let mut own = table.parts_with_controls(&|control| unless(is_aside(control), control));
     // At the table a drawing without words is decoration.
     let is_decoration = |part: &Part| matches!(part, Part::Picture(_, words) if words.is_empty());
@@ -388,10 +388,13 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
         .filter_map(|control| control.intent.get().cloned())
         .collect();
     let ledger = G::ledger(scene).into_iter().rev().take(LINES);
-    let stands = Some(G::stands(scene.view)).filter(|words| !words.is_empty());
+    let stands = Some(capital(&G::stands(scene.view))).filter(|words| !words.is_empty());
     let content = Content {
         heading,
-        note: prompt.note,
+        note: match decides {
+            true => "Show what only you may see, and choose there.".into(),
+            false => prompt.note,
+        },
         is_awaited: scene.awaits.awaited().contains(seat),
         refusal: String::new(),
         private,
@@ -399,7 +402,7 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
         aside,
         table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),
     };
-    HandPage {
+    PhonePage {
         content,
         presses,
         decides,
@@ -407,7 +410,7 @@ pub fn hand_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) ->
 }
 
 /// Can a phone of this seat do this? The rest is for the display, such as the curtain and a new game.
-fn usable<G: GameUi>(press: &Press<G>, seat: Seat, roller: Option<Seat>) -> bool {
+fn is_for_phone<G: GameUi>(press: &Press<G>, seat: Seat, roller: Option<Seat>) -> bool {
     let is_own = |action: &G::Action| G::actor(action) == Actor::Seat(seat);
     match press {
         Press::Act(action) => is_own(action),

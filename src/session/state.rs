@@ -5,7 +5,7 @@ use super::GameId;
 use super::autosave::{Autosave, SaveFile};
 use super::game_ui::{GameUi, Heard, Peek, Scene};
 use super::optional::private;
-use super::phones::Hands;
+use super::phones::PhoneSeats;
 use super::requests::{
     NextReplay, NextTable, OpenTable, ReplayOrder, ReplayReturn, TableOrder, UiPreferences,
 };
@@ -62,7 +62,7 @@ pub struct Session<G: GameUi> {
     pub(super) cosmetic_rng: ChaCha8Rng,
     pub(super) private: Private<G>,
     /// The seats that phones have.
-    pub(super) hands: Hands<G>,
+    pub(super) phone_seats: PhoneSeats<G>,
     pub(super) undo: UndoState,
     pub(super) saved: Saved,
 }
@@ -247,7 +247,7 @@ impl<G: GameUi> Session<G> {
                 behind_curtain: loaded,
                 shown_around: None,
             },
-            hands: Hands::default(),
+            phone_seats: PhoneSeats::default(),
             undo: UndoState {
                 taken_back: order.taken_back.clone(),
                 ..UndoState::default()
@@ -375,7 +375,7 @@ impl<G: GameUi> Session<G> {
     /// Returns the seats whose people play at the display: those without a phone.
     pub(super) fn here(&self) -> SeatSet {
         let people = self.party.people().iter();
-        people.filter(|seat| !self.hands.has(*seat)).collect()
+        people.filter(|seat| !self.phone_seats.has(*seat)).collect()
     }
 
     /// Is any person to act, at the display or on a phone?
@@ -417,11 +417,18 @@ impl<G: GameUi> Session<G> {
             && last.is_some_and(|action| G::actor(action) == Actor::Chance)
     }
 
-    /// Performs the next planned action. If the rules refuse it, the plan is dropped.
-    pub(super) fn follow_plan(&mut self) -> bool {
-        let next = self.plan.pop_front();
-        let done = next.is_some_and(|action| self.lesson_permits(&action) && self.table.act(action).is_ok());
-        if !done {
+    /// Performs the next planned action.
+    ///
+    /// # Errors
+    /// Why the rules refuse it; the plan is then dropped. It may be empty.
+    pub(super) fn follow_plan(&mut self) -> Result<(), String> {
+        let done = match self.plan.pop_front() {
+            Some(action) if self.lesson_permits(&action) => {
+                self.table.act(action).map(drop).map_err(in_words)
+            }
+            _ => Err(String::new()),
+        };
+        if done.is_err() {
             self.plan.clear();
         }
         done
@@ -550,4 +557,9 @@ impl Carrying<'_> {
             self.sounds.play(Cue::new("refuse"));
         }
     }
+}
+
+/// Returns why the rules refuse something, as a sentence.
+pub(super) fn in_words(reason: impl ToString) -> String {
+    capital(&reason.to_string())
 }

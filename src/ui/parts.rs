@@ -16,8 +16,10 @@ pub enum Part {
     Control {
         /// Its name.
         words: String,
-        /// The names of the drawings on it.
-        pictures: Vec<String>,
+        /// What else can be read on it, where its name is not made of that.
+        details: Vec<String>,
+        /// The drawings on it, each with the words that say what it shows; empty where its name does.
+        pictures: Vec<(String, String)>,
         /// Is it the main one, with a gilt frame?
         is_main: bool,
         /// What it does.
@@ -126,9 +128,14 @@ impl Element {
             // Whether a choice or a switch is on, a browser shows in its own way.
             let has_drawing = control.widget == Widget::Button;
             let pictures = self.pictures().filter(|name| has_drawing && !is_ornament(name));
+            let name = words.to_lowercase();
+            let details = self
+                .words()
+                .filter(|text| !name.contains(&text.trim().to_lowercase()));
             return Some(Part::Control {
+                details: details.map(str::to_owned).collect(),
                 words,
-                pictures: pictures.map(str::to_owned).collect(),
+                pictures: pictures.map(|name| (name.to_owned(), String::new())).collect(),
                 is_main: matches!(self.paint, Paint::Frame(frame, _) if *frame == theme::GILT_BUTTON),
                 control: control.clone(),
             });

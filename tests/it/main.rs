@@ -94,6 +94,7 @@ mod oubliette_screens;
 mod oubliette_version_2;
 mod overlays;
 mod phones;
+mod phones_server;
 mod pixels;
 mod records;
 mod replay;

@@ -5,15 +5,17 @@
 
 use crate::support::app::{HUMAN, STEADY, Screen, act_at_random, by_pointer};
 use crate::support::browser::{Driver, Network, Phone, SMALL, USUAL, open, play_seat, until};
+use crate::support::sockets::{get, post, seated};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::json;
+use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use triptych::games::great_city::{GreatCity, Phase};
-use triptych::games::omelas::Omelas;
+use triptych::games::omelas::{Action, Omelas};
 use triptych::phones::PhoneState;
-use triptych::table::Viewer;
+use triptych::table::{Seat, Viewer};
 
 #[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
@@ -147,4 +149,80 @@ fn a_phone_keeps_its_seat_until_it_is_sent_away() {
     until(&mut screen, "the seat's return", |screen| {
         state(screen) == Some(PhoneState::None)
     });
+}
+
+/// A press on a page, asked for over plain sockets.
+fn press(at: SocketAddr, cookie: &str, page: &str, words: &str) {
+    let of = |text: &str, before: &str| {
+        let (_, value) = text.rsplit_once(before)?;
+        Some(value.split('"').next()?.to_owned())
+    };
+    let before = page.split(&format!("<span>{words}")).next();
+    let control = before.and_then(|before| of(before, "name=\"control\" value=\""));
+    let version = of(page, "data-version=\"");
+    let (Some(control), Some(version)) = (control, version) else {
+        panic!("“{words}” can't be pressed: {page}");
+    };
+    let form = format!("version={version}&control={control}");
+    assert_eq!(post(at, "/press", cookie, &form).status, 303);
+}
+
+/// Each phone gets what its own seat knows, and acts for that seat alone. No browser is needed for that.
+#[test]
+fn each_phone_gets_the_page_of_its_own_seat() {
+    let (mut screen, at, code) = open::<Omelas>("omelas", &[HUMAN; 5], 11);
+    let cookies = [0, 1, 2, 3, 4].map(|seat| seated(at, &code, seat));
+    let page = |seat: usize| get(at, "/", &cookies[seat]).body;
+    screen.hold(false);
+    let until_entries = |screen: &mut Screen<Omelas>, count: usize| {
+        until(screen, "what was pressed", |screen| {
+            screen.waits() && screen.record().entries.len() == count
+        });
+        // The pages follow in the next frame.
+        screen.frame();
+    };
+    until_entries(&mut screen, 1);
+    let entries = screen.record().entries;
+    let rebels = match entries.first().and_then(|entry| entry.action()) {
+        Some(Action::Deal(rebels)) => *rebels,
+        other => panic!("the roles are dealt first: {other:?}"),
+    };
+    let server = screen.phones().server().expect("phones are let in");
+    let card = format!("/picture/{}", server.lobby.picture_id("omelas/role-rebel"));
+    for (seat, cookie) in cookies.iter().enumerate() {
+        let page = page(seat);
+        assert!(page.contains(&format!("<h1>Seat {}", seat + 1)), "{page}");
+        let (_, private) = page
+            .split_once("<div class=\"under\" hidden>")
+            .expect("it is covered");
+        let is_rebel = rebels.contains(Seat::new(seat));
+        assert_eq!(private.contains(&card), is_rebel, "seat {seat}: {page}");
+        assert_eq!(page.matches(&card).count(), usize::from(is_rebel), "{page}");
+        assert_eq!(get(at, &card, cookie).status == 200, is_rebel, "seat {seat}");
+    }
+    // Only the phone of the seat that draws offers that, and what another one sends for it does nothing.
+    press(
+        at,
+        &cookies[1],
+        &page(0).replace("value=\"0\"", "value=\"7\""),
+        "The bag",
+    );
+    screen.frame();
+    assert!(page(1).contains("This came too late"), "{}", page(1));
+    press(at, &cookies[0], &page(0), "The bag");
+    until_entries(&mut screen, 2);
+    press(at, &cookies[0], &page(0), "The die");
+    until_entries(&mut screen, 3);
+    // Now everybody may speak, and anyone may call the vote. What came too late is not said for ever.
+    assert!(!page(1).contains("This came too late"), "{}", page(1));
+    press(at, &cookies[1], &page(1), "Call the vote");
+    until(&mut screen, "the vote", |_| !page(4).contains("Call the vote"));
+    let (page, private) = (page(4), "<div class=\"under\" hidden>");
+    let (_, votes) = page.split_once(private).expect("votes are covered");
+    for shows in ["alt=\"Yes\"", "alt=\"No\""] {
+        assert!(
+            votes.contains(shows),
+            "a screen reader says which card it is: {page}"
+        );
+    }
 }

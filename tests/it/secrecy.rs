@@ -195,7 +195,7 @@ impl<G: Shown> Onlooker<G> {
             ..self.sight()
         };
         sight.of(table, |scene| {
-            let page = session::hand_page(scene, &own, &peek);
+            let page = session::phone_page(scene, &own, &peek);
             page::changing(&page.content, &|name| name.to_owned())
         })
     }

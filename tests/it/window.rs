@@ -3,7 +3,7 @@
 
 use crate::support::levels::level_text;
 use crate::support::saves;
-use crate::support::window::{Desk, Dump, PATIENCE, Played, Plays, SIZE, entries};
+use crate::support::window::{Desk, Dump, PATIENCE, Played, Plays, SIZE, entries, files_in};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -276,11 +276,11 @@ fn two_people_play_a_whole_game_of_the_great_city() {
         dump.has("chronicle.save")
     });
     desk.click_until("chronicle.save", "the chronicle is kept", |_| {
-        fs::read_dir(&kept).is_ok_and(|files| files.count() == 3)
+        files_in(&kept).len() == 3
     });
-    for file in fs::read_dir(&kept).expect("it is there").flatten() {
-        let text = fs::read_to_string(file.path()).expect("it can be read");
-        let is_drawing = file.path().extension().is_some_and(|ending| ending == "svg");
+    for file in files_in(&kept) {
+        let text = fs::read_to_string(&file).expect("it can be read");
+        let is_drawing = file.extension().is_some_and(|ending| ending == "svg");
         assert!(is_drawing || text.contains("The looms stand still"), "{text}");
     }
 }
@@ -918,9 +918,10 @@ fn saves_can_be_deleted_loaded_copied_and_watched() {
         let place = desk.until_there(tool).middle(tool).expect("it is there");
         desk.click_at(place);
     }
+    let folder = desk.path("kept");
     let kept = || {
-        let entries = fs::read_dir(desk.path("kept")).expect("it is there").flatten();
-        let endings = entries.filter_map(|entry| Some(entry.path().extension()?.to_str()?.to_owned()));
+        let files = files_in(&folder).into_iter();
+        let endings = files.filter_map(|file| Some(file.extension()?.to_str()?.to_owned()));
         endings.collect::<std::collections::BTreeSet<_>>()
     };
     let began = Instant::now();
@@ -967,20 +968,19 @@ fn a_table_can_be_paused_saved_and_change_controllers() {
     desk.until_there("dialog.unpause");
     desk.click_until("dialog.unpause", "it goes on", |dump| !dump.has("dialog.unpause"));
     desk.key(&["l"]);
-    let kept = |desk: &Desk| fs::read_dir(desk.path("kept")).is_ok_and(|files| files.count() > 0);
+    let kept = desk.path("kept");
     for _ in 0..6 {
         let at = desk.until_there("ledger.save").middle("ledger.save");
         desk.click_at(at.expect("it is there"));
         let clicked = Instant::now();
-        while clicked.elapsed() < Duration::from_secs(3) && !kept(&desk) {
+        while clicked.elapsed() < Duration::from_secs(3) && files_in(&kept).is_empty() {
             sleep(Duration::from_millis(50));
         }
-        if kept(&desk) {
+        if !files_in(&kept).is_empty() {
             break;
         }
     }
-    let files = fs::read_dir(desk.path("kept")).expect("it was kept").flatten();
-    let file = files.map(|entry| entry.path()).next().expect("it was kept");
+    let file = files_in(&kept).pop().expect("it was kept");
     let text = fs::read_to_string(&file).expect("it can be read");
     assert!(
         text.starts_with("# OMELAS: the ledger") && text.contains("Seat 1: Ada, a person"),

@@ -28,6 +28,8 @@ use triptych::table::Controller;
 /// A small and a usual phone, in pixels of style sheets.
 pub const SMALL: (u32, u32) = (320, 568);
 pub const USUAL: (u32, u32) = (390, 844);
+/// The most that a browser loads to show a seat's page, drawings left out, in bytes.
+const LOAD: u64 = 150_000;
 /// The longest time for a whole game.
 const GAME: Duration = Duration::from_secs(600);
 
@@ -226,6 +228,15 @@ impl Phone {
         self.run("return document.getElementById('prompt') !== null", vec![]) == json!(true)
     }
 
+    /// Returns what the browser has loaded to show the page, drawings left out, in bytes.
+    fn load(&self) -> u64 {
+        let script = "const kinds = ['link', 'script', 'css'];
+            const files = performance.getEntriesByType('resource').filter((file) => kinds.includes(file.initiatorType));
+            const page = new Blob([document.documentElement.outerHTML]).size;
+            return files.reduce((sum, file) => sum + file.transferSize, page)";
+        self.run(script, vec![]).as_u64().unwrap_or_default()
+    }
+
     /// Returns the words on the enabled buttons in sight.
     pub fn buttons(&self) -> Vec<String> {
         let script = "return [...document.querySelectorAll('button')]
@@ -298,7 +309,8 @@ impl Drop for EndOnPanic<'_> {
     }
 }
 
-/// Takes the seat of this number, from 1, and presses what its page offers, at random, until the game is over. What is to be decided comes first.
+/// Takes the seat of this number, from 1, and presses what its page offers, at random, until the game is over. What is to
+/// be decided comes first.
 pub fn play_seat(
     driver: &Driver,
     size: (u32, u32),
@@ -311,6 +323,7 @@ pub fn play_seat(
     let phone = driver.phone(size);
     phone.take_seat(table, code, &format!("Seat {number}"));
     let mut lot = ChaCha8Rng::seed_from_u64(number);
+    let mut most = 0;
     // Not the last resort of a table, nor what is not part of the current decision.
     let script =
         "for (const cover of document.querySelectorAll('.cover[aria-expanded=false]')) cover.click();
@@ -327,6 +340,9 @@ pub fn play_seat(
         if let Some((_, words)) = main.or_else(|| offered.choose(&mut lot)) {
             phone.press(words);
         }
+        most = phone.load().max(most);
+        assert!(most <= LOAD, "{most} bytes");
         thread::sleep(Duration::from_millis(30));
     }
+    assert!(most > LOAD / 2, "the type is counted, too: {most} bytes");
 }

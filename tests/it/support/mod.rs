@@ -21,5 +21,6 @@ pub mod oubliette;
 pub mod rulebook;
 pub mod saves;
 pub mod scripts;
+pub mod sockets;
 pub mod tournament;
 pub mod window;

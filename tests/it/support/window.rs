@@ -99,6 +99,15 @@ fn starts(program: &str) -> bool {
     command.status().is_ok()
 }
 
+/// Returns the files in a folder. What is still being written is left out.
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = files.map(|file| file.path());
+    files
+        .filter(|path| path.extension().is_none_or(|ending| ending != "tmp"))
+        .collect()
+}
+
 impl Desk {
     /// Opens a screen.
     pub fn new() -> Self {

@@ -105,7 +105,7 @@ fn intent(scene: &Scene<'_>, own: &View, peek: &Peek, width: f32) -> Element {
     let seal = match peek.picked {
         None => widgets::disabled_button(seal, Press::Confirm, "Pick a stone first"),
         Some(_) => widgets::gilt_button(seal, Press::Confirm)
-            .tooltip("The curtain then closes. You can change it until your character is finished"),
+            .tooltip("You can change it until your character is finished"),
     };
     centred([
         title,

@@ -1,6 +1,7 @@
 //! The discussion (`omelas.round.3`): claims, the seats that the drawer asks, and the clock, which never votes.
 
-use super::super::{ASK, CLAIM, Claim, Omelas, Phase};
+use super::super::{ASK, CLAIM, Card, Claim, Omelas, Phase};
+use super::board::face;
 use crate::session::{OnPhone, Playing, Press, Scene, Session, TableSet, goes_on};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use crate::ui::sound::{Cue, Sounds};
@@ -77,6 +78,12 @@ impl OnPhone<Self> for Omelas {
     /// Calling the vote and the clock concern everybody; asking and coins are the seat's own.
     fn is_for_all(&self, local: &Local) -> bool {
         matches!(local, Local::CallVote | Local::Clock)
+    }
+
+    fn shows(&self, drawing: &str) -> &'static str {
+        let cards = [(Card::Yes, "Yes"), (Card::No, "No")];
+        let card = cards.into_iter().find(|(card, _)| face(*card) == drawing);
+        card.map_or("", |(_, shows)| shows)
     }
 
     fn share(&self, own: &mut Discussion, table: &Discussion) {

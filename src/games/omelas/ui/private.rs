@@ -96,7 +96,7 @@ fn vote(room: &Room, own: &View, peek: &Peek) -> Element {
     let lay = match peek.picked {
         None => widgets::disabled_button("Lay this card", Press::<Omelas>::Confirm, "Pick a card first"),
         Some(_) => widgets::gilt_button("Lay this card", Press::<Omelas>::Confirm)
-            .tooltip("Your vote is final once the curtain closes"),
+            .tooltip("A vote that is laid is final"),
     };
     centred([
         words(Role::Heading, own.need()).tinted(inks::BONE),

@@ -1,0 +1,229 @@
+//! The server of phones, asked over real sockets by phones and by hostile clients.
+
+use crate::support::sockets::{events, get, head_of_form, join, post, post_from, raw, seated};
+use std::io::{BufRead, ErrorKind, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpSocket;
+use triptych::phones::server::{Files, Server};
+use triptych::phones::{PhonePress, PhoneState, SeatOffer};
+
+/// Starts a server for three seats, of which the last is a computer's. It has one drawing.
+fn start() -> (Server, SocketAddr) {
+    let at = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let files: Files = Arc::new(|name| (name == "a/b").then_some(("image/webp", &[1, 2, 3][..])));
+    let server = Server::start("OMELAS", at, &[at.ip()], files, Box::new(|| ())).expect("it can listen");
+    let offers = [("Ada", true), ("Ines", true), ("Boram", false)];
+    let offers = offers.map(|(name, is_open)| SeatOffer {
+        name: name.into(),
+        is_open,
+    });
+    server.lobby.offer(offers.into_iter());
+    let at = server.address;
+    (server, at)
+}
+
+/// Takes a seat and returns its cookie.
+fn sit(server: &Server, seat: usize) -> String {
+    seated(server.address, server.lobby.code().letters(), seat)
+}
+
+#[test]
+fn a_phone_joins_sits_sees_its_page_and_presses() {
+    let (server, at) = start();
+    assert!(get(at, "/", "").body.contains("The code on the display"));
+    let cookie = sit(&server, 0);
+    let pictures = vec!["a/b".into()];
+    let version = server.lobby.show(0, "You are the child".into(), pictures);
+    let page = get(at, "/", &cookie).body;
+    assert!(page.contains("You are the child"), "{page}");
+    let picture = format!("/picture/{}", server.lobby.picture_id("a/b"));
+    assert_eq!(get(at, &picture, &cookie).status, 200);
+    assert_eq!(get(at, &picture, "").status, 401);
+    let body = format!("version={version}&control=0&text=No%21");
+    assert_eq!(post(at, "/press", &cookie, &body).status, 303);
+    let press = PhonePress {
+        seat: 0,
+        version,
+        control: 0,
+        text: Some("No!".into()),
+    };
+    assert_eq!(server.presses(), [press]);
+    // Nobody else sees it, and no address says what it shows.
+    let other = sit(&server, 1);
+    assert!(!get(at, "/", &other).body.contains("child"));
+    assert_eq!(get(at, &picture, &other).status, 404);
+    assert!(!picture.contains("a/b"));
+    let asleep = PhoneState::Asleep;
+    assert_eq!(server.lobby.phones(), [asleep, asleep, PhoneState::None]);
+}
+
+#[test]
+fn events_bring_pages_and_end_when_the_seat_is_taken_back() {
+    let (server, at) = start();
+    let cookie = sit(&server, 0);
+    let mut lines = events(at, &cookie).lines().map_while(Result::ok);
+    let mut read = |until: &str| assert!(lines.any(|line| line.contains(until)), "{until} never came");
+    read("event: page");
+    assert_eq!(server.lobby.phones().first(), Some(&PhoneState::Awake));
+    server.lobby.show(0, "It begins".into(), Vec::new());
+    read("It begins");
+    server.lobby.send_away(0);
+    read("event: gone");
+    assert_eq!(post(at, "/press", &cookie, "version=1&control=0").status, 401);
+}
+
+#[test]
+fn a_token_is_handed_out_once_and_kept_from_scripts_and_other_sites() {
+    let (server, at) = start();
+    let answer = join(at, server.lobby.code().letters());
+    let set = answer.header("set-cookie").expect("the code is right");
+    assert!(
+        set.contains("httponly") && set.contains("samesite=strict"),
+        "{set}"
+    );
+    let cookie = answer.cookie().expect("it has just been set");
+    assert_eq!(cookie.len(), "seat=".len() + 32, "128 bits: {cookie}");
+    assert_eq!(post(at, "/sit", &cookie, "seat=0").status, 303);
+    for cookie in ["", &cookie] {
+        assert!(!get(at, "/", cookie).head.contains("set-cookie"));
+    }
+}
+
+#[test]
+fn a_stolen_address_a_wrong_code_and_a_taken_seat_give_nothing() {
+    let (server, at) = start();
+    for code in ["", "AAAAAAAA", "%00%00", &"A".repeat(5000)] {
+        let status = join(at, code).status;
+        assert!([403, 400].contains(&status), "{code}: {status}");
+    }
+    let cookie = sit(&server, 0);
+    let guest = join(at, server.lobby.code().letters());
+    let guest = guest.cookie().expect("the code is right");
+    for seat in ["0", "2", "9", "-1", "x"] {
+        let status = post(at, "/sit", &guest, &format!("seat={seat}")).status;
+        assert_ne!(status, 303, "{seat}");
+    }
+    // A guest has no page of a seat, and a made-up token has nothing.
+    for path in ["/events", "/picture/0123456789ab"] {
+        let token = format!("seat={}", "0".repeat(32));
+        assert_eq!(get(at, path, &token).status, 401);
+    }
+    assert_eq!(get(at, "/events", &guest).status, 401);
+    // Another site's form and another name for the address are refused.
+    let evil = post_from(at, "/leave", &cookie, "", "http://evil.example");
+    assert_eq!(evil.status, 403);
+    let rebound =
+        format!("GET / HTTP/1.1\r\nHost: evil.example\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n");
+    assert_eq!(raw(at, rebound.as_bytes()).status, 421);
+    let kept = server.lobby.phones();
+    assert_eq!(
+        kept.first(),
+        Some(&PhoneState::Asleep),
+        "the phone has kept its seat"
+    );
+}
+
+#[test]
+fn hostile_clients_change_nothing() {
+    let (server, at) = start();
+    let cookie = sit(&server, 0);
+    let mut big = head_of_form(at, "/press", &cookie, 10_000_000, &format!("http://{at}")).into_bytes();
+    big.resize(10_000_000, b'a');
+    assert!([400, 413, 0].contains(&raw(at, &big).status));
+    for bytes in [
+        &b"\0\0\0\0"[..],
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"POST /press HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+    ] {
+        assert_ne!(raw(at, bytes).status, 200);
+    }
+    let long = "a".repeat(100_000);
+    assert_ne!(get(at, &format!("/{long}"), "").status, 200);
+    for body in [
+        "",
+        "version=x&control=0",
+        "version=1",
+        "version=1&control=99999999999999999999999",
+    ] {
+        assert_eq!(post(at, "/press", &cookie, body).status, 400, "{body}");
+    }
+    assert_eq!(get(at, "/", &cookie).status, 200);
+    assert_eq!(server.presses(), []);
+}
+
+/// Opens a connection from this address of this computer.
+fn connect_from(own: [u8; 4], at: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()
+        .expect("a runtime");
+    let stream = runtime.block_on(async {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind((own, 0).into()).expect("it is this computer's");
+        let stream = socket.connect(at).await.expect("the server listens");
+        stream.into_std().expect("it is open")
+    });
+    stream.set_nonblocking(false).expect("it is open");
+    stream
+}
+
+/// Tells whether the server closes a connection in time. It may say something before.
+fn closes(mut stream: &TcpStream, patience: Duration) -> bool {
+    stream.set_read_timeout(Some(patience)).expect("it is open");
+    match stream.read(&mut [0; 512]) {
+        Ok(0) => true,
+        Ok(_) => closes(stream, patience),
+        Err(error) => !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+    }
+}
+
+// Only on Linux does every computer have all addresses of 127.0.0.0/8.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_thousand_connections_and_slow_clients_keep_no_phone_out() {
+    let (server, at) = start();
+    let cookie = sit(&server, 0);
+    let mut open = Vec::new();
+    for _ in 0..10 {
+        open.extend((0..100).map(|_| connect_from([127, 0, 0, 2], at)));
+        // The server keeps few of them, and the test no others.
+        open.retain(|stream| !closes(stream, Duration::from_millis(5)));
+        assert_eq!(get(at, "/", &cookie).status, 200, "{} are open", open.len());
+    }
+    assert!((10..=200).contains(&open.len()), "{} are open", open.len());
+    // One does not end its head, and one does not send what it has announced.
+    let mut slow = connect_from([127, 0, 0, 3], at);
+    write!(slow, "GET / HTTP/1.1\r\nHost: {at}\r\n").expect("it is open");
+    let mut late = connect_from([127, 0, 0, 3], at);
+    let head = head_of_form(at, "/press", &cookie, 100, &format!("http://{at}"));
+    late.write_all(head.as_bytes()).expect("it is open");
+    for stream in [&slow, &late].into_iter().chain(&open) {
+        assert!(
+            closes(stream, Duration::from_secs(30)),
+            "a slow connection stays open"
+        );
+    }
+    assert_eq!(get(at, "/", &cookie).status, 200);
+    assert_eq!(server.presses(), []);
+}
+
+#[test]
+fn every_answer_tells_browsers_to_be_careful() {
+    let (_server, at) = start();
+    for path in ["/", "/style.css", "/script.js", "/nothing"] {
+        let answer = get(at, path, "");
+        for (name, begins) in [
+            ("content-security-policy", "default-src 'none'"),
+            ("cache-control", "no-store"),
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "same-origin"),
+        ] {
+            let value = answer.header(name).unwrap_or_default();
+            assert!(value.starts_with(begins), "{path}: {name}: {value}");
+        }
+        assert!(!answer.head.contains("access-control"));
+    }
+}
