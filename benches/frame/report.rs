@@ -96,7 +96,7 @@ pub fn starts() -> Result<(), String> {
 /// how many frames each table is measured.
 const PHONES: usize = 8;
 const PHONES_REACH: f64 = 1.05;
-const PHONES_ROUNDS: usize = 5;
+const PHONES_ROUNDS: usize = 3;
 const PHONES_FRAMES: usize = 600;
 
 /// Measures what phones cost a table that changes steadily.

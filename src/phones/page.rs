@@ -190,10 +190,14 @@ fn control(of: &Part, numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -
             input type="hidden" name="control" value=(number);
             @if let Widget::Field { text, longest, lines, .. } = &control.widget {
                 label { (words) textarea name="text" maxlength=(longest) rows=(lines) { (text) } }
-                button { "Say it" }
+                button { "Send" }
             } @else {
                 button class=[main] disabled[refusal.is_some()] aria-pressed=[chosen(&control.widget)] {
-                    @for (name, shows) in pictures { img src={ "/picture/" (picture(name)) } alt=(shows); }
+                    @if !pictures.is_empty() {
+                        span.drawings {
+                            @for (name, shows) in pictures { img src={ "/picture/" (picture(name)) } alt=(shows); }
+                        }
+                    }
                     span {
                         (words)
                         @for detail in details { small { (detail) } }

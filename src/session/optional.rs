@@ -88,6 +88,10 @@ pub trait OnPhone<G: GameUi>: Sync {
     fn is_for_all(&self, _: &G::Local) -> bool {
         false
     }
+    /// Is this of use on a phone, where nothing can be dragged?
+    fn offers(&self, _scene: &Scene<'_, G>, _local: &G::Local) -> bool {
+        true
+    }
     /// Says what a drawing on a control shows; empty where the control's name says it. At the display, everybody in the
     /// room would hear it from a screen reader. A phone speaks to its own person.
     fn shows(&self, _drawing: &str) -> &'static str {

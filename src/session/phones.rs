@@ -346,7 +346,12 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         picked: peek.picked.filter(|_| decides),
         ..*peek
     };
+    let is_useless = |press: &Press<G>| match (press, G::ON_PHONE) {
+        (Press::Local(local), Some(these)) => !these.offers(scene, local),
+        _ => false,
+    };
     let keep = |control: &Control| match control.intent.get::<Press<G>>() {
+        Some(press) if is_useless(press) => Keep::Nothing,
         Some(press) if is_for_phone(press, seat, scene.awaits.roller()) => Keep::Control,
         Some(_) => Keep::Nothing,
         None => Keep::Words,
@@ -378,9 +383,7 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         }
     }
     let mut own = table.parts_with_controls(&|control| unless(is_aside(control), control));
-    // At the table a drawing without words is decoration.
-    let is_decoration = |part: &Part| matches!(part, Part::Picture(_, words) if words.is_empty());
-    own.retain(|part| !is_prompt(part) && !is_decoration(part));
+    own.retain(|part| !is_prompt(part));
     let mut aside = table.parts(&|control| unless(!is_aside(control), control));
     aside.retain(|part| part.control().is_some());
     let presses = private.iter().chain(&own).chain(&aside).filter_map(Part::control);

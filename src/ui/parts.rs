@@ -16,7 +16,7 @@ pub enum Part {
     Control {
         /// Its name.
         words: String,
-        /// What else can be read on it, where its name is not made of that.
+        /// What else can be read on it.
         details: Vec<String>,
         /// The drawings on it, each with the words that say what it shows; empty where its name does.
         pictures: Vec<(String, String)>,
@@ -50,27 +50,38 @@ impl Part {
     }
 }
 
+/// How a screen is read.
+#[derive(Clone, Copy)]
+struct Reading<'k> {
+    keep: &'k dyn Fn(&Control) -> Keep,
+    /// Do drawings without words count?
+    with_drawings: bool,
+}
+
 impl Element {
     /// Returns its parts in reading order, with what `keep` says of its controls.
     pub fn parts(&self, keep: &dyn Fn(&Control) -> Keep) -> Vec<Part> {
         let mut parts = Vec::new();
-        self.add_parts(keep, &mut parts);
+        let with_drawings = true;
+        self.add_parts(Reading { keep, with_drawings }, &mut parts);
         parts
     }
 
-    /// Returns its usable controls like [`parts`](Self::parts), with what is in the same frame as one of them.
+    /// Returns its usable controls like [`parts`](Self::parts), with what is in the same frame as one of them. Drawings
+    /// without words are left out.
     pub fn parts_with_controls(&self, keep: &dyn Fn(&Control) -> Keep) -> Vec<Part> {
         let mut parts = Vec::new();
-        self.add_parts_with_controls(keep, &mut parts);
+        let with_drawings = false;
+        self.add_parts_with_controls(Reading { keep, with_drawings }, &mut parts);
         parts
     }
 
-    fn add_parts(&self, keep: &dyn Fn(&Control) -> Keep, parts: &mut Vec<Part>) {
-        let keeps = self.control.as_ref().map(keep);
+    fn add_parts(&self, reading: Reading, parts: &mut Vec<Part>) {
+        let keeps = self.control.as_ref().map(reading.keep);
         if self.invisible || keeps == Some(Keep::Nothing) {
             return;
         }
-        if let Some(part) = self.own_part(keeps == Some(Keep::Control)) {
+        if let Some(part) = self.own_part(reading, keeps == Some(Keep::Control)) {
             let is_control = part.control().is_some();
             add(part, parts);
             if is_control {
@@ -78,20 +89,24 @@ impl Element {
             }
         }
         let first = parts.len();
+        // Where the parts of each child that has some begin.
+        let mut beginnings = Vec::new();
         for child in &self.children {
-            child.add_parts(keep, parts);
+            let begins = parts.len();
+            child.add_parts(reading, parts);
+            beginnings.extend((parts.len() > begins).then_some(begins));
         }
         if matches!(self.paint, Paint::Frame(..)) && first > 0 && parts.len() > first {
             parts.insert(first, Part::Break);
-        } else if self.node.flex_direction == FlexDirection::Row
-            && self.children.iter().all(|child| child.children.is_empty())
-        {
-            join(parts, first);
+        } else if self.node.flex_direction == FlexDirection::Row {
+            join(parts, &beginnings);
+        } else {
+            join_numbers(parts, first);
         }
     }
 
-    fn add_parts_with_controls(&self, keep: &dyn Fn(&Control) -> Keep, parts: &mut Vec<Part>) {
-        let is_kept = |control: &Control| keep(control) == Keep::Control;
+    fn add_parts_with_controls(&self, reading: Reading, parts: &mut Vec<Part>) {
+        let is_kept = |control: &Control| (reading.keep)(control) == Keep::Control;
         if self.invisible || !self.controls().any(is_kept) {
             return;
         }
@@ -102,10 +117,10 @@ impl Element {
         };
         // The innermost frames with a control are shown whole.
         if self.control.is_some() || is_framed && !self.children.iter().any(is_inner) {
-            return self.add_parts(keep, parts);
+            return self.add_parts(reading, parts);
         }
         for child in &self.children {
-            child.add_parts_with_controls(keep, parts);
+            child.add_parts_with_controls(reading, parts);
         }
     }
 
@@ -122,12 +137,31 @@ impl Element {
         all.into_iter().filter(is_frame)
     }
 
-    fn own_part(&self, keeps_control: bool) -> Option<Part> {
+    /// Iterates over the drawings in it. What frames it is not among them.
+    fn drawings(&self) -> impl Iterator<Item = &str> {
+        self.iter().flat_map(|element| {
+            let painted = match &element.paint {
+                Paint::Picture { name, .. } => Some(&**name),
+                _ => None,
+            };
+            let piece = element.slot.as_ref().and_then(|slot| slot.piece.as_ref());
+            painted
+                .into_iter()
+                .chain(piece.and_then(|piece| piece.look.face.picture()))
+        })
+    }
+
+    fn own_part(&self, reading: Reading, keeps_control: bool) -> Option<Part> {
         if let Some(control) = self.control.as_ref().filter(|_| keeps_control) {
-            let words = self.accessible_name().unwrap_or_default().into_owned();
+            // Without a label it is named by the first of its words.
+            let mut read = self.words().filter(|words| !words.trim().is_empty());
+            let words = match (&self.label, read.next()) {
+                (None, Some(first)) => first.to_owned(),
+                _ => self.accessible_name().unwrap_or_default().into_owned(),
+            };
             // Whether a choice or a switch is on, a browser shows in its own way.
             let has_drawing = control.widget == Widget::Button;
-            let pictures = self.pictures().filter(|name| has_drawing && !is_ornament(name));
+            let pictures = self.drawings().filter(|name| has_drawing && !is_ornament(name));
             let name = words.to_lowercase();
             let details = self
                 .words()
@@ -141,7 +175,8 @@ impl Element {
             });
         }
         if let Paint::Picture { name, .. } = &self.paint
-            && (self.label.is_some() || self.children.is_empty() && !is_ornament(name))
+            && (self.label.is_some()
+                || reading.with_drawings && self.children.is_empty() && !is_ornament(name))
         {
             return Some(Part::Picture(
                 name.to_string(),
@@ -167,6 +202,12 @@ fn add(part: Part, parts: &mut Vec<Part>) {
         (Some(one), Some(other)) => one.intent == other.intent,
         _ => false,
     };
+    // A field's hint is its name already.
+    let is_hint =
+        |words: &str| matches!(parts.last(), Some(Part::Control { words: name, .. }) if name == words);
+    if matches!(&part, Part::Words(_, words) if is_hint(words)) {
+        return;
+    }
     match parts.iter_mut().find(same) {
         Some(other) if part.control().is_some_and(Control::is_enabled) => *other = part,
         Some(_) => {}
@@ -174,28 +215,56 @@ fn add(part: Part, parts: &mut Vec<Part>) {
     }
 }
 
-/// Joins words that stand in one row.
-fn join(parts: &mut Vec<Part>, first: usize) {
-    let row = parts.get(first..).unwrap_or_default();
-    let words = row.iter().map(|part| match part {
-        Part::Words(role, words) => Some((*role, words.as_str())),
+/// The most characters of a line of joined words, and of a column of words such as a number above what it counts.
+const LINE: usize = 72;
+const COLUMN: usize = 24;
+
+/// Joins the words of a row whose children's parts begin here, if they make one line.
+fn join(parts: &mut Vec<Part>, beginnings: &[usize]) {
+    let [first, _, ..] = *beginnings else { return };
+    let words = |part: &Part| match part {
+        Part::Words(role, words) => Some((*role, words.clone())),
         _ => None,
-    });
-    let Some(words) = words.collect::<Option<Vec<_>>>().filter(|words| words.len() > 1) else {
+    };
+    let row = parts.get(first..).unwrap_or_default();
+    let Some(row) = row.iter().map(words).collect::<Option<Vec<_>>>() else {
         return;
     };
-    let role = words
-        .iter()
-        .map(|(role, _)| *role)
-        .find(|role| *role != Role::Note);
-    let joined = words
-        .iter()
-        .map(|(_, words)| *words)
-        .collect::<Vec<_>>()
-        .join(" ");
-    let joined = Part::Words(role.unwrap_or(Role::Note), joined);
+    let length = |words: &[(Role, String)]| {
+        words
+            .iter()
+            .map(|(_, words)| words.chars().count() + 1)
+            .sum::<usize>()
+    };
+    let ends = beginnings.iter().skip(1).copied().chain([parts.len()]);
+    let mut columns = beginnings.iter().zip(ends);
+    let are_short = columns.all(|(begin, end)| {
+        let column = row.get(begin - first..end - first).unwrap_or_default();
+        column.len() == 1 || length(column) <= COLUMN
+    });
+    if !are_short || length(&row) > LINE {
+        return;
+    }
+    let role = row.iter().map(|(role, _)| *role).find(|role| *role != Role::Note);
+    let words: Vec<String> = row.into_iter().map(|(_, words)| words).collect();
     parts.truncate(first);
-    parts.push(joined);
+    parts.push(Part::Words(role.unwrap_or(Role::Note), words.join(" ")));
+}
+
+/// Joins numbers with the few words below them.
+fn join_numbers(parts: &mut Vec<Part>, first: usize) {
+    let mut at = first;
+    while let Some(pair) = parts.get(at..at + 2) {
+        let joined = match pair {
+            [Part::Words(Role::Number, number), Part::Words(_, words)] => format!("{number} {words}"),
+            _ => String::new(),
+        };
+        if (1..=COLUMN).contains(&joined.chars().count()) {
+            parts.splice(at..at + 2, [Part::Words(Role::Number, joined)]);
+        } else {
+            at += 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -237,6 +306,36 @@ mod tests {
         );
         assert_eq!((&**words, &*control.tooltip), ("Go on", "Nothing is hidden"));
         assert_eq!(control.intent.get(), Some(&Go));
+    }
+
+    #[test]
+    fn words_of_a_row_make_one_line_if_they_are_short() {
+        let text = |words: &str| Element::text(Role::Note, words);
+        let number =
+            |amount: &str, counts: &str| Element::column([Element::text(Role::Number, amount), text(counts)]);
+        let lines = |element: Element| {
+            let parts = element.parts(&|_| Keep::Words).into_iter();
+            let words = parts.map(|part| match part {
+                Part::Words(_, words) => words,
+                other => panic!("{other:?}"),
+            });
+            words.collect::<Vec<_>>()
+        };
+        let sum = Element::row([text("against"), number("4", "power"), number("2", "wounds")]);
+        assert_eq!(lines(sum), ["against 4 power 2 wounds"]);
+        let long = text("a line of words that is far too long to be the caption of a number");
+        let counted = Element::column([
+            text("In the bag"),
+            number("17", "tiles"),
+            Element::text(Role::Number, "3"),
+            text("votes"),
+        ]);
+        assert_eq!(lines(counted), ["In the bag", "17 tiles", "3 votes"]);
+        let beside = Element::row([long.clone(), text("and another one")]);
+        assert_eq!(lines(beside).len(), 2);
+        // What stands below each other stays so, whatever is around it.
+        let below = Element::row([Element::column([text("one"), text("two")])]);
+        assert_eq!(lines(below), ["one", "two"]);
     }
 
     #[test]

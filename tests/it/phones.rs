@@ -189,6 +189,10 @@ fn each_phone_gets_the_page_of_its_own_seat() {
     };
     let server = screen.phones().server().expect("phones are let in");
     let card = format!("/picture/{}", server.lobby.picture_id("omelas/role-rebel"));
+    assert!(
+        !card.contains("rebel"),
+        "no address says what a seat sees: {card}"
+    );
     for (seat, cookie) in cookies.iter().enumerate() {
         let page = page(seat);
         assert!(page.contains(&format!("<h1>Seat {}", seat + 1)), "{page}");

@@ -5,7 +5,8 @@ use super::ui::{self, Local, Ui};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who, chronicle};
 use crate::board::motion::MotionQueue;
 use crate::session::{
-    Chronicle, Dragging, GameCard, GameUi, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign, StoryPage,
+    Chronicle, Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
+    StoryPage,
 };
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
@@ -49,6 +50,7 @@ impl GameUi for GreatCity {
     const REWINDING: Option<&'static dyn Rewinding<Self>> = Some(&Self);
     const CHRONICLE: Option<&'static dyn Chronicle<Self>> = Some(&Self);
     const DRAGGING: Option<&'static dyn Dragging<Self>> = Some(&Self);
+    const ON_PHONE: Option<&'static dyn OnPhone<Self>> = Some(&Self);
 
     fn table(scene: &Scene<'_, Self>, room: &Room, bar: Option<Element>) -> Element {
         ui::screen(scene, room, bar)

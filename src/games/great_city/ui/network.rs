@@ -5,12 +5,13 @@
 
 use super::super::network::{Ground, Network, SIGNS, Specimen, SpecimenPosition, Thread, owed, placed};
 use super::super::words::key;
-use super::super::{Action, Class, Phase, Sign, Slot, Tie, View, Who};
+use super::super::{Action, Class, GreatCity, Phase, Sign, Slot, Tie, View, Who};
 use super::choices::toned;
 use super::parts::{self, LEGEND, NAME_SLIP, RUST};
 use super::side::beside;
 use super::state::{Local, Ui, free, offered, own_of, source};
 use super::{Press, Scene, drawing, filling, foot};
+use crate::session::OnPhone;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, FocusOrder, Paint, Piece, Role, Room, Surface, Widget, theme, widgets};
 use bevy::prelude::*;
@@ -365,7 +366,8 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
                 (true, None) => "Click to write a few words about it, drag to move it",
                 (false, _) => "Drag it to another place",
             };
-            about.map_or_else(|| does.to_owned(), |about| format!("{about}. {does}"))
+            let sentence = |about: &str| format!("{}. {does}", about.trim_end_matches('.'));
+            about.map_or_else(|| does.to_owned(), sentence)
         }
     };
     Element::default()
@@ -378,6 +380,13 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
         .tooltip(tooltip)
         .labelled(called)
         .key(key(who))
+}
+
+impl OnPhone<Self> for GreatCity {
+    /// Where nothing can be dragged, a specimen is pressed to draw a tie or to write about it.
+    fn offers(&self, scene: &Scene<'_>, local: &Local) -> bool {
+        !matches!(local, Local::Specimen(_)) || scene.ui.network || is_drawing(scene).is_some()
+    }
 }
 
 /// Returns why a press on somebody draws no tie.

@@ -147,7 +147,6 @@ pub fn button(scene: &Scene<'_>, room: &Room) -> Option<Element> {
     waits(scene).then(|| {
         widgets::gilt_button(&press_words(scene), Press::Chance)
             .focus(FocusOrder::First)
-            .tooltip("Or press Space")
             .styled(|node| node.min_height = px(least))
             .up_to(px(520))
             .key("chance")
