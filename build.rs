@@ -9,14 +9,16 @@ use allsorts::binary::read::ReadScope;
 use allsorts::font::MatchingPresentation;
 use allsorts::font_data::FontData;
 use allsorts::subset::{CmapTarget, SubsetProfile, subset};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use resvg::{tiny_skia, usvg};
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::error::Error;
-use std::fmt::Write as _;
+use std::fmt::Write;
 use std::fs;
 use std::hash::{Hash, Hasher};
-use std::io::Cursor;
+use std::io::{Cursor, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -177,8 +179,10 @@ fn fonts(out: &Path, code: &mut String) -> Result<()> {
         fs::write(&path, face)?;
         writeln!(code, "pub static {constant}: &[u8] = include_bytes!({path:?});")?;
         if ["REGULAR", "SEMIBOLD"].contains(&constant) {
-            let path = out.join(format!("{name}-latin.otf"));
-            fs::write(&path, latin(face)?)?;
+            let path = out.join(format!("{name}-latin.otf.gz"));
+            let mut packed = GzEncoder::new(fs::File::create(&path)?, Compression::best());
+            packed.write_all(&latin(face)?)?;
+            packed.finish()?;
             writeln!(
                 code,
                 "pub static {constant}_LATIN: &[u8] = include_bytes!({path:?});"

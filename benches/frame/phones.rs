@@ -98,13 +98,19 @@ impl Case for Changing {
         world.write_message(TableRequest::ChanceByHand(is_even));
         if self.frame >= CHANGES * WARM {
             let began = self.began.replace(*spent);
-            self.stretches.extend(began.map(|began| spent.since(&began).cpu()));
+            self.stretches
+                .extend(began.map(|began| spent.since(&began).cpu()));
         }
         // Other work on the machine only adds time: the cheapest stretches tell what a frame costs.
         self.stretches.sort_by(f64::total_cmp);
         let cpu = *self.stretches.get(self.stretches.len() / 4)?;
         let is_enough = self.stretches.len() >= self.stretches_to_measure;
-        is_enough.then(|| json!(AtRest { cpu, ..AtRest::default() }))
+        is_enough.then(|| {
+            json!(AtRest {
+                cpu,
+                ..AtRest::default()
+            })
+        })
     }
 }
 

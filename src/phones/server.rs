@@ -225,8 +225,13 @@ fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
         .with_state(lobby)
 }
 
-fn type_face(bytes: &'static [u8]) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "font/otf")], bytes)
+/// Sends a font. It is packed when the program is built; every browser unpacks it.
+fn type_face(packed: &'static [u8]) -> impl IntoResponse {
+    let head = [
+        (header::CONTENT_TYPE, "font/otf"),
+        (header::CONTENT_ENCODING, "gzip"),
+    ];
+    (head, packed)
 }
 
 type Shared = State<Arc<Lobby>>;

@@ -256,6 +256,7 @@ fn join_numbers(parts: &mut Vec<Part>, first: usize) {
     let mut at = first;
     while let Some(pair) = parts.get(at..at + 2) {
         let joined = match pair {
+            [Part::Words(Role::Number, _), Part::Words(Role::Number, _)] => String::new(),
             [Part::Words(Role::Number, number), Part::Words(_, words)] => format!("{number} {words}"),
             _ => String::new(),
         };
