@@ -170,7 +170,10 @@ impl Carrying<'_> {
                 session.plan = actions.into();
                 session.follow_plan()?;
             }
-            Press::Say(remark) | Press::Draft(remark) => {
+            // A field that is sent again as it is says nothing, and holds nobody up.
+            Press::Draft(remark) if session.has_said(&remark) => return Ok(false),
+            Press::Draft(remark) => drop(session.table.remark(remark).map_err(in_words)?),
+            Press::Say(remark) => {
                 session.pace(0.5, 1.1);
                 session.table.remark(remark).map_err(in_words)?;
             }

@@ -434,6 +434,17 @@ impl<G: GameUi> Session<G> {
         done
     }
 
+    /// Is this what its seat has said last in this place?
+    pub(super) fn has_said(&self, remark: &Remark<G::Claim>) -> bool {
+        let entries = self.table.entries().iter().rev();
+        let said = entries.filter_map(|entry| match entry {
+            Entry::Remark(said) => Some(said),
+            _ => None,
+        });
+        let mut said = said.filter(|said| said.seat == remark.seat && said.slot == remark.slot);
+        said.next().is_some_and(|last| last.said == remark.said)
+    }
+
     /// Handles a new record entry: saves it before anybody sees it.
     pub(super) fn happened(&mut self, autosave: &mut Autosave) {
         self.progress.settled = false;

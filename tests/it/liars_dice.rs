@@ -8,7 +8,7 @@ mod game;
 use crate::support::app::{
     HUMAN, INSTANT, Play, STEADY, SWIFT, Screen, Shown, curtain_shuts, order, plays_again, plays_out,
 };
-use crate::support::browser::{Driver, SMALL, open, play_seat, until};
+use crate::support::browser::{Driver, EndOnPanic, SMALL, open, play_seat, until};
 use crate::support::legible::{press_something, reads};
 use crate::support::window::{Desk, Dump, Plays};
 use game::{Action, LiarsDice, LiarsLevel, LiarsTable};
@@ -228,6 +228,7 @@ fn two_phones_play_it() {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         let (driver, code, is_over) = (&driver, &code, &is_over);
+        let _ends = EndOnPanic(is_over);
         for number in 1..=2 {
             scope.spawn(move || play_seat(driver, SMALL, address, code, number, is_over));
         }

@@ -4,7 +4,7 @@
 //! checked as in every screen test, so nothing private is ever on the display.
 
 use crate::support::app::{HUMAN, STEADY, Screen, act_at_random, by_pointer};
-use crate::support::browser::{Driver, Network, Phone, SMALL, USUAL, open, play_seat, until};
+use crate::support::browser::{Driver, EndOnPanic, Network, Phone, SMALL, USUAL, open, play_seat, until};
 use crate::support::sockets::{get, post, seated};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -25,6 +25,7 @@ fn five_phones_play_a_whole_omelas() {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         let (driver, code, is_over) = (&driver, &code, &is_over);
+        let _ends = EndOnPanic(is_over);
         for number in 1..=5 {
             let size = if number == 1 { SMALL } else { USUAL };
             scope.spawn(move || play_seat(driver, size, address, code, number, is_over));
@@ -55,6 +56,7 @@ fn three_phones_and_a_curtain_play_a_set_up_and_a_scene_of_the_great_city() {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         let (driver, code, is_over) = (&driver, &code, &is_over);
+        let _ends = EndOnPanic(is_over);
         for number in 1..=3 {
             scope.spawn(move || play_seat(driver, USUAL, address, code, number, is_over));
         }
@@ -100,6 +102,7 @@ fn a_phone_keeps_its_seat_until_it_is_sent_away() {
     let state = |screen: &mut Screen<Omelas>| screen.phones().states().first().copied();
     thread::scope(|scope| {
         let (driver, code, is_over) = (&driver, &code, &is_over);
+        let _ends = EndOnPanic(is_over);
         let script = scope.spawn(move || {
             let network = Network::to(address);
             let phone = driver.phone_in_network(SMALL);

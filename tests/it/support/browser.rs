@@ -298,8 +298,8 @@ pub fn until<G: Shown>(screen: &mut Screen<G>, what: &str, mut is_so: impl FnMut
     }
 }
 
-/// Ends a game when the thread of a phone panics, so that the test does not wait for it.
-struct EndOnPanic<'a>(&'a AtomicBool);
+/// Ends a game when the thread of a phone or of the table panics, so that the test does not wait for the others.
+pub struct EndOnPanic<'a>(pub &'a AtomicBool);
 
 impl Drop for EndOnPanic<'_> {
     fn drop(&mut self) {
