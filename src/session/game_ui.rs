@@ -299,7 +299,7 @@ pub enum Press<G: GameUi> {
 
 impl<G: GameUi> Press<G> {
     /// May it be done while a result is held? The game itself does not go on then.
-    pub(super) const fn is_for_a_hold(&self) -> bool {
+    pub(super) const fn is_possible_while_held(&self) -> bool {
         use Press::{Draft, GoOn, Local, Pick, Rewind, Say};
         matches!(self, Local(_) | Say(_) | Draft(_) | Rewind(..) | Pick(_) | GoOn)
     }

@@ -35,7 +35,7 @@ pub(super) fn carry_out<G: GameUi>(
         Press::Pick(picked) => table.choose(session, Some(*picked)),
         Press::Confirm => table.choose(session, None),
         Press::GoOn => session.progress.goes_on |= table.queue.is_empty() && session.is_held(),
-        press if is_free && (session.progress.settled || press.is_for_a_hold()) => {
+        press if is_free && (session.progress.settled || press.is_possible_while_held()) => {
             table.carry_out(session, press.clone());
         }
         _ => {}

@@ -200,7 +200,7 @@ impl<G: GameUi> Session<G> {
 
     /// Returns whether the record has grown, or why nothing was done.
     fn do_by_phone(&mut self, table: &mut Carrying, seat: Seat, mut press: Press<G>) -> Result<bool, String> {
-        if self.is_held() && !press.is_for_a_hold() {
+        if self.is_held() && !press.is_possible_while_held() {
             return Err("The table still shows a result. Go on first.".into());
         }
         if let Press::Local(local) = press {

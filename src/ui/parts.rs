@@ -151,13 +151,23 @@ impl Element {
         })
     }
 
+    /// Returns the first of its words, from the first up to those that have a letter: a sign alone says nothing.
+    fn first_words(&self) -> Option<String> {
+        let mut first: Vec<&str> = Vec::new();
+        for words in self.words().map(str::trim).filter(|words| !words.is_empty()) {
+            first.push(words);
+            if words.chars().any(char::is_alphabetic) {
+                break;
+            }
+        }
+        (!first.is_empty()).then(|| first.join(" "))
+    }
+
     fn own_part(&self, reading: Reading, keeps_control: bool) -> Option<Part> {
         if let Some(control) = self.control.as_ref().filter(|_| keeps_control) {
-            // Without a label it is named by the first of its words.
-            let mut read = self.words().filter(|words| !words.trim().is_empty());
-            let words = match (&self.label, read.next()) {
-                (None, Some(first)) => first.to_owned(),
-                _ => self.accessible_name().unwrap_or_default().into_owned(),
+            let words = match &self.label {
+                Some(label) => label.clone(),
+                None => self.first_words().unwrap_or_else(|| control.tooltip.clone()),
             };
             // Whether a choice or a switch is on, a browser shows in its own way.
             let has_drawing = control.widget == Widget::Button;
@@ -337,6 +347,19 @@ mod tests {
         // What stands below each other stays so, whatever is around it.
         let below = Element::row([Element::column([text("one"), text("two")])]);
         assert_eq!(lines(below), ["one", "two"]);
+    }
+
+    #[test]
+    fn a_control_is_named_by_its_first_words_and_not_by_a_sign_alone() {
+        let words = ["−", "kind", "helpful"].map(|words| Element::text(Role::Note, words));
+        let parts = Element::column(words).pressing(Go).parts(&|_| Keep::Control);
+        let [Part::Control { words, details, .. }] = parts.as_slice() else {
+            panic!("{parts:?}");
+        };
+        assert_eq!(
+            (&**words, details.as_slice()),
+            ("− kind", &["helpful".to_owned()][..])
+        );
     }
 
     #[test]
