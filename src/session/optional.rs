@@ -88,6 +88,12 @@ pub trait OnPhone<G: GameUi>: Sync {
     fn is_for_all(&self, _: &G::Local) -> bool {
         false
     }
+    /// Is this part of the seat's own decision? It then stands with it, even if it is [aside] at the display.
+    ///
+    /// [aside]: crate::ui::FocusOrder::Aside
+    fn prepares(&self, _: &G::Local) -> bool {
+        false
+    }
     /// Is this of use on a phone, where nothing can be dragged?
     fn offers(&self, _scene: &Scene<'_, G>, _local: &G::Local) -> bool {
         true

@@ -4,7 +4,7 @@
 //! the mouse would be offered for that seat, and a press on it goes the way of the mouse, with the same refusals. It may
 //! look at the seat's own view whenever its page may; at the display that needs the curtain.
 
-use super::optional::{choice, private};
+use super::optional::{choice, private, story};
 use super::state::Carrying;
 use super::{GameUi, Peek, Press, Scene, Session, TableRequest};
 use crate::phones::page::Content;
@@ -356,7 +356,12 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         Some(_) => Keep::Nothing,
         None => Keep::Words,
     };
-    let is_aside = |control: &Control| control.focus == FocusOrder::Aside;
+    let prepares = |press: &Press<G>| match (press, G::ON_PHONE) {
+        (Press::Local(local), Some(these)) => these.prepares(local),
+        _ => false,
+    };
+    let is_aside =
+        |control: &Control| control.focus == FocusOrder::Aside && !control.intent.get().is_some_and(prepares);
     let unless = |hides: bool, control: &Control| match keep(control) {
         Keep::Control if hides => Keep::Nothing,
         other => other,
@@ -404,6 +409,7 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         own,
         aside,
         table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),
+        story: story(scene),
     };
     PhonePage {
         content,

@@ -2,15 +2,18 @@
 //!
 //! `TRIPTYCH_BLESS=1` rewrites the files; read the changes.
 
+use crate::support::app::{HUMAN, Sight};
 use crate::support::levels::level_text;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::Path;
+use triptych::games::great_city::ui::Ui;
 use triptych::games::great_city::{Action, GreatCity, Phase, Slot, View, Who, chronicle};
 use triptych::headless;
-use triptych::session::to_markdown;
-use triptych::table::{Awaits, Controller, Seat, Seed, Skill, Table, Viewer};
+use triptych::phones::page;
+use triptych::session::{Peek, phone_page, to_markdown};
+use triptych::table::{Awaits, Controller, Seat, SeatSet, Seed, Skill, Table, Viewer};
 
 /// Makes an allowed remark for a seat.
 fn say(table: &mut Table<GreatCity>, slot: Slot, seat: Seat, text: &str) {
@@ -54,6 +57,25 @@ fn told(seed: u64) -> Table<GreatCity> {
             }
         }
     }
+}
+
+/// A phone shows the chronicle that everybody may read.
+#[test]
+fn a_phone_shows_the_chronicle() {
+    let mut table = told(2);
+    let seat = Seat::new(1);
+    let (own, ui) = (table.view(Viewer::Seat(seat)), Ui::default());
+    let sight = Sight {
+        here: Some(SeatSet::one(seat)),
+        ..Sight::new(&[HUMAN; 3], seat, &ui)
+    };
+    let page = sight.of(&mut table, |scene| phone_page(scene, &own, &Peek::at(seat)));
+    let html = page::changing(&page.content, &|name| name.to_owned());
+    let (_, story) = html.split_once("id=\"story\"").expect("it is there");
+    for words in ["The situation", "People and bugs", "The looms.", "It walks on."] {
+        assert!(story.contains(words), "{words}: {story}");
+    }
+    assert!(!html.contains("hidden from everybody"));
 }
 
 /// The chronicle as Markdown, and the view that it was written from.

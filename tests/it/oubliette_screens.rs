@@ -21,13 +21,13 @@ use triptych::games::oubliette::{
     Action, Direction, Effect, EquipmentBonus, Event, Foe, Oubliette, OublietteLevel, Phase, TurnResult, View,
 };
 use triptych::headless;
-use triptych::session::{GameUi, Press, Scene, TableOrder};
+use triptych::session::{GameUi, Peek, Press, Scene, TableOrder, phone_page};
 use triptych::table::{
     Actor, Awaits, Controller, Game, Record, Seat, SeatSet, Seed, Setup, Table, Viewer, level,
 };
 use triptych::ui::Tempo;
 use triptych::ui::pictures;
-use triptych::ui::{Control, Element, FocusOrder, LaidOut, Piece, Room};
+use triptych::ui::{Control, Element, FocusOrder, LaidOut, Part, Piece, Room};
 
 #[test]
 fn with_computers_the_screen_matches_the_view() {
@@ -858,6 +858,30 @@ fn after_landing_at_the_exit_neither_action_is_required() {
     desk.press("tick.treasure");
     assert!(!desk.names().contains("exit.take"));
     assert_eq!(desk.plan("exit.nothing"), [done]);
+}
+
+/// On a phone, ticks stand with the decision that they prepare, not among the further controls.
+#[test]
+fn on_a_phone_the_ticks_at_the_exit_stand_with_the_decision() {
+    let mut table = before_the_exit();
+    table.play("rolls 1+2\nphase Exit(Landed)");
+    let mut desk = desk(&table);
+    let own = desk.table.view(Viewer::Seat(seat(1)));
+    let sight = Sight {
+        here: Some(SeatSet::one(seat(1))),
+        ..Sight::new(&[HUMAN; 2], seat(1), &desk.ui)
+    };
+    let content = sight.of(&mut desk.table, |scene| {
+        phone_page(scene, &own, &Peek::at(seat(1))).content
+    });
+    let ticks = |parts: &[Part]| {
+        let controls = parts.iter().filter_map(Part::control);
+        let presses = controls.filter_map(|control| control.intent.get());
+        let ticks = presses.filter(|press| matches!(press, Press::<Oubliette>::Local(Local::Tick(_))));
+        ticks.count()
+    };
+    assert_eq!(ticks(&content.own), 6, "Recovery, Treasure and four wounds");
+    assert_eq!(ticks(&content.aside), 0);
 }
 
 /// If both directions are open and one passes the Exit, a plan to stop there begins with a walk in that direction.

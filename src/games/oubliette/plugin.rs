@@ -153,7 +153,11 @@ impl GameUi for Oubliette {
 impl OnPhone<Self> for Oubliette {
     /// The switches concern everybody; ticks at the Exit are the seat's own.
     fn is_for_all(&self, local: &Local) -> bool {
-        !matches!(local, Local::Tick(_))
+        !self.prepares(local)
+    }
+
+    fn prepares(&self, local: &Local) -> bool {
+        matches!(local, Local::Tick(_))
     }
 
     fn share(&self, own: &mut Ui, table: &Ui) {
