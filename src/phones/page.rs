@@ -6,6 +6,7 @@
 use crate::session::{PassageKind, StoryPage};
 use crate::ui::{Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use std::collections::BTreeSet;
 
 /// What a seat's page shows.
 #[derive(Debug, Default)]
@@ -121,15 +122,21 @@ pub fn seat(title: &str, name: &str, version: u64, changing: &str) -> String {
     document(title, &body)
 }
 
-/// The numbers of controls on a page, from 0.
-struct Numbers(usize);
+/// What is counted while a page is written.
+#[derive(Default)]
+struct Written {
+    /// The number of the next control, from 0.
+    number: usize,
+    /// The explanations that stand on a control. What many controls say is said once.
+    explanations: BTreeSet<String>,
+}
 
 /// Returns the changing part of a seat's page. `picture` returns the opaque name of a drawing.
 pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
-    let mut numbers = Numbers(0);
-    let private = parts(&content.private, &mut numbers, picture);
-    let own = parts(&content.own, &mut numbers, picture);
-    let aside = parts(&content.aside, &mut numbers, picture);
+    let mut written = Written::default();
+    let private = parts(&content.private, &mut written, picture);
+    let own = parts(&content.own, &mut written, picture);
+    let aside = parts(&content.aside, &mut written, picture);
     let body = html! {
         section #prompt class=[content.is_awaited.then_some("awaited")] aria-live="polite" {
             h2 { (content.heading) }
@@ -171,7 +178,7 @@ pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
     body.into_string()
 }
 
-fn parts(parts: &[Part], numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -> Markup {
+fn parts(parts: &[Part], written: &mut Written, picture: &dyn Fn(&str) -> String) -> Markup {
     html! {
         @for part in parts {
             @match part {
@@ -180,14 +187,14 @@ fn parts(parts: &[Part], numbers: &mut Numbers, picture: &dyn Fn(&str) -> String
                 Part::Words(Role::Note, words) => p.note { (words) },
                 Part::Words(_, words) => p { (words) },
                 Part::Picture(name, shows) => figure { img src={ "/picture/" (picture(name)) } alt=(shows); },
-                Part::Control { .. } => (control(part, numbers, picture)),
+                Part::Control { .. } => (control(part, written, picture)),
                 Part::Break => hr;,
             }
         }
     }
 }
 
-fn control(of: &Part, numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -> Markup {
+fn control(of: &Part, written: &mut Written, picture: &dyn Fn(&str) -> String) -> Markup {
     let Part::Control {
         words,
         details,
@@ -198,10 +205,13 @@ fn control(of: &Part, numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -
     else {
         return Markup::default();
     };
-    let number = numbers.0;
-    numbers.0 += 1;
+    let number = written.number;
+    written.number += 1;
     let refusal = control.refusal.as_deref();
-    let explains = control.tooltip != *words && !control.tooltip.is_empty();
+    let explanation = Some(&control.tooltip)
+        .filter(|tooltip| !tooltip.is_empty() && *tooltip != words)
+        .filter(|_| refusal.is_none() && !matches!(control.widget, Widget::Field { .. }))
+        .filter(|tooltip| written.explanations.insert((*tooltip).clone()));
     let main = is_main.then_some("main");
     html! {
         form method="post" action="/press" {
@@ -219,8 +229,7 @@ fn control(of: &Part, numbers: &mut Numbers, picture: &dyn Fn(&str) -> String) -
                     span {
                         (words)
                         @for detail in details { small { (detail) } }
-                        @if let Some(why) = refusal { small { (why) } }
-                        @else if explains { small { (control.tooltip) } }
+                        @if let Some(words) = refusal.or(explanation.map(String::as_str)) { small { (words) } }
                     }
                 }
             }
