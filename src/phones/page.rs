@@ -3,7 +3,6 @@
 //! A seat's page is made from the game's own screens ([`Part`]): what the seat sees under its curtain, and its controls at
 //! the table. So every game has pages, and a press on a phone means the same as one with the mouse.
 
-use crate::session::{PassageKind, StoryPage};
 use crate::ui::{Part, Role, Widget};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::collections::BTreeSet;
@@ -28,7 +27,7 @@ pub struct Content {
     /// What everybody may read at the table.
     pub table: Vec<String>,
     /// The story so far; empty if the game tells none.
-    pub story: Vec<StoryPage>,
+    pub story: Vec<Part>,
 }
 
 impl Content {
@@ -162,16 +161,7 @@ pub fn changing(content: &Content, picture: &dyn Fn(&str) -> String) -> String {
         @if !content.story.is_empty() {
             details #story.card {
                 summary { "The chronicle" }
-                @for page in &content.story {
-                    h3 { (page.title) }
-                    @for passage in &page.passages {
-                        @match passage.kind {
-                            PassageKind::Told => blockquote { (passage.words) },
-                            PassageKind::Note => p.note { (passage.words) },
-                            PassageKind::Plain | PassageKind::Entry => p { (passage.words) },
-                        }
-                    }
-                }
+                (parts(&content.story, &mut written, picture))
             }
         }
     };

@@ -6,11 +6,11 @@
 
 use super::optional::{choice, private, story};
 use super::state::Carrying;
-use super::{GameUi, Peek, Press, Scene, Session, TableRequest};
+use super::{GameUi, PassageKind, Peek, Press, Scene, Session, TableRequest};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
 use crate::table::{Actor, Awaits, Seat, SeatSet, Viewer, capital};
-use crate::ui::{Control, Element, FocusOrder, Keep, Part, Room, Widget};
+use crate::ui::{Control, Element, FocusOrder, Keep, Part, Role, Room, Widget};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::EventLoopProxyWrapper;
@@ -409,13 +409,26 @@ pub fn phone_page<G: GameUi>(scene: &Scene<'_, G>, own: &G::View, peek: &Peek) -
         own,
         aside,
         table: stands.into_iter().chain(ledger.map(|line| line.words)).collect(),
-        story: story(scene),
+        story: chronicle(scene),
     };
     PhonePage {
         content,
         presses,
         decides,
     }
+}
+
+/// Returns the story so far. What people told stands out.
+fn chronicle<G: GameUi>(scene: &Scene<'_, G>) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for page in story(scene) {
+        parts.push(Part::Words(Role::Heading, page.title));
+        parts.extend(page.passages.into_iter().map(|passage| match passage.kind {
+            PassageKind::Told => Part::Words(Role::Body, passage.words),
+            _ => Part::Words(Role::Note, passage.words),
+        }));
+    }
+    parts
 }
 
 /// Can a phone of this seat do this? The rest is for the display, such as the curtain and a new game.

@@ -1,10 +1,10 @@
 //! The server of phones, asked over real sockets by phones and by hostile clients.
 
-use crate::support::sockets::{events, get, head_of_form, join, post, post_from, raw, seated};
+use crate::support::sockets::{PATIENCE, events, get, head_of_form, join, post, post_from, raw, seated};
 use std::io::{BufRead, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::TcpSocket;
 use triptych::phones::server::{Files, Server};
 use triptych::phones::{PhonePress, PhoneState, SeatOffer};
@@ -64,7 +64,12 @@ fn events_bring_pages_and_end_when_the_seat_is_taken_back() {
     let (server, at) = start();
     let cookie = sit(&server, 0);
     let mut lines = events(at, &cookie).lines().map_while(Result::ok);
-    let mut read = |until: &str| assert!(lines.any(|line| line.contains(until)), "{until} never came");
+    let mut read = |until: &str| {
+        // Connections are kept alive, so nothing else ends a stream that brings nothing.
+        let begun = Instant::now();
+        let mut in_time = lines.by_ref().take_while(|_| begun.elapsed() < PATIENCE);
+        assert!(in_time.any(|line| line.contains(until)), "{until} never came");
+    };
     read("event: page");
     assert_eq!(server.lobby.phones().first(), Some(&PhoneState::Awake));
     server.lobby.show(0, "It begins".into(), Vec::new());

@@ -336,7 +336,7 @@ pub fn play_seat(
         // The main button leads on.
         let main = offered
             .iter()
-            .find(|(is_main, _)| *is_main && lot.random_bool(0.6));
+            .find(|(is_main, _)| *is_main && lot.random_bool(0.8));
         if let Some((_, words)) = main.or_else(|| offered.choose(&mut lot)) {
             phone.press(words);
         }
