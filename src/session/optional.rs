@@ -88,9 +88,8 @@ pub trait OnPhone<G: GameUi>: Sync {
     fn is_for_all(&self, _: &G::Local) -> bool {
         false
     }
-    /// Is this part of the seat's own decision? It then stands with it, even if it is [aside] at the display.
-    ///
-    /// [aside]: crate::ui::FocusOrder::Aside
+    /// Does this prepare the seat's own decision, as a tick does before a button is pressed? A phone then shows both
+    /// together, even if the display has this [aside](crate::ui::FocusOrder::Aside).
     fn prepares(&self, _: &G::Local) -> bool {
         false
     }
