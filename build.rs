@@ -1,5 +1,5 @@
-//! Bakes the drawings, embeds the assets, and stamps version and commit. On Windows it also gives the program file its
-//! icon. Drawings, levels and texts are found by their folders; no game is named here.
+//! Bakes the drawings, embeds the assets, and stamps version and commit. For Windows it also gives the program file its
+//! icon and manifest. Drawings, levels and texts are found by their folders; no game is named here.
 //!
 //! While an SVG and its size stay the same, it is not baked again: the picture is taken from the last build or from the
 //! build of another profile.
@@ -23,7 +23,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-#[cfg(windows)]
 #[path = "packaging/kit/src/icon.rs"]
 #[expect(dead_code, reason = "only the file for Windows is of use here")]
 mod icon;
@@ -65,9 +64,14 @@ fn main() -> Result<()> {
     program_file(&root, &out)
 }
 
-/// Gives the program file the icon and the version that Windows shows in its folders.
-#[cfg(windows)]
+/// Gives the program file what Windows reads in it: the icon, the version, and the manifest. Does nothing for other
+/// systems.
 fn program_file(root: &Path, out: &Path) -> Result<()> {
+    let manifest = root.join("packaging/windows/triptych.manifest");
+    println!("cargo:rerun-if-changed={}", manifest.display());
+    if std::env::var("CARGO_CFG_TARGET_OS")? != "windows" {
+        return Ok(());
+    }
     let ico = out.join("triptych.ico");
     fs::write(
         &ico,
@@ -75,17 +79,12 @@ fn program_file(root: &Path, out: &Path) -> Result<()> {
     )?;
     winresource::WindowsResource::new()
         .set_icon(&ico.to_string_lossy())
+        .set_manifest_file(&manifest.to_string_lossy())
         .set("ProductName", "Triptych")
         .set("FileDescription", "Triptych")
         .set("LegalCopyright", "The Triptych studio; MIT or Apache-2.0")
         .set("OriginalFilename", "triptych.exe")
         .compile_for("triptych")?;
-    Ok(())
-}
-
-/// Does nothing: on other systems a program file has neither icon nor version.
-#[cfg(not(windows))]
-fn program_file(_: &Path, _: &Path) -> Result<()> {
     Ok(())
 }
 

@@ -2,8 +2,8 @@
 //!
 //! The shell knows games only through the [registry](crate::registry); no file here names one.
 //!
-//! The end may come from outside: by a signal, or because the window was destroyed. Signals are blocked in every thread
-//! and waited for in one, which needs no unsafe handler and can wake a program at rest. A second signal ends it at once.
+//! The end may come from outside: by a signal, because the console was closed, or because the window was destroyed. A
+//! second signal ends the program at once.
 
 pub mod bar;
 pub mod book;
@@ -59,8 +59,6 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use winit::window::Icon;
 
-#[cfg(unix)]
-use nix::sys::signal::{SigSet, Signal};
 
 /// What the window is opened for.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
@@ -118,8 +116,6 @@ fn give_large_buffers_back() {
 /// # Errors
 /// [`NoWindow`], before anything was opened.
 pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
-    // Before the engine begins its threads.
-    let signals = take_over_signals();
     give_large_buffers_back();
     app.set_error_handler(bevy::ecs::error::error);
     // A tour shows the program with its defaults, and changes nothing.
@@ -157,6 +153,8 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
             ..default()
         })
         .disable::<RenderPlugin>()
+        // `listen` does more: it hears every signal and wakes a program at rest.
+        .disable::<TerminalCtrlCHandlerPlugin>()
         .add_after::<WinitPlugin>(Graphics);
     app.add_plugins(plugins);
     if let Some(NoGraphics(reason)) = app.world_mut().remove_resource() {
@@ -174,7 +172,7 @@ pub fn app(mut app: App, options: Options) -> Result<App, NoWindow> {
             graphics::plugin,
             plugin,
         ));
-    listen(&mut app, signals);
+    listen(&mut app);
     if let Some(file) = options.layout_dump {
         app.insert_resource(LayoutDump(file));
     }
@@ -312,49 +310,20 @@ fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thre
 /// Has somebody asked for the end?
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// The signals that ask for the end, once they no longer end the program by themselves.
-#[derive(Debug)]
-struct Signals {
-    #[cfg(unix)]
-    set: SigSet,
-}
-
-/// Takes the signals over, before any other thread begins. With `None` they end the program at once, as usual.
-#[cfg(unix)]
-fn take_over_signals() -> Option<Signals> {
-    let mut set = SigSet::empty();
-    for signal in [Signal::SIGTERM, Signal::SIGINT, Signal::SIGHUP] {
-        set.add(signal);
-    }
-    set.thread_block().ok().map(|()| Signals { set })
-}
-
-/// Elsewhere the engine has its own way with Ctrl+C.
-#[cfg(not(unix))]
-fn take_over_signals() -> Option<Signals> {
-    None
-}
-
-/// Listens to what comes from outside. The event loop has to be there.
-fn listen(app: &mut App, signals: Option<Signals>) {
-    #[cfg(unix)]
-    if let Some(Signals { set }) = signals {
-        let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
-        let wake = proxy.map(|proxy| (**proxy).clone());
-        std::thread::spawn(move || {
-            while let Ok(signal) = set.wait() {
-                if ASKED.swap(true, Ordering::Relaxed) {
-                    std::process::exit(128 + signal as i32);
-                }
-                if let Some(wake) = &wake {
-                    // Where the loop is over already, so is the program.
-                    let _over = wake.send_event(WinitUserEvent::WakeUp);
-                }
-            }
-        });
-    }
-    #[cfg(not(unix))]
-    drop(signals);
+/// Listens to what comes from outside: signals, and on Windows also Ctrl+C, the end of the console and of the user's
+/// work. Where they can't be heard, they end the program at once, as usual. The event loop has to be there.
+fn listen(app: &mut App) {
+    let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
+    let wake = proxy.map(|proxy| (**proxy).clone());
+    let _heard = ctrlc::set_handler(move || {
+        if ASKED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        if let Some(wake) = &wake {
+            // Where the loop is over already, so is the program.
+            let _over = wake.send_event(WinitUserEvent::WakeUp);
+        }
+    });
     app.add_systems(PreUpdate, (end_by_signal, end_without_a_window));
 }
 
