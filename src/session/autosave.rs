@@ -8,8 +8,9 @@
 //! - A file that is unreadable or has a user-given name is left alone.
 
 use crate::table::save::{self, ContentHash};
+use crate::table::sharing::{self, InUse};
 use bevy::prelude::*;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::{Duration, SystemTime};
@@ -67,7 +68,7 @@ pub struct SaveFile {
     /// `None` until something has been written there.
     held: Option<ContentHash>,
     /// Marks the table as open for other instances as long as it exists.
-    used: Option<Arc<File>>,
+    used: Option<InUse>,
 }
 
 impl SaveFile {
@@ -90,25 +91,24 @@ impl SaveFile {
         if self.used.is_some() {
             return Ok(());
         }
-        if save::is_in_use(&self.path) {
+        if sharing::is_in_use(&self.path) {
             return Err(format!(
                 "{} is open in another running Triptych. From now on, this table is saved as a new one.",
                 name(&self.path)
             ));
         }
-        self.used = save::mark_in_use(&self.path).map(Arc::new);
+        self.used = InUse::mark(&self.path);
         Ok(())
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), String> {
         let seal = Some(ContentHash::of(bytes));
-        let written = save::write_and_use(&self.path, bytes);
+        let written = save::write_and_use(&self.path, bytes, self.used.clone());
         // The file may be in place even though syncing it to disk failed.
         if written.is_ok() || ContentHash::at(&self.path).is_ok_and(|found| found == seal) {
             self.held = seal;
         }
-        let used = written.map_err(|error| save::describe_io_error(&self.path, &error))?;
-        self.used = used.map(Arc::new);
+        self.used = written.map_err(|error| save::describe_io_error(&self.path, &error))?;
         Ok(())
     }
 
@@ -129,13 +129,13 @@ impl Autosave {
         let home = file.as_ref().map(|own| save::folder_of(&own.path));
         // The check and the write share one lock, so nobody else writes in between.
         let written = home.as_ref().zip(file.as_mut()).and_then(|(home, own)| {
-            save::with_folder_lock(home, || own.is_as_it_was_left().then(|| own.write(bytes)))
+            sharing::with_folder_lock(home, || own.is_as_it_was_left().then(|| own.write(bytes)))
         });
         let written = match (written, self.folder.clone().or(home)) {
             (Some(written), _) => written,
             (None, None) => return,
             (None, Some(folder)) => {
-                let (own, written) = save::with_folder_lock(&folder, || {
+                let (own, written) = sharing::with_folder_lock(&folder, || {
                     let path = new_file(&folder, game, seal);
                     let (held, used) = (None, None);
                     let mut own = SaveFile { path, held, used };
@@ -184,7 +184,7 @@ impl Autosave {
             if is_leftover(name) && changed.elapsed().is_ok_and(|age| age > WRITING) {
                 // A temporary file of an interrupted write.
                 let _gone_or_not = fs::remove_file(&path);
-            } else if is_own(name) && path != newest && !save::is_in_use(&path) {
+            } else if is_own(name) && path != newest && !sharing::is_in_use(&path) {
                 let bytes = save::read_bytes(&path);
                 // A damaged file is kept, because it may be recoverable.
                 if bytes.is_ok_and(|bytes| save::unpack(&bytes).is_ok()) {
@@ -207,7 +207,7 @@ impl Autosave {
     pub fn keep(&self, file: &str, bytes: &[u8], anew: bool) -> Result<PathBuf, String> {
         let folder = self.kept_folder().ok_or("this table is not saved")?;
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, "txt"));
-        save::with_folder_lock(&folder, || {
+        sharing::with_folder_lock(&folder, || {
             let path = if anew {
                 folder.join(file)
             } else {

@@ -9,6 +9,7 @@ use super::{Autosave, GameUi, OpenTable, Session};
 use crate::board::motion::MotionQueue;
 use crate::board::piece::Travel;
 use crate::table::save::describe_io_error;
+use crate::table::sharing::rename;
 use crate::ui::curtain::Curtain;
 use crate::ui::legibility::Drawn;
 use crate::ui::pictures::Pictures;
@@ -254,7 +255,7 @@ fn dump(
     if *last != text {
         // A reader must never see half a file.
         let temporary = target.0.with_extension("part");
-        let written = std::fs::write(&temporary, &text).and_then(|()| std::fs::rename(&temporary, &target.0));
+        let written = std::fs::write(&temporary, &text).and_then(|()| rename(&temporary, &target.0));
         if let Err(error) = &written
             && !*complained
         {

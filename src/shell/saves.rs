@@ -10,6 +10,7 @@ use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
 use crate::session::{Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
+use crate::table::sharing;
 use crate::table::{SeatInfo, Seed, quote};
 use bevy::prelude::*;
 use std::collections::VecDeque;
@@ -351,7 +352,7 @@ impl Shelf {
         let Some((index, Save { path, file, .. })) = self.chosen() else {
             return;
         };
-        if save::is_in_use(path) {
+        if sharing::is_in_use(path) {
             let said = format!("{file} is open in another running Triptych: quit the table there first");
             return self.said = Some(said);
         }

@@ -3,23 +3,22 @@
 //! A packed save is `TRIPTYCH`, a SHA-256 hash of the rest, and the deflated text. The hash is checked before the text
 //! is used. Writes are atomic: a temporary file in the same folder, fsync, rename, fsync of the folder.
 //!
-//! Programs that share a folder coordinate without lock files. A [`ContentHash`] shows whether a file has changed,
-//! [`with_folder_lock`] locks the folder while one program decides and writes, and a program that has a table open
-//! locks its file ([`is_in_use`]).
+//! Programs may share a folder. A [`ContentHash`] shows whether a file has changed; [`sharing`](super::sharing) has the
+//! locks.
 
 pub use super::record::SaveHeader;
 
 use super::record::{RecordError, Untyped};
+use super::sharing::{self, InUse};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use sha2::{Digest, Sha256};
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::sleep;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 const MAGIC: &[u8; 8] = b"TRIPTYCH";
 const HASH: usize = 32;
@@ -30,10 +29,6 @@ static WRITES: AtomicU64 = AtomicU64::new(0);
 /// The longest text of a record and the largest file of one, in bytes: more than four times a long game with many
 /// remarks and its thumbnail. The text is limited too, because parsing keeps several copies of it in memory.
 const LIMIT: u64 = 4 << 20;
-
-/// The pause between two attempts to lock a folder, and the number of attempts. A save takes a few hundredths of a
-/// second. The wait is limited because a program that was stopped during a save must not block this one.
-const LOCK_RETRY: (Duration, u32) = (Duration::from_millis(5), 200);
 
 /// Packs a record's text. A table is packed after every action, so speed matters more than a file a tenth smaller.
 pub fn pack(text: &str) -> Vec<u8> {
@@ -157,54 +152,24 @@ impl ContentHash {
     }
 }
 
-/// Runs `act` while this folder is locked, so that one program at a time writes there. Creates a missing folder.
-///
-/// `act` also runs without the lock if folders can't be locked (on Windows and some network drives) or another program
-/// keeps the lock for longer than about a second.
-pub fn with_folder_lock<R>(folder: &Path, act: impl FnOnce() -> R) -> R {
-    // If the folder can't be created, `act` reports the problem when it uses the folder.
-    let _made_or_not = fs::create_dir_all(folder);
-    let turn = folder.is_dir().then(|| File::open(folder).ok()).flatten();
-    if let Some(turn) = &turn {
-        let (wait, times) = LOCK_RETRY;
-        let is_locked = |_: &u32| matches!(turn.try_lock(), Err(TryLockError::WouldBlock));
-        (0..times).take_while(is_locked).for_each(|_| sleep(wait));
-    }
-    let done = act();
-    // Closing the handle releases the lock.
-    drop(turn);
-    done
-}
-
-/// Marks a file as in use until the returned handle is dropped.
-///
-/// `None` if it can't be marked. On Windows no file is: nobody could read or replace a locked one.
-pub fn mark_in_use(path: &Path) -> Option<File> {
-    let file = File::open(path).ok().filter(|_| cfg!(unix))?;
-    file.try_lock_shared().is_ok().then_some(file)
-}
-
-/// Says whether this file is in use, by another program or by another table of this one.
-pub fn is_in_use(path: &Path) -> bool {
-    let locked = |file: File| matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-    cfg!(unix) && path.is_file() && File::open(path).is_ok_and(locked)
-}
-
 /// Writes a file so that a crash at any moment leaves either all of the old content or all of the new.
 ///
 /// # Errors
 /// The file system's error; the old file is then unchanged, unless only the final fsync of the folder failed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_and_use(path, bytes).map(drop)
+    write_and_move(path, bytes, |temporary| sharing::rename(temporary, path))
 }
 
-/// Writes a file like [`write_atomically`] and marks it as in use until the returned handle is dropped.
-///
-/// The handle is `None` if the file can't be marked; see [`mark_in_use`].
+/// Writes a file like [`write_atomically`] and marks it as in use. `held` is this program's mark of the file that was
+/// there. The result is `None` if the file can't be marked.
 ///
 /// # Errors
 /// The file system's error, as for [`write_atomically`].
-pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
+pub fn write_and_use(path: &Path, bytes: &[u8], held: Option<InUse>) -> io::Result<Option<InUse>> {
+    write_and_move(path, bytes, |temporary| InUse::rename(temporary, path, held))
+}
+
+fn write_and_move<R>(path: &Path, bytes: &[u8], mv: impl FnOnce(&Path) -> io::Result<R>) -> io::Result<R> {
     let folder = folder_of(path);
     fs::create_dir_all(&folder)?;
     let mut name = path.file_name().unwrap_or_default().to_os_string();
@@ -215,18 +180,16 @@ pub fn write_and_use(path: &Path, bytes: &[u8]) -> io::Result<Option<File>> {
         file.write_all(bytes)?;
         file.sync_all()
     });
-    // The file is marked before the rename, so that others never see it unmarked.
-    let used = written.map(|()| mark_in_use(&temporary));
-    let used = used.and_then(|used| fs::rename(&temporary, path).map(|()| used));
+    let moved = written.and_then(|()| mv(&temporary));
     // The old file is unchanged then, and the temporary file is of no use to anybody.
-    let used = used.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
+    let moved = moved.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     // The rename has to reach the disk, too. Not every system can open a folder to sync it.
     if cfg!(unix)
         && let Ok(folder) = File::open(&folder)
     {
         folder.sync_all()?;
     }
-    Ok(used)
+    Ok(moved)
 }
 
 /// Reads a text file of at most `limit` bytes.

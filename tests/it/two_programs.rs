@@ -22,9 +22,6 @@ use triptych::shell::saves::{Shelf, order_of};
 use triptych::shell::settings::{Overrides, SettingsStore, data as file};
 use triptych::table::{Game, Record};
 
-/// Whether a program can detect that another one has a table open. If it can, it says so at once.
-const SEES_OTHERS: bool = cfg!(unix);
-
 /// Opens the same table for everybody, except for a seat's name that identifies it.
 fn known<G: Shown>(level: &str, seats: usize, who: &str, saves: &Path) -> Screen<G> {
     let mut order = order::<G>(level, &vec![STEADY; seats], 6);
@@ -101,26 +98,22 @@ fn part_at_once<G: Shown>(level: &str, seats: usize) {
     let save = the_one_in(&saves);
     let common = first.record();
     let mut second = load::<G>(&save);
-    if SEES_OTHERS {
-        let said = second.autosave().parted.clone().expect("it is said at once");
-        let name = save.file_name().expect("it has a name").to_string_lossy();
-        assert!(
-            said.starts_with(&*name) && said.contains("open in another running Triptych"),
-            "{said}"
-        );
-    }
+    let said = second.autosave().parted.clone().expect("it is said at once");
+    let name = save.file_name().expect("it has a name").to_string_lossy();
+    assert!(
+        said.starts_with(&*name) && said.contains("open in another running Triptych"),
+        "{said}"
+    );
     for _ in 0..2 {
         plays_on(&mut second, 1);
         plays_on(&mut first, 1);
     }
     assert!(second.autosave().parted.is_some() != first.autosave().parted.is_some());
-    if SEES_OTHERS {
-        assert_eq!(
-            held::<G>(&save),
-            first.record(),
-            "it stays with whoever had it first"
-        );
-    }
+    assert_eq!(
+        held::<G>(&save),
+        first.record(),
+        "it stays with whoever had it first"
+    );
     let all = all_in(&saves);
     assert_eq!(all.len(), 2, "{all:?}");
     for screen in [&mut first, &mut second] {
@@ -179,9 +172,6 @@ fn a_save_opened_twice_becomes_two_tables() {
 /// The save of an open table is not pruned, however old it is, and another program's shelf can't delete it.
 #[test]
 fn another_program_cannot_delete_an_open_tables_save() {
-    if !SEES_OTHERS {
-        return;
-    }
     let home = TempDir::new().expect("a folder to write to");
     let saves = home.path().join("saves");
     let mut screen = table::<Omelas>("omelas", 5, &saves);
