@@ -60,7 +60,7 @@ pub fn run(games: App) -> ExitCode {
         Err(Failure::Arguments(reason)) => (reason, 2),
         Err(Failure::Check(reason)) => (reason, 1),
     };
-    eprintln!("error: {reason}");
+    crash::say_error(&reason);
     ExitCode::from(code)
 }
 

@@ -59,7 +59,7 @@ pub fn watch(
             return;
         }
         if let Some(reason) = info.payload_as_str().and_then(excuse) {
-            say(&format!("error: {reason}"));
+            say_error(&reason);
             process::exit(1);
         }
         // Whoever asks for it has what Rust says, too.
@@ -70,10 +70,10 @@ pub fn watch(
         if !enough {
             let report = Arc::new(Report::of(info, &crash_context));
             let text = Arc::clone(&report);
-            say(&match apart(move || report.write_in(&places())) {
+            say_error(&match apart(move || report.write_in(&places())) {
                 Some(Ok(file)) => text.notice(&file),
                 _ => format!(
-                    "error: Triptych crashed, and the crash report could not be saved.\n{}",
+                    "Triptych crashed, and the crash report could not be saved.\n{}",
                     text.text("")
                 ),
             });
@@ -84,6 +84,20 @@ pub fn watch(
 /// A line on stderr; that nobody listens is no reason to panic.
 fn say(line: &str) {
     let _gone = writeln!(io::stderr(), "{line}");
+}
+
+/// Says why the program can't go on: on stderr, or in a box if a Windows program without a console has none.
+pub fn say_error(reason: &str) {
+    #[cfg(windows)]
+    if std::os::windows::io::AsRawHandle::as_raw_handle(&io::stderr()).is_null() {
+        let said = rfd::MessageDialog::new()
+            .set_level(rfd::MessageLevel::Error)
+            .set_title("Triptych")
+            .set_description(reason);
+        said.show();
+        return;
+    }
+    say(&format!("error: {reason}"));
 }
 
 /// Has something done by another thread, so that a panic there goes no further.
@@ -179,11 +193,11 @@ impl Report {
         Ok(file)
     }
 
-    /// The sentence on stderr.
+    /// The sentence that says so.
     fn notice(&self, file: &Path) -> String {
         let message = self.message.lines().next().unwrap_or_default();
         format!(
-            "error: Triptych crashed ({message}); the report is in {}, and nothing was sent anywhere",
+            "Triptych crashed ({message}); the report is in {}, and nothing was sent anywhere",
             file.display()
         )
     }
