@@ -36,6 +36,7 @@ use crate::ui::lettering::TypeSize;
 use crate::ui::pictures::{self, Pictures};
 use crate::ui::sound::{Cue, Sounds};
 use bevy::app::TaskPoolOptions;
+use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::ecs::system::NonSendMarker;
 use bevy::log::LogPlugin;
@@ -58,7 +59,6 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use winit::window::Icon;
-
 
 /// What the window is opened for.
 #[expect(missing_docs, reason = "no comment repeats the name of a field")]
@@ -282,7 +282,7 @@ fn nudge(front: Res<Front>, book: Res<Book>, mut redraw: MessageWriter<RequestRe
 ///
 /// A frame is some hundred systems of a few microseconds each: to hand one to another thread costs as much as to run it.
 /// The renderer ([pipelined](bevy::render::pipelined_rendering)) and background tasks still have threads of their own.
-fn run_in_place(world: &mut World) {
+pub fn run_in_place(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
@@ -310,8 +310,8 @@ fn put_icon_on(opened: Query<Entity, Added<RawHandleWrapper>>, _on_the_main_thre
 /// Has somebody asked for the end?
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// Listens to what comes from outside: signals, and on Windows also Ctrl+C, the end of the console and of the user's
-/// work. Where they can't be heard, they end the program at once, as usual. The event loop has to be there.
+/// Listens to what comes from outside: signals, and on Windows Ctrl+C and the end of the console. Where they can't be
+/// heard, they end the program at once, as usual. The event loop has to be there.
 fn listen(app: &mut App) {
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
     let wake = proxy.map(|proxy| (**proxy).clone());

@@ -6,7 +6,7 @@
 //! one in [`kill_while_saving`](crate::kill_while_saving). Without these commands that test says so and passes; with
 //! `TRIPTYCH_REQUIRE_DISK=1` it fails.
 
-use crate::support::app::{INSTANT, STEADY, Screen, Shown, add_games, headless, order};
+use crate::support::app::{INSTANT, STEADY, Screen, Shown, add_games, finish, headless, order};
 use crate::support::saves::{all_in, held, plays_on, table, the_one_in};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -327,8 +327,7 @@ fn program<G: Shown>(level: &str, seats: usize, saves: &Path) -> App {
         .insert_resource(autosave(saves))
         .insert_resource(NextTable(Some(order::<G>(level, &vec![STEADY; seats], 6))))
         .add_plugins((shell::plugin, add_games));
-    app.finish();
-    app.cleanup();
+    finish(&mut app);
     app
 }
 

@@ -1,7 +1,9 @@
 //! The screens of the shell can be read: at every window size and type size no text is cut off, too small, or covers
 //! other text.
 
-use crate::support::app::{HUMAN, STEADY, add_games, headless, touchable, usable_controls, use_control};
+use crate::support::app::{
+    HUMAN, STEADY, add_games, finish, headless, touchable, usable_controls, use_control,
+};
 use crate::support::levels::level_text;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input_focus::InputFocusVisible;
@@ -67,8 +69,7 @@ impl Shell {
         };
         app.insert_resource(SettingsStore::open(None, overrides))
             .add_plugins((shell::plugin, add_games));
-        app.finish();
-        app.cleanup();
+        finish(&mut app);
         let mut shell = Self(app);
         shell.frames();
         shell

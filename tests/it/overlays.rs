@@ -1,7 +1,7 @@
 //! What lies over a screen: in windows of several shapes and at several text sizes, no tooltip, no caption and no slip of
 //! the guide covers the control in use or leaves the window. A tooltip takes a free side of its control, if there is one.
 
-use crate::support::app::{HUMAN, STEADY, add_games, order, touchable, usable_controls, use_control};
+use crate::support::app::{HUMAN, STEADY, add_games, finish, order, touchable, usable_controls, use_control};
 use crate::support::levels::level_text;
 use bevy::a11y::AccessibilityNode;
 use bevy::ecs::system::RunSystemOnce;
@@ -144,8 +144,7 @@ impl Program {
         app.insert_resource(SettingsStore::open(None, overrides))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
             .add_plugins((shell::plugin, add_games));
-        app.finish();
-        app.cleanup();
+        finish(&mut app);
         let mut program = Self(app);
         program.frames(5);
         program

@@ -1,7 +1,7 @@
 //! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
 //! thing, and the focus starts at the main control.
 
-use crate::support::app::{HUMAN, add_games, order, touchable, use_control};
+use crate::support::app::{HUMAN, add_games, finish, order, touchable, use_control};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
@@ -38,8 +38,7 @@ impl Program {
         };
         app.insert_resource(SettingsStore::open(None, overrides))
             .add_plugins((shell::plugin, add_games));
-        app.finish();
-        app.cleanup();
+        finish(&mut app);
         let mut program = Self(app);
         program.frames();
         program
