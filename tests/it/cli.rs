@@ -3,7 +3,7 @@
 //! Exit codes: 0 for success, 1 for a failed check, 2 for invalid arguments. An error is one line on stderr, with
 //! nothing on stdout.
 
-use crate::support::levels::level_text;
+use crate::support::{self, levels::level_text};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ impl Program {
             status,
             stdout,
             stderr,
-        } = Command::new(env!("CARGO_BIN_EXE_triptych"))
+        } = Command::new(support::program())
             .args(arguments)
             .env("TRIPTYCH_HOME", self.home.path())
             .output()
@@ -815,7 +815,7 @@ fn output_that_cannot_be_written_is_an_error() {
     use std::process::Stdio;
     for arguments in [["--help"].as_slice(), &["levels"], &["levels", "--json"]] {
         let full = fs::File::options().write(true).open("/dev/full");
-        let output = Command::new(env!("CARGO_BIN_EXE_triptych"))
+        let output = Command::new(support::program())
             .args(arguments)
             .stdout(full.expect("it is a part of the system"))
             .output()
@@ -827,7 +827,7 @@ fn output_that_cannot_be_written_is_an_error() {
             "{error}"
         );
 
-        let mut child = Command::new(env!("CARGO_BIN_EXE_triptych"))
+        let mut child = Command::new(support::program())
             .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
@@ -1221,7 +1221,7 @@ fn an_invalid_gm_argument_is_refused() {
 fn without_a_display_the_program_exits_with_an_error() {
     let program = Program::new();
     for display in [None, Some(":4711")] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_triptych"));
+        let mut command = Command::new(support::program());
         command.env("TRIPTYCH_HOME", program.home.path());
         for variable in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"] {
             command.env_remove(variable);

@@ -746,6 +746,37 @@ fn settings_can_be_changed_and_are_saved() {
     );
 }
 
+/// The second window is there as soon as the settings say so, and closing it turns the setting off.
+#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
+#[test]
+fn a_second_window_shows_the_table_until_it_is_closed() {
+    let mut desk = Desk::new();
+    fs::write(desk.path("settings.ron"), "(public_window: true)").expect("it can be written");
+    desk.start(&[
+        "play",
+        "omelas",
+        "--seats",
+        "human,bot,bot,bot,bot",
+        "--seed",
+        "7",
+    ]);
+    let title = "^Triptych: the table$";
+    let until = |desk: &Desk, what: &str, so: &dyn Fn() -> bool| {
+        let began = Instant::now();
+        while !so() {
+            assert!(began.elapsed() < PATIENCE, "{what}: {}", desk.complaints());
+            sleep(Duration::from_millis(100));
+        }
+    };
+    until(&desk, "it opens", &|| desk.sees(title));
+    desk.hands(&["search", "--name", title, "windowclose"]);
+    until(&desk, "it closes", &|| !desk.sees(title));
+    until(&desk, "the setting is off", &|| {
+        fs::read_to_string(desk.path("settings.ron")).is_ok_and(|text| text.contains("public_window: false"))
+    });
+    desk.until_there("bar.menu");
+}
+
 /// Returns a computers' game of this many entries, or the whole game if it is shorter.
 fn computers_played(seed: u64, length: usize) -> Record<Omelas> {
     let setup = headless::numbered_setup::<Omelas>("omelas", level_text("omelas"), 4, Seed(seed));

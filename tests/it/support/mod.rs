@@ -24,3 +24,11 @@ pub mod scripts;
 pub mod sockets;
 pub mod tournament;
 pub mod window;
+
+use std::path::PathBuf;
+
+/// Returns the file of the program: the one that was built with the tests, or the one that `TRIPTYCH_PROGRAM` names.
+/// `scripts/windows-test` names a command that runs the program for Windows.
+pub fn program() -> PathBuf {
+    std::env::var_os("TRIPTYCH_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_triptych").into(), PathBuf::from)
+}

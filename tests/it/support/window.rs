@@ -132,7 +132,7 @@ impl Desk {
         assert!(!number.trim().is_empty(), "Xvfb found no free display");
         Self {
             by_keys: false,
-            file: env!("CARGO_BIN_EXE_triptych").into(),
+            file: super::program(),
             environment: Vec::new(),
             program: None,
             display: format!(":{}", number.trim()),
@@ -243,6 +243,16 @@ impl Desk {
             .stderr(Stdio::null())
             .status();
         assert!(status.is_ok_and(|status| status.success()), "{arguments:?}");
+    }
+
+    /// Is there a window whose title matches this expression?
+    pub fn sees(&self, title: &str) -> bool {
+        let mut search = Command::new("xdotool");
+        search
+            .args(["search", "--name", title])
+            .env("DISPLAY", &self.display);
+        let found = search.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        found.expect("xdotool was found before").success()
     }
 
     /// Reads what can be clicked now.
