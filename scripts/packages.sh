@@ -3,7 +3,8 @@
 # The other scripts source it. It looks for what the packages provide (a tool, a library, a driver) and not for package
 # names, so anything that was installed in another way counts too.
 #
-#   need_cargo      stops if there is no cargo, and says where to get Rust
+#   need_cargo      installs rustup and the compiler of rust-toolchain.toml if there is no cargo; stops if it can't, and
+#                   says what to do
 #   provide build   installs what is needed to build the game
 #   provide play    installs what is needed to build the game and to run it
 #   provide test    installs the same, and what the window and pixel tests need
@@ -16,18 +17,6 @@ unset CDPATH
 say() { printf '%s\n' "$*" >&2; }
 
 dry_run() { [ "${TRIPTYCH_DRY_RUN:-0}" = 1 ]; }
-
-need_cargo() {
-    if dry_run || command -v cargo >/dev/null 2>&1; then return 0; fi
-    # after a fresh installation, cargo is in the PATH only of new shells
-    if [ -x "${CARGO_HOME:-${HOME:-}/.cargo}/bin/cargo" ]; then
-        PATH="${CARGO_HOME:-${HOME:-}/.cargo}/bin:$PATH"
-        export PATH
-        return 0
-    fi
-    say 'Triptych is built with Rust, which is not installed: get it from https://rustup.rs and start this again.'
-    exit 1
-}
 
 # --- what is installed: each function answers by its exit code -----------------------------------------
 
@@ -152,6 +141,62 @@ survey() {
     need has_tool chromium "$chromium" chromium chromium
     need has_tool chromedriver "$chromedriver" chromedriver chromium
     need has_driver lavapipe mesa-vulkan-drivers mesa-vulkan-drivers vulkan-swrast
+}
+
+# --- Rust ---------------------------------------------------------------------------------------------
+
+rust_by_hand="curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y"
+
+# Is this cargo at least of the version in Cargo.toml? A rustup gets the right one by itself.
+is_new_enough() {
+    if has_tool rustup; then return 0; fi
+    wanted_version=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    found_version=$(cargo --version | cut -d' ' -f2)
+    [ "$(printf '%s\n' "$wanted_version" "$found_version" | sort -V | head -n 1)" = "$wanted_version" ]
+}
+
+# The user's own rustup is in the PATH only of shells that were started after it was installed.
+find_own_cargo() {
+    own=${CARGO_HOME:-${HOME:-}/.cargo}/bin
+    if ! has_tool "$1" && [ -x "$own/$1" ]; then PATH="$own:$PATH"; fi
+    export PATH
+}
+
+# Installs the distribution's rustup, and with it the compiler. Fedora has only the installer of rustup.
+install_rust() {
+    find_manager
+    channel=$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
+    if [ -n "$manager" ]; then
+        packages=' rustup'
+        plan
+        if dry_run; then
+            say "Missing: cargo"
+            say "Would run: $commands; rustup toolchain install $channel"
+            return 0
+        fi
+        say "Rust is not installed. Installing it: $commands; rustup toolchain install $channel"
+        if carry_out; then
+            if ! has_tool rustup && has_tool rustup-init; then
+                rustup-init -y --no-modify-path --default-toolchain none >&2 || return 1
+            fi
+            find_own_cargo rustup
+            rustup toolchain install "$channel" --profile minimal --component rustfmt --component clippy >&2 && return 0
+        fi
+    fi
+    return 1
+}
+
+need_cargo() {
+    find_own_cargo cargo
+    if ! has_tool cargo; then
+        if install_rust; then return 0; fi
+        say "Triptych is built with Rust, which could not be installed here. Install it, then start this again: $rust_by_hand"
+    elif is_new_enough; then
+        return 0
+    else
+        say "Triptych is built with Rust $wanted_version, and this is $found_version. Install a newer one, then start this again: $rust_by_hand"
+    fi
+    if ! dry_run; then exit 1; fi
 }
 
 # --- installing ---------------------------------------------------------------------------------------
