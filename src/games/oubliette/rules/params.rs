@@ -44,7 +44,7 @@ pub struct TableMut<'w, 's> {
     pub outbox: ResMut<'w, Outbox<Event>>,
 }
 
-pub trait TableQuery {
+pub(in crate::games::oubliette) trait TableQuery {
     fn settings(&self) -> &TableSettings;
     fn turn(&self) -> &Turn;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
