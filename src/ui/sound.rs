@@ -185,9 +185,10 @@ impl Sounds {
     }
 }
 
-/// Returns what a panic in this source file costs, if it belongs to the sound device's library: only the sound.
+/// Returns what a panic in this source file costs, if it belongs to the sound device's libraries: only the sound.
 pub fn spare(file: &str) -> Option<&'static str> {
-    let of_the_device = ["/kira-", "\\kira-"].iter().any(|library| file.contains(library));
+    let libraries = ["/kira-", "\\kira-", "/cpal-", "\\cpal-"];
+    let of_the_device = libraries.iter().any(|library| file.contains(library));
     of_the_device.then_some("the sound device has stopped working; there is no more sound")
 }
 

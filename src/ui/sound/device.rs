@@ -12,6 +12,7 @@ use bevy_kira_audio::prelude::*;
 use rand::RngExt;
 use std::collections::HashMap;
 use std::io::Cursor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 #[derive(Resource)]
@@ -61,13 +62,24 @@ enum Wanted {
 
 /// Adds what needs a sound device. Tables without a window leave it out.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(AudioPlugin)
-        .add_audio_channel::<Effects>()
+    // Where Windows has no sound service, the device's library panics instead of saying so.
+    if !survives(app, AudioPlugin) {
+        return;
+    }
+    app.add_audio_channel::<Effects>()
         .add_audio_channel::<Ambience>()
         .init_resource::<Device>()
         .init_resource::<DeviceWatch>()
         .init_resource::<Decoded>()
         .add_systems(PostUpdate, (test_device, play_waiting, play_decoded).chain());
+}
+
+/// Adds a plugin that may panic. Returns whether it was added.
+fn survives(app: &mut App, plugin: impl Plugin) -> bool {
+    catch_unwind(AssertUnwindSafe(|| {
+        app.add_plugins(plugin);
+    }))
+    .is_ok()
 }
 
 fn test_device(
@@ -298,6 +310,18 @@ mod tests {
     use super::*;
 
     const PLAYING: PlaybackState = PlaybackState::Playing { position: 0.0 };
+
+    #[test]
+    fn a_sound_library_that_panics_costs_only_the_sound() {
+        let broken = |_: &mut App| panic!("there is no sound service");
+        let mut app = App::new();
+        assert!(!survives(&mut app, broken));
+        assert!(survives(&mut app, |app: &mut App| {
+            app.init_resource::<Device>();
+        }));
+        app.update();
+        assert!(app.world().contains_resource::<Device>());
+    }
 
     /// Returns, frame by frame, whether a device seems gone that never ends the watched sound.
     fn gone_frames(watch: &mut DeviceWatch, frames: u32, seconds: f32) -> Vec<bool> {
