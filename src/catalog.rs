@@ -23,7 +23,7 @@ pub struct LevelFile {
     pub game: String,
     /// The possible numbers of seats.
     pub seats: SeatRange,
-    /// The file in which it was found; `None` for an embedded level.
+    /// The file in which it was found; `None` for an embedded level and for a file with the same content.
     pub file: Option<PathBuf>,
     /// Whether it replaces an embedded level and its content differs.
     pub edited: bool,
@@ -165,15 +165,16 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.level_card(text)?.seats;
     let author = head.author.chars().filter(|letter| !letter.is_control());
-    let replaces = |(embedded, other)| embedded == id && other != text;
+    let embedded = registry::levels().find(|(embedded, _)| *embedded == id);
+    let is_copy = embedded.is_some_and(|(_, other)| other == text);
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
         author: author.take(60).collect(),
         game: head.game,
         seats: SeatRange { min, max },
-        file,
-        edited: registry::levels().any(replaces),
+        file: file.filter(|_| !is_copy),
+        edited: embedded.is_some() && !is_copy,
         text: text.into(),
     })
 }
