@@ -1096,7 +1096,7 @@ fn play_on<G: Shown>(mut screen: Screen<G>, seed: u64, hand: Hand<G>) {
         // What is said under a curtain is shown on the table only after it has closed.
         let is_under = screen.curtain().is_ripe() && screen.rests();
         if is_under || screen.waits() {
-            if rng.random_bool(0.02) {
+            if rng.random_bool(0.05) {
                 let sizes = [
                     (1280.0, 720.0),
                     (1024.0, 768.0),
