@@ -90,7 +90,10 @@ fn carry_out(games: App, cli: Cli) -> Result<(), Failure> {
                 table_to_watch(&args.level, seats, args.seed)?
             };
             options.demo = Some(Tour {
-                table,
+                table: TableOrder {
+                    cosmetic_seed: Some(table.seed),
+                    ..table
+                },
                 shots: args.shots,
                 seconds: args.seconds,
                 check: args.check,

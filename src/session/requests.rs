@@ -23,6 +23,9 @@ pub struct TableOrder {
     /// The youngest player's seat.
     pub youngest: Seat,
     pub seed: Seed,
+    /// The seed of what is random only to look at, such as the order of two cards; `None` for an unpredictable one. A
+    /// demo sets it, so that its pictures are always the same.
+    pub cosmetic_seed: Option<Seed>,
     /// Time limit of a discussion, in minutes; 0 for none.
     pub talk_minutes: u8,
     /// Are phones let in at once?
@@ -59,6 +62,7 @@ impl TableOrder {
             controllers,
             youngest: Seat::new(0),
             seed,
+            cosmetic_seed: None,
             talk_minutes: 0,
             phones: false,
             record: None,

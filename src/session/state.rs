@@ -238,7 +238,7 @@ impl<G: GameUi> Session<G> {
                 ..Progress::default()
             },
             pacing: Pacing::default(),
-            cosmetic_rng: ChaCha8Rng::seed_from_u64(Seed::fresh().0),
+            cosmetic_rng: ChaCha8Rng::seed_from_u64(order.cosmetic_seed.unwrap_or_else(Seed::fresh).0),
             private: Private {
                 looks: VecDeque::new(),
                 peek: None,

@@ -173,6 +173,27 @@ fn the_side_of_the_yes_card_is_random() {
     assert!((10..=30).contains(&left), "Yes lies left in {left} of 40 looks");
 }
 
+/// Demos set the cosmetic seed, so that their pictures do not depend on the moment at which they are made.
+#[test]
+fn a_cosmetic_seed_decides_on_which_side_the_yes_card_lies() {
+    let side = |seed| {
+        let chance = [deal(1), Action::Draw(Letter::M), Action::Roll(2)];
+        let order = TableOrder {
+            cosmetic_seed: Some(Seed(seed)),
+            ..told::<Omelas>("omelas", &[HUMAN; 4], 63, chance)
+        };
+        let mut screen = Screen::<Omelas>::open(order, INSTANT);
+        screen.until("the curtain over the table is shut", |screen| {
+            screen.curtain().is_shut()
+        });
+        screen.open_curtain();
+        is_yes_left(&mut screen)
+    };
+    let sides: Vec<bool> = (0..8).map(side).collect();
+    assert!(sides.contains(&true) && sides.contains(&false), "{sides:?}");
+    assert_eq!(sides, (0..8).map(side).collect::<Vec<_>>());
+}
+
 /// Is Yes the left of the cards under the open curtain?
 fn is_yes_left(screen: &mut Screen<Omelas>) -> bool {
     let tree = screen.shown_curtain();
