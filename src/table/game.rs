@@ -45,7 +45,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     type Refusal: Reason;
     /// Registers the game's systems in a table's world. Runs once per world.
     fn rules(world: &mut World) -> Rules<Self>;
-    /// Spawns the pieces in their starting positions. Pieces of an earlier game in this world are removed.
+    /// Puts the pieces into their starting positions. The pieces of an earlier game in this world, which had the same
+    /// set-up but for the seed, are removed or used again.
     fn set_up(world: &mut World, setup: &Setup<Self>);
     /// Returns every action that could ever be legal at a table with this set-up.
     fn all_actions(setup: &Setup<Self>) -> Vec<Self::Action>;
@@ -276,12 +277,21 @@ pub struct Choice<A> {
 
 /// The actions that could happen next, as a game's `offers` system lists them.
 ///
-/// A game may list more decisions than are legal, because each one still has to pass its rule's `check`. It lists
-/// exactly the chance outcomes that can happen; those are not checked again.
+/// A game may list more decisions than are legal, because each one still has to pass its rule's `check`. Where the game
+/// knows that they are legal, it [says so](Self::legal_decisions), and they are not checked again. It lists exactly the
+/// chance outcomes that can happen; those are not checked again either.
 #[derive(Debug)]
 pub struct Candidates<A> {
     pub(super) chances: Vec<Choice<A>>,
-    pub(super) decisions: Vec<Choice<A>>,
+    pub(super) decisions: Vec<Decision<A>>,
+}
+
+/// A seat's decision among the [`Candidates`].
+#[derive(Debug)]
+pub(super) struct Decision<A> {
+    pub choice: Choice<A>,
+    /// Whether it still has to pass its rule's `check`.
+    pub unchecked: bool,
 }
 
 impl<A> Candidates<A> {
@@ -295,13 +305,25 @@ impl<A> Candidates<A> {
     /// Adds a seat's decision.
     #[inline]
     pub fn decision(&mut self, action: A) {
-        self.decisions.push(Choice { action, weight: 1 });
+        self.decisions.push(Decision {
+            choice: Choice { action, weight: 1 },
+            unchecked: true,
+        });
     }
 
     /// Adds several decisions of seats.
     #[inline]
     pub fn decisions(&mut self, actions: impl IntoIterator<Item = A>) {
         actions.into_iter().for_each(|action| self.decision(action));
+    }
+
+    /// Adds decisions of seats that are legal now: each would pass its rule's `check`.
+    #[inline]
+    pub fn legal_decisions(&mut self, actions: impl IntoIterator<Item = A>) {
+        self.decisions.extend(actions.into_iter().map(|action| Decision {
+            choice: Choice { action, weight: 1 },
+            unchecked: false,
+        }));
     }
 
     /// Adds a chance outcome with its weight. An outcome of weight 0 can't happen and is left out.
