@@ -27,10 +27,10 @@ pub use view::{SeatView, View};
 use crate::table::level::{SwitchField, switches};
 use crate::table::{
     Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup, Sides,
-    Viewer, despawn_all, rule,
+    Viewer, rule,
 };
 use bevy::ecs::prelude::*;
-use pieces::{Die, RoleCard, Round, TableSettings, Tile, VoteCard, VoteZone, Zone};
+use pieces::{Die, RoleCard, TableState, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
 use std::iter;
 use std::ops::RangeInclusive;
@@ -105,38 +105,12 @@ impl Game for Omelas {
     }
 
     fn set_up(world: &mut World, setup: &Setup<Self>) {
-        despawn_all::<Or<(With<Tile>, With<VoteCard>, With<RoleCard>, With<Die>)>>(world);
-        let level = &setup.level;
-        let seats = setup.seats.len();
-        for letter in Letter::ALL {
-            for copy in 0..level.copies {
-                // The first O lies on its square from the start (omelas.setup.6).
-                let first = letter == Letter::O && copy == 0;
-                world.spawn((Tile(letter), if first { Zone::Omelas } else { Zone::Bag }));
-            }
+        // The pieces of an earlier game in this world are the same ones.
+        if !world.contains_resource::<TableState>() {
+            spawn_pieces(world, setup);
         }
-        for card in Card::BOTH {
-            for seat in Seat::all(6) {
-                let hand = VoteZone::Hand(seat);
-                let zone = if seat.index() < seats { hand } else { VoteZone::Box };
-                world.spawn((VoteCard(card), zone));
-            }
-        }
-        let roles = iter::repeat_n(Side::Rebel, 2).chain(iter::repeat_n(Side::Council, 4));
-        for role in roles {
-            world.spawn(RoleCard(role, None));
-        }
-        world.spawn(Die(None));
-        let level = level.clone();
-        world.insert_resource(TableSettings { seats, level });
-        world.insert_resource(Round {
-            number: 1,
-            turn: setup.youngest,
-            phase: Phase::Deal,
-            laid: SeatSet::EMPTY,
-            remarks_before: 0,
-            ballots: Vec::new(),
-        });
+        let laid_out = world.run_system_cached_with(lay_out, setup.youngest);
+        laid_out.expect("its parameters are what spawn_pieces has spawned and inserted");
     }
 
     fn all_actions(setup: &Setup<Self>) -> Vec<Action> {
@@ -266,6 +240,52 @@ impl Game for Omelas {
     }
 
     const SIDES: Option<&'static dyn Sides<Self>> = Some(&Self);
+}
+
+fn spawn_pieces(world: &mut World, setup: &Setup<Omelas>) {
+    let level = &setup.level;
+    for letter in Letter::ALL {
+        world.spawn_batch((0..level.copies).map(move |_| (Tile(letter), Zone::Bag)));
+    }
+    for card in Card::BOTH {
+        world.spawn_batch(Seat::all(6).map(move |seat| (VoteCard(card), VoteZone::Hand(seat))));
+    }
+    let roles = iter::repeat_n(Side::Rebel, 2).chain(iter::repeat_n(Side::Council, 4));
+    world.spawn_batch(roles.map(|role| RoleCard(role, None)).collect::<Vec<_>>());
+    world.spawn(Die(None));
+    world.insert_resource(TableState::new(setup.seats.len(), level.clone(), setup.youngest));
+}
+
+/// Puts all pieces where they are when a game begins.
+fn lay_out(
+    In(youngest): In<Seat>,
+    mut table: ResMut<TableState>,
+    mut tiles: Query<(&Tile, &mut Zone)>,
+    mut votes: Query<(&VoteCard, &mut VoteZone)>,
+    mut roles: Query<&mut RoleCard>,
+    mut die: Single<&mut Die>,
+) {
+    // The first O lies on its square from the start (omelas.setup.6).
+    let mut first = true;
+    for (tile, mut zone) in &mut tiles {
+        let laid = first && tile.0 == Letter::O;
+        *zone = if laid { Zone::Omelas } else { Zone::Bag };
+        first &= !laid;
+    }
+    for face in Card::BOTH {
+        let of_face = votes.iter_mut().filter(|(card, _)| card.0 == face);
+        for ((_, mut zone), seat) in of_face.zip(Seat::all(6)) {
+            let hand = VoteZone::Hand(seat);
+            *zone = if seat.index() < table.seats {
+                hand
+            } else {
+                VoteZone::Box
+            };
+        }
+    }
+    roles.iter_mut().for_each(|mut card| card.1 = None);
+    die.0 = None;
+    *table = TableState::new(table.seats, table.level.clone(), youngest);
 }
 
 impl Sides<Self> for Omelas {

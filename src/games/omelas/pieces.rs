@@ -121,13 +121,6 @@ pub(super) struct RoleCard(pub Side, pub Option<Seat>);
 #[derive(Component, Debug)]
 pub(super) struct Die(pub Option<u8>);
 
-/// The settings of this table.
-#[derive(Resource, Debug)]
-pub(super) struct TableSettings {
-    pub seats: usize,
-    pub level: OmelasLevel,
-}
-
 /// The current step of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
@@ -145,9 +138,11 @@ pub enum Phase {
     Over(Side),
 }
 
-/// The current round.
+/// The settings of this table and the state of the round. It is one resource, because every system reads both.
 #[derive(Resource, Debug)]
-pub(super) struct Round {
+pub(super) struct TableState {
+    pub seats: usize,
+    pub level: OmelasLevel,
     /// The number of the round, from 1.
     pub number: u16,
     pub turn: Seat,
@@ -158,6 +153,22 @@ pub(super) struct Round {
     pub remarks_before: usize,
     /// All votes of the game so far, for the house rule that shows them at the end.
     pub ballots: Vec<Ballot>,
+}
+
+impl TableState {
+    /// Returns the state at the beginning of a game.
+    pub const fn new(seats: usize, level: OmelasLevel, youngest: Seat) -> Self {
+        Self {
+            seats,
+            level,
+            number: 1,
+            turn: youngest,
+            phase: Phase::Deal,
+            laid: SeatSet::EMPTY,
+            remarks_before: 0,
+            ballots: Vec::new(),
+        }
+    }
 }
 
 /// The votes of one round, by seat.

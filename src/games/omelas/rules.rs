@@ -4,7 +4,7 @@
 //! in as actions, like seats' decisions.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, Phase, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, Phase, RoleCard, Side, TableState, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{Claim, Event};
 use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
@@ -64,47 +64,42 @@ fn require_phase(now: Phase, wanted: Phase) -> Result<(), Refusal> {
 }
 
 /// Dealing the roles (`omelas.setup.2`).
-pub(super) fn check_deal(
-    In(rebels): In<SeatSet>,
-    round: Res<Round>,
-    settings: Res<TableSettings>,
-) -> Result<(), Refusal> {
-    require_phase(round.phase, Phase::Deal)?;
-    if let Some(seat) = rebels.iter().find(|seat| seat.index() >= settings.seats) {
+pub(super) fn check_deal(In(rebels): In<SeatSet>, table: Res<TableState>) -> Result<(), Refusal> {
+    require_phase(table.phase, Phase::Deal)?;
+    if let Some(seat) = rebels.iter().find(|seat| seat.index() >= table.seats) {
         return Err(Refusal::NoSuchSeat(seat));
     }
-    let need = settings.level.rebels_among(settings.seats);
+    let need = table.level.rebels_among(table.seats);
     require(rebels.len() == need, Refusal::RebelCount(need, rebels.len()))
 }
 
 pub(super) fn apply_deal(
     In(rebels): In<SeatSet>,
-    mut round: ResMut<Round>,
-    settings: Res<TableSettings>,
+    mut table: ResMut<TableState>,
     mut cards: Query<&mut RoleCard>,
     mut events: ResMut<Outbox<Event>>,
 ) {
-    for seat in Seat::all(settings.seats) {
+    for seat in Seat::all(table.seats) {
         let role = Side::of(rebels.contains(seat));
         if let Some(mut card) = cards.iter_mut().find(|card| card.0 == role && card.1.is_none()) {
             card.1 = Some(seat);
         }
     }
-    round.phase = Phase::Draw;
+    table.phase = Phase::Draw;
     events.send(Event::RolesDealt(rebels));
     events.send(Event::RoundBegins {
-        round: round.number,
-        turn: round.turn,
+        round: table.number,
+        turn: table.turn,
     });
 }
 
 /// Drawing a tile (`omelas.round.1`).
 pub(super) fn check_draw(
     In(letter): In<Letter>,
-    round: Res<Round>,
+    table: Res<TableState>,
     tiles: Query<(&Tile, &Zone)>,
 ) -> Result<(), Refusal> {
-    require_phase(round.phase, Phase::Draw)?;
+    require_phase(table.phase, Phase::Draw)?;
     let mut in_bag = tiles.iter().filter(|(_, zone)| **zone == Zone::Bag);
     let is_left = in_bag.any(|(tile, _)| tile.0 == letter);
     require(is_left, Refusal::NoneLeft(letter))
@@ -112,8 +107,7 @@ pub(super) fn check_draw(
 
 pub(super) fn apply_draw(
     In(letter): In<Letter>,
-    mut round: ResMut<Round>,
-    settings: Res<TableSettings>,
+    mut table: ResMut<TableState>,
     remarks: Res<Remarks<Claim>>,
     mut tiles: Query<(&Tile, &mut Zone)>,
     mut events: ResMut<Outbox<Event>>,
@@ -124,53 +118,44 @@ pub(super) fn apply_draw(
     if let Some((_, mut zone)) = drawn {
         *zone = if aside { Zone::Aside } else { Zone::OnTrial };
     }
-    let seat = round.turn;
+    let seat = table.turn;
     events.send(Event::Drawn { seat, letter, aside });
     if aside {
-        next_round(&mut round, settings.seats, remarks.count(), &mut events);
+        next_round(&mut table, remarks.count(), &mut events);
     } else {
-        round.phase = Phase::Roll;
+        table.phase = Phase::Roll;
     }
 }
 
 /// Rolling the die (`omelas.round.2`).
-pub(super) fn check_roll(
-    In(face): In<u8>,
-    round: Res<Round>,
-    settings: Res<TableSettings>,
-) -> Result<(), Refusal> {
-    require_phase(round.phase, Phase::Roll)?;
-    let faces = settings.level.faces;
+pub(super) fn check_roll(In(face): In<u8>, table: Res<TableState>) -> Result<(), Refusal> {
+    require_phase(table.phase, Phase::Roll)?;
+    let faces = table.level.faces;
     require((1..=faces).contains(&face), Refusal::NoSuchFace(faces, face))
 }
 
 pub(super) fn apply_roll(
     In(face): In<u8>,
-    mut round: ResMut<Round>,
+    mut table: ResMut<TableState>,
     mut die: Single<&mut Die>,
     mut events: ResMut<Outbox<Event>>,
 ) {
     die.0 = Some(face);
-    round.phase = Phase::Vote;
-    let seat = round.turn;
+    table.phase = Phase::Vote;
+    let seat = table.turn;
     events.send(Event::Rolled { seat, face });
 }
 
 /// Laying a vote (`omelas.round.4`, `omelas.secret.3`).
-pub(super) fn check_vote(
-    In((seat, _)): In<(Seat, Card)>,
-    round: Res<Round>,
-    settings: Res<TableSettings>,
-) -> Result<(), Refusal> {
-    require_phase(round.phase, Phase::Vote)?;
-    require(seat.index() < settings.seats, Refusal::NoSuchSeat(seat))?;
-    require(!round.laid.contains(seat), Refusal::VoteIsFinal)
+pub(super) fn check_vote(In((seat, _)): In<(Seat, Card)>, table: Res<TableState>) -> Result<(), Refusal> {
+    require_phase(table.phase, Phase::Vote)?;
+    require(seat.index() < table.seats, Refusal::NoSuchSeat(seat))?;
+    require(!table.laid.contains(seat), Refusal::VoteIsFinal)
 }
 
 pub(super) fn apply_vote(
     In((seat, card)): In<(Seat, Card)>,
-    mut round: ResMut<Round>,
-    settings: Res<TableSettings>,
+    mut table: ResMut<TableState>,
     tiles: Query<(&Tile, &Zone)>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut events: ResMut<Outbox<Event>>,
@@ -179,10 +164,10 @@ pub(super) fn apply_vote(
     if let Some((_, mut zone)) = held {
         *zone = VoteZone::Laid(seat);
     }
-    round.laid = round.laid.with(seat);
+    table.laid = table.laid.with(seat);
     events.send(Event::VoteLaid { seat, card });
-    if round.laid.len() == settings.seats {
-        if settings.level.house.votes_shown_at_end
+    if table.laid.len() == table.seats {
+        if table.level.house.votes_shown_at_end
             && let Some((tile, _)) = tiles.iter().find(|(_, zone)| **zone == Zone::OnTrial)
         {
             let card_of = |seat| {
@@ -190,13 +175,13 @@ pub(super) fn apply_vote(
                 laid.map_or(Card::No, |(card, _)| card.0)
             };
             let ballot = Ballot {
-                round: round.number,
+                round: table.number,
                 letter: tile.0,
-                cards: Seat::all(settings.seats).map(card_of).collect(),
+                cards: Seat::all(table.seats).map(card_of).collect(),
             };
-            round.ballots.push(ballot);
+            table.ballots.push(ballot);
         }
-        round.phase = Phase::Reveal;
+        table.phase = Phase::Reveal;
         events.send(Event::VotesShuffled);
     }
 }
@@ -204,10 +189,10 @@ pub(super) fn apply_vote(
 /// Turning the shuffled votes over, one by one (`omelas.round.5`).
 pub(super) fn check_turn(
     In(card): In<Card>,
-    round: Res<Round>,
+    table: Res<TableState>,
     cards: Query<(&VoteCard, &VoteZone)>,
 ) -> Result<(), Refusal> {
-    require_phase(round.phase, Phase::Reveal)?;
+    require_phase(table.phase, Phase::Reveal)?;
     let mut laid = cards.iter().filter(|(_, zone)| matches!(zone, VoteZone::Laid(_)));
     let is_left = laid.any(|(laid, _)| laid.0 == card);
     require(is_left, Refusal::NoSuchCardLeft(card))
@@ -219,8 +204,7 @@ pub(super) fn check_turn(
 /// (`omelas.round.6` to `omelas.round.8`, `omelas.end.*`).
 pub(super) fn apply_turn(
     In(card): In<Card>,
-    mut round: ResMut<Round>,
-    settings: Res<TableSettings>,
+    mut table: ResMut<TableState>,
     remarks: Res<Remarks<Claim>>,
     mut cards: Query<(&VoteCard, &mut VoteZone)>,
     mut tiles: Query<(&Tile, &mut Zone)>,
@@ -249,7 +233,7 @@ pub(super) fn apply_turn(
     let count = |place| tiles.iter().filter(|(_, zone)| **zone == place).count();
     let side = if count(Zone::Omelas) == Letter::ALL.len() {
         Side::Council
-    } else if count(Zone::Darkness) == usize::from(settings.level.places) {
+    } else if count(Zone::Darkness) == usize::from(table.level.places) {
         Side::Rebel
     } else {
         // All vote cards, laid and kept, are shuffled, and each seat gets one Yes and one No.
@@ -257,32 +241,32 @@ pub(super) fn apply_turn(
         for face in Card::BOTH {
             let in_play = cards.iter_mut().filter(|(_, zone)| **zone != VoteZone::Box);
             let of_face = in_play.filter(|(card, _)| card.0 == face);
-            for ((_, mut zone), seat) in of_face.zip(Seat::all(settings.seats)) {
+            for ((_, mut zone), seat) in of_face.zip(Seat::all(table.seats)) {
                 *zone = VoteZone::Hand(seat);
             }
         }
         events.send(Event::HandedBack);
-        return next_round(&mut round, settings.seats, remarks.count(), &mut events);
+        return next_round(&mut table, remarks.count(), &mut events);
     };
-    round.phase = Phase::Over(side);
+    table.phase = Phase::Over(side);
     events.send(Event::Won(side));
     let rebels = roles.iter().filter(|card| card.0 == Side::Rebel);
     let rebels = rebels.filter_map(|card| card.1);
     events.send(Event::RolesShown(rebels.collect()));
-    if settings.level.house.votes_shown_at_end {
-        events.send(Event::VotesShown(round.ballots.clone()));
+    if table.level.house.votes_shown_at_end {
+        events.send(Event::VotesShown(table.ballots.clone()));
     }
 }
 
 /// Begins a new round for the next seat clockwise (`omelas.round.8`).
-fn next_round(round: &mut Round, seats: usize, remarks: usize, events: &mut Outbox<Event>) {
-    round.number += 1;
-    round.turn = round.turn.next(seats);
-    round.phase = Phase::Draw;
-    round.laid = SeatSet::EMPTY;
-    round.remarks_before = remarks;
+fn next_round(table: &mut TableState, remarks: usize, events: &mut Outbox<Event>) {
+    table.number += 1;
+    table.turn = table.turn.next(table.seats);
+    table.phase = Phase::Draw;
+    table.laid = SeatSet::EMPTY;
+    table.remarks_before = remarks;
     events.send(Event::RoundBegins {
-        round: round.number,
-        turn: round.turn,
+        round: table.number,
+        turn: table.turn,
     });
 }

@@ -4,7 +4,7 @@
 //! the roles and votes that the viewer may know.
 
 use super::pieces::{
-    Ballot, Card, Die, Letter, Phase, RoleCard, Round, Side, TableSettings, Tile, VoteCard, VoteZone, Zone,
+    Ballot, Card, Die, Letter, Phase, RoleCard, Side, TableState, Tile, VoteCard, VoteZone, Zone,
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
@@ -138,17 +138,16 @@ pub struct SeatView {
 /// Lists the candidates for the next action and returns who acts.
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
-    round: Res<Round>,
-    settings: Res<TableSettings>,
+    table: Res<TableState>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
 ) -> Awaits {
     let meanwhile = SeatSet::EMPTY;
     let chance = |roller| Awaits::Chance { roller, meanwhile };
-    match round.phase {
+    match table.phase {
         Phase::Deal => {
-            let rebels = settings.level.rebels_among(settings.seats);
-            candidates.even_chances(SeatSet::combinations(settings.seats, rebels).map(Action::Deal));
+            let rebels = table.level.rebels_among(table.seats);
+            candidates.even_chances(SeatSet::combinations(table.seats, rebels).map(Action::Deal));
             chance(None)
         }
         Phase::Draw => {
@@ -158,19 +157,17 @@ pub(super) fn offers(
                     .filter(|(tile, zone)| tile.0 == letter && **zone == Zone::Bag);
                 candidates.chance(Action::Draw(letter), left.count() as u32);
             }
-            chance(Some(round.turn))
+            chance(Some(table.turn))
         }
         Phase::Roll => {
-            candidates.even_chances((1..=settings.level.faces).map(Action::Roll));
-            chance(Some(round.turn))
+            candidates.even_chances((1..=table.level.faces).map(Action::Roll));
+            chance(Some(table.turn))
         }
         Phase::Vote => {
-            let (laid, all) = (round.laid, SeatSet::first(settings.seats));
+            let (laid, all) = (table.laid, SeatSet::first(table.seats));
             let awaited = laid.iter().fold(all, SeatSet::without);
             for seat in awaited.iter() {
-                for card in Card::BOTH {
-                    candidates.decision(Action::Vote { seat, card });
-                }
+                candidates.legal_decisions(Card::BOTH.map(|card| Action::Vote { seat, card }));
             }
             Awaits::Seats(awaited)
         }
@@ -188,15 +185,14 @@ pub(super) fn offers(
 
 pub(super) fn view(
     In(viewer): In<Viewer>,
-    round: Res<Round>,
-    settings: Res<TableSettings>,
+    table: Res<TableState>,
     remarks: Res<Remarks<Claim>>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
     roles: Query<&RoleCard>,
     die: Single<&Die>,
 ) -> View {
-    let over = matches!(round.phase, Phase::Over(_));
+    let over = matches!(table.phase, Phase::Over(_));
     let mut squares = [false; 6];
     let mut aside = Vec::new();
     let (mut darkness, mut bag, mut trial) = (0, 0, None);
@@ -230,13 +226,13 @@ pub(super) fn view(
         Viewer::Table => false,
         Viewer::Omniscient => true,
         Viewer::Seat(own) if own == seat => true,
-        Viewer::Seat(own) => settings.level.house.rebels_know_each_other && is_rebel(own) && is_rebel(seat),
+        Viewer::Seat(own) => table.level.house.rebels_know_each_other && is_rebel(own) && is_rebel(seat),
     };
     let mut asked = SeatSet::EMPTY;
-    let mut claims = vec![None; settings.seats];
-    for remark in remarks.since(round.remarks_before) {
+    let mut claims = vec![None; table.seats];
+    for remark in remarks.since(table.remarks_before) {
         match (&*remark.slot, &remark.said) {
-            (ASK, Said::Claim(Claim::Ask(seats))) if remark.seat == round.turn => asked = *seats,
+            (ASK, Said::Claim(Claim::Ask(seats))) if remark.seat == table.turn => asked = *seats,
             (CLAIM, Said::Claim(claim)) => {
                 if let Some(place) = claims.get_mut(remark.seat.index()) {
                     *place = Some(*claim);
@@ -246,53 +242,52 @@ pub(super) fn view(
         }
     }
     // Claims are about the tile on trial; once all votes are laid there is nothing left to claim.
-    let talking = matches!(round.phase, Phase::Vote);
+    let talking = matches!(table.phase, Phase::Vote);
     aside.sort_unstable();
-    let seats = Seat::all(settings.seats)
+    let seats = Seat::all(table.seats)
         .zip(claims)
         .map(|(seat, claim)| SeatView {
             role: if shown(seat) { role_of(seat) } else { None },
-            laid: round.laid.contains(seat),
+            laid: table.laid.contains(seat),
             claim: if talking { claim } else { None },
         })
         .collect();
     let own_vote = votes.iter().find_map(|(card, zone)| match (zone, viewer) {
-        (VoteZone::Laid(seat), Viewer::Seat(own)) if *seat == own && round.phase == Phase::Vote => {
+        (VoteZone::Laid(seat), Viewer::Seat(own)) if *seat == own && table.phase == Phase::Vote => {
             Some(card.0)
         }
         _ => None,
     });
     View {
-        round: round.number,
-        turn: round.turn,
-        phase: round.phase,
+        round: table.number,
+        turn: table.turn,
+        phase: table.phase,
         squares,
         darkness,
-        places: settings.level.places,
+        places: table.level.places,
         aside,
         bag,
         trial,
         die: die.0,
-        faces: settings.level.faces,
+        faces: table.level.faces,
         turned,
         seats,
         asked: if talking { asked } else { SeatSet::EMPTY },
         own_vote,
-        ballots: if over { round.ballots.clone() } else { Vec::new() },
+        ballots: if over { table.ballots.clone() } else { Vec::new() },
     }
 }
 
 /// Checks the invariants (`omelas.always.*`).
 pub(super) fn invariants(
-    round: Res<Round>,
-    settings: Res<TableSettings>,
+    table: Res<TableState>,
     tiles: Query<(&Tile, &Zone)>,
     votes: Query<(&VoteCard, &VoteZone)>,
     roles: Query<&RoleCard>,
     die: Single<&Die>,
 ) -> Result<(), String> {
     let holds = |what: bool, words: &str| require(what, words).map_err(str::to_owned);
-    let level = &settings.level;
+    let level = &table.level;
     let count = |zone| tiles.iter().filter(|(_, place)| **place == zone).count();
     let (placed, lost) = (count(Zone::Omelas), count(Zone::Darkness));
     let full = usize::from(level.places);
@@ -307,7 +302,7 @@ pub(super) fn invariants(
             "a letter is on Omelas or can still be drawn, or The Darkness is full",
         )?;
     }
-    let on_trial = matches!(round.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
+    let on_trial = matches!(table.phase, Phase::Roll | Phase::Vote | Phase::Reveal);
     holds(
         count(Zone::OnTrial) == usize::from(on_trial),
         "one tile is on trial exactly from its draw to the end of its vote",
@@ -315,26 +310,26 @@ pub(super) fn invariants(
     let fit = placed <= 6 && lost <= full;
     holds(fit, "no side holds more than it has room for")?;
     holds(!(placed == 6 && lost == full), "both sides are never full")?;
-    let over = matches!(round.phase, Phase::Over(_));
+    let over = matches!(table.phase, Phase::Over(_));
     let is_full = placed == 6 || lost == full;
     holds(over == is_full, "the game is over exactly when a side is full")?;
     holds(
-        die.0.is_some() == matches!(round.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
+        die.0.is_some() == matches!(table.phase, Phase::Vote | Phase::Reveal | Phase::Over(_)),
         "the die shows a number exactly from the roll to the outcome",
     )?;
     let in_play = votes.iter().filter(|(_, zone)| **zone != VoteZone::Box).count();
     holds(
-        votes.iter().count() == 12 && in_play == 2 * settings.seats,
+        votes.iter().count() == 12 && in_play == 2 * table.seats,
         "there are two vote cards per seat, twelve in all",
     )?;
-    for seat in Seat::all(settings.seats) {
+    for seat in Seat::all(table.seats) {
         let hand = || votes.iter().filter(|(_, zone)| **zone == VoteZone::Hand(seat));
         let [yes, no] = Card::BOTH.map(|face| hand().filter(|(card, _)| card.0 == face).count());
-        if matches!(round.phase, Phase::Deal | Phase::Draw | Phase::Roll) {
+        if matches!(table.phase, Phase::Deal | Phase::Draw | Phase::Roll) {
             holds(yes == 1 && no == 1, "each seat holds one Yes and one No")?;
         }
-        if round.phase == Phase::Vote {
-            let expected = if round.laid.contains(seat) { 1 } else { 2 };
+        if table.phase == Phase::Vote {
+            let expected = if table.laid.contains(seat) { 1 } else { 2 };
             holds(yes + no == expected, "a seat lays one card of two")?;
         }
     }
@@ -342,10 +337,10 @@ pub(super) fn invariants(
         let of_role = roles.iter().filter(|card| card.0 == role);
         of_role.filter(|card| card.1.is_some()).count()
     };
-    let rebels = level.rebels_among(settings.seats);
+    let rebels = level.rebels_among(table.seats);
     holds(roles.iter().count() == 6, "there are six role cards")?;
-    let as_the_level_says = dealt(Side::Rebel) == rebels && dealt(Side::Council) == settings.seats - rebels;
-    let is_dealt = round.phase == Phase::Deal || as_the_level_says;
+    let as_the_level_says = dealt(Side::Rebel) == rebels && dealt(Side::Council) == table.seats - rebels;
+    let is_dealt = table.phase == Phase::Deal || as_the_level_says;
     holds(is_dealt, "the roles are dealt as the level says")
 }
 
