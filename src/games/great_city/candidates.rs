@@ -6,8 +6,10 @@ use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
 use super::pieces::{Means, PairPosition, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
+use super::rules::character::{allows, costs};
 use super::rules::params::{TableQuery, TableRef};
-use super::rules::reaction::may_turn;
+use super::rules::reaction::{may_turn_by, turns};
+use super::rules::scene::check_foil;
 use super::rules::throw::prescribed;
 use super::state::{Phase, SceneState};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
@@ -56,19 +58,20 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
             let seat = table.owner(who);
             list.decisions(Kind::BOTH.map(|kind| Action::Kind { seat, who, kind }));
             character(list, table, who);
-            let ties = possible_ties(table, seat).filter(|tie| tie.from == who);
-            list.decisions(ties.map(|tie| Action::Draw { seat, tie }));
+            let ties = affordable_ties(table, seat).filter(|tie| tie.from == who);
+            list.legal_decisions(ties.map(|tie| Action::Draw { seat, tie }));
             only(seat)
         }
         Phase::Ties(seat) => {
-            list.decisions(possible_ties(table, seat).map(|tie| Action::Draw { seat, tie }));
-            list.decision(Action::Tied(seat));
+            list.legal_decisions(affordable_ties(table, seat).map(|tie| Action::Draw { seat, tie }));
+            list.legal_decisions([Action::Tied(seat)]);
             only(seat)
         }
         Phase::Frame(seat) => {
             for spotlight in table.own(seat) {
                 let foils = table.everybody().chain([Who::City, Who::Stranger]);
-                list.decisions(foils.map(|foil| Action::Scene {
+                let foils = foils.filter(|foil| check_foil(table, spotlight, *foil).is_ok());
+                list.legal_decisions(foils.map(|foil| Action::Scene {
                     seat,
                     spotlight,
                     foil,
@@ -85,11 +88,11 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
             only(seat)
         }
         Phase::Answer(seat, _) => {
-            list.decisions([Action::Undo(seat), Action::Let(seat)]);
+            list.legal_decisions([Action::Undo(seat), Action::Let(seat)]);
             only(seat)
         }
         Phase::CityFate(seat) | Phase::Fate(seat) => {
-            list.decision(Action::Told(seat));
+            list.legal_decisions([Action::Told(seat)]);
             only(seat)
         }
     }
@@ -117,12 +120,18 @@ fn situation(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
 /// Returns the ties from a seat's own characters that are not on the network yet.
 pub(super) fn possible_ties(table: &TableRef, seat: Seat) -> impl Iterator<Item = Tie> {
     table.own(seat).flat_map(move |from| {
-        table
-            .everybody()
-            .filter(move |to| *to != from)
-            .flat_map(move |to| Sign::BOTH.map(|sign| Tie { from, to, sign }))
-            .filter(|tie| table.ties().all(|(drawn, _)| drawn != *tie))
+        let drawn = table.ties().map(|(drawn, _)| drawn);
+        let drawn: Vec<Tie> = drawn.filter(|drawn| drawn.from == from).collect();
+        let others = table.everybody().filter(move |to| *to != from);
+        let ties = others.flat_map(move |to| Sign::BOTH.map(|sign| Tie { from, to, sign }));
+        ties.filter(move |tie| !drawn.contains(tie))
     })
+}
+
+/// Returns those of the [`possible_ties`] that the seat can pay, or need not.
+fn affordable_ties(table: &TableRef, seat: Seat) -> impl Iterator<Item = Tie> {
+    let pays = table.purse(seat) > 0;
+    possible_ties(table, seat).filter(move |tie| pays || !costs(table, *tie))
 }
 
 /// Returns all arrangements of this number of pluses over three traits.
@@ -145,28 +154,36 @@ fn character(list: &mut Candidates<Action>, table: &TableRef, who: Who) {
         let ready = (1..).take(table.level().ready.len()).filter(|_| of_player);
         return list.decisions(ready.map(|ready| Action::DealIn { seat, ready }));
     };
-    let signs = arrangements(table.triad(Triad::Of(who)).count_ones());
-    list.decisions(signs.map(|signs| Action::Traits { seat, who, signs }));
-    let classes = kind.classes().into_iter();
-    list.decisions(classes.map(|class| Action::Class { seat, who, class }));
+    if !character.is_settled() {
+        let signs = arrangements(table.triad(Triad::Of(who)).count_ones());
+        let signs = signs.filter(|signs| character.traits != Some(*signs));
+        list.legal_decisions(signs.map(|signs| Action::Traits { seat, who, signs }));
+        let classes = kind.classes().into_iter();
+        let classes = classes.filter(|class| character.class != Some(*class) && allows(table, who, *class));
+        list.legal_decisions(classes.map(|class| Action::Class { seat, who, class }));
+    }
     if character.class.and_then(Class::colour).is_some() {
         let yes = !character.vests;
-        list.decision(Action::Vest { seat, who, yes });
+        list.legal_decisions([Action::Vest { seat, who, yes }]);
     }
     if of_player {
-        list.decisions(Colour::ALL.map(|stone| Action::Intent { seat, stone }));
+        let intended = table.purpose(seat).map(|purpose| purpose.stone);
+        let others = Colour::ALL.into_iter().filter(|stone| intended != Some(*stone));
+        list.legal_decisions(others.map(|stone| Action::Intent { seat, stone }));
     }
     list.decision(Action::Made { seat, who });
 }
 
 fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    let absent = table.own(seat).filter(|who| !table.is_present(*who));
-    list.decisions(absent.map(|who| Action::Enter { seat, who }));
+    let can_pay = table.purse(seat) > 0;
+    let absent = table.own(seat).filter(|who| can_pay && !table.is_present(*who));
+    list.legal_decisions(absent.map(|who| Action::Enter { seat, who }));
 }
 
-/// Returns all means by which a seat could turn stones of the pair, whether or not they fit.
-fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
-    let mut means = vec![Means::Free, Means::Vested];
+/// Returns all means by which a seat could turn stones of the pair, whether or not they fit. `ties` are the seat's own.
+fn means(table: &TableRef, seat: Seat, ties: &[(Tie, bool)]) -> Vec<Means> {
+    let mut means = Vec::with_capacity(16);
+    means.extend([Means::Free, Means::Vested]);
     for who in table.own(seat) {
         if let Some(character) = table.character(who)
             && let (Some(kind), Some(_)) = (character.kind, character.traits)
@@ -175,7 +192,7 @@ fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
             means.extend(Trait::of(kind).map(|by| Means::Trait { who, by }));
         }
         let unused = |sign: &Sign| {
-            let mut ties = table.ties();
+            let mut ties = ties.iter();
             ties.any(|(tie, used)| tie.from == who && tie.sign == *sign && !used)
         };
         let signs = Sign::BOTH.into_iter().filter(unused);
@@ -185,23 +202,31 @@ fn means(table: &TableRef, seat: Seat) -> Vec<Means> {
 }
 
 fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    list.decisions(flips(table, seat).map(|(stone, by)| Action::Flip { seat, stone, by }));
+    list.legal_decisions(flips(table, seat).map(|(stone, by)| Action::Flip { seat, stone, by }));
     if table.scene().is_some_and(SceneState::has_begun) {
-        list.decision(Action::Done(seat));
+        list.legal_decisions([Action::Done(seat)]);
     } else {
         enter(list, table, seat);
-        list.decisions([Action::Pass(seat), Action::Accept(seat)]);
+        list.legal_decisions([Action::Pass(seat)]);
+        list.legal_decisions(table.is_in_scene(seat).then_some(Action::Accept(seat)));
     }
 }
 
 /// Returns the flips that a seat can make in its reaction, each with its means.
 pub(super) fn flips(table: &TableRef, seat: Seat) -> impl Iterator<Item = (PairPosition, Means)> {
-    let open = move |spot: &PairPosition| table.scene().is_some_and(|scene| !scene.locked.contains(spot));
-    means(table, seat).into_iter().flat_map(move |by| {
-        let fits = move |stone| may_turn(table, seat, stone, by).is_ok();
-        let spots = PairPosition::all().filter(open);
-        let spots = spots.filter(move |spot| table.stone_at(*spot).is_some_and(fits));
-        spots.map(move |spot| (spot, by))
+    let open = |spot: &PairPosition| table.scene().is_some_and(|scene| !scene.locked.contains(spot));
+    let spots = PairPosition::all().filter(open);
+    let stones: Vec<_> = spots
+        .filter_map(|spot| Some((spot, table.stone_at(spot)?)))
+        .collect();
+    let own = table.ties().filter(|(tie, _)| table.owner(tie.from) == seat);
+    let ties: Vec<(Tie, bool)> = own.collect();
+    let means = means(table, seat, &ties).into_iter();
+    let means = means.filter(move |by| may_turn_by(table, seat, *by).is_ok());
+    means.flat_map(move |by| {
+        let fits = |(_, stone): &&_| turns(table, ties.iter().copied(), seat, *stone, by).is_ok();
+        let spots = stones.iter().filter(fits).map(|(spot, _)| (*spot, by));
+        spots.collect::<Vec<_>>()
     })
 }
 
@@ -210,13 +235,13 @@ fn after(list: &mut Candidates<Action>, table: &TableRef) {
     if let Some(seat) = scene.accepting() {
         if scene.teller.is_none() {
             let tellers = tellers(table, seat).into_iter();
-            list.decisions(tellers.map(|to| Action::Teller { seat, to }));
+            list.legal_decisions(tellers.map(|to| Action::Teller { seat, to }));
         }
         let spendings = spendings(table, seat).into_iter();
-        list.decisions(spendings.map(|on| Action::Spend { seat, on }));
-        list.decision(Action::Done(seat));
+        list.legal_decisions(spendings.map(|on| Action::Spend { seat, on }));
+        list.legal_decisions(scene.teller.map(|_| Action::Done(seat)));
     }
-    list.decisions(scene.telling().map(Action::Told));
+    list.legal_decisions(scene.telling().map(Action::Told));
 }
 
 /// Returns the uses for a scarab that a seat can choose from after a scene. Empty if its purse is empty.

@@ -198,7 +198,7 @@ impl Game for GreatCity {
         let mut index = Index::default();
         for stone in Triad::all(whos.clone()).flat_map(Triad::stones) {
             let entity = world.spawn((stone, StoneState::UNTHROWN)).id();
-            index.stones.insert(stone, entity);
+            index.add_stone(stone, entity);
         }
         let pool = i32::from(setup.level.pool_for(players));
         let against = players as i32 + 1;
@@ -213,12 +213,12 @@ impl Game for GreatCity {
         let purses = Seat::all(players + 1).map(|seat| (ScarabZone::Purse(seat), 0));
         for (place, count) in heaps.into_iter().chain(purses) {
             let heap = world.spawn((place, Scarabs(count))).id();
-            index.heaps.insert(place, heap);
+            index.add_heap(place, heap);
         }
         for who in whos {
             let character = Character::new(who, who.owner(gm));
             let character = world.spawn((character, Intent::default()));
-            index.characters.insert(who, character.id());
+            index.add_character(who, character.id());
         }
         // The GM holds the first die of the City's pair.
         let zones = std::iter::once(DieZone::Hand(gm)).chain(std::iter::repeat(DieZone::Box));

@@ -11,7 +11,6 @@ use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
 use super::tables::Pair;
 use crate::table::{Seat, Setup};
 use bevy::ecs::prelude::*;
-use bevy::platform::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of agents of peril (`great_city.situation.6`).
@@ -52,6 +51,21 @@ impl Who {
     /// Returns the stone of this colour.
     pub const fn stone(self, colour: Colour) -> Stone {
         Triad::Of(self).stone(colour)
+    }
+
+    /// Returns a number of its own for everybody who can be at a table, from 0; `None` for numbers out of range.
+    const fn index(self) -> Option<usize> {
+        let (numbered, first, count) = match self {
+            Who::City => return Some(0),
+            Who::Stranger => return Some(1),
+            Who::Agent(number) => (number, 2, AGENTS),
+            Who::Newcomer(number) => (number, 2 + AGENTS, NEWCOMERS),
+            Who::Seat(seat) => return Some((2 + AGENTS + NEWCOMERS) as usize + seat.index()),
+        };
+        match numbered {
+            1.. if numbered <= count => Some((first + numbered - 1) as usize),
+            _ => None,
+        }
     }
 }
 
@@ -150,6 +164,22 @@ pub struct Stone {
     pub colour: Colour,
 }
 
+impl Stone {
+    const fn index(self) -> Option<usize> {
+        let of = match self.of {
+            Triad::City(half) => Some(half as usize),
+            Triad::Of(who) => match who.index() {
+                Some(index) => Some(2 + index),
+                None => None,
+            },
+        };
+        match of {
+            Some(of) => Some(3 * of + self.colour.index()),
+            None => None,
+        }
+    }
+}
+
 /// The state of a stone.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StoneState {
@@ -190,6 +220,20 @@ pub enum ScarabZone {
     Purse(Seat),
     /// Under a stone. No heap is in this zone, because the stone counts its scarabs.
     Under(Stone),
+}
+
+impl ScarabZone {
+    const fn index(self) -> Option<usize> {
+        match self {
+            ScarabZone::Supply => Some(0),
+            ScarabZone::Pool => Some(1),
+            ScarabZone::Ante => Some(2),
+            ScarabZone::Yea => Some(3),
+            ScarabZone::Nay => Some(4),
+            ScarabZone::Purse(seat) => Some(5 + seat.index()),
+            ScarabZone::Under(_) => None,
+        }
+    }
 }
 
 /// The number of scarabs in a heap, which is negative for the supply.
@@ -373,16 +417,55 @@ impl TableSettings {
     }
 }
 
-/// The entities of the pieces, found by a piece's identity.
+/// The entities of the pieces, found by a piece's identity. Rules look pieces up many times for each action, so these are
+/// plain lists and not hash maps.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    pub stones: HashMap<Stone, Entity>,
-    /// The heaps. There is none under a stone.
-    pub heaps: HashMap<ScarabZone, Entity>,
-    /// The characters. The City and strangers are none.
-    pub characters: HashMap<Who, Entity>,
+    stones: Vec<Option<Entity>>,
+    heaps: Vec<Option<Entity>>,
+    characters: Vec<Option<Entity>>,
     /// The dice: the eight-sided ones in the order in which they are thrown, then the six-sided one.
     pub dice: Vec<Entity>,
+}
+
+impl Index {
+    pub fn stone(&self, stone: Stone) -> Option<Entity> {
+        find(&self.stones, stone.index())
+    }
+
+    pub fn add_stone(&mut self, stone: Stone, entity: Entity) {
+        add(&mut self.stones, stone.index(), entity);
+    }
+
+    /// Returns a heap. There is none under a stone.
+    pub fn heap(&self, zone: ScarabZone) -> Option<Entity> {
+        find(&self.heaps, zone.index())
+    }
+
+    pub fn add_heap(&mut self, zone: ScarabZone, entity: Entity) {
+        add(&mut self.heaps, zone.index(), entity);
+    }
+
+    /// Returns a character. The City and strangers are none.
+    pub fn character(&self, who: Who) -> Option<Entity> {
+        find(&self.characters, who.index())
+    }
+
+    pub fn add_character(&mut self, who: Who, entity: Entity) {
+        add(&mut self.characters, who.index(), entity);
+    }
+}
+
+fn find(list: &[Option<Entity>], index: Option<usize>) -> Option<Entity> {
+    list.get(index?).copied().flatten()
+}
+
+fn add(list: &mut Vec<Option<Entity>>, index: Option<usize>, entity: Entity) {
+    let Some(index) = index else { return };
+    list.resize(list.len().max(index + 1), None);
+    if let Some(place) = list.get_mut(index) {
+        *place = Some(entity);
+    }
 }
 
 impl Character {

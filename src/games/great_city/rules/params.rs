@@ -225,8 +225,8 @@ macro_rules! impl_table_query {
             }
 
             fn stone_state(&self, stone: Stone) -> StoneState {
-                let entity = self.settings.index.stones.get(&stone);
-                let state = entity.and_then(|entity| self.stones.get(*entity).ok());
+                let entity = self.settings.index.stone(stone);
+                let state = entity.and_then(|entity| self.stones.get(entity).ok());
                 state.copied().unwrap_or(StoneState::UNTHROWN)
             }
 
@@ -234,8 +234,8 @@ macro_rules! impl_table_query {
                 if let ScarabZone::Under(stone) = place {
                     return i32::from(self.stone_state(stone).vested);
                 }
-                let entity = self.settings.index.heaps.get(&place);
-                let scarabs = entity.and_then(|entity| self.heaps.get(*entity).ok());
+                let entity = self.settings.index.heap(place);
+                let scarabs = entity.and_then(|entity| self.heaps.get(entity).ok());
                 scarabs.map_or(0, |scarabs| scarabs.0)
             }
 
@@ -245,13 +245,13 @@ macro_rules! impl_table_query {
                     Who::Newcomer(number) => (1..=self.state.newcomers).contains(&number),
                     _ => true,
                 };
-                let entity = self.settings.index.characters.get(&who).filter(|_| known)?;
-                Some(self.characters.get(*entity).ok()?.0)
+                let entity = self.settings.index.character(who).filter(|_| known)?;
+                Some(self.characters.get(entity).ok()?.0)
             }
 
             fn purpose(&self, seat: Seat) -> Option<IntentContent> {
-                let entity = self.settings.index.characters.get(&Who::Seat(seat))?;
-                self.characters.get(*entity).ok()?.1.0
+                let entity = self.settings.index.character(Who::Seat(seat))?;
+                self.characters.get(entity).ok()?.1.0
             }
 
             fn ties(&self) -> impl Iterator<Item = (Tie, bool)> {
@@ -297,16 +297,16 @@ impl TableMut<'_, '_> {
             self.change(stone, |state| {
                 state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
-        } else if let Some(entity) = self.settings.index.heaps.get(&place)
-            && let Ok(mut scarabs) = self.heaps.get_mut(*entity)
+        } else if let Some(entity) = self.settings.index.heap(place)
+            && let Ok(mut scarabs) = self.heaps.get_mut(entity)
         {
             scarabs.0 += count;
         }
     }
 
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.settings.index.stones.get(&stone)
-            && let Ok(mut state) = self.stones.get_mut(*entity)
+        if let Some(entity) = self.settings.index.stone(stone)
+            && let Ok(mut state) = self.stones.get_mut(entity)
         {
             change(&mut state);
         }
@@ -399,16 +399,16 @@ impl TableMut<'_, '_> {
     }
 
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
-        if let Some(entity) = self.settings.index.characters.get(&who)
-            && let Ok((mut character, _)) = self.characters.get_mut(*entity)
+        if let Some(entity) = self.settings.index.character(who)
+            && let Ok((mut character, _)) = self.characters.get_mut(entity)
         {
             change(&mut character);
         }
     }
 
     pub fn intend(&mut self, seat: Seat, purpose: IntentContent) {
-        if let Some(entity) = self.settings.index.characters.get(&Who::Seat(seat))
-            && let Ok((_, mut intent)) = self.characters.get_mut(*entity)
+        if let Some(entity) = self.settings.index.character(Who::Seat(seat))
+            && let Ok((_, mut intent)) = self.characters.get_mut(entity)
         {
             intent.0 = Some(purpose);
         }

@@ -57,37 +57,55 @@ pub fn check_flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, table: 
     let scene = reacting(seat, &table)?;
     refuse_if(scene.locked.contains(&spot), Refusal::Locked)?;
     let stone = table.stone_at(spot).ok_or(Refusal::NotPresent)?;
-    may_turn(&table, seat, stone, by)
+    may_turn_by(&table, seat, by)?;
+    turns(&table, table.ties(), seat, stone, by)
 }
 
-/// Checks that a seat can turn this stone of the pair by these means. It does not look at locks.
-pub fn may_turn(table: &impl TableQuery, seat: Seat, stone: Stone, by: Means) -> Checked {
-    let Triad::Of(owner) = stone.of else {
-        return Err(Refusal::NotPresent);
-    };
+/// Checks that a seat can turn stones of the pair by these means.
+pub fn may_turn_by(table: &impl TableQuery, seat: Seat, by: Means) -> Checked {
     let own = |who| table.character(who).filter(|character| character.owner == seat);
     match by {
         Means::Trait { who, by } => {
             let character = own(who).ok_or(Refusal::NotOwn)?;
             refuse_if(!table.is_present(who), Refusal::NotPresent)?;
             let has = character.kind == Some(by.kind()) && character.traits.is_some();
-            refuse_if(!has || !by.turns(stone.colour), Refusal::WrongColour)?;
+            refuse_if(!has, Refusal::WrongColour)
+        }
+        Means::Tie { who, .. } => refuse_if(own(who).is_none(), Refusal::NotOwn),
+        Means::Free => refuse_if(table.purse(seat) < 1, Refusal::EmptyPurse),
+        Means::Vested => Ok(()),
+    }
+}
+
+/// Checks that these means, which the seat has, turn this stone of the pair. It does not look at locks. The tie of the
+/// means is looked for among `ties`.
+pub fn turns(
+    table: &impl TableQuery,
+    mut ties: impl Iterator<Item = (Tie, bool)>,
+    seat: Seat,
+    stone: Stone,
+    by: Means,
+) -> Checked {
+    let Triad::Of(owner) = stone.of else {
+        return Err(Refusal::NotPresent);
+    };
+    match by {
+        Means::Trait { who, by } => {
+            refuse_if(!by.turns(stone.colour), Refusal::WrongColour)?;
             let use_of = (who, by, stone.colour);
             let mut used = table.scene().into_iter().flat_map(|scene| &scene.traits_used);
             refuse_if(used.any(|used| *used == use_of), Refusal::TraitUsed)
         }
         Means::Tie { who, sign } => {
-            refuse_if(own(who).is_none(), Refusal::NotOwn)?;
             let (from, to) = (who, owner);
             let tie = Tie { from, to, sign };
-            match table.ties().find(|(drawn, _)| *drawn == tie) {
+            match ties.find(|(drawn, _)| *drawn == tie) {
                 None => Err(Refusal::NoSuchTie),
                 Some((_, true)) => Err(Refusal::TieUsed),
                 Some(_) if table.stone_state(stone).sign == sign => Err(Refusal::WrongFace),
                 Some(_) => Ok(()),
             }
         }
-        Means::Free if table.purse(seat) < 1 => Err(Refusal::EmptyPurse),
         Means::Free => Ok(()),
         Means::Vested if table.owner(owner) != seat => Err(Refusal::NotOwnStone),
         Means::Vested if table.stone_state(stone).vested == 0 => Err(Refusal::NothingVested),

@@ -14,6 +14,11 @@ pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: Tab
         phase => return not_now(phase),
     }
     refuse_if(!table.own(seat).any(|own| own == spotlight), Refusal::NotOwn)?;
+    check_foil(&table, spotlight, foil)
+}
+
+/// Checks that somebody can be the foil of this character.
+pub fn check_foil(table: &impl TableQuery, spotlight: Who, foil: Who) -> Checked {
     refuse_if(foil == spotlight, Refusal::NoFoil)?;
     refuse_if(foil == Who::Stranger && !table.has_triad(), Refusal::NoTriad)?;
     let known = matches!(foil, Who::City | Who::Stranger) || table.everybody().any(|who| who == foil);
