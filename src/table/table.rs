@@ -225,27 +225,15 @@ impl<G: Game> Table<G> {
                 let actor = G::actor(&choice.action);
                 asker.is_none_or(|seat| actor == Actor::Seat(seat)) && is_awaited(awaits, actor)
             };
+            let Candidates { chances, decisions } = &self.candidates;
             self.legal.clear();
-            if asker.is_none() {
-                self.legal.extend(
-                    self.candidates
-                        .chances
-                        .iter()
-                        .filter(|choice| is_asked(choice))
-                        .cloned(),
-                );
-            }
-            let decisions = self
-                .candidates
-                .decisions
-                .iter()
-                .filter(|decision| is_asked(&decision.choice));
+            let chances = chances.iter().filter(|choice| is_asked(choice));
+            self.legal.extend(chances.cloned());
+            let decisions = decisions.iter().filter(|decision| is_asked(&decision.choice));
             let legal = decisions.filter(|Decision { choice, unchecked }| {
-                debug_assert!(
-                    *unchecked || rules.check(&choice.action, world) == Some(Ok(())),
-                    "{choice:?}"
-                );
-                !unchecked || rules.check(&choice.action, world) == Some(Ok(()))
+                let mut is_legal = || rules.check(&choice.action, world) == Some(Ok(()));
+                debug_assert!(*unchecked || is_legal(), "{choice:?} is listed as legal");
+                !unchecked || is_legal()
             });
             self.legal.extend(legal.map(|decision| decision.choice.clone()));
             self.legal_for = Some(asker);

@@ -1,5 +1,6 @@
 //! Candidates: the actions that could be legal now, and the seats that the table waits for. Every legal action except
-//! corrections is a candidate. A candidate need not be legal, because the rules check each one.
+//! corrections is a candidate. Long lists contain only legal ones, so that they need not be checked one by one. The rules
+//! check the others.
 
 use super::Action;
 use super::action::Spending;

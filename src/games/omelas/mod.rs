@@ -242,6 +242,7 @@ impl Game for Omelas {
     const SIDES: Option<&'static dyn Sides<Self>> = Some(&Self);
 }
 
+/// Spawns the pieces; [`lay_out`] puts them where they belong.
 fn spawn_pieces(world: &mut World, setup: &Setup<Omelas>) {
     let level = &setup.level;
     for letter in Letter::ALL {
@@ -251,7 +252,7 @@ fn spawn_pieces(world: &mut World, setup: &Setup<Omelas>) {
         world.spawn_batch(Seat::all(6).map(move |seat| (VoteCard(card), VoteZone::Hand(seat))));
     }
     let roles = iter::repeat_n(Side::Rebel, 2).chain(iter::repeat_n(Side::Council, 4));
-    world.spawn_batch(roles.map(|role| RoleCard(role, None)).collect::<Vec<_>>());
+    world.spawn_batch(roles.map(|role| RoleCard(role, None)));
     world.spawn(Die(None));
     world.insert_resource(TableState::new(setup.seats.len(), level.clone(), setup.youngest));
 }
