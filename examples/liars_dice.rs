@@ -489,11 +489,6 @@ impl PrivateUi<Self> for LiarsDice {
 
 pub fn main() -> std::process::ExitCode {
     let mut games = App::new();
-    games.add_plugins((
-        GamePlugin::<triptych::games::omelas::Omelas>::new(),
-        GamePlugin::<triptych::games::oubliette::Oubliette>::new(),
-        GamePlugin::<triptych::games::great_city::GreatCity>::new(),
-        GamePlugin::<LiarsDice>::new(),
-    ));
+    games.add_plugins((triptych::games::plugin, GamePlugin::<LiarsDice>::new()));
     triptych::cli::run(games)
 }

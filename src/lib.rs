@@ -15,7 +15,7 @@
 //! * [`headless`]: tables without a window, for the command line.
 //! * [`shell`]: the screens around the games: title, set-up, settings, bar, rulebook, ledger, saves, demo.
 //! * [`cli`]: the command line.
-//! * [`embedded`]: the assets embedded in the program.
+//! * [`embedded`]: everything that the program contains; a crate of its own.
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.
 
@@ -34,12 +34,7 @@ pub mod table;
 pub mod testing;
 pub mod ui;
 
-/// Everything that is embedded in the program: drawings, sounds, fonts, levels, rulebooks. Nothing is downloaded or
-/// read from disk at run time. Pictures and sounds stay packed here until they are requested by name.
-#[expect(missing_docs, reason = "the lists are written by build.rs")]
-pub mod embedded {
-    include!(concat!(env!("OUT_DIR"), "/assets.rs"));
-}
+pub use triptych_assets as embedded;
 
 /// The program's version and, in brackets, the commit it was built from, if that was known at build time.
 pub const VERSION: &str = env!("TRIPTYCH_VERSION");

@@ -5,7 +5,6 @@
 
 use bevy::app::App;
 use std::process::ExitCode;
-use triptych::registry::GamePlugin;
 
 /// Writes to the console from which the program was started, if there is one.
 #[cfg(windows)]
@@ -20,10 +19,6 @@ fn main() -> ExitCode {
     #[cfg(windows)]
     attach_console();
     let mut games = App::new();
-    games.add_plugins((
-        GamePlugin::<triptych::games::omelas::Omelas>::new(),
-        GamePlugin::<triptych::games::oubliette::Oubliette>::new(),
-        GamePlugin::<triptych::games::great_city::GreatCity>::new(),
-    ));
+    games.add_plugins(triptych::games::plugin);
     triptych::cli::run(games)
 }

@@ -99,6 +99,12 @@ pub struct AtRest {
     pub prepare: f64,
     /// Draw calls for the pieces.
     pub draws: f64,
+    /// Draw calls for the nodes.
+    pub node_draws: f64,
+    /// Pieces and quads of nodes, whose data is sent to the graphics card in every frame.
+    pub quads: f64,
+    /// Textures and meshes sent to the graphics card, in all measured frames.
+    pub uploads: f64,
     /// The number of textures of drawings and letters.
     pub textures: f64,
     /// The size of those textures, in MiB.
@@ -149,6 +155,8 @@ impl Resting {
 
     fn take(&mut self, world: &mut World, spent: Spent) {
         let memory = meters::memory();
+        let tally = world.resource::<Shared>().0.clone();
+        let counted = |count: &AtomicU64| count.load(Relaxed) as f64;
         self.taken = AtRest {
             cpu: spent.cpu(),
             at_frames: spent.at_frames,
@@ -158,9 +166,12 @@ impl Resting {
             main: spent.main,
             extract: spent.extract,
             prepare: spent.prepare,
-            draws: world.resource::<Shared>().0.draws.load(Relaxed) as f64,
-            textures: world.resource::<Shared>().0.textures.load(Relaxed) as f64,
-            texture_mib: world.resource::<Shared>().0.texture_bytes.load(Relaxed) as f64 / f64::from(1 << 20),
+            draws: counted(&tally.draws),
+            node_draws: counted(&tally.node_draws),
+            quads: counted(&tally.quads),
+            uploads: spent.uploads,
+            textures: counted(&tally.textures),
+            texture_mib: counted(&tally.texture_bytes) / f64::from(1 << 20),
             resident: memory.resident,
             share: memory.share,
             most: memory.most,
@@ -227,6 +238,9 @@ pub struct Busiest {
     last: VecDeque<Spent>,
     most: Spent,
     aside: f64,
+    /// The most that one frame uploads: textures and meshes, and KiB of pixels. The two may be of different frames.
+    uploads: f64,
+    upload_kib: f64,
 }
 
 impl Busiest {
@@ -237,6 +251,8 @@ impl Busiest {
             last: VecDeque::with_capacity(WINDOW + 1),
             most: Spent::default(),
             aside: 0.0,
+            uploads: 0.0,
+            upload_kib: 0.0,
         }
     }
 }
@@ -250,6 +266,11 @@ impl Case for Busiest {
         let over = world.resource::<OpenTable>().over;
         let coming = f64::from(WARM);
         if spent.frames >= coming {
+            if let Some(before) = self.last.back() {
+                let frame = spent.since(before);
+                self.uploads = self.uploads.max(frame.uploads);
+                self.upload_kib = self.upload_kib.max(frame.upload_kib);
+            }
             self.last.push_back(*spent);
         }
         if self.last.len() > WINDOW
@@ -265,6 +286,7 @@ impl Case for Busiest {
             json!({
                 "cpu": self.most.cpu(), "main": self.most.main, "extract": self.most.extract,
                 "prepare": self.most.prepare, "wall": self.most.wall, "aside": self.aside,
+                "uploads": self.uploads, "upload KiB": self.upload_kib,
             })
         })
     }

@@ -38,10 +38,6 @@ use soak::Soak;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tables::Stands;
-use triptych::games::great_city::GreatCity;
-use triptych::games::omelas::Omelas;
-use triptych::games::oubliette::Oubliette;
-use triptych::registry::GamePlugin;
 use triptych::session::TableOrder;
 use triptych::shell::settings::Overrides;
 use triptych::shell::settings::data::Speed;
@@ -158,11 +154,7 @@ fn measure(words: &[&str], began: Instant) -> Result<(), String> {
 /// Creates an app with the program's games, as `main.rs` does.
 fn with_games() -> App {
     let mut app = App::new();
-    app.add_plugins((
-        GamePlugin::<Omelas>::new(),
-        GamePlugin::<Oubliette>::new(),
-        GamePlugin::<GreatCity>::new(),
-    ));
+    app.add_plugins(triptych::games::plugin);
     app
 }
 

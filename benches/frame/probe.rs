@@ -15,11 +15,13 @@ use bevy::core_pipeline::core_2d::Transparent2d;
 use bevy::ecs::schedule::{IntoScheduleConfigs, Schedule, ScheduleLabel, SingleThreadedExecutor};
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
-use bevy::render::render_asset::RenderAssets;
-use bevy::render::render_phase::{PhaseItem, ViewSortedRenderPhases};
+use bevy::render::mesh::RenderMesh;
+use bevy::render::render_asset::{ExtractedAssets, RenderAsset, RenderAssets};
+use bevy::render::render_phase::{SortedPhaseItem, ViewSortedRenderPhases};
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::texture::GpuImage;
 use bevy::render::{Render, RenderApp, RenderScheduleOrder, RenderSystems};
+use bevy::ui_render::TransparentUi;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::Arc;
@@ -56,6 +58,11 @@ pub struct Spent {
     pub extract: f64,
     /// Wall-clock time of the render world up to and including prepare.
     pub prepare: f64,
+    /// The number of drawings, letter atlases and meshes sent to the graphics card; after [`since`](Self::since), all
+    /// of them, not per frame.
+    pub uploads: f64,
+    /// The pixels of the drawings and letter atlases among them, in KiB.
+    pub upload_kib: f64,
 }
 
 impl Spent {
@@ -73,6 +80,8 @@ impl Spent {
             main: share(self.main, then.main),
             extract: share(self.extract, then.extract),
             prepare: share(self.prepare, then.prepare),
+            uploads: self.uploads - then.uploads,
+            upload_kib: self.upload_kib - then.upload_kib,
         }
     }
 
@@ -91,6 +100,15 @@ pub struct Tally {
     drawing: AtomicU64,
     /// Draw calls for the pieces of the last frame.
     pub draws: AtomicU64,
+    /// Draw calls for the nodes of the last frame.
+    pub node_draws: AtomicU64,
+    /// Pieces and quads of nodes in the last frame. The engine sends the data of each to the graphics card in every
+    /// frame.
+    pub quads: AtomicU64,
+    /// The number of textures and meshes sent to the graphics card so far.
+    uploads: AtomicU64,
+    /// The bytes of those textures.
+    upload_bytes: AtomicU64,
     /// Entities of the render world after the last frame.
     pub entities: AtomicU64,
     /// The number of textures of drawings and letters after the last frame.
@@ -174,6 +192,7 @@ pub fn install(app: &mut App, case: impl Case, reports: Reports) {
     render.set_extract(move |main, render| {
         let began = Instant::now();
         extract(main, render);
+        count_uploads(render, &tally);
         if tally.there.load(Relaxed) {
             tally.extracted.store(true, Relaxed);
         }
@@ -242,6 +261,8 @@ fn end(world: &mut World) {
         main: milliseconds(main),
         extract: summed(&tally.extract),
         prepare: summed(&tally.prepare),
+        uploads: tally.uploads.load(Relaxed) as f64,
+        upload_kib: tally.upload_bytes.load(Relaxed) as f64 / 1024.0,
     };
     let said = world.resource_scope(|world, mut running: Mut<Running>| running.0.frame(world, &spent));
     if let Some(value) = said {
@@ -266,7 +287,11 @@ fn prepared(world: &mut World) {
     let mut marks = world.resource_mut::<Marks>();
     add(&tally.prepare, marks.began.elapsed());
     marks.prepared = meters::cpu_of_this_thread();
-    tally.draws.store(draws(world), Relaxed);
+    let (draws, pieces) = draws::<Transparent2d>(world);
+    let (node_draws, quads) = self::draws::<TransparentUi>(world);
+    tally.draws.store(draws, Relaxed);
+    tally.node_draws.store(node_draws, Relaxed);
+    tally.quads.store(pieces + quads, Relaxed);
 }
 
 fn end_drawing(world: &mut World, mut said: Local<bool>) {
@@ -285,15 +310,32 @@ fn end_drawing(world: &mut World, mut said: Local<bool>) {
     }
 }
 
-/// The number of draw calls for the pieces of all views. A batch is stored at its first item and includes the items
-/// after it; an item with an empty batch is not drawn.
-fn draws(world: &World) -> u64 {
-    let Some(views) = world.get_resource::<ViewSortedRenderPhases<Transparent2d>>() else {
-        return 0;
+/// Counts the textures and meshes that the renderer is about to send to the graphics card.
+fn count_uploads(render: &World, tally: &Tally) {
+    let textures = extracted::<GpuImage>(render);
+    let bytes = textures
+        .iter()
+        .filter_map(|(_, image)| Some(image.data.as_ref()?.len()));
+    tally.upload_bytes.fetch_add(bytes.sum::<usize>() as u64, Relaxed);
+    let uploads = textures.len() + extracted::<RenderMesh>(render).len();
+    tally.uploads.fetch_add(uploads as u64, Relaxed);
+}
+
+fn extracted<A: RenderAsset>(render: &World) -> &[(AssetId<A::SourceAsset>, A::SourceAsset)] {
+    let assets = render.get_resource::<ExtractedAssets<A>>();
+    assets.map_or(&[], |assets| &assets.extracted)
+}
+
+/// The number of draw calls for these items in all views, and the number of items. A batch is stored at its first item
+/// and includes the items after it; an item with an empty batch is not drawn.
+fn draws<I: SortedPhaseItem>(world: &World) -> (u64, u64) {
+    let Some(views) = world.get_resource::<ViewSortedRenderPhases<I>>() else {
+        return (0, 0);
     };
-    let mut draws = 0;
+    let (mut draws, mut items) = (0, 0);
     for phase in views.values() {
         let mut covered = 0;
+        items += phase.items.len() as u64;
         for item in phase.items.values() {
             if covered == 0 {
                 covered = item.batch_range().len();
@@ -302,7 +344,7 @@ fn draws(world: &World) -> u64 {
             covered = covered.saturating_sub(1);
         }
     }
-    draws
+    (draws, items)
 }
 
 /// The number of textures made from images, and their bytes.

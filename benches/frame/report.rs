@@ -291,11 +291,11 @@ impl Taken {
             crate::cases::WINDOW
         );
         let heads = [
-            "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "process", "draws",
+            "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "process",
         ];
         line(&heads.map(str::to_owned));
         let figures = |name: &str, rounds: &[AtRest]| {
-            let all: [fn(&AtRest) -> f64; 9] = [
+            let all: [fn(&AtRest) -> f64; 8] = [
                 |rest| rest.cpu,
                 |rest| rest.at_frames - rest.cpu,
                 |rest| rest.aside,
@@ -304,7 +304,6 @@ impl Taken {
                 |rest| rest.prepare,
                 |rest| rest.wall,
                 |rest| rest.process,
-                |rest| rest.draws,
             ];
             let figures = all.map(|of| format!("{:.2}", median(rounds.iter().map(of))));
             line(&[vec![name.to_owned()], figures.to_vec()].concat());
@@ -317,9 +316,49 @@ impl Taken {
         println!(
             "(CPU, drawing, aside and process in ms of CPU time a frame; main, extract, prepare and frame by the wall)\n"
         );
-        line(&["busiest", "CPU", "main", "extract", "prepare", "frame", "aside"].map(str::to_owned));
+        let heads = [
+            "graphics card",
+            "draws",
+            "of pieces",
+            "of nodes",
+            "quads",
+            "uploads",
+        ];
+        line(&heads.map(str::to_owned));
+        let graphics = |name: &str, rounds: &[AtRest]| {
+            let all: [fn(&AtRest) -> f64; 5] = [
+                |rest| rest.draws + rest.node_draws,
+                |rest| rest.draws,
+                |rest| rest.node_draws,
+                |rest| rest.quads,
+                |rest| rest.uploads,
+            ];
+            let figures = all.map(|of| format!("{:.0}", median(rounds.iter().map(of))));
+            line(&[vec![name.to_owned()], figures.to_vec()].concat());
+        };
+        graphics("bare app", &self.bare);
+        graphics("laden", &self.laden);
+        for (game, rounds) in &self.rest {
+            graphics(game, rounds);
+        }
+        println!(
+            "(draw calls a frame; pieces and quads of nodes a frame; textures and meshes sent in all frames at rest)\n"
+        );
+        let heads = [
+            "busiest", "CPU", "main", "extract", "prepare", "frame", "aside", "uploads", "KiB",
+        ];
+        line(&heads.map(str::to_owned));
         for game in tables::games() {
-            let all = ["cpu", "main", "extract", "prepare", "wall", "aside"];
+            let all = [
+                "cpu",
+                "main",
+                "extract",
+                "prepare",
+                "wall",
+                "aside",
+                "uploads",
+                "upload KiB",
+            ];
             let figures = all.map(|what| format!("{:.2}", self.busiest(game, what)));
             line(&[vec![game.to_owned()], figures.to_vec()].concat());
         }

@@ -7,8 +7,8 @@
 
 use bevy::ecs::prelude::Resource;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, iter};
 
 /// The most seats that a table can have.
 pub const SEAT_LIMIT: usize = 16;
@@ -117,7 +117,12 @@ impl SeatSet {
 
     /// Returns the seats in the order of play.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..16).map(Seat::new).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        iter::from_fn(move || {
+            let lowest = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (lowest < u16::BITS).then(|| Seat::new(lowest as usize))
+        })
     }
 
     /// Returns the first seat of the set, clockwise from this one, which is the first to be looked at; `None` if the set

@@ -80,7 +80,7 @@ fn list<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
     value.get(key).and_then(Value::as_array).into_iter().flatten()
 }
 
-/// The crates in the program of this name, without the program itself.
+/// The crates in the program of this name, without its own.
 fn parts(metadata: &Value, program: &str) -> Result<Vec<Part>> {
     let packages: BTreeMap<String, &Value> = list(metadata, "packages")
         .map(|package| (text(package, "id"), package))
@@ -110,12 +110,15 @@ fn parts(metadata: &Value, program: &str) -> Result<Vec<Part>> {
             }
         }
     }
-    known.remove(root);
     let mut parts = Vec::new();
     for id in known {
         let package = packages
             .get(&id)
             .ok_or_else(|| format!("cargo says nothing of {id}"))?;
+        // The program's own crates come from no registry.
+        if text(package, "source").is_empty() {
+            continue;
+        }
         let manifest = PathBuf::from(text(package, "manifest_path"));
         let authors: Vec<&str> = list(package, "authors").filter_map(Value::as_str).collect();
         parts.push(Part {
@@ -218,14 +221,17 @@ mod tests {
     fn what_only_builds_or_tests_is_no_part_of_the_program() {
         let package = |name: &str| {
             json!({ "id": name, "name": name, "version": "1.0.0", "license": "MIT/Apache-2.0", "authors": ["Ada"],
-                    "manifest_path": format!("/crates/{name}/Cargo.toml") })
+                    "manifest_path": format!("/crates/{name}/Cargo.toml"),
+                    "source": if name.starts_with("game") { Value::Null } else { "registry".into() } })
         };
         let dependency = |name: &str, kind: Value| json!({ "pkg": name, "dep_kinds": [{ "kind": kind }] });
         let metadata = json!({
-            "packages": [package("game"), package("engine"), package("wheel"), package("baker"), package("judge")],
+            "packages": [package("game"), package("game-assets"), package("engine"), package("wheel"), package("baker"), package("judge")],
             "resolve": { "nodes": [
-                { "id": "game", "deps": [dependency("engine", Value::Null), dependency("baker", "build".into()),
+                { "id": "game", "deps": [dependency("game-assets", Value::Null),
+                                         dependency("engine", Value::Null), dependency("baker", "build".into()),
                                          dependency("judge", "dev".into())] },
+                { "id": "game-assets", "deps": [] },
                 { "id": "engine", "deps": [dependency("wheel", Value::Null)] },
                 { "id": "wheel", "deps": [dependency("engine", Value::Null)] },
                 { "id": "baker", "deps": [] },
@@ -260,6 +266,7 @@ mod tests {
         let credits = include_str!("../../../CREDITS.md");
         let all = [
             direct(include_str!("../../../Cargo.toml")),
+            direct(include_str!("../../../assets/Cargo.toml")),
             direct(include_str!("../Cargo.toml")),
         ]
         .concat();
@@ -273,7 +280,10 @@ mod tests {
                 .filter(|line| line.starts_with("| "))
                 .filter_map(|line| line.split(" | ").next())
                 .any(|cell| cell.trim_start_matches("| ").split(", ").any(|word| word == name));
-            assert!(thanked || name == "triptych", "CREDITS.md does not name {name}");
+            assert!(
+                thanked || ["triptych", "triptych-assets"].contains(&name),
+                "CREDITS.md does not name {name}"
+            );
         }
     }
 

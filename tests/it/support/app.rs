@@ -35,12 +35,8 @@ use tempfile::TempDir;
 use triptych::board::motion::{MotionQueue, Turning};
 use triptych::board::piece::{Look, PieceKey, Pose, is_drawn};
 use triptych::board::{BoardCamera, Slots};
-use triptych::games::great_city::GreatCity;
-use triptych::games::omelas::Omelas;
-use triptych::games::oubliette::Oubliette;
 use triptych::headless;
 use triptych::phones::Phones;
-use triptych::registry::GamePlugin;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
     self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, OpenTable, Peek, Press, Scene, Session,
@@ -147,11 +143,7 @@ pub fn told<G: Shown>(
 
 /// Adds the program's games, as `main.rs` does.
 pub fn add_games(app: &mut App) {
-    app.add_plugins((
-        GamePlugin::<Omelas>::new(),
-        GamePlugin::<Oubliette>::new(),
-        GamePlugin::<GreatCity>::new(),
-    ));
+    app.add_plugins(triptych::games::plugin);
 }
 
 /// Returns an app with the scene and an invisible window.

@@ -133,12 +133,10 @@ pub fn usable(table: &impl TableQuery, seat: Seat) -> Vec<u8> {
     if table.may_use(seat).is_err() || is_last_to_cash_in(table, seat) {
         return Vec::new();
     }
-    let mut usable = listed(table.hand(seat));
-    usable.retain(|number| {
+    listed(table.hand(seat).filter(|number| {
         let gives = table.level().gives(*number);
         table.would_count(seat, gives) && counts_for_roll(table, seat, gives)
-    });
-    usable
+    }))
 }
 
 pub fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
