@@ -1,6 +1,6 @@
 //! The games that this program has.
 //!
-//! [`GamePlugin`] adds a game to the list; no other code outside a game's folder names it. The list belongs to the
+//! [`GamePlugin`] adds a game to the list. Outside a game's folder only [`crate::games`] names it. The list belongs to the
 //! process and not to an app's world, because levels, saves and records are also read where there is no world: on the
 //! command line and in background tasks. A game is added once and never removed.
 

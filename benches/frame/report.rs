@@ -6,6 +6,7 @@ use crate::tables;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use triptych::embedded;
@@ -281,6 +282,19 @@ impl Taken {
         }
     }
 
+    /// Prints a line for each app at rest, with the medians of these figures.
+    fn print_columns(&self, title: &str, decimals: usize, columns: &[(&str, fn(&AtRest) -> f64)]) {
+        let heads = columns.iter().map(|(head, _)| (*head).to_owned());
+        line(&iter::once(title.to_owned()).chain(heads).collect::<Vec<_>>());
+        let games = self.rest.iter().map(|(game, rounds)| (*game, rounds));
+        let apps = [("bare app", &self.bare), ("laden", &self.laden)];
+        for (app, rounds) in apps.into_iter().chain(games) {
+            let medians = columns.iter().map(|(_, of)| median(rounds.iter().map(of)));
+            let figures = medians.map(|figure| format!("{figure:.decimals$}"));
+            line(&iter::once(app.to_owned()).chain(figures).collect::<Vec<_>>());
+        }
+    }
+
     fn print_games(&self) {
         println!(
             "\nCPU a frame: of the main thread, the render thread and the pool they share, without what the render \
@@ -290,57 +304,34 @@ impl Taken {
              there.\n",
             crate::cases::WINDOW
         );
-        let heads = [
-            "at rest", "CPU", "drawing", "aside", "main", "extract", "prepare", "frame", "process",
-        ];
-        line(&heads.map(str::to_owned));
-        let figures = |name: &str, rounds: &[AtRest]| {
-            let all: [fn(&AtRest) -> f64; 8] = [
-                |rest| rest.cpu,
-                |rest| rest.at_frames - rest.cpu,
-                |rest| rest.aside,
-                |rest| rest.main,
-                |rest| rest.extract,
-                |rest| rest.prepare,
-                |rest| rest.wall,
-                |rest| rest.process,
-            ];
-            let figures = all.map(|of| format!("{:.2}", median(rounds.iter().map(of))));
-            line(&[vec![name.to_owned()], figures.to_vec()].concat());
-        };
-        figures("bare app", &self.bare);
-        figures("laden", &self.laden);
-        for (game, rounds) in &self.rest {
-            figures(game, rounds);
-        }
+        self.print_columns(
+            "at rest",
+            2,
+            &[
+                ("CPU", |rest| rest.cpu),
+                ("drawing", |rest| rest.at_frames - rest.cpu),
+                ("aside", |rest| rest.aside),
+                ("main", |rest| rest.main),
+                ("extract", |rest| rest.extract),
+                ("prepare", |rest| rest.prepare),
+                ("frame", |rest| rest.wall),
+                ("process", |rest| rest.process),
+            ],
+        );
         println!(
             "(CPU, drawing, aside and process in ms of CPU time a frame; main, extract, prepare and frame by the wall)\n"
         );
-        let heads = [
+        self.print_columns(
             "graphics card",
-            "draws",
-            "of pieces",
-            "of nodes",
-            "quads",
-            "uploads",
-        ];
-        line(&heads.map(str::to_owned));
-        let graphics = |name: &str, rounds: &[AtRest]| {
-            let all: [fn(&AtRest) -> f64; 5] = [
-                |rest| rest.draws + rest.node_draws,
-                |rest| rest.draws,
-                |rest| rest.node_draws,
-                |rest| rest.quads,
-                |rest| rest.uploads,
-            ];
-            let figures = all.map(|of| format!("{:.0}", median(rounds.iter().map(of))));
-            line(&[vec![name.to_owned()], figures.to_vec()].concat());
-        };
-        graphics("bare app", &self.bare);
-        graphics("laden", &self.laden);
-        for (game, rounds) in &self.rest {
-            graphics(game, rounds);
-        }
+            0,
+            &[
+                ("draws", |rest| rest.draws + rest.node_draws),
+                ("of pieces", |rest| rest.draws),
+                ("of nodes", |rest| rest.node_draws),
+                ("quads", |rest| rest.quads),
+                ("uploads", |rest| rest.uploads),
+            ],
+        );
         println!(
             "(draw calls a frame; pieces and quads of nodes a frame; textures and meshes sent in all frames at rest)\n"
         );
@@ -363,36 +354,20 @@ impl Taken {
             line(&[vec![game.to_owned()], figures.to_vec()].concat());
         }
         println!();
-        let heads = [
+        self.print_columns(
             "memory, MiB",
-            "resident",
-            "share",
-            "most",
-            "textures",
-            "MiB",
-            "allocs",
-            "to",
-            "bytes",
-        ];
-        line(&heads.map(str::to_owned));
-        let memory = |name: &str, rounds: &[AtRest]| {
-            let all: [fn(&AtRest) -> f64; 8] = [
-                |rest| rest.resident,
-                |rest| rest.share,
-                |rest| rest.most,
-                |rest| rest.textures,
-                |rest| rest.texture_mib,
-                |rest| rest.allocations.0,
-                |rest| rest.allocations.1,
-                |rest| rest.growth,
-            ];
-            let figures = all.map(|of| format!("{:.1}", median(rounds.iter().map(of))));
-            line(&[vec![name.to_owned()], figures.to_vec()].concat());
-        };
-        memory("bare app", &self.bare);
-        for (game, rounds) in &self.rest {
-            memory(game, rounds);
-        }
+            1,
+            &[
+                ("resident", |rest| rest.resident),
+                ("share", |rest| rest.share),
+                ("most", |rest| rest.most),
+                ("textures", |rest| rest.textures),
+                ("MiB", |rest| rest.texture_mib),
+                ("allocs", |rest| rest.allocations.0),
+                ("to", |rest| rest.allocations.1),
+                ("bytes", |rest| rest.growth),
+            ],
+        );
         println!(
             "(the fewest and the most allocations a frame of a window of frames; by how many bytes the heap grows a frame)\n"
         );
