@@ -111,8 +111,8 @@ impl<G: Opponents> Party<G> {
             self.spoken = SeatSet::EMPTY;
         }
         let first = table.roller().unwrap_or_default();
-        let mut seats = first.clockwise_from(self.controllers.len());
-        seats.find(|&seat| awaited.contains(seat) && !self.is_human(seat) && !self.spoken.contains(seat))
+        let silent = (awaited.iter()).filter(|&seat| !self.spoken.contains(seat) && !self.is_human(seat));
+        silent.collect::<SeatSet>().first_from(first)
     }
 
     /// Marks all computer seats as having spoken. After an undo or redo this keeps them from repeating themselves.

@@ -128,7 +128,8 @@ impl SeatSet {
     /// Returns the first seat of the set, clockwise from this one, which is the first to be looked at; `None` if the set
     /// is empty.
     pub fn first_from(self, seat: Seat) -> Option<Seat> {
-        seat.clockwise_from(SEAT_LIMIT).find(|seat| self.contains(*seat))
+        let ahead = Self(self.0 & (u16::MAX << seat.0));
+        ahead.iter().next().or_else(|| self.iter().next())
     }
 
     /// Returns every set of `size` seats out of the first `count`, in a fixed order.

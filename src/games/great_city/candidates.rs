@@ -203,7 +203,11 @@ fn means(table: &TableRef, seat: Seat, ties: &[(Tie, bool)]) -> Vec<Means> {
 }
 
 fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    list.legal_decisions(flips(table, seat).map(|(stone, by)| Action::Flip { seat, stone, by }));
+    list.legal_decisions(
+        flips(table, seat)
+            .into_iter()
+            .map(|(stone, by)| Action::Flip { seat, stone, by }),
+    );
     if table.scene().is_some_and(SceneState::has_begun) {
         list.legal_decisions([Action::Done(seat)]);
     } else {
@@ -214,7 +218,7 @@ fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
 }
 
 /// Returns the flips that a seat can make in its reaction, each with its means.
-pub(super) fn flips(table: &TableRef, seat: Seat) -> impl Iterator<Item = (PairPosition, Means)> {
+pub(super) fn flips(table: &TableRef, seat: Seat) -> Vec<(PairPosition, Means)> {
     let open = |spot: &PairPosition| table.scene().is_some_and(|scene| !scene.locked.contains(spot));
     let spots = PairPosition::all().filter(open);
     let stones: Vec<_> = spots
@@ -223,12 +227,13 @@ pub(super) fn flips(table: &TableRef, seat: Seat) -> impl Iterator<Item = (PairP
     let own = table.ties().filter(|(tie, _)| table.owner(tie.from) == seat);
     let ties: Vec<(Tie, bool)> = own.collect();
     let means = means(table, seat, &ties).into_iter();
-    let means = means.filter(move |by| may_turn_by(table, seat, *by).is_ok());
-    means.flat_map(move |by| {
+    let mut flips = Vec::with_capacity(32);
+    for by in means.filter(|by| may_turn_by(table, seat, *by).is_ok()) {
         let fits = |(_, stone): &&_| turns(table, ties.iter().copied(), seat, *stone, by).is_ok();
-        let spots = stones.iter().filter(fits).map(|(spot, _)| (*spot, by));
-        spots.collect::<Vec<_>>()
-    })
+        let spots = stones.iter().filter(fits);
+        flips.extend(spots.map(|(spot, _)| (*spot, by)));
+    }
+    flips
 }
 
 fn after(list: &mut Candidates<Action>, table: &TableRef) {

@@ -224,7 +224,7 @@ fn scene_view(table: &TableRef) -> Option<SceneView> {
     let scene = table.scene()?;
     let phase = table.state.phase;
     let flips = match phase {
-        Phase::React(seat) => candidates::flips(table, seat).collect(),
+        Phase::React(seat) => candidates::flips(table, seat),
         _ => Vec::new(),
     };
     let begun = scene.has_begun();

@@ -135,6 +135,17 @@ pub struct SeatView {
     pub claim: Option<Claim>,
 }
 
+/// Counts how often each number below 6 occurs: letters by their squares, votes by their faces.
+fn count(numbers: impl Iterator<Item = usize>) -> [u32; 6] {
+    let mut counts = [0; 6];
+    for number in numbers {
+        if let Some(count) = counts.get_mut(number) {
+            *count += 1;
+        }
+    }
+    counts
+}
+
 /// Lists the candidates for the next action and returns who acts.
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
@@ -151,11 +162,10 @@ pub(super) fn offers(
             chance(None)
         }
         Phase::Draw => {
-            for letter in Letter::ALL {
-                let left = tiles
-                    .iter()
-                    .filter(|(tile, zone)| tile.0 == letter && **zone == Zone::Bag);
-                candidates.chance(Action::Draw(letter), left.count() as u32);
+            let in_bag = tiles.iter().filter(|(_, zone)| **zone == Zone::Bag);
+            let left = count(in_bag.map(|(tile, _)| tile.0.square()));
+            for (letter, left) in Letter::ALL.into_iter().zip(left) {
+                candidates.chance(Action::Draw(letter), left);
             }
             chance(Some(table.turn))
         }
@@ -172,10 +182,10 @@ pub(super) fn offers(
             Awaits::Seats(awaited)
         }
         Phase::Reveal => {
-            for face in Card::BOTH {
-                let left =
-                    (votes.iter()).filter(|(card, zone)| card.0 == face && matches!(zone, VoteZone::Laid(_)));
-                candidates.chance(Action::Turn(face), left.count() as u32);
+            let laid = (votes.iter()).filter(|(_, zone)| matches!(zone, VoteZone::Laid(_)));
+            let left = count(laid.map(|(card, _)| card.0 as usize));
+            for (face, left) in Card::BOTH.into_iter().zip(left) {
+                candidates.chance(Action::Turn(face), left);
             }
             chance(None)
         }

@@ -10,7 +10,7 @@ use bevy::ecs::prelude::*;
 use std::iter;
 
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
-    let turn = &*table.turn;
+    let turn = &table.state.turn;
     let seat = turn.seat;
     let ambushed = table.foe().and_then(Foe::player);
     let mut free = SeatSet::EMPTY;
@@ -124,8 +124,8 @@ static ROLLS: [Choice<Action>; 36] = {
 
 /// Lists the possible outcomes when chance is to move. Returns whether it is.
 fn chances(list: &mut Candidates<Action>, table: &TableRef) -> bool {
-    let spoils = TreasureZone::Hand(table.turn.loser);
-    match table.turn.phase {
+    let spoils = TreasureZone::Hand(table.state.turn.loser);
+    match table.state.turn.phase {
         Phase::Order | Phase::Die => list.even_chances((1..=6).map(Action::Die)),
         Phase::Roll | Phase::Strike | Phase::Blow => list.listed_chances(ROLLS),
         Phase::Monster => each_kind(list, table.monsters(), MonsterZone::Deck, Action::Monster),

@@ -10,8 +10,8 @@ use bevy::ecs::prelude::*;
 /// in two places. The function checks that no card is missing and that every card may be in its zone.
 pub(super) fn invariants(table: TableRef, dice: Query<(&Die, &DieZone)>) -> Result<(), String> {
     let level = table.level();
-    let seats = table.settings.seats;
-    let turn = &*table.turn;
+    let seats = table.state.seats;
+    let turn = &table.state.turn;
     let [monsters, _, events, wounds] = level.copies();
     check_copies(table.monsters(), &monsters, "no Monster card is missing")?;
     check_copies(table.events(), &events, "no Event card is missing")?;
@@ -99,7 +99,7 @@ fn check_copies<Zone>(
 /// Checks the two dice (`oubliette.pieces.2`). Dice that are about to be rolled are in the rolling seat's hand. Steps
 /// after a roll use the faces that the dice show.
 fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), String> {
-    let turn = &*table.turn;
+    let turn = &table.state.turn;
     let hand = table.rolling_seat();
     let mut numbers = 0u8;
     for (die, zone) in dice {
@@ -108,7 +108,7 @@ fn check_dice(table: &TableRef, dice: &Query<(&Die, &DieZone)>) -> Result<(), St
         let lies_right = match *zone {
             DieZone::Hand(by) => rolled && by == hand,
             DieZone::Table { by, shows } => {
-                !rolled && by.index() < table.settings.seats && (1..=die.faces).contains(&shows)
+                !rolled && by.index() < table.state.seats && (1..=die.faces).contains(&shows)
             }
             DieZone::Box => !rolled,
         };

@@ -36,7 +36,7 @@ use crate::table::{
 };
 use bevy::ecs::prelude::*;
 use level::{TreasureKind, Visit};
-use pieces::{Explorer, GameState, TableSettings, Turn};
+use pieces::{Explorer, TableState, Turn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -189,31 +189,27 @@ impl Game for Oubliette {
                 ..Explorer::default()
             });
         }
-        let settings = world.get_resource_mut::<TableSettings>();
-        let settings = settings.filter(|settings| settings.level == *level);
-        let same_level = settings.is_some();
-        match settings {
-            Some(mut settings) => (settings.seats, settings.rules) = (count, setup.rules),
-            None => world.insert_resource(TableSettings {
-                rules: setup.rules,
-                seats: count,
-                level: level.clone(),
-            }),
-        }
         // A visit is played in seat order, unless its level rolls for it; one seat never rolls (`oubliette.visit.1`).
         let rolls = |visit: &Visit| visit.roll_for_order || setup.rules == 1;
         let seated = count == 1 || !level.visit.as_ref().is_none_or(rolls);
         let phase = if seated { Phase::Roll } else { Phase::Order };
-        rules::changes::lay_pieces(world, level, same_level, phase);
-        world.insert_resource(GameState {
+        let earlier = world.remove_resource::<TableState>();
+        let same_level = earlier
+            .filter(|state| state.level == *level)
+            .map(|state| state.level);
+        rules::changes::lay_pieces(world, level, same_level.is_some(), phase);
+        world.insert_resource(TableState {
+            rules: setup.rules,
+            seats: count,
+            level: same_level.unwrap_or_else(|| level.clone()),
             rolls: vec![Vec::new(); count],
             order: Seat::all(if seated { count } else { 0 }).collect(),
             refills: [0; 4],
-        });
-        world.insert_resource(Turn {
-            number: u16::from(seated),
-            phase,
-            ..Turn::default()
+            turn: Turn {
+                number: u16::from(seated),
+                phase,
+                ..Turn::default()
+            },
         });
         if seated {
             world.resource_mut::<Outbox<Event>>().send(Event::TurnBegins {

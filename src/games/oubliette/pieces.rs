@@ -1,4 +1,4 @@
-//! The pieces of Open Oubliette as components, and the state of the turn as resources.
+//! The pieces of Open Oubliette as components, and the state of the table as a resource.
 //!
 //! This file holds data only, no rules. Every card is an entity with its kind and its zone. Each deck has its own zone
 //! type, so a card cannot be in a zone that its deck does not have. Only the modules of this folder change pieces.
@@ -123,21 +123,19 @@ pub(super) struct Explorer {
     pub away: bool,
 }
 
-/// The rules version, seats and level of the table.
+/// The settings and the state of the table besides its pieces. It is one resource because rules run so often that the
+/// access to each further one costs 2 % of a game.
 #[derive(Resource, Debug)]
-pub(super) struct TableSettings {
+pub(super) struct TableState {
+    /// The version of the rules.
     pub rules: u32,
     pub seats: usize,
     pub level: OublietteLevel,
-}
-
-/// The state of the whole game besides the pieces on the table.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct GameState {
     /// The rolls of each seat for the order of play (`oubliette.setup.3`).
     pub rolls: Vec<Vec<u8>>,
     pub order: Vec<Seat>,
     pub refills: [u16; 4],
+    pub turn: Turn,
 }
 
 /// A direction round the shaft.
@@ -350,7 +348,7 @@ pub(super) enum AfterTreasure {
 }
 
 /// The current turn; [`View`](super::View) says what the other fields are.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Turn {
     /// The number of turns begun so far, including extra and lost ones; 0 while seats roll for the order.
     pub number: u16,

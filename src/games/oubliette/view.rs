@@ -7,7 +7,7 @@ use super::Event;
 use super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
-    Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, GameState, MonsterZone, Phase,
+    Deck, Direction, Ending, EventZone, Fight, FightOutcome, FightRoll, Foe, MonsterZone, Phase,
     TreasureZone, WoundZone,
 };
 use super::rules::cards::{answers, usable};
@@ -221,8 +221,9 @@ impl View {
     }
 }
 
-pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) -> View {
-    let turn = &*table.turn;
+pub(super) fn view(In(_): In<Viewer>, table: TableRef) -> View {
+    let state = &*table.state;
+    let turn = &state.turn;
     let from = table.space(turn.seat);
     let is_open = |way: &Direction| match turn.phase {
         Phase::Way => table.is_open(*way),
@@ -231,7 +232,7 @@ pub(super) fn view(In(_): In<Viewer>, table: TableRef, state: Res<GameState>) ->
     };
     let ways = Direction::BOTH.into_iter().filter(is_open);
     let ways = ways.map(|way| (way, way.walk(from, table.steps()).0, table.may_stop(way)));
-    let explorers = Seat::all(table.settings.seats).map(|seat| explorer(&table, seat));
+    let explorers = Seat::all(table.state.seats).map(|seat| explorer(&table, seat));
     View {
         turn: turn.number,
         seat: turn.seat,

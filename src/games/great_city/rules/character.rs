@@ -199,16 +199,24 @@ pub fn costs(table: &impl TableQuery, tie: Tie) -> bool {
     let own = is_noble(tie.from);
     let noble = |tie: &Tie| own && is_noble(tie.to);
     let signed = |tie: &Tie| free_sign == Some(tie.sign);
-    let how_many_free = |ties: &[Tie]| {
-        let special = usize::from(ties.iter().any(noble)) + usize::from(ties.iter().any(signed));
-        let either = ties.iter().filter(|tie| noble(tie) || signed(tie)).count();
-        (1 + usize::from(second_is_free) + special.min(either)).min(ties.len())
+    // All ties, the noble ones, the signed ones, and those that are either.
+    let count = |[all, nobles, signs, either]: [usize; 4], tie: Tie| {
+        let (noble, signed) = (noble(&tie), signed(&tie));
+        let one = usize::from;
+        [
+            all + 1,
+            nobles + one(noble),
+            signs + one(signed),
+            either + one(noble || signed),
+        ]
+    };
+    let how_many_free = |[all, nobles, signs, either]: [usize; 4]| {
+        let special = nobles.min(1) + signs.min(1);
+        (1 + usize::from(second_is_free) + special.min(either)).min(all)
     };
     let drawn = table.ties().map(|(drawn, _)| drawn);
-    let mut ties: Vec<Tie> = drawn.filter(|drawn| drawn.from == tie.from).collect();
-    let before = how_many_free(&ties);
-    ties.push(tie);
-    how_many_free(&ties) == before
+    let own_ties = drawn.filter(|drawn| drawn.from == tie.from).fold([0; 4], count);
+    how_many_free(count(own_ties, tie)) == how_many_free(own_ties)
 }
 
 fn drawing(seat: Seat, table: &TableRef) -> Checked {

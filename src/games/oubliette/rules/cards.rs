@@ -5,8 +5,8 @@
 use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, EventZone, Fight, Foe, MonsterZone, Phase, SPACES, TreasureZone, Turn,
-    WoundZone, is_corner,
+    AfterTreasure, Arrival, Deck, EventZone, Fight, Foe, MonsterZone, Phase, SPACES, TableState,
+    TreasureZone, WoundZone, is_corner,
 };
 use super::changes::move_card;
 use super::fight::{has_answer, healing_turns, helpful, is_play, is_use};
@@ -31,51 +31,67 @@ fn check_draw<Zone: Component + Copy + PartialEq>(
 }
 
 /// Checks that a monster of this kind may be drawn (`oubliette.turn.6`).
-pub fn check_monster(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<MonsterZone>) -> Result<(), Refusal> {
+pub fn check_monster(
+    In(kind): In<u8>,
+    state: Res<TableState>,
+    cards: Cards<MonsterZone>,
+) -> Result<(), Refusal> {
+    let turn = &state.turn;
     let now = (turn.phase, turn.phase == Phase::Monster);
     check_draw(now, cards, kind, MonsterZone::Deck, Deck::Monster)
 }
 
 pub fn monster(In(kind): In<u8>, mut table: TableMut) {
     move_card(&mut table.monsters, kind, MonsterZone::Deck, MonsterZone::Fought);
-    let seat = table.turn.seat;
+    let seat = table.state.turn.seat;
     table.emit(Event::MonsterDrawn { seat, monster: kind });
     table.begin_fight(Foe::Monster(kind));
 }
 
-pub fn check_treasure(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<TreasureZone>) -> Result<(), Refusal> {
+pub fn check_treasure(
+    In(kind): In<u8>,
+    state: Res<TableState>,
+    cards: Cards<TreasureZone>,
+) -> Result<(), Refusal> {
+    let turn = &state.turn;
     let now = (turn.phase, matches!(turn.phase, Phase::Prize(_)));
     check_draw(now, cards, kind, TreasureZone::Deck, Deck::Treasure)
 }
 
 pub fn treasure(In(treasure): In<u8>, mut table: TableMut) {
-    let seat = table.turn.seat;
-    let next = table.turn.next;
+    let seat = table.state.turn.seat;
+    let next = table.state.turn.next;
     table.move_treasure(treasure, TreasureZone::Hand(seat));
     if next == AfterTreasure::Event {
-        table.turn.won = Some(treasure);
+        table.state.turn.won = Some(treasure);
     }
     table.emit(Event::TreasureDrawn { seat, treasure });
-    if let Phase::Prize(left) = table.turn.phase {
+    if let Phase::Prize(left) = table.state.turn.phase {
         table.draw_prize(left.saturating_sub(1), next);
     }
 }
 
 /// Checks that a wound of this kind may be drawn (`oubliette.fight.3`, `oubliette.ambush.4`).
-pub fn check_wound(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<WoundZone>) -> Result<(), Refusal> {
+pub fn check_wound(In(kind): In<u8>, state: Res<TableState>, cards: Cards<WoundZone>) -> Result<(), Refusal> {
+    let turn = &state.turn;
     let now = (turn.phase, turn.phase == Phase::Wound);
     check_draw(now, cards, kind, WoundZone::Deck, Deck::Wound)
 }
 
 pub fn wound(In(wound): In<u8>, mut table: TableMut) {
-    let seat = table.turn.seat;
+    let seat = table.state.turn.seat;
     move_card(&mut table.wounds, wound, WoundZone::Deck, WoundZone::Pinned(seat));
     table.emit(Event::Wounded { seat, wound });
     table.wounded();
 }
 
 /// Checks that this treasure may be taken at random from the seat that loses it (`oubliette.ambush.3`).
-pub fn check_take(In(number): In<u8>, turn: Res<Turn>, cards: Cards<TreasureZone>) -> Result<(), Refusal> {
+pub fn check_take(
+    In(number): In<u8>,
+    state: Res<TableState>,
+    cards: Cards<TreasureZone>,
+) -> Result<(), Refusal> {
+    let turn = &state.turn;
     let held = TreasureZone::Hand(turn.loser);
     match turn.phase {
         Phase::Spoils(_) => require_card(cards, number, held, Refusal::NotTheirs),
@@ -85,21 +101,22 @@ pub fn check_take(In(number): In<u8>, turn: Res<Turn>, cards: Cards<TreasureZone
 
 pub fn take(In(number): In<u8>, mut table: TableMut) {
     table.take(number);
-    if let Phase::Spoils(left) = table.turn.phase {
+    if let Phase::Spoils(left) = table.state.turn.phase {
         table.take_spoils(left.saturating_sub(1));
     }
 }
 
-pub fn check_event(In(kind): In<u8>, turn: Res<Turn>, cards: Cards<EventZone>) -> Result<(), Refusal> {
+pub fn check_event(In(kind): In<u8>, state: Res<TableState>, cards: Cards<EventZone>) -> Result<(), Refusal> {
+    let turn = &state.turn;
     let now = (turn.phase, turn.phase == Phase::Event);
     check_draw(now, cards, kind, EventZone::Deck, Deck::Event)
 }
 
 pub fn event(In(kind): In<u8>, mut table: TableMut) {
-    let seat = table.turn.seat;
+    let seat = table.state.turn.seat;
     move_card(&mut table.events, kind, EventZone::Deck, EventZone::Applied);
-    table.turn.event = Some(kind);
-    table.turn.fight = None;
+    table.state.turn.event = Some(kind);
+    table.state.turn.fight = None;
     table.emit(Event::EventDrawn { seat, event: kind });
     table.apply_event(kind);
 }
@@ -146,7 +163,7 @@ pub fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
 }
 
 pub fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
-    let phase = table.turn.phase;
+    let phase = table.state.turn.phase;
     if matches!(phase, Phase::Order | Phase::Over(_)) {
         return not_now(phase);
     }
@@ -161,11 +178,12 @@ pub fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(
             require(!is_last, Refusal::OwesAction)
         }
         (Effect::Shortcut, _) => table.may_take_shortcut(seat),
-        (Effect::Revenge, Phase::Revenge) => require(seat == table.turn.seat, Refusal::NotAsked(seat)),
+        (Effect::Revenge, Phase::Revenge) => require(seat == table.state.turn.seat, Refusal::NotAsked(seat)),
         (Effect::Rage(_) | Effect::Dodge(_) | Effect::Recovery, Phase::Answer(asked)) => {
             require(asked == seat, Refusal::NotAsked(seat))?;
-            let useful = |fight: &Fight| is_play(fight, fight.is_rolled_by(table.turn.seat, seat), effect);
-            let is_useful = table.turn.fight.as_ref().is_some_and(useful);
+            let useful =
+                |fight: &Fight| is_play(fight, fight.is_rolled_by(table.state.turn.seat, seat), effect);
+            let is_useful = table.state.turn.fight.as_ref().is_some_and(useful);
             require(is_useful, Refusal::ChangesNothing)
         }
         (_, Phase::Answer(_)) => Err(Refusal::ChangesNothing),
@@ -218,11 +236,11 @@ pub fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
 impl TableMut<'_, '_> {
     /// Waits for draws of this many treasures, as far as the deck lasts, then goes on.
     pub fn draw_prize(&mut self, cards: u8, next: AfterTreasure) {
-        self.turn.next = next;
+        self.state.turn.next = next;
         if cards == 0 {
             self.go_on();
         } else if self.left(Deck::Treasure) > 0 {
-            self.turn.phase = Phase::Prize(cards);
+            self.state.turn.phase = Phase::Prize(cards);
         } else {
             self.emit(Event::NothingToDraw);
             self.go_on();
@@ -230,7 +248,7 @@ impl TableMut<'_, '_> {
     }
 
     fn go_on(&mut self) {
-        match self.turn.next {
+        match self.state.turn.next {
             AfterTreasure::Event => self.look_for_event(),
             AfterTreasure::End => self.end_event(),
             AfterTreasure::Wound => self.draw_wound(),
@@ -241,9 +259,9 @@ impl TableMut<'_, '_> {
     /// Waits for this many random treasures to be taken from the loser of an ambush, then goes on. If the loser holds
     /// no more than that, all of them go and nothing is left to chance.
     pub fn take_spoils(&mut self, cards: u8) {
-        let held: Vec<u8> = self.hand(self.turn.loser).collect();
+        let held: Vec<u8> = self.hand(self.state.turn.loser).collect();
         if held.len() > usize::from(cards) && cards > 0 {
-            self.turn.phase = Phase::Spoils(cards);
+            self.state.turn.phase = Phase::Spoils(cards);
             return;
         }
         if cards > 0 {
@@ -254,9 +272,9 @@ impl TableMut<'_, '_> {
 
     /// Moves one treasure from the loser of an ambush to the winner.
     fn take(&mut self, treasure: u8) {
-        let from = self.turn.loser;
+        let from = self.state.turn.loser;
         let to = match self.foe() {
-            Some(Foe::Player(other)) if from == other => Some(self.turn.seat),
+            Some(Foe::Player(other)) if from == other => Some(self.state.turn.seat),
             Some(Foe::Player(other)) => Some(other),
             _ => None,
         };
@@ -272,29 +290,29 @@ impl TableMut<'_, '_> {
     /// Waits for the seat that was hit to draw a wound, if one is left (`oubliette.deck.3`).
     pub fn draw_wound(&mut self) {
         if self.refill(Deck::Wound) {
-            self.turn.phase = Phase::Wound;
+            self.state.turn.phase = Phase::Wound;
         } else {
             self.not_wounded();
         }
     }
 
     pub fn discard_event(&mut self) {
-        if let Some(kind) = self.turn.event {
+        if let Some(kind) = self.state.turn.event {
             move_card(&mut self.events, kind, EventZone::Applied, EventZone::Discard);
         }
     }
 
     /// Waits for the event of this space, if it has one; otherwise ends the turn (`oubliette.turn.7`).
     pub fn look_for_event(&mut self) {
-        if is_corner(self.space(self.turn.seat)) && self.refill(Deck::Event) {
-            self.turn.phase = Phase::Event;
+        if is_corner(self.space(self.state.turn.seat)) && self.refill(Deck::Event) {
+            self.state.turn.phase = Phase::Event;
         } else {
             self.end_turn();
         }
     }
 
     fn apply_event(&mut self, kind: u8) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         let Some(effect) = self.level().effect(kind).cloned() else {
             return;
         };
@@ -306,7 +324,7 @@ impl TableMut<'_, '_> {
                 self.put_token(seat, to);
                 self.emit(Event::Tunnelled { seat, from, to });
                 if self.level().house.ambush_after_tunnel && is_any(self.company(seat)) {
-                    self.turn.phase = Phase::Ambush;
+                    self.state.turn.phase = Phase::Ambush;
                 } else {
                     self.end_event();
                 }
@@ -336,14 +354,14 @@ impl TableMut<'_, '_> {
 
     /// Leaves the card with its player and ends the turn.
     fn keep(&mut self, kind: u8, zone: EventZone) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         move_card(&mut self.events, kind, EventZone::Applied, zone);
         self.emit(Event::Kept { seat, event: kind });
         self.end_turn();
     }
 
     fn lose_turn(&mut self) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         self.change(seat, |explorer| explorer.lost = explorer.lost.saturating_add(1));
         self.emit(Event::MustLoseTurn(seat));
     }
@@ -354,8 +372,8 @@ impl TableMut<'_, '_> {
     }
 
     pub fn event_rolled(&mut self) {
-        let seat = self.turn.seat;
-        let (Some(event), Some(face)) = (self.turn.event, self.thrown_one()) else {
+        let seat = self.state.turn.seat;
+        let (Some(event), Some(face)) = (self.state.turn.event, self.thrown_one()) else {
             return;
         };
         let Some(effect) = self.level().effect(event).cloned() else {
@@ -379,8 +397,8 @@ impl TableMut<'_, '_> {
 
     /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
     fn lose_prize(&mut self) {
-        let seat = self.turn.seat;
-        if let Some(treasure) = self.turn.won.take()
+        let seat = self.state.turn.seat;
+        if let Some(treasure) = self.state.turn.won.take()
             && is_any(self.hand(seat).filter(|held| *held == treasure))
         {
             self.move_treasure(treasure, TreasureZone::Deck);
@@ -389,13 +407,13 @@ impl TableMut<'_, '_> {
     }
     /// Moves the token straight to the Exit (`oubliette.kept.4`).
     fn take_shortcut(&mut self) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         let from = self.space(seat);
         self.put_token(seat, 0);
         self.emit(Event::TookShortcut { seat, from });
         self.discard_event();
         self.put_dice_away();
-        let stops = self.is_first_edition() && self.turn.phase == Phase::End;
+        let stops = self.is_first_edition() && self.state.turn.phase == Phase::End;
         self.arrive(if stops { Arrival::Stopped } else { Arrival::Landed });
     }
 
@@ -415,7 +433,7 @@ impl TableMut<'_, '_> {
 
     /// Repeats the current offer, as far as it is still possible, after a card that nobody waited for.
     fn look_anew(&mut self) {
-        match self.turn.phase {
+        match self.state.turn.phase {
             Phase::Answer(_) => {
                 self.sum_up();
                 self.settle_roll();
@@ -430,7 +448,7 @@ impl TableMut<'_, '_> {
 
     /// Waits for the same roll again; everything spent on it stays with it (`oubliette.kept.2`).
     fn roll_again(&mut self) {
-        let Some(fight) = &mut self.turn.fight else {
+        let Some(fight) = &mut self.state.turn.fight else {
             return;
         };
         fight.sum.dice = None;

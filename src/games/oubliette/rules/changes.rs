@@ -93,7 +93,7 @@ impl TableMut<'_, '_> {
 
     /// Waits for a roll: its dice go into the rolling seat's hand, the other dice into the box.
     pub fn await_roll(&mut self, phase: Phase) {
-        self.turn.phase = phase;
+        self.state.turn.phase = phase;
         let hand = self.rolling_seat();
         for (die, mut zone) in &mut self.dice {
             *zone = die.awaiting(phase, hand);

@@ -95,7 +95,7 @@ impl TableMut<'_, '_> {
             Foe::Stranger(_) => FightRoll::Blow,
             _ => FightRoll::Strike,
         };
-        self.turn.fight = Some(Fight {
+        self.state.turn.fight = Some(Fight {
             foe,
             round,
             sum: self.sum(foe, round),
@@ -107,7 +107,7 @@ impl TableMut<'_, '_> {
 
     /// The current fight. Whatever moves a card between two rolls must also update the sum, as is asserted here.
     fn summed_up(&self) -> Option<Fight> {
-        let fight = self.turn.fight?;
+        let fight = self.state.turn.fight?;
         debug_assert_eq!(
             fight.sum,
             self.sum_now(&fight),
@@ -127,7 +127,7 @@ impl TableMut<'_, '_> {
     }
 
     pub fn sum_up(&mut self) {
-        if let Some(sum) = self.turn.fight.as_ref().map(|fight| self.sum_now(fight)) {
+        if let Some(sum) = self.state.turn.fight.as_ref().map(|fight| self.sum_now(fight)) {
             self.change_fight(|fight| fight.sum = sum);
         }
     }
@@ -136,7 +136,7 @@ impl TableMut<'_, '_> {
     pub fn fight_rolled(&mut self) {
         let dice = self.thrown();
         self.change_fight(|fight| fight.sum.dice = dice);
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         let Some(fight) = self.summed_up() else { return };
         self.emit(Event::FightRolled { seat, fight });
         self.settle_roll();
@@ -145,17 +145,17 @@ impl TableMut<'_, '_> {
     /// Asks the seat that is about to lose the roll, if it can change that; otherwise the roll stands.
     pub fn settle_roll(&mut self) {
         let Some(fight) = self.summed_up() else { return };
-        let (roller, target) = fight.sides(self.turn.seat);
+        let (roller, target) = fight.sides(self.state.turn.seat);
         let loser = if fight.sum.is_enough() { target } else { roller };
         match loser.filter(|seat| has_answer(self, &fight, *seat)) {
-            Some(seat) => self.turn.phase = Phase::Answer(seat),
+            Some(seat) => self.state.turn.phase = Phase::Answer(seat),
             None => self.conclude(),
         }
     }
 
     pub fn conclude(&mut self) {
         let Some(fight) = self.summed_up() else { return };
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         self.emit(Event::FightSettled { seat, fight });
         let Fight { foe, round, sum, .. } = fight;
         let hit = sum.is_enough();
@@ -176,7 +176,7 @@ impl TableMut<'_, '_> {
             (Foe::Monster(_) | Foe::Hoard(_), FightRoll::Blow, false) => self.end_fight(),
             (Foe::Player(_), FightRoll::Blow, true) => self.rob(seat, AfterTreasure::Wound),
             (Foe::Player(_), FightRoll::Blow, false) => {
-                self.turn.next = AfterTreasure::Wound;
+                self.state.turn.next = AfterTreasure::Wound;
                 self.draw_wound();
             }
             (Foe::Stranger(_), FightRoll::Blow, true) => self.rob(seat, AfterTreasure::End),
@@ -185,7 +185,7 @@ impl TableMut<'_, '_> {
     }
 
     pub fn change_fight(&mut self, change: impl FnOnce(&mut Fight)) {
-        if let Some(fight) = &mut self.turn.fight {
+        if let Some(fight) = &mut self.state.turn.fight {
             change(fight);
         }
     }
@@ -203,7 +203,7 @@ impl TableMut<'_, '_> {
 
     /// Defeats the monster and wins its treasure (`oubliette.fight.2`, `oubliette.event.6`).
     fn defeat(&mut self, foe: Foe) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         let level = self.level();
         let foe_name = level.monster_foe(foe).map(|(name, _)| name);
         let bit = foe_name.and_then(|name| level.monsters.iter().position(|card| card.name == name));
@@ -221,9 +221,9 @@ impl TableMut<'_, '_> {
 
     /// Takes three treasures, or as many as a stranger's card says (`oubliette.ambush.3`, `oubliette.event.8`).
     fn rob(&mut self, loser: Seat, next: AfterTreasure) {
-        self.turn.loser = loser;
-        self.turn.next = next;
-        let cards = match self.turn.event.and_then(|kind| self.level().effect(kind)) {
+        self.state.turn.loser = loser;
+        self.state.turn.next = next;
+        let cards = match self.state.turn.event.and_then(|kind| self.level().effect(kind)) {
             Some(Effect::Ambush { cards }) if next == AfterTreasure::End => *cards,
             _ => 3,
         };
@@ -232,9 +232,9 @@ impl TableMut<'_, '_> {
 
     /// Goes on after a Wound card was drawn: Revenge may follow a monster's blow; after an ambush the turn continues.
     pub fn wounded(&mut self) {
-        let has_revenge = self.keeps(self.turn.seat, |effect| matches!(effect, Effect::Revenge));
+        let has_revenge = self.keeps(self.state.turn.seat, |effect| matches!(effect, Effect::Revenge));
         if has_revenge && self.foe().is_some_and(Foe::is_monster) {
-            self.turn.phase = Phase::Revenge;
+            self.state.turn.phase = Phase::Revenge;
         } else {
             self.not_wounded();
         }

@@ -7,8 +7,8 @@ use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::super::odds::Sum;
 use super::super::pieces::{
-    Arrival, Card, Deck, Die, DieZone, Direction, EventZone, Explorer, FightRoll, Foe, GameState,
-    MonsterZone, Phase, TableSettings, TreasureZone, Turn, WoundZone,
+    Arrival, Card, Deck, Die, DieZone, Direction, EventZone, Explorer, FightRoll, Foe, MonsterZone, Phase,
+    TableState, TreasureZone, Turn, WoundZone,
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Outbox, Seat, require};
@@ -21,8 +21,7 @@ pub type Cards<'w, 's, Zone> = Query<'w, 's, (&'static Card, &'static Zone)>;
 
 #[derive(SystemParam)]
 pub struct TableRef<'w, 's> {
-    pub settings: Res<'w, TableSettings>,
-    pub turn: Res<'w, Turn>,
+    pub state: Res<'w, TableState>,
     explorers: Query<'w, 's, &'static Explorer>,
     monsters: Cards<'w, 's, MonsterZone>,
     treasures: Cards<'w, 's, TreasureZone>,
@@ -32,9 +31,7 @@ pub struct TableRef<'w, 's> {
 
 #[derive(SystemParam)]
 pub struct TableMut<'w, 's> {
-    pub settings: Res<'w, TableSettings>,
-    pub turn: ResMut<'w, Turn>,
-    pub state: ResMut<'w, GameState>,
+    pub state: ResMut<'w, TableState>,
     pub explorers: Query<'w, 's, &'static mut Explorer>,
     pub monsters: Query<'w, 's, (&'static Card, &'static mut MonsterZone)>,
     pub treasures: Query<'w, 's, (&'static Card, &'static mut TreasureZone)>,
@@ -45,21 +42,24 @@ pub struct TableMut<'w, 's> {
 }
 
 pub(in crate::games::oubliette) trait TableQuery {
-    fn settings(&self) -> &TableSettings;
-    fn turn(&self) -> &Turn;
+    fn state(&self) -> &TableState;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
     fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)>;
     fn treasures(&self) -> impl Iterator<Item = (u8, TreasureZone)>;
     fn events(&self) -> impl Iterator<Item = (u8, EventZone)>;
     fn wounds(&self) -> impl Iterator<Item = (u8, WoundZone)>;
 
+    fn turn(&self) -> &Turn {
+        &self.state().turn
+    }
+
     fn level(&self) -> &OublietteLevel {
-        &self.settings().level
+        &self.state().level
     }
 
     /// Returns whether this table plays version 1 of the rules, as old records do.
     fn is_first_edition(&self) -> bool {
-        self.settings().rules < 2
+        self.state().rules < 2
     }
 
     /// The seat that rolls or draws now. In an ambush the attacked seat rolls the blow.
@@ -476,12 +476,8 @@ fn columns<Zone: Component + Copy>(cards: Cards<Zone>) -> impl Iterator<Item = (
 macro_rules! impl_table_query {
     ($($table:ident),+) => {$(
         impl TableQuery for $table<'_, '_> {
-            fn settings(&self) -> &TableSettings {
-                &self.settings
-            }
-
-            fn turn(&self) -> &Turn {
-                &self.turn
+            fn state(&self) -> &TableState {
+                &self.state
             }
 
             fn explorers(&self) -> impl Iterator<Item = &Explorer> {

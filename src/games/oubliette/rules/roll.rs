@@ -2,7 +2,7 @@
 //! stop on the way and the meetings at its end (`oubliette.turn.3` to `oubliette.turn.5`).
 
 use super::super::Event;
-use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, Phase, Turn};
+use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, Phase, TableState, Turn};
 use super::params::{TableMut, TableQuery, TableRef, in_zone, is_any};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
@@ -21,13 +21,13 @@ fn check_faces(turn: &Turn, dice: &Query<&Die>, faces: &[u8]) -> Result<(), Refu
 }
 
 /// Checks a roll of one die: for the order of play, or for an event.
-pub fn check_die(In(shown): In<u8>, turn: Res<Turn>, dice: Query<&Die>) -> Result<(), Refusal> {
-    check_faces(&turn, &dice, &[shown])
+pub fn check_die(In(shown): In<u8>, state: Res<TableState>, dice: Query<&Die>) -> Result<(), Refusal> {
+    check_faces(&state.turn, &dice, &[shown])
 }
 
 pub fn die(In(shown): In<u8>, mut table: TableMut) {
     table.throw(&[shown]);
-    if table.turn.phase == Phase::Order {
+    if table.state.turn.phase == Phase::Order {
         table.order_rolled();
     } else {
         table.event_rolled();
@@ -35,13 +35,17 @@ pub fn die(In(shown): In<u8>, mut table: TableMut) {
 }
 
 /// Checks a roll of two dice: for the move, or in a fight.
-pub fn check_dice(In((one, other)): In<(u8, u8)>, turn: Res<Turn>, dice: Query<&Die>) -> Result<(), Refusal> {
-    check_faces(&turn, &dice, &[one, other])
+pub fn check_dice(
+    In((one, other)): In<(u8, u8)>,
+    state: Res<TableState>,
+    dice: Query<&Die>,
+) -> Result<(), Refusal> {
+    check_faces(&state.turn, &dice, &[one, other])
 }
 
 pub fn dice(In((one, other)): In<(u8, u8)>, mut table: TableMut) {
     table.throw(&[one, other]);
-    match table.turn.phase {
+    match table.state.turn.phase {
         Phase::Strike | Phase::Blow => table.fight_rolled(),
         _ => table.move_rolled(),
     }
@@ -60,7 +64,7 @@ fn next_roller(rolled: &[Vec<u8>]) -> Option<Seat> {
 
 /// Checks that a seat may walk in this direction (`oubliette.turn.3`).
 pub fn check_walk(In((seat, way)): In<(Seat, Direction)>, table: TableRef) -> Result<(), Refusal> {
-    require_turn(&table.turn, seat, table.turn.phase == Phase::Way)?;
+    require_turn(&table.state.turn, seat, table.state.turn.phase == Phase::Way)?;
     let refusal = match table.level().house.direction_only_from_exit {
         true => Refusal::OnlyForwardHere,
         false => Refusal::OnlyForward,
@@ -73,12 +77,13 @@ pub fn walk(In((_, way)): In<(Seat, Direction)>, mut table: TableMut) {
 }
 
 /// Checks that a seat may stop at the Exit on the way (`oubliette.turn.4`).
-pub fn check_stop(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
-    require_turn(&turn, seat, matches!(turn.phase, Phase::Passing(_)))
+pub fn check_stop(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {
+    let turn = &state.turn;
+    require_turn(turn, seat, matches!(turn.phase, Phase::Passing(_)))
 }
 
 pub fn stop(In(seat): In<Seat>, mut table: TableMut) {
-    let Phase::Passing(way) = table.turn.phase else {
+    let Phase::Passing(way) = table.state.turn.phase else {
         return;
     };
     let (from, to) = (table.space(seat), 0);
@@ -89,7 +94,7 @@ pub fn stop(In(seat): In<Seat>, mut table: TableMut) {
 
 /// Checks that a seat may attack another on the same space (`oubliette.turn.5`, `oubliette.house.2`).
 pub fn check_ambush(In((seat, target)): In<(Seat, Seat)>, table: TableRef) -> Result<(), Refusal> {
-    require_turn(&table.turn, seat, table.turn.phase == Phase::Ambush)?;
+    require_turn(&table.state.turn, seat, table.state.turn.phase == Phase::Ambush)?;
     let is_here = table.company(seat).any(|other| other == target);
     require(is_here, Refusal::NotHere(target))
 }
@@ -110,7 +115,7 @@ impl TableMut<'_, '_> {
         self.emit(Event::OrderRolled { seat, face });
         match next_roller(&self.state.rolls) {
             Some(next) => {
-                self.turn.seat = next;
+                self.state.turn.seat = next;
                 self.await_roll(Phase::Order);
             }
             None => self.settle_order(),
@@ -118,7 +123,7 @@ impl TableMut<'_, '_> {
     }
 
     fn settle_order(&mut self) {
-        let mut seats: Vec<Seat> = Seat::all(self.settings.seats).collect();
+        let mut seats: Vec<Seat> = Seat::all(self.state.seats).collect();
         seats.sort_by_key(|seat| Reverse(self.state.rolls.get(seat.index())));
         self.state.order.clone_from(&seats);
         let first = seats.first().copied();
@@ -132,17 +137,17 @@ impl TableMut<'_, '_> {
     /// chooses one; otherwise the token walks forward.
     fn move_rolled(&mut self) {
         let Some(dice) = self.thrown() else { return };
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`).
-        let may_earn = self.turn.dice.is_none() || !self.level().house.extra_turn_by_first_roll;
-        self.turn.dice = Some(dice);
-        self.turn.fight = None;
-        self.turn.event = None;
+        let may_earn = self.state.turn.dice.is_none() || !self.level().house.extra_turn_by_first_roll;
+        self.state.turn.dice = Some(dice);
+        self.state.turn.fight = None;
+        self.state.turn.event = None;
         let doubles = dice.0 == dice.1 && may_earn;
-        self.turn.extra = self.turn.extra.saturating_add(u8::from(doubles));
+        self.state.turn.extra = self.state.turn.extra.saturating_add(u8::from(doubles));
         self.emit(Event::Rolled { seat, dice, doubles });
         if self.is_open(Direction::Back) {
-            self.turn.phase = Phase::Way;
+            self.state.turn.phase = Phase::Way;
         } else {
             self.start_walk(Direction::Forward);
         }
@@ -161,14 +166,14 @@ impl TableMut<'_, '_> {
     /// Starts a walk; if it leads over the Exit, the player may first stop there.
     pub fn start_walk(&mut self, way: Direction) {
         if self.may_stop(way) {
-            self.turn.phase = Phase::Passing(way);
+            self.state.turn.phase = Phase::Passing(way);
         } else {
             self.walk(way);
         }
     }
 
     pub fn walk(&mut self, way: Direction) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         let from = self.space(seat);
         let (to, _) = way.walk(from, self.steps());
         self.put_token(seat, to);
@@ -182,10 +187,10 @@ impl TableMut<'_, '_> {
 
     /// Offers an ambush if somebody else stands here; otherwise the monster comes.
     pub fn look_round(&mut self) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         let safe = self.space(seat) == 0 && !self.level().house.ambush_at_exit;
         if !safe && self.company(seat).next().is_some() {
-            self.turn.phase = Phase::Ambush;
+            self.state.turn.phase = Phase::Ambush;
         } else {
             self.meet_monster();
         }
@@ -203,7 +208,7 @@ impl TableMut<'_, '_> {
     /// Waits for a Monster card, or goes on to the event if there is none (`oubliette.turn.6`).
     pub fn meet_monster(&mut self) {
         if self.refill(Deck::Monster) {
-            self.turn.phase = Phase::Monster;
+            self.state.turn.phase = Phase::Monster;
         } else {
             self.look_for_event();
         }

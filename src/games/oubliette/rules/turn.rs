@@ -4,7 +4,8 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, Ending, EventZone, Phase, RECOVERED, TreasureZone, Turn, WoundZone,
+    AfterTreasure, Arrival, Deck, Ending, EventZone, Phase, RECOVERED, TableState, TreasureZone, Turn,
+    WoundZone,
 };
 use super::changes::{move_all, move_card};
 use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, require_card};
@@ -13,18 +14,20 @@ use crate::table::{Seat, require};
 use bevy::ecs::prelude::*;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
-pub fn check_again(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
-    require_turn(&turn, seat, turn.phase == Phase::Again)
+pub fn check_again(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {
+    let turn = &state.turn;
+    require_turn(turn, seat, turn.phase == Phase::Again)
 }
 
 pub fn again(In(seat): In<Seat>, mut table: TableMut) {
-    table.turn.extra = table.turn.extra.saturating_sub(1);
-    table.turn.number += 1;
+    table.state.turn.extra = table.state.turn.extra.saturating_sub(1);
+    table.state.turn.number += 1;
     table.clear_turn();
     table.take_turn(seat, true);
 }
 
-pub fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
+pub fn check_pass(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {
+    let turn = &state.turn;
     let asked = match turn.phase {
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
             turn.seat
@@ -36,7 +39,7 @@ pub fn check_pass(In(seat): In<Seat>, turn: Res<Turn>) -> Result<(), Refusal> {
 }
 
 pub fn pass(In(_): In<Seat>, mut table: TableMut) {
-    match table.turn.phase {
+    match table.state.turn.phase {
         Phase::Before => table.await_roll(Phase::Roll),
         Phase::Passing(way) => table.walk(way),
         Phase::Ambush => table.leave_be(),
@@ -44,7 +47,7 @@ pub fn pass(In(_): In<Seat>, mut table: TableMut) {
         Phase::Revenge => table.end_fight(),
         Phase::End => table.close_turn(),
         Phase::Again => {
-            table.turn.extra = 0;
+            table.state.turn.extra = 0;
             table.next_turn();
         }
         _ => {}
@@ -58,10 +61,11 @@ fn at_exit(seat: Seat, turn: &Turn) -> Result<(), Refusal> {
 /// Checks that a seat may put a wound back (`oubliette.exit.2`).
 pub fn check_recover(
     In((seat, wound)): In<(Seat, u8)>,
-    turn: Res<Turn>,
+    state: Res<TableState>,
     wounds: Cards<WoundZone>,
 ) -> Result<(), Refusal> {
-    at_exit(seat, &turn)?;
+    let turn = &state.turn;
+    at_exit(seat, turn)?;
     require(turn.recovered < RECOVERED, Refusal::ThreeWounds)?;
     require_card(wounds, wound, WoundZone::Pinned(seat), Refusal::NotBorne)
 }
@@ -69,14 +73,14 @@ pub fn check_recover(
 pub fn recover(In((seat, wound)): In<(Seat, u8)>, mut table: TableMut) {
     let pile = table.wound_pile();
     move_card(&mut table.wounds, wound, WoundZone::Pinned(seat), pile);
-    table.turn.recovered += 1;
+    table.state.turn.recovered += 1;
     table.emit(Event::Recovered { seat, wound });
     table.offer_exit();
 }
 
 /// Checks that a seat may take the Treasure action (`oubliette.exit.3`).
 pub fn check_cash_in(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    at_exit(seat, &table.turn)?;
+    at_exit(seat, &table.state.turn)?;
     require(table.can_cash_in(seat), Refusal::NothingToCashIn)
 }
 
@@ -92,7 +96,7 @@ pub fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
         move_all(&mut table.events, in_force, EventZone::Discard);
         table.change(seat, |explorer| explorer.bonus += worth);
     }
-    table.turn.cashed = true;
+    table.state.turn.cashed = true;
     let total = table.cashed(seat);
     table.emit(Event::CashedIn {
         seat,
@@ -111,7 +115,7 @@ pub fn cash_in(In(seat): In<Seat>, mut table: TableMut) {
 
 /// Checks that a seat may stop taking actions (`oubliette.exit.4`).
 pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
-    at_exit(seat, &table.turn)?;
+    at_exit(seat, &table.state.turn)?;
     require(!table.owes_an_action(), Refusal::OwesAction)
 }
 
@@ -122,9 +126,9 @@ pub fn done(In(_): In<Seat>, mut table: TableMut) {
 impl TableMut<'_, '_> {
     /// Begins a seat's turn, or skips it if the seat has a turn to lose (`oubliette.turn.1`).
     pub fn begin_turn(&mut self, seat: Seat) {
-        self.turn.seat = seat;
-        self.turn.number += 1;
-        self.turn.extra = 0;
+        self.state.turn.seat = seat;
+        self.state.turn.number += 1;
+        self.state.turn.extra = 0;
         self.clear_turn();
         if self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
             self.change(seat, |explorer| explorer.lost -= 1);
@@ -137,13 +141,13 @@ impl TableMut<'_, '_> {
     }
 
     fn take_turn(&mut self, seat: Seat, extra: bool) {
-        let turn = self.turn.number;
+        let turn = self.state.turn.number;
         self.emit(Event::TurnBegins { turn, seat, extra });
         self.begin_sequence();
     }
 
     pub fn clear_turn(&mut self) {
-        let turn = &mut *self.turn;
+        let turn = &mut self.state.turn;
         turn.dice = None;
         turn.won = None;
         turn.fight = None;
@@ -155,9 +159,9 @@ impl TableMut<'_, '_> {
 
     /// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
     pub fn begin_sequence(&mut self) {
-        self.turn.won = None;
-        if self.keeps_shortcut(self.turn.seat) {
-            self.turn.phase = Phase::Before;
+        self.state.turn.won = None;
+        if self.keeps_shortcut(self.state.turn.seat) {
+            self.state.turn.phase = Phase::Before;
         } else {
             self.await_roll(Phase::Roll);
         }
@@ -165,9 +169,9 @@ impl TableMut<'_, '_> {
 
     /// Ends the turn; its player may first play a Shortcut (`oubliette.kept.4`).
     pub fn end_turn(&mut self) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         if self.keeps_shortcut(seat) && self.exit_has_use(seat) {
-            self.turn.phase = Phase::End;
+            self.state.turn.phase = Phase::End;
         } else {
             self.close_turn();
         }
@@ -175,21 +179,21 @@ impl TableMut<'_, '_> {
 
     /// Closes the turn and goes on to the end of the game, an extra turn or the next player.
     pub fn close_turn(&mut self) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         if self.level().visit.is_none() && self.left(Deck::Treasure) == 0 {
             self.end(Ending::TreasureOut);
             return;
         }
-        if self.turn.ended_at_exit && self.level().house.no_extra_turn_after_exit {
-            self.turn.extra = 0;
+        if self.state.turn.ended_at_exit && self.level().house.no_extra_turn_after_exit {
+            self.state.turn.extra = 0;
         }
-        while self.turn.extra > 0 && self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
-            self.turn.extra -= 1;
+        while self.state.turn.extra > 0 && self.explorer(seat).is_some_and(|explorer| explorer.lost > 0) {
+            self.state.turn.extra -= 1;
             self.change(seat, |explorer| explorer.lost -= 1);
             self.emit(Event::ExtraTurnLost(seat));
         }
-        if self.turn.extra > 0 {
-            self.turn.phase = Phase::Again;
+        if self.state.turn.extra > 0 {
+            self.state.turn.phase = Phase::Again;
         } else {
             self.next_turn();
         }
@@ -197,7 +201,7 @@ impl TableMut<'_, '_> {
 
     /// Begins the next player's turn, or ends a visit (`oubliette.visit.1`).
     pub fn next_turn(&mut self) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         if self.level().visit.is_some() {
             self.change(seat, |own| own.visits = own.visits.saturating_sub(1));
             if self.explorer(seat).is_some_and(|explorer| explorer.visits == 0) {
@@ -235,16 +239,16 @@ impl TableMut<'_, '_> {
     }
 
     pub fn end(&mut self, ending: Ending) {
-        self.turn.phase = Phase::Over(ending);
+        self.state.turn.phase = Phase::Over(ending);
         self.emit(Event::Ended(ending));
     }
     /// Handles a token's arrival at the Exit: first its Quests are answered, then it may act.
     pub fn arrive(&mut self, arrival: Arrival) {
-        let seat = self.turn.seat;
+        let seat = self.state.turn.seat;
         self.change(seat, |explorer| explorer.landed = true);
-        self.turn.fight = None;
-        self.turn.recovered = 0;
-        self.turn.cashed = false;
+        self.state.turn.fight = None;
+        self.state.turn.recovered = 0;
+        self.state.turn.cashed = false;
         let quest = EventZone::Quest(seat);
         let open: Vec<u8> = in_zone(self.events(), quest).collect();
         let mut prize = 0u8;
@@ -259,12 +263,12 @@ impl TableMut<'_, '_> {
 
     /// Offers the actions that can still be taken; if there are none, play goes on.
     pub fn offer_exit(&mut self) {
-        let seat = self.turn.seat;
-        let heal = self.turn.recovered < RECOVERED && self.is_wounded(seat);
+        let seat = self.state.turn.seat;
+        let heal = self.state.turn.recovered < RECOVERED && self.is_wounded(seat);
         if !heal && !self.can_cash_in(seat) {
             self.leave_exit();
-        } else if !matches!(self.turn.phase, Phase::Exit(_)) {
-            self.turn.phase = Phase::Exit(match self.turn.next {
+        } else if !matches!(self.state.turn.phase, Phase::Exit(_)) {
+            self.state.turn.phase = Phase::Exit(match self.state.turn.next {
                 AfterTreasure::Exit(arrival) => arrival,
                 _ => Arrival::Landed,
             });
@@ -273,9 +277,9 @@ impl TableMut<'_, '_> {
 
     /// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, then meets a monster.
     fn leave_exit(&mut self) {
-        let taken = self.turn.recovered > 0 || self.turn.cashed;
-        if taken || self.turn.next == AfterTreasure::Exit(Arrival::Stopped) {
-            self.turn.ended_at_exit = true;
+        let taken = self.state.turn.recovered > 0 || self.state.turn.cashed;
+        if taken || self.state.turn.next == AfterTreasure::Exit(Arrival::Stopped) {
+            self.state.turn.ended_at_exit = true;
             self.close_turn();
         } else {
             self.look_round();
