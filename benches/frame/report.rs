@@ -259,7 +259,7 @@ impl Taken {
         self.print_start();
         let (game, resident) = self.worst(|rest| rest.resident);
         let bare = self.bare(|rest| rest.resident);
-        row(&format!("memory at a table, MiB ({game})"), resident, bare, 1.5);
+        row(&format!("memory at a table, MiB ({game})"), resident, bare, 1.4);
     }
 
     fn print_start(&self) {
@@ -451,7 +451,7 @@ fn sizes() {
         &format!("  without the {carried:.1} MiB that it carries"),
         ours - carried,
         bare,
-        1.5,
+        1.15,
     );
 }
 

@@ -46,8 +46,8 @@ pub struct NoGraphics(pub String);
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
 /// How many bytes of drawings go to the graphics card in one frame: enough for a page, so that none appears without its
-/// background, but not all of a table's at once, because that would take as much memory again.
-const UPLOAD: usize = 16 << 20;
+/// background, but not all of a table's at once, because that would take as much memory again, and some of it for good.
+const UPLOAD: usize = 8 << 20;
 
 impl Plugin for Graphics {
     fn build(&self, app: &mut App) {

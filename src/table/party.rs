@@ -156,8 +156,8 @@ impl<G: Opponents> Party<G> {
             player.is_none_or(|(computer, _)| computer.yields(&mut Observation::new(table, *seat)))
         };
         let decider = awaited.iter().find(|seat| !yields(seat));
-        let is_left = !awaited.iter().any(|seat| self.is_human(seat));
-        decider.or_else(|| awaited.iter().next().filter(|_| is_left))
+        let is_left = || !awaited.iter().any(|seat| self.is_human(seat));
+        decider.or_else(|| awaited.iter().next().filter(|_| is_left()))
     }
 
     /// Lets a computer seat speak or act before chance is to move, if it may. Returns `true` if one did.

@@ -5,16 +5,20 @@
 use super::Action;
 use super::action::Spending;
 use super::level::{Class, Colour, Kind, Sign};
-use super::pieces::{Means, PairPosition, Tie, Trait, Triad, Who};
+use super::pieces::{Means, PairPosition, Stone, Tie, Trait, Triad, Who};
 use super::rules::after::tellers;
 use super::rules::character::{allows, costs};
 use super::rules::params::{TableQuery, TableRef};
-use super::rules::reaction::{may_turn_by, turns};
+use super::rules::reaction::turns;
 use super::rules::scene::check_foil;
 use super::rules::throw::prescribed;
 use super::state::{Phase, SceneState};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
 use bevy::ecs::prelude::*;
+use smallvec::SmallVec;
+
+/// A list that is nearly always short. Reactions are offered so often that it counts whether it has to be allocated.
+type Short<T> = SmallVec<[T; 16]>;
 
 /// Lists the candidates and returns what the table waits for.
 pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) -> Awaits {
@@ -181,11 +185,13 @@ fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     list.legal_decisions(absent.map(|who| Action::Enter { seat, who }));
 }
 
-/// Returns all means by which a seat could turn stones of the pair, whether or not they fit. `ties` are the seat's own.
-fn means(table: &TableRef, seat: Seat, ties: &[(Tie, bool)]) -> Vec<Means> {
-    let mut means = Vec::with_capacity(16);
-    means.extend([Means::Free, Means::Vested]);
-    for who in table.own(seat) {
+/// Returns the means by which a seat may turn stones of the pair, whether or not they fit. `own` are the seat's characters,
+/// `ties` are theirs.
+fn means(table: &TableRef, seat: Seat, own: &[Who], ties: &[(Tie, bool)]) -> Short<Means> {
+    let mut means = Short::new();
+    means.extend((table.purse(seat) > 0).then_some(Means::Free));
+    means.push(Means::Vested);
+    for &who in own {
         if let Some(character) = table.character(who)
             && let (Some(kind), Some(_)) = (character.kind, character.traits)
             && table.is_present(who)
@@ -221,14 +227,13 @@ fn react(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
 pub(super) fn flips(table: &TableRef, seat: Seat) -> Vec<(PairPosition, Means)> {
     let open = |spot: &PairPosition| table.scene().is_some_and(|scene| !scene.locked.contains(spot));
     let spots = PairPosition::all().filter(open);
-    let stones: Vec<_> = spots
-        .filter_map(|spot| Some((spot, table.stone_at(spot)?)))
-        .collect();
-    let own = table.ties().filter(|(tie, _)| table.owner(tie.from) == seat);
-    let ties: Vec<(Tie, bool)> = own.collect();
-    let means = means(table, seat, &ties).into_iter();
+    let stones = spots.filter_map(|spot| Some((spot, table.stone_at(spot)?)));
+    let stones: Short<(PairPosition, Stone)> = stones.collect();
+    let own: Short<Who> = table.own(seat).collect();
+    let ties = table.ties().filter(|(tie, _)| own.contains(&tie.from));
+    let ties: Short<(Tie, bool)> = ties.collect();
     let mut flips = Vec::with_capacity(32);
-    for by in means.filter(|by| may_turn_by(table, seat, *by).is_ok()) {
+    for by in means(table, seat, &own, &ties) {
         let fits = |(_, stone): &&_| turns(table, ties.iter().copied(), seat, *stone, by).is_ok();
         let spots = stones.iter().filter(fits);
         flips.extend(spots.map(|(spot, _)| (*spot, by)));

@@ -62,7 +62,7 @@ pub fn check_flip(In((seat, spot, by)): In<(Seat, PairPosition, Means)>, table: 
 }
 
 /// Checks that a seat can turn stones of the pair by these means.
-pub fn may_turn_by(table: &impl TableQuery, seat: Seat, by: Means) -> Checked {
+fn may_turn_by(table: &TableRef, seat: Seat, by: Means) -> Checked {
     let own = |who| table.character(who).filter(|character| character.owner == seat);
     match by {
         Means::Trait { who, by } => {
