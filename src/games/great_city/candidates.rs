@@ -185,8 +185,8 @@ fn enter(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
     list.legal_decisions(absent.map(|who| Action::Enter { seat, who }));
 }
 
-/// Returns the means by which a seat may turn stones of the pair, whether or not they fit. `own` are the seat's characters,
-/// `ties` are theirs.
+/// Returns the means by which a seat may turn stones of the pair, whether or not they fit. `own` are the seat's
+/// characters, `ties` are theirs.
 fn means(table: &TableRef, seat: Seat, own: &[Who], ties: &[(Tie, bool)]) -> Short<Means> {
     let mut means = Short::new();
     means.extend((table.purse(seat) > 0).then_some(Means::Free));
