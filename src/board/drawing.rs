@@ -9,6 +9,7 @@ use crate::ui::lettering::{self, Faces};
 use crate::ui::palette::Palette;
 use crate::ui::pictures::{Pictures, fit_the_window, is_any_requested, is_first, wait_for_new};
 use crate::ui::{Face, FrameSet, Painted, insert_or_remove, is_drawn_thin, visible_if};
+use bevy::asset::AssetEventSystems;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
@@ -27,9 +28,11 @@ pub(super) fn plugin(app: &mut App) {
         .before(VisibilitySystems::CheckVisibility)
         .in_set(FrameSet::Place);
     let new = wait_for_new.run_if(is_any_requested).after(FrameSet::Place);
+    // The renderer hears of an image that is inserted later only in the next frame.
+    let in_time = (first, new).before(AssetEventSystems);
     app.add_observer(show_new)
         .add_systems(Update, (looks, place).chain().in_set(FrameSet::Place))
-        .add_systems(PostUpdate, (first, new));
+        .add_systems(PostUpdate, in_time);
 }
 
 /// Inserts the renderer's components that a piece's look needs.

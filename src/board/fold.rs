@@ -8,7 +8,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::palette::Palette;
 use crate::ui::pictures::Pictures;
 use crate::ui::{Face, FrameSet};
-use bevy::asset::RenderAssetUsages;
+use bevy::asset::{AssetEventSystems, RenderAssetUsages};
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
@@ -53,7 +53,10 @@ const NEAR: f32 = 2.6;
 const FAR: f32 = 6.75;
 
 pub(super) fn plugin(app: &mut App) {
-    let systems = (unfold, fold).chain().after(FrameSet::Place);
+    let systems = (unfold, fold)
+        .chain()
+        .after(FrameSet::Place)
+        .before(AssetEventSystems);
     let systems = systems.run_if(resource_exists::<Assets<ColorMaterial>>);
     app.add_systems(PostUpdate, systems);
 }

@@ -35,6 +35,10 @@ pub trait Opponents: Game {
 
 /// A computer player at one seat. Each method gets the seat's observation and the seat's own random generator.
 pub trait Computer<G: Game>: Send + Sync {
+    /// Does the seat ever speak? If not, it is never asked.
+    fn speaks(&self) -> bool {
+        true
+    }
     /// Returns what the seat says now, in this order; empty if nothing.
     fn speak(&mut self, _: &mut Observation<'_, G>, _: &mut ChaCha8Rng) -> Vec<Speech<G::Claim>> {
         Vec::new()
@@ -69,6 +73,10 @@ pub trait Adviser<G: Game>: Sync {
 pub struct Random;
 
 impl<G: Game> Computer<G> for Random {
+    fn speaks(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, table: &mut Observation<'_, G>, rng: &mut ChaCha8Rng) -> usize {
         match table.legal().len() {
             0 => 0,

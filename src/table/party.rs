@@ -28,6 +28,8 @@ pub enum StepResult {
 pub struct Party<G: Opponents> {
     controllers: Vec<Controller>,
     computers: Vec<Option<Player<G>>>,
+    /// The seats of the computers that [speak](Computer::speaks).
+    speakers: SeatSet,
     /// The length of the record up to the last entry after which computer seats could speak again.
     speech_reset_at: usize,
     /// The seats that have had their turn to speak since.
@@ -53,12 +55,25 @@ impl<G: Opponents> Party<G> {
         let computers = (controllers.iter().enumerate())
             .map(|(seat, controller)| player(table, seat, *controller))
             .collect();
-        Self {
+        let mut party = Self {
             controllers,
             computers,
+            speakers: SeatSet::EMPTY,
             speech_reset_at: 0,
             spoken: SeatSet::EMPTY,
-        }
+        };
+        party.find_speakers();
+        party
+    }
+
+    fn find_speakers(&mut self) {
+        let speaks =
+            |player: &Option<Player<G>>| player.as_ref().is_some_and(|(computer, _)| computer.speaks());
+        let seats = Seat::all(self.computers.len()).zip(&self.computers);
+        self.speakers = seats
+            .filter(|(_, player)| speaks(player))
+            .map(|(seat, _)| seat)
+            .collect();
     }
 
     /// Creates a party of these computer players, one for each seat.
@@ -67,6 +82,7 @@ impl<G: Opponents> Party<G> {
         for ((player, _), computer) in party.computers.iter_mut().flatten().zip(computers) {
             *player = computer;
         }
+        party.find_speakers();
         party
     }
 
@@ -76,6 +92,7 @@ impl<G: Opponents> Party<G> {
         if let (Some(known), Some(sits)) = (self.controllers.get_mut(index), self.computers.get_mut(index)) {
             *known = controller;
             *sits = player(table, index, controller);
+            self.find_speakers();
         }
     }
 
@@ -100,6 +117,9 @@ impl<G: Opponents> Party<G> {
     /// Each computer seat may speak once after a person's remark and after a chance outcome; where the game
     /// [is told](super::Game::IS_TOLD), after every action.
     pub fn next_speaker(&mut self, table: &Table<G>) -> Option<Seat> {
+        if self.speakers.is_empty() {
+            return None;
+        }
         let awaits = table.awaits();
         let awaited = awaits.awaited();
         if awaited.is_empty() || (awaits.roller().is_some() && !G::IS_TOLD) {
@@ -111,7 +131,8 @@ impl<G: Opponents> Party<G> {
             self.spoken = SeatSet::EMPTY;
         }
         let first = table.roller().unwrap_or_default();
-        let silent = (awaited.iter()).filter(|&seat| !self.spoken.contains(seat) && !self.is_human(seat));
+        let silent =
+            (awaited.iter()).filter(|&seat| !self.spoken.contains(seat) && self.speakers.contains(seat));
         silent.collect::<SeatSet>().first_from(first)
     }
 

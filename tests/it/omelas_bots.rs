@@ -8,8 +8,8 @@ use triptych::games::omelas::{Action, Card, Claim, Omelas};
 use triptych::headless;
 use triptych::table::level::Level;
 use triptych::table::{
-    Awaits, Controller, Entry, Game, Observation, Opponents, Record, Said, Seat, SeatSet, Seed, Skill, Table,
-    Viewer,
+    Awaits, Controller, Entry, Game, Observation, Opponents, Party, Record, Said, Seat, SeatSet, Seed, Skill,
+    Table, Viewer,
 };
 
 fn table(level: &str, seats: usize, seed: u64, fellows: bool) -> Table<Omelas> {
@@ -24,6 +24,24 @@ fn played(level: &str, seats: usize, seed: u64, fellows: bool, skills: &[Skill])
     let controllers: Vec<_> = skills.iter().map(|skill| Controller::Computer(*skill)).collect();
     headless::play_out(&mut table, &controllers).expect("computers play on");
     table
+}
+
+#[test]
+fn only_computers_that_speak_are_asked_to() {
+    let next = |skills: &[Skill]| {
+        let mut table = table("omelas", 4, 7, false);
+        let controllers: Vec<_> = skills.iter().map(|skill| Controller::Computer(*skill)).collect();
+        let mut party = Party::new(&table, &controllers);
+        while !matches!(table.awaits(), Awaits::Seats(_)) {
+            party.step(&mut table);
+        }
+        let before = party.next_speaker(&table);
+        party.set_controller(&table, Seat::new(2), Controller::Computer(Skill::Shrewd));
+        (before, party.next_speaker(&table))
+    };
+    assert_eq!(next(&[Skill::Random; 4]), (None, Some(Seat::new(2))));
+    let mixed = [Skill::Random, Skill::Steady, Skill::Random, Skill::Random];
+    assert_eq!(next(&mixed).0, Some(Seat::new(1)));
 }
 
 const TABLES: [(&str, usize); 5] = [

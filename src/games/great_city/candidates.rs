@@ -104,7 +104,7 @@ pub(super) fn offers(InMut(list): InMut<Candidates<Action>>, table: TableRef) ->
 }
 
 fn situation(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
-    let later = !table.settings.is_first_edition();
+    let later = !table.settings().is_first_edition();
     for kind in Kind::BOTH {
         list.decision(Action::Agent { seat, kind });
         if later {
@@ -126,7 +126,7 @@ fn situation(list: &mut Candidates<Action>, table: &TableRef, seat: Seat) {
 pub(super) fn possible_ties(table: &TableRef, seat: Seat) -> impl Iterator<Item = Tie> {
     table.own(seat).flat_map(move |from| {
         let drawn = table.ties().map(|(drawn, _)| drawn);
-        let drawn: Vec<Tie> = drawn.filter(|drawn| drawn.from == from).collect();
+        let drawn: Short<Tie> = drawn.filter(|drawn| drawn.from == from).collect();
         let others = table.everybody().filter(move |to| *to != from);
         let ties = others.flat_map(move |to| Sign::BOTH.map(|sign| Tie { from, to, sign }));
         ties.filter(move |tie| !drawn.contains(tie))
@@ -260,7 +260,8 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     if table.purse(seat) < 1 {
         return Vec::new();
     }
-    let mut spendings = vec![Spending::Yea, Spending::Nay];
+    let mut spendings = Vec::with_capacity(64);
+    spendings.extend([Spending::Yea, Spending::Nay]);
     spendings.extend(table.seats().filter(|to| *to != seat).map(Spending::Give));
     for who in table.own(seat) {
         spendings.extend(Colour::ALL.map(|colour| Spending::Vest { who, colour }));

@@ -226,8 +226,7 @@ impl Game for GreatCity {
         for (faces, zone) in faces.zip(zones) {
             index.dice.push(world.spawn(Die { faces, zone }).id());
         }
-        world.insert_resource(TableSettings::of(setup, index));
-        world.insert_resource(GameState::default());
+        world.insert_resource(GameState::new(TableSettings::of(setup, index)));
     }
 
     fn all_actions(setup: &Setup<Self>) -> Vec<Action> {

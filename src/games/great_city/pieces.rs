@@ -378,7 +378,7 @@ pub const fn dice_for(players: usize) -> usize {
 }
 
 /// The setup of the table, as the rules use it.
-#[derive(Resource, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct TableSettings {
     /// The version of the rules that the table plays.
     rules: u32,

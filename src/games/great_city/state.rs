@@ -4,7 +4,7 @@
 //! be put into them.
 
 use super::level::Colour;
-use super::pieces::{AGENTS, PairPosition, PairSide, Trait, Who};
+use super::pieces::{AGENTS, PairPosition, PairSide, TableSettings, Trait, Who};
 use crate::table::{Seat, SeatSet};
 use bevy::prelude::{Deref, DerefMut, Resource};
 use serde::Serialize;
@@ -93,8 +93,11 @@ pub struct OpenState {
 }
 
 /// The state of the game that is not held by pieces.
-#[derive(Resource, Clone, Debug, Default, Deref, DerefMut)]
+///
+/// It is one resource with the settings, because every rule uses both.
+#[derive(Resource, Clone, Debug, Deref, DerefMut)]
 pub struct GameState {
+    pub settings: TableSettings,
     #[deref]
     pub open: OpenState,
     /// The numbers of the agents of peril, ascending.
@@ -112,6 +115,23 @@ pub struct GameState {
     pub scene: Option<SceneState>,
     /// At the end: groups of players with equal purses, fattest first. Groups of more than one still roll.
     pub equals: Vec<Vec<Seat>>,
+}
+
+impl GameState {
+    /// Returns the state at the start of a game.
+    pub fn new(settings: TableSettings) -> Self {
+        Self {
+            settings,
+            open: OpenState::default(),
+            agents: Vec::new(),
+            lapsed: [0; AGENTS as usize],
+            newcomers: 0,
+            since_fall: 0,
+            fell: false,
+            scene: None,
+            equals: Vec::new(),
+        }
+    }
 }
 
 /// A proposed agent of peril that some seats have not answered yet (`great_city.situation.6`).

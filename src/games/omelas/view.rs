@@ -146,12 +146,14 @@ fn count(numbers: impl Iterator<Item = usize>) -> [u32; 6] {
     counts
 }
 
-/// Lists the candidates for the next action and returns who acts.
+/// Lists the candidates for the next action and returns who acts. It runs after every action and needs the pieces in few
+/// phases, so it asks for them only then: as parameters, the queries would be prepared every time.
 pub(super) fn offers(
     InMut(candidates): InMut<Candidates<Action>>,
     table: Res<TableState>,
-    tiles: Query<(&Tile, &Zone)>,
-    votes: Query<(&VoteCard, &VoteZone)>,
+    world: &World,
+    mut tiles: Local<QueryState<(&'static Tile, &'static Zone)>>,
+    mut votes: Local<QueryState<(&'static VoteCard, &'static VoteZone)>>,
 ) -> Awaits {
     let meanwhile = SeatSet::EMPTY;
     let chance = |roller| Awaits::Chance { roller, meanwhile };
@@ -162,7 +164,7 @@ pub(super) fn offers(
             chance(None)
         }
         Phase::Draw => {
-            let in_bag = tiles.iter().filter(|(_, zone)| **zone == Zone::Bag);
+            let in_bag = tiles.iter(world).filter(|(_, zone)| **zone == Zone::Bag);
             let left = count(in_bag.map(|(tile, _)| tile.0.square()));
             for (letter, left) in Letter::ALL.into_iter().zip(left) {
                 candidates.chance(Action::Draw(letter), left);
@@ -182,7 +184,7 @@ pub(super) fn offers(
             Awaits::Seats(awaited)
         }
         Phase::Reveal => {
-            let laid = (votes.iter()).filter(|(_, zone)| matches!(zone, VoteZone::Laid(_)));
+            let laid = (votes.iter(world)).filter(|(_, zone)| matches!(zone, VoteZone::Laid(_)));
             let left = count(laid.map(|(card, _)| card.0 as usize));
             for (face, left) in Card::BOTH.into_iter().zip(left) {
                 candidates.chance(Action::Turn(face), left);

@@ -17,7 +17,6 @@ use bevy::ecs::system::SystemParam;
 
 #[derive(SystemParam)]
 pub struct TableRef<'w, 's> {
-    pub settings: Res<'w, TableSettings>,
     pub state: Res<'w, GameState>,
     stones: Query<'w, 's, &'static StoneState>,
     heaps: Query<'w, 's, &'static Scarabs>,
@@ -28,7 +27,6 @@ pub struct TableRef<'w, 's> {
 
 #[derive(SystemParam)]
 pub struct TableMut<'w, 's> {
-    pub settings: Res<'w, TableSettings>,
     pub state: ResMut<'w, GameState>,
     stones: Query<'w, 's, &'static mut StoneState>,
     heaps: Query<'w, 's, &'static mut Scarabs>,
@@ -40,7 +38,6 @@ pub struct TableMut<'w, 's> {
 }
 
 pub trait TableQuery {
-    fn settings(&self) -> &TableSettings;
     fn state(&self) -> &GameState;
     fn stone_state(&self, stone: Stone) -> StoneState;
     /// Returns the number of scarabs in a zone, which is negative for the supply.
@@ -66,6 +63,10 @@ pub trait TableQuery {
             stone: stone.colour,
             saves: self.stone_state(stone).sign.is_plus(),
         }
+    }
+
+    fn settings(&self) -> &TableSettings {
+        &self.state().settings
     }
 
     fn level(&self) -> &GreatCityLevel {
@@ -216,16 +217,12 @@ const COLUMNS: &str = "the components of ties are stored in tables";
 macro_rules! impl_table_query {
     ($table:ident, $tie:expr) => {
         impl TableQuery for $table<'_, '_> {
-            fn settings(&self) -> &TableSettings {
-                &self.settings
-            }
-
             fn state(&self) -> &GameState {
                 &self.state
             }
 
             fn stone_state(&self, stone: Stone) -> StoneState {
-                let entity = self.settings.index.stone(stone);
+                let entity = self.state.settings.index.stone(stone);
                 let state = entity.and_then(|entity| self.stones.get(entity).ok());
                 state.copied().unwrap_or(StoneState::UNTHROWN)
             }
@@ -234,7 +231,7 @@ macro_rules! impl_table_query {
                 if let ScarabZone::Under(stone) = place {
                     return i32::from(self.stone_state(stone).vested);
                 }
-                let entity = self.settings.index.heap(place);
+                let entity = self.state.settings.index.heap(place);
                 let scarabs = entity.and_then(|entity| self.heaps.get(entity).ok());
                 scarabs.map_or(0, |scarabs| scarabs.0)
             }
@@ -245,12 +242,12 @@ macro_rules! impl_table_query {
                     Who::Newcomer(number) => (1..=self.state.newcomers).contains(&number),
                     _ => true,
                 };
-                let entity = self.settings.index.character(who).filter(|_| known)?;
+                let entity = self.state.settings.index.character(who).filter(|_| known)?;
                 Some(self.characters.get(entity).ok()?.0)
             }
 
             fn purpose(&self, seat: Seat) -> Option<IntentContent> {
-                let entity = self.settings.index.character(Who::Seat(seat))?;
+                let entity = self.state.settings.index.character(Who::Seat(seat))?;
                 self.characters.get(entity).ok()?.1.0
             }
 
@@ -260,7 +257,7 @@ macro_rules! impl_table_query {
             }
 
             fn all_dice(&self) -> impl Iterator<Item = &Die> {
-                let dice = self.settings.index.dice.iter();
+                let dice = self.state.settings.index.dice.iter();
                 dice.filter_map(|entity| self.dice.get(*entity).ok())
             }
         }
@@ -297,7 +294,7 @@ impl TableMut<'_, '_> {
             self.change(stone, |state| {
                 state.vested = u16::try_from(i32::from(state.vested) + count).unwrap_or(0);
             });
-        } else if let Some(entity) = self.settings.index.heap(place)
+        } else if let Some(entity) = self.state.settings.index.heap(place)
             && let Ok(mut scarabs) = self.heaps.get_mut(entity)
         {
             scarabs.0 += count;
@@ -305,7 +302,7 @@ impl TableMut<'_, '_> {
     }
 
     pub fn change(&mut self, stone: Stone, change: impl FnOnce(&mut StoneState)) {
-        if let Some(entity) = self.settings.index.stone(stone)
+        if let Some(entity) = self.state.settings.index.stone(stone)
             && let Ok(mut state) = self.stones.get_mut(entity)
         {
             change(&mut state);
@@ -357,8 +354,8 @@ impl TableMut<'_, '_> {
     pub fn lay_die(&mut self, face: Option<u8>) {
         let thrown = self.dice().count();
         let (entity, seat) = match self.state.phase {
-            Phase::RandomFlip => (self.settings.index.dice.last(), Some(self.gm())),
-            _ => (self.settings.index.dice.get(thrown), self.thrower(thrown)),
+            Phase::RandomFlip => (self.state.settings.index.dice.last(), Some(self.gm())),
+            _ => (self.state.settings.index.dice.get(thrown), self.thrower(thrown)),
         };
         if let Some(seat) = seat
             && let Some(entity) = entity
@@ -399,7 +396,7 @@ impl TableMut<'_, '_> {
     }
 
     pub fn shape(&mut self, who: Who, change: impl FnOnce(&mut Character)) {
-        if let Some(entity) = self.settings.index.character(who)
+        if let Some(entity) = self.state.settings.index.character(who)
             && let Ok((mut character, _)) = self.characters.get_mut(entity)
         {
             change(&mut character);
@@ -407,7 +404,7 @@ impl TableMut<'_, '_> {
     }
 
     pub fn intend(&mut self, seat: Seat, purpose: IntentContent) {
-        if let Some(entity) = self.settings.index.character(Who::Seat(seat))
+        if let Some(entity) = self.state.settings.index.character(Who::Seat(seat))
             && let Ok((_, mut intent)) = self.characters.get_mut(entity)
         {
             intent.0 = Some(purpose);
