@@ -9,7 +9,9 @@
 //! nothing is drawn as long as it is. A window with a picture is never touched, and any other error is the end.
 
 use super::crash::CrashContext;
+use bevy::camera::{CameraOutputMode, NormalizedRenderTarget, RenderTarget};
 use bevy::ecs::entity::EntityHashMap;
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
@@ -24,15 +26,15 @@ use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::tasks::block_on;
 use bevy::ui_render::ExtractedUiNodes;
 use bevy::ui_render::ui_texture_slice_pipeline::ExtractedUiTextureSlices;
-use bevy::window::{RawHandleWrapper, RequestRedraw, WindowDestroyed};
+use bevy::window::{PrimaryWindow, RawHandleWrapper, RequestRedraw, WindowDestroyed};
 use bevy::winit::DisplayHandleWrapper;
 use std::env;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
-    Adapter, BackendOptions, Backends, DeviceDescriptor, DeviceType, Features, Instance, InstanceDescriptor,
-    MemoryHints, PowerPreference,
+    Adapter, BackendOptions, Backends, BlendState, DeviceDescriptor, DeviceType, Features, Instance,
+    InstanceDescriptor, MemoryHints, PowerPreference,
 };
 
 /// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
@@ -69,7 +71,7 @@ impl Plugin for Graphics {
         })
         .insert_resource(RenderAssetBytesPerFrame::new(UPLOAD))
         .add_systems(First, wake_cameras.run_if(resource_exists::<Asleep>))
-        .add_systems(Last, rest_cameras.run_if(run_once));
+        .add_systems(Last, (write_once, rest_cameras.run_if(run_once)));
         if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
             // Each mesh in a buffer of its own: the bookkeeping of shared ones takes 8 MiB, and meshes are few and small.
             renderer.insert_resource(MeshAllocatorSettings {
@@ -109,6 +111,43 @@ fn wake_cameras(mut commands: Commands, asleep: Res<Asleep>, mut cameras: Query<
         camera.is_active = true;
     }
     commands.remove_resource::<Asleep>();
+}
+
+/// Lets only the last camera of a window copy the picture there. The others draw into the same texture before it, and
+/// every copy is another pass over the whole window.
+fn write_once(
+    mut cameras: Query<(&mut Camera, &RenderTarget)>,
+    primary: Option<Single<Entity, With<PrimaryWindow>>>,
+) {
+    let primary = primary.map(|window| *window);
+    let mut last: HashMap<NormalizedRenderTarget, isize> = HashMap::new();
+    for (camera, target) in cameras.iter().filter(|(camera, _)| camera.is_active) {
+        if let Some(target) = target.normalize(primary) {
+            let order = last.entry(target).or_insert(camera.order);
+            *order = camera.order.max(*order);
+        }
+    }
+    for (mut camera, target) in &mut cameras {
+        let order = target
+            .normalize(primary)
+            .and_then(|target| last.get(&target).copied());
+        let writes = order == Some(camera.order);
+        // A new camera mixes its picture with what the window showed. Here every pixel is in the texture already.
+        let is_set = match camera.output_mode {
+            CameraOutputMode::Write { blend_state, .. } => writes && blend_state.is_some(),
+            CameraOutputMode::Skip => !writes,
+        };
+        if is_set {
+            continue;
+        }
+        camera.output_mode = match writes {
+            true => CameraOutputMode::Write {
+                blend_state: Some(BlendState::REPLACE),
+                clear_color: ClearColorConfig::None,
+            },
+            false => CameraOutputMode::Skip,
+        };
+    }
 }
 
 /// Takes down what draws, for whoever reports that the program broke.
@@ -418,6 +457,31 @@ mod tests {
         assert_eq!(kinds.map(|kind| rank(kind, false)), [1, 2, 3, 5]);
         kinds.sort_by_key(|kind| rank(*kind, true));
         assert_eq!((kinds[0], kinds[3]), (IntegratedGpu, Cpu));
+    }
+
+    #[test]
+    fn only_the_last_camera_that_draws_writes_to_the_window() {
+        let mut app = App::new();
+        app.add_systems(Update, write_once);
+        app.world_mut().spawn(PrimaryWindow);
+        let cameras = [-10, 0, 10].map(|order| {
+            let camera = Camera { order, ..default() };
+            app.world_mut().spawn((camera, RenderTarget::default())).id()
+        });
+        let mut writers = |is_active| {
+            app.world_mut()
+                .get_mut::<Camera>(cameras[2])
+                .expect("it is there")
+                .is_active = is_active;
+            app.update();
+            cameras.map(|camera| {
+                let camera = app.world().get::<Camera>(camera).expect("it is there");
+                matches!(camera.output_mode, CameraOutputMode::Write { .. })
+            })
+        };
+        assert_eq!(writers(true), [false, false, true]);
+        assert_eq!(writers(false), [false, true, false]);
+        assert_eq!(writers(true), [false, false, true]);
     }
 
     #[test]
