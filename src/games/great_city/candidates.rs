@@ -260,6 +260,7 @@ pub(super) fn spendings(table: &TableRef, seat: Seat) -> Vec<Spending> {
     if table.purse(seat) < 1 {
         return Vec::new();
     }
+    // Room for most lists, so that they do not grow step by step.
     let mut spendings = Vec::with_capacity(64);
     spendings.extend([Spending::Yea, Spending::Nay]);
     spendings.extend(table.seats().filter(|to| *to != seat).map(Spending::Give));
