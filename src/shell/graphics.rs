@@ -10,17 +10,22 @@
 
 use super::crash::CrashContext;
 use bevy::camera::{CameraOutputMode, NormalizedRenderTarget, RenderTarget};
+use bevy::core_pipeline::tonemapping::prepare_view_tonemapping_pipelines;
 use bevy::ecs::entity::EntityHashMap;
+use bevy::ecs::schedule::ScheduleCleanupPolicy;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
-use bevy::render::render_asset::RenderAssetBytesPerFrame;
+use bevy::render::render_asset::{
+    ExtractedAssets, RenderAsset, RenderAssetBytesPerFrame, RenderAssetBytesPerFrameLimiter, prepare_assets,
+};
 use bevy::render::renderer::{
     RenderAdapter, RenderAdapterInfo, RenderDevice, RenderInstance, RenderQueue, WgpuWrapper,
 };
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::slab_allocator::SlabAllocatorSettings;
+use bevy::render::texture::GpuImage;
 use bevy::render::view::{ExtractedWindows, prepare_windows};
 use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::tasks::block_on;
@@ -31,10 +36,11 @@ use bevy::winit::DisplayHandleWrapper;
 use std::env;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use wgpu::{
     Adapter, BackendOptions, Backends, BlendState, DeviceDescriptor, DeviceType, Features, Instance,
-    InstanceDescriptor, MemoryHints, PowerPreference,
+    InstanceDescriptor, MemoryHints, PollType, PowerPreference,
 };
 
 /// Bevy's renderer, with the best adapter there is. To be added in the place of [`RenderPlugin`].
@@ -47,9 +53,9 @@ pub struct NoGraphics(pub String);
 /// The sizes of the blocks of memory for drawings, in bytes.
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
-/// How many bytes of drawings go to the graphics card in one frame: enough for a page, so that none appears without its
-/// background, but not all of a table's at once, because that would take as much memory again, and some of it for good.
-const UPLOAD: usize = 8 << 20;
+/// After how many bytes of drawings their sending pauses until they are copied: up to then they take as much memory
+/// again. Where drawings share memory with the buffers that they are sent in, much of that stays unused afterwards.
+const PARCEL: usize = 2 << 20;
 
 impl Plugin for Graphics {
     fn build(&self, app: &mut App) {
@@ -69,7 +75,7 @@ impl Plugin for Graphics {
             synchronous_pipeline_compilation: true,
             ..default()
         })
-        .insert_resource(RenderAssetBytesPerFrame::new(UPLOAD))
+        .insert_resource(RenderAssetBytesPerFrame::new(PARCEL))
         .add_systems(First, wake_cameras.run_if(resource_exists::<Asleep>))
         .add_systems(Last, (write_once, rest_cameras.run_if(run_once)));
         if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
@@ -81,6 +87,48 @@ impl Plugin for Graphics {
                 },
                 ..default()
             });
+            let send_all = send_all::<GpuImage>
+                .in_set(RenderSystems::PrepareAssets)
+                .after(prepare_assets::<GpuImage>);
+            renderer.add_systems(Render, send_all);
+        }
+    }
+
+    fn finish(&self, app: &mut App) {
+        let Some(renderer) = app.get_sub_app_mut(RenderApp) else {
+            return;
+        };
+        // No camera here maps tones, but the engine would compile the shader for it before the first picture.
+        let system = prepare_view_tonemapping_pipelines;
+        let policy = ScheduleCleanupPolicy::RemoveSystemsOnly;
+        if let Err(error) = renderer.remove_systems_in_set(Render, system, policy) {
+            warn!("a shader that nothing uses is compiled: {error}");
+        }
+    }
+}
+
+/// Sends all that is new in this frame, one [`PARCEL`] after another. Bevy would send one in each frame, and a page
+/// would appear in parts.
+fn send_all<A: RenderAsset>(world: &mut World) {
+    let is_left = |limiter: &RenderAssetBytesPerFrameLimiter| {
+        let sent = limiter.bytes_written.load(Ordering::Relaxed);
+        limiter.max_bytes.is_some_and(|most| sent >= most)
+    };
+    while is_left(world.resource()) {
+        if let Some(queue) = world.get_resource::<RenderQueue>() {
+            queue.submit([]);
+        }
+        if let Some(device) = world.get_resource::<RenderDevice>()
+            && device.poll(PollType::wait_indefinitely()).is_err()
+        {
+            return;
+        }
+        world.resource_mut::<RenderAssetBytesPerFrameLimiter>().reset();
+        // What waits would be taken for an older version of itself and be dropped.
+        world.resource_mut::<ExtractedAssets<A>>().added.clear();
+        if let Err(error) = world.run_system_cached(prepare_assets::<A>) {
+            error!("the drawings cannot be sent: {error}");
+            return;
         }
     }
 }
@@ -432,6 +480,8 @@ fn bear(error: &RenderError, main: &mut World, renderer: &mut World) -> RenderEr
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::asset::uuid::Uuid;
+    use bevy::render::render_asset::{PrepareAssetError, PrepareNextFrameAssets, RenderAssets};
 
     #[test]
     fn what_the_program_could_not_help_is_a_sentence() {
@@ -482,6 +532,67 @@ mod tests {
         assert_eq!(writers(true), [false, false, true]);
         assert_eq!(writers(false), [false, true, false]);
         assert_eq!(writers(true), [false, false, true]);
+    }
+
+    /// A drawing that needs no renderer.
+    struct Sent;
+
+    impl RenderAsset for Sent {
+        type SourceAsset = Image;
+        type Param = ();
+
+        fn byte_len(_: &Image) -> Option<usize> {
+            Some(PARCEL / 3)
+        }
+
+        fn prepare_asset(
+            _: Image,
+            _: AssetId<Image>,
+            _: &mut (),
+            _: Option<&Self>,
+        ) -> Result<Self, PrepareAssetError<Image>> {
+            Ok(Self)
+        }
+    }
+
+    #[test]
+    fn all_new_drawings_are_sent_in_one_frame() {
+        let images: Vec<AssetId<Image>> = (0..10).map(|id| Uuid::from_u128(id).into()).collect();
+        let of = |id: &AssetId<Image>| (*id, Image::default());
+        let mut world = World::new();
+        world.insert_resource(ExtractedAssets::<Sent> {
+            extracted: images.iter().map(of).collect(),
+            added: images.iter().copied().collect(),
+            ..default()
+        });
+        world.insert_resource(RenderAssetBytesPerFrameLimiter {
+            max_bytes: Some(PARCEL),
+            ..default()
+        });
+        world.init_resource::<RenderAssets<Sent>>();
+        world.init_resource::<PrepareNextFrameAssets<Sent>>();
+        let mut sent = |system: fn(&mut World)| {
+            system(&mut world);
+            let sent = world.resource::<RenderAssets<Sent>>();
+            images.iter().filter(|id| sent.get(**id).is_some()).count()
+        };
+        let first = sent(|world| {
+            let run = world.run_system_cached(prepare_assets::<Sent>);
+            run.expect("all resources are there");
+        });
+        assert!((1..10).contains(&first), "{first} are sent at once");
+        assert_eq!(sent(send_all::<Sent>), 10);
+    }
+
+    #[test]
+    fn no_shader_for_mapping_tones_is_prepared() {
+        let mut renderer = SubApp::new();
+        renderer.add_systems(Render, prepare_view_tonemapping_pipelines);
+        let mut app = App::new();
+        app.insert_sub_app(RenderApp, renderer);
+        Graphics.finish(&mut app);
+        let schedule = app.sub_app(RenderApp).get_schedule(Render);
+        assert_eq!(schedule.map(|schedule| schedule.graph().systems.len()), Some(0));
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! Decodes drawings for the renderer, with mip levels for small windows, and colours extended beyond transparent edges.
+//! Decodes drawings for the renderer, with mip levels for those that are shown small, and colours extended beyond
+//! transparent edges.
 //!
 //! Its functions are pure and slow: they run off the main thread.
 
 use super::Packed;
+use crate::ui::canvas::{HEIGHT, WIDTH};
 use crate::ui::palette::Palette;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageSampler, ToExtents};
@@ -37,11 +39,16 @@ pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
         level = half(&level);
     }
     bleed_colors(&mut level);
+    // Such a drawing is never shown smaller than the window, and without levels it takes a quarter less memory.
+    let fills_the_canvas = |pixels: u32, canvas: f32| pixels as f32 + 1.0 > canvas * packed.scale;
+    if fills_the_canvas(level.width(), WIDTH) || fills_the_canvas(level.height(), HEIGHT) {
+        return Some(texture(level.dimensions(), level.into_raw(), 1));
+    }
     Some(with_levels(level))
 }
 
 fn with_levels(mut level: image::RgbaImage) -> Image {
-    let (width, height) = level.dimensions();
+    let size = level.dimensions();
     let base = level.as_raw();
     // All smaller copies together are a third of it.
     let mut data = Vec::with_capacity(base.len() / 3 * 4 + 64);
@@ -52,7 +59,11 @@ fn with_levels(mut level: image::RgbaImage) -> Image {
         data.extend_from_slice(level.as_raw());
         levels += 1;
     }
-    let size = UVec2::new(width, height).to_extents();
+    texture(size, data, levels)
+}
+
+fn texture(size: (u32, u32), data: Vec<u8>, levels: u32) -> Image {
+    let size = UVec2::from(size).to_extents();
     let (dimension, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
     let mut image = Image::new_uninit(size, dimension, format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
@@ -167,7 +178,7 @@ fn widened([red, green, blue, alpha]: [u8; 4]) -> [u32; 4] {
 mod tests {
     use super::*;
     use crate::embedded;
-    use crate::ui::pictures::size;
+    use crate::ui::pictures::{find, size};
 
     #[test]
     fn halving_keeps_what_is_there() {
@@ -188,6 +199,30 @@ mod tests {
             let halved = of(width, height, &pixels);
             assert_eq!(halved.dimensions(), ((width / 2).max(1), (height / 2).max(1)));
             assert!(halved.pixels().all(|pixel| pixel.0 == red), "{width}×{height}");
+        }
+    }
+
+    #[test]
+    fn only_drawings_that_fill_the_canvas_have_no_levels() {
+        let levels = |name: &str, halvings: u32| {
+            let (_, forms) = find(name).expect("it is carried");
+            let (scale, bytes) = *forms.last().expect("it has a form");
+            let scale = scale / f32::from(1u16 << halvings);
+            let packed = Packed {
+                bytes,
+                halvings,
+                scale,
+            };
+            let image = unpack(packed, Palette::default()).expect("it unpacks");
+            image.texture_descriptor.mip_level_count
+        };
+        for halvings in 0..2 {
+            for ground in ["shared/ground", "oubliette/table", "shared/drape", "shared/swags"] {
+                assert_eq!(levels(ground, halvings), 1, "{ground}");
+            }
+            for shrunk in ["shared/panel-oubliette", "oubliette/board", "shared/icon-16"] {
+                assert!(levels(shrunk, halvings) > 3, "{shrunk}");
+            }
         }
     }
 
