@@ -53,9 +53,9 @@ pub struct NoGraphics(pub String);
 /// The sizes of the blocks of memory for drawings, in bytes.
 const BLOCK: Range<u64> = 2 << 20..4 << 20;
 
-/// After how many bytes of drawings their sending pauses until they are copied: up to then they take as much memory
-/// again. Where drawings share memory with the buffers that they are sent in, much of that stays unused afterwards.
-const PARCEL: usize = 2 << 20;
+/// The upload of drawings pauses after so many bytes until they are copied. The buffers for it take as much memory as
+/// the drawings do. Where both share blocks of memory, a part of these blocks stays unused afterwards.
+const UPLOAD_CHUNK: usize = 2 << 20;
 
 impl Plugin for Graphics {
     fn build(&self, app: &mut App) {
@@ -75,7 +75,7 @@ impl Plugin for Graphics {
             synchronous_pipeline_compilation: true,
             ..default()
         })
-        .insert_resource(RenderAssetBytesPerFrame::new(PARCEL))
+        .insert_resource(RenderAssetBytesPerFrame::new(UPLOAD_CHUNK))
         .add_systems(First, wake_cameras.run_if(resource_exists::<Asleep>))
         .add_systems(Last, (write_once, rest_cameras.run_if(run_once)));
         if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
@@ -87,10 +87,10 @@ impl Plugin for Graphics {
                 },
                 ..default()
             });
-            let send_all = send_all::<GpuImage>
+            let upload_all = upload_all::<GpuImage>
                 .in_set(RenderSystems::PrepareAssets)
                 .after(prepare_assets::<GpuImage>);
-            renderer.add_systems(Render, send_all);
+            renderer.add_systems(Render, upload_all);
         }
     }
 
@@ -107,14 +107,14 @@ impl Plugin for Graphics {
     }
 }
 
-/// Sends all that is new in this frame, one [`PARCEL`] after another. Bevy would send one in each frame, and a page
-/// would appear in parts.
-fn send_all<A: RenderAsset>(world: &mut World) {
-    let is_left = |limiter: &RenderAssetBytesPerFrameLimiter| {
-        let sent = limiter.bytes_written.load(Ordering::Relaxed);
-        limiter.max_bytes.is_some_and(|most| sent >= most)
+/// Uploads all that is new in this frame, one [`UPLOAD_CHUNK`] after another. Bevy would upload one in each frame, and
+/// a page would appear in parts.
+fn upload_all<A: RenderAsset>(world: &mut World) {
+    let is_exhausted = |limiter: &RenderAssetBytesPerFrameLimiter| {
+        let written = limiter.bytes_written.load(Ordering::Relaxed);
+        limiter.max_bytes.is_some_and(|most| written >= most)
     };
-    while is_left(world.resource()) {
+    while is_exhausted(world.resource()) {
         if let Some(queue) = world.get_resource::<RenderQueue>() {
             queue.submit([]);
         }
@@ -127,7 +127,7 @@ fn send_all<A: RenderAsset>(world: &mut World) {
         // What waits would be taken for an older version of itself and be dropped.
         world.resource_mut::<ExtractedAssets<A>>().added.clear();
         if let Err(error) = world.run_system_cached(prepare_assets::<A>) {
-            error!("the drawings cannot be sent: {error}");
+            error!("the drawings cannot be uploaded: {error}");
             return;
         }
     }
@@ -534,15 +534,15 @@ mod tests {
         assert_eq!(writers(true), [false, false, true]);
     }
 
-    /// A drawing that needs no renderer.
-    struct Sent;
+    /// An uploaded drawing that needs no renderer.
+    struct Uploaded;
 
-    impl RenderAsset for Sent {
+    impl RenderAsset for Uploaded {
         type SourceAsset = Image;
         type Param = ();
 
         fn byte_len(_: &Image) -> Option<usize> {
-            Some(PARCEL / 3)
+            Some(UPLOAD_CHUNK / 3)
         }
 
         fn prepare_asset(
@@ -556,32 +556,32 @@ mod tests {
     }
 
     #[test]
-    fn all_new_drawings_are_sent_in_one_frame() {
+    fn all_new_drawings_are_uploaded_in_one_frame() {
         let images: Vec<AssetId<Image>> = (0..10).map(|id| Uuid::from_u128(id).into()).collect();
         let of = |id: &AssetId<Image>| (*id, Image::default());
         let mut world = World::new();
-        world.insert_resource(ExtractedAssets::<Sent> {
+        world.insert_resource(ExtractedAssets::<Uploaded> {
             extracted: images.iter().map(of).collect(),
             added: images.iter().copied().collect(),
             ..default()
         });
         world.insert_resource(RenderAssetBytesPerFrameLimiter {
-            max_bytes: Some(PARCEL),
+            max_bytes: Some(UPLOAD_CHUNK),
             ..default()
         });
-        world.init_resource::<RenderAssets<Sent>>();
-        world.init_resource::<PrepareNextFrameAssets<Sent>>();
-        let mut sent = |system: fn(&mut World)| {
+        world.init_resource::<RenderAssets<Uploaded>>();
+        world.init_resource::<PrepareNextFrameAssets<Uploaded>>();
+        let mut uploaded = |system: fn(&mut World)| {
             system(&mut world);
-            let sent = world.resource::<RenderAssets<Sent>>();
-            images.iter().filter(|id| sent.get(**id).is_some()).count()
+            let uploaded = world.resource::<RenderAssets<Uploaded>>();
+            images.iter().filter(|id| uploaded.get(**id).is_some()).count()
         };
-        let first = sent(|world| {
-            let run = world.run_system_cached(prepare_assets::<Sent>);
+        let first = uploaded(|world| {
+            let run = world.run_system_cached(prepare_assets::<Uploaded>);
             run.expect("all resources are there");
         });
-        assert!((1..10).contains(&first), "{first} are sent at once");
-        assert_eq!(sent(send_all::<Sent>), 10);
+        assert!((1..10).contains(&first), "{first} are uploaded at once");
+        assert_eq!(uploaded(upload_all::<Uploaded>), 10);
     }
 
     #[test]

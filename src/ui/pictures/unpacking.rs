@@ -39,7 +39,7 @@ pub(super) fn unpack(packed: Packed, palette: Palette) -> Option<Image> {
         level = half(&level);
     }
     bleed_colors(&mut level);
-    // Such a drawing is never shown smaller than the window, and without levels it takes a quarter less memory.
+    // Only a second window that is smaller shows such a drawing smaller. Without levels it takes a quarter less memory.
     let fills_the_canvas = |pixels: u32, canvas: f32| pixels as f32 + 1.0 > canvas * packed.scale;
     if fills_the_canvas(level.width(), WIDTH) || fills_the_canvas(level.height(), HEIGHT) {
         return Some(texture(level.dimensions(), level.into_raw(), 1));
