@@ -1,5 +1,5 @@
-//! Bakes the drawings and lists everything that the program contains. Drawings, levels and texts are found by their
-//! folders; no game is named here. For Windows it also makes the icon of the program file.
+//! Bakes the drawings and lists them, with the sounds and fonts. They are found by their folders; no game is named here.
+//! For Windows it also makes the icon of the program file.
 //!
 //! While an SVG and its size stay the same, it is not baked again: the picture is taken from the last build or from the
 //! build of another profile.
@@ -25,6 +25,11 @@ use std::sync::Arc;
 #[path = "../packaging/kit/src/icon.rs"]
 #[expect(dead_code, reason = "only the file for Windows is of use here")]
 mod icon;
+
+#[path = "../texts/files.rs"]
+mod files;
+
+use files::{files, stem};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -54,8 +59,6 @@ fn main() -> Result<()> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     println!("cargo:rerun-if-changed=build.rs");
     let mut code = String::new();
-    levels(root, &mut code)?;
-    texts(root, &mut code)?;
     fonts(&out, &mut code)?;
     sounds(root, &mut code)?;
     art(root, &out, &mut code)?;
@@ -73,64 +76,6 @@ fn windows_icon(root: &Path, out: &Path) -> Result<()> {
         )?;
         println!("cargo:ico={}", ico.display());
     }
-    Ok(())
-}
-
-/// Lists the files in a folder with this ending, sorted, and has Cargo watch the folder and the files.
-fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
-    println!("cargo:rerun-if-changed={}", folder.display());
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|found| found == ending) {
-            println!("cargo:rerun-if-changed={}", path.display());
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
-}
-
-fn levels(root: &Path, code: &mut String) -> Result<()> {
-    writeln!(code, "pub static LEVELS: &[(&str, &str)] = &[")?;
-    for path in files(&root.join("levels"), "ron")? {
-        writeln!(code, "    ({:?}, include_str!({:?})),", stem(&path), path)?;
-    }
-    writeln!(code, "];")?;
-    writeln!(code, "pub static GUIDES: &[(&str, &str, &str)] = &[")?;
-    for path in files(&root.join("levels/guides"), "ron")? {
-        // A guide is a pair of files: its text, and the record to which the text belongs.
-        if !stem(&path).ends_with(".record") {
-            let record = path.with_extension("record.ron");
-            writeln!(
-                code,
-                "    ({:?}, include_str!({:?}), include_str!({:?})),",
-                stem(&path),
-                path,
-                record
-            )?;
-        }
-    }
-    writeln!(code, "];")?;
-    Ok(())
-}
-
-fn texts(root: &Path, code: &mut String) -> Result<()> {
-    writeln!(code, "pub static RULEBOOKS: &[(&str, &str)] = &[")?;
-    for path in files(&root.join("assets/rulebook"), "md")? {
-        writeln!(code, "    ({:?}, include_str!({:?})),", stem(&path), path)?;
-    }
-    writeln!(code, "];")?;
-    let credits = root.join("CREDITS.md");
-    println!("cargo:rerun-if-changed={}", credits.display());
-    writeln!(code, "pub static CREDITS: &str = include_str!({credits:?});")?;
     Ok(())
 }
 

@@ -60,7 +60,7 @@ fn main() {
 }
 
 fn text_of(id: &str) -> &'static str {
-    let mut carried = triptych::embedded::LEVELS.iter();
+    let mut carried = triptych::texts::LEVELS.iter();
     carried
         .find(|(level, _)| *level == id)
         .expect("the level is embedded")

@@ -20,7 +20,7 @@ fn main() {
 const LEVEL: &str = "omelas";
 
 fn level() -> &'static str {
-    let levels = triptych::embedded::LEVELS.iter().find(|(id, _)| *id == LEVEL);
+    let levels = triptych::texts::LEVELS.iter().find(|(id, _)| *id == LEVEL);
     levels.map(|(_, text)| *text).expect("the level is embedded")
 }
 
@@ -82,7 +82,7 @@ fn steady_games(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn random_games_of_the_oubliette(bencher: Bencher<'_, '_>) {
     const GAMES: u64 = 100;
-    let levels = triptych::embedded::LEVELS.iter();
+    let levels = triptych::texts::LEVELS.iter();
     let level = levels
         .filter(|(id, _)| *id == "oubliette")
         .map(|(_, text)| *text)
@@ -117,7 +117,7 @@ fn set_out(bencher: Bencher<'_, '_>) {
 
 /// A shrewd seat's speech and decision in the middle of a game, or its advice to a person there.
 fn thought<G: Opponents>(bencher: Bencher<'_, '_>, level: &str, seats: usize, advises: bool) {
-    let levels = triptych::embedded::LEVELS.iter();
+    let levels = triptych::texts::LEVELS.iter();
     let text = levels.filter(|(id, _)| *id == level).map(|(_, text)| *text);
     let text = text.into_iter().next().expect("the level is embedded");
     let setup = headless::numbered_setup::<G>(level, text, seats, Seed(1)).expect("so many can play");

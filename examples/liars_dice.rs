@@ -235,9 +235,25 @@ fn invariants(table: Res<LiarsTable>) -> Result<(), String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LiarsDice;
 
+/// The code names the paragraphs by their anchors.
+const RULEBOOK: &str = "# Liar’s Dice
+## In one minute
+Everybody rolls dice under a cup and looks at them alone. In turn, raise the bid, a number of dice of one face under **all** cups together, or call it a lie. Then all cups are lifted, and whoever was wrong loses a die. The last player with dice wins.
+## The rules
+### Roll {#liars_dice.round.1}
+Two to six play, each with five dice. At the start of a round, all dice are rolled in secret. The first seat begins the first round.
+### Bid {#liars_dice.round.2}
+A bid of 4 × 5 says that at least four of all dice are fives. Each bid has to raise the last one: more dice of any face, or as many dice of a higher face.
+### Call {#liars_dice.round.3}
+Instead of raising a bid, call it a lie. If there are at least as many dice as bid, you lose a die; if there are fewer, the bidder does. Whoever lost a die begins the next round, or the next player if it was the last die. A player without dice is out. The last player with dice wins.
+### House rule: wild ones {#liars_dice.house.1}
+With this switch, ones count as every face, and nobody can bid ones.";
+
 impl Game for LiarsDice {
     const ID: &'static str = "liars_dice";
     const TITLE: &'static str = "Liar’s Dice";
+    const LEVELS: &'static [(&'static str, &'static str)] = &[("liars-dice", LEVEL)];
+    const RULEBOOK: &'static str = RULEBOOK;
     type Level = LiarsLevel;
     type Action = Action;
     type Event = Event;
@@ -385,20 +401,6 @@ fn last_bid(bid: Bid) -> Element {
 
 // Step 7: the game in the window, its rulebook, and the program.
 
-/// The code names the paragraphs by their anchors.
-const RULEBOOK: &str = "# Liar’s Dice
-## In one minute
-Everybody rolls dice under a cup and looks at them alone. In turn, raise the bid, a number of dice of one face under **all** cups together, or call it a lie. Then all cups are lifted, and whoever was wrong loses a die. The last player with dice wins.
-## The rules
-### Roll {#liars_dice.round.1}
-Two to six play, each with five dice. At the start of a round, all dice are rolled in secret. The first seat begins the first round.
-### Bid {#liars_dice.round.2}
-A bid of 4 × 5 says that at least four of all dice are fives. Each bid has to raise the last one: more dice of any face, or as many dice of a higher face.
-### Call {#liars_dice.round.3}
-Instead of raising a bid, call it a lie. If there are at least as many dice as bid, you lose a die; if there are fewer, the bidder does. Whoever lost a die begins the next round, or the next player if it was the last die. A player without dice is out. The last player with dice wins.
-### House rule: wild ones {#liars_dice.house.1}
-With this switch, ones count as every face, and nobody can bid ones.";
-
 type Press = session::Press<LiarsDice>;
 type Scene<'a> = session::Scene<'a, LiarsDice>;
 
@@ -409,8 +411,6 @@ impl GameUi for LiarsDice {
     const CARD: GameCard = GameCard {
         line: "bids and lies about hidden dice, 2–6 players",
         level: "liars-dice",
-        levels: &[("liars-dice", LEVEL)],
-        rulebook: RULEBOOK,
         ..GameCard::PLAIN
     };
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);

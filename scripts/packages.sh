@@ -5,6 +5,7 @@
 #
 #   need_cargo      installs rustup and the compiler of rust-toolchain.toml if there is no cargo; stops if it can't, and
 #                   says what to do
+#   provide rules   installs what is needed to build the game without a window
 #   provide build   installs what is needed to build the game
 #   provide play    installs what is needed to build the game and to run it
 #   provide test    installs the same, and what the window and pixel tests need
@@ -112,11 +113,12 @@ arch_drivers() {
     printf '%s' "$drivers"
 }
 
-# survey build|play|test: sets $missing to what is missing and $packages to the packages that provide it.
+# survey rules|build|play|test: sets $missing to what is missing and $packages to the packages that provide it.
 survey() {
     missing='' packages=''
-    # to build: a linker, and ALSA found by pkg-config
+    # to build: a linker, and for the window ALSA found by pkg-config
     need has_linker cc 'gcc libc6-dev' gcc gcc
+    if [ "$1" = rules ]; then return 0; fi
     need has_tool "${PKG_CONFIG:-pkg-config}" pkg-config pkgconf-pkg-config pkgconf
     need has_headers alsa libasound2-dev alsa-lib-devel alsa-lib
     if [ "$1" = build ]; then return 0; fi
@@ -276,7 +278,7 @@ provide() {
     if [ -z "$missing" ]; then return 0; fi
     still=$missing
     survey build
-    if [ "$1" = test ] || [ -n "$missing" ]; then
+    if [ "$1" = rules ] || [ "$1" = test ] || [ -n "$missing" ]; then
         say "Still missing:$still"
         exit 1
     fi

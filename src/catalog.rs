@@ -93,7 +93,7 @@ impl Catalog {
                 }
             }
         }
-        let order = |level: &LevelFile| registry::games().position(|game| game.headless.id() == level.game);
+        let order = |level: &LevelFile| registry::games().position(|game| game.id() == level.game);
         // They are already in the order of their ids.
         catalog.levels = found.into_values().collect();
         catalog.levels.sort_by_key(order);

@@ -15,31 +15,42 @@
 //! * [`headless`]: tables without a window, for the command line.
 //! * [`shell`]: the screens around the games: title, set-up, settings, bar, rulebook, ledger, saves, demo.
 //! * [`cli`]: the command line.
-//! * [`embedded`]: everything that the program contains; a crate of its own.
+//! * [`texts`], [`assets`]: everything that the program contains; a crate each.
+//!
+//! Without the feature `window` there are only [`table`], [`games`] without their screens, [`registry`], [`catalog`],
+//! [`headless`], [`cli`] and [`texts`]: the rules, and the commands that need no window.
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.
 
+#[cfg(feature = "window")]
 pub mod board;
 pub mod catalog;
 pub mod cli;
 pub mod games;
 pub mod headless;
+#[cfg(feature = "window")]
 pub mod phones;
+#[cfg(feature = "window")]
 pub mod prelude;
 pub mod registry;
+#[cfg(feature = "window")]
 pub mod session;
+#[cfg(feature = "window")]
 pub mod shell;
 pub mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
+#[cfg(feature = "window")]
 pub mod ui;
 
-pub use triptych_assets as embedded;
+#[cfg(feature = "window")]
+pub use triptych_assets as assets;
+pub use triptych_texts as texts;
 
 /// The program's version and, in brackets, the commit it was built from, if that was known at build time.
 pub const VERSION: &str = env!("TRIPTYCH_VERSION");
 
 /// The steps of `docs/adding-a-game.md`, which `cargo test` compiles.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "window"))]
 #[doc = include_str!(concat!(env!("OUT_DIR"), "/steps.md"))]
 pub struct Steps;

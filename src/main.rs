@@ -3,7 +3,6 @@
 // On Windows a double click opens no console.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
-use bevy::app::App;
 use std::process::ExitCode;
 
 /// Writes to the console from which the program was started, if there is one.
@@ -18,7 +17,13 @@ fn attach_console() {
 fn main() -> ExitCode {
     #[cfg(windows)]
     attach_console();
-    let mut games = App::new();
-    games.add_plugins(triptych::games::plugin);
+    #[cfg(feature = "window")]
+    let games = {
+        let mut games = bevy::app::App::new();
+        games.add_plugins(triptych::games::plugin);
+        games
+    };
+    #[cfg(not(feature = "window"))]
+    let games = triptych::games::add();
     triptych::cli::run(games)
 }

@@ -1,5 +1,5 @@
-//! Everything that is embedded in the program: drawings, sounds, fonts, levels, rulebooks. Nothing is downloaded or
-//! read from disk at run time.
+//! The drawings, sounds and fonts that are embedded in the program. Nothing is downloaded or read from disk at run
+//! time.
 //!
 //! It is a crate of its own because the compiler copies what a crate embeds whenever that crate changes.
 

@@ -25,7 +25,7 @@ mod probe;
 mod report;
 mod soak;
 #[allow(dead_code, reason = "tests use more of it")]
-#[path = "../../tests/it/support/sockets.rs"]
+#[path = "../../tests/support/sockets.rs"]
 mod sockets;
 mod tables;
 

@@ -9,7 +9,7 @@ use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use triptych::embedded;
+use triptych::assets;
 
 /// The amount of each measurement.
 struct Plan {
@@ -457,22 +457,22 @@ fn sizes() {
 
 /// The bytes of drawings, sounds, fonts and texts embedded in the program.
 fn carried() -> usize {
-    let forms = embedded::ART.iter().flat_map(|(_, forms)| forms.iter());
+    let forms = assets::ART.iter().flat_map(|(_, forms)| forms.iter());
     let drawings = forms.map(|(_, bytes)| bytes.len());
-    let sounds = embedded::SOUNDS.iter().map(|(_, bytes)| bytes.len());
+    let sounds = assets::SOUNDS.iter().map(|(_, bytes)| bytes.len());
     let faces = [
-        embedded::REGULAR,
-        embedded::SEMIBOLD,
+        assets::REGULAR,
+        assets::SEMIBOLD,
         embedded::BOLD,
         embedded::ITALIC,
     ];
-    let texts = embedded::LEVELS.iter().chain(embedded::RULEBOOKS);
-    let guides = embedded::GUIDES.iter();
+    let texts = texts::LEVELS.iter().chain(texts::RULEBOOKS);
+    let guides = texts::GUIDES.iter();
     drawings
         .chain(sounds)
         .chain(faces.map(<[u8]>::len))
         .chain(texts.map(|(_, text)| text.len()))
         .chain(guides.map(|(_, said, record)| said.len() + record.len()))
-        .chain([embedded::CREDITS.len()])
+        .chain([texts::CREDITS.len()])
         .sum()
 }

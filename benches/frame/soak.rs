@@ -42,7 +42,7 @@ fn counted() -> [(&'static str, May); KINDS] {
         ("drawings", May::Grow(2.0)),
         ("meshes", May::Grow(2.0)),
         ("materials", May::Grow(2.0)),
-        ("sounds", May::Be(triptych::embedded::SOUNDS.len() as f64)),
+        ("sounds", May::Be(triptych::assets::SOUNDS.len() as f64)),
     ]
 }
 

@@ -4,13 +4,13 @@
 //! opened in the middle, and always in the same state.
 
 use std::sync::atomic::AtomicU64;
-use triptych::embedded;
 use triptych::headless::{Series, Simulation};
-use triptych::registry::{self, GameEntry};
-use triptych::session::GameId;
+use triptych::registry;
 use triptych::session::TableOrder;
+use triptych::session::{self, GameEntry, GameId};
 use triptych::table::record::Untyped;
 use triptych::table::{Controller, Seed, Skill};
+use triptych::texts;
 
 /// The point of a game at which a table is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,18 +23,18 @@ pub enum Stands {
 
 /// The ids of all games.
 pub fn games() -> Vec<&'static str> {
-    registry::games().map(|game| game.headless.id()).collect()
+    registry::games().map(|game| game.id()).collect()
 }
 
 /// A table of this game with the same controller in all seats, in its usual number of seats.
 pub fn table(game: &str, seed: u64, stands: Stands, controller: Controller) -> TableOrder {
-    let game = registry::entry(game).expect("the game is in the registry");
+    let game = session::game_entry(game).expect("the game is in the registry");
     table_with(game, game.card.seats, seed, stands, controller)
 }
 
 /// A table of this game with people in as many seats as its level has.
 pub fn full_table(game: &str) -> TableOrder {
-    let game = registry::entry(game).expect("the game is in the registry");
+    let game = session::game_entry(game).expect("the game is in the registry");
     let card = game.headless.level_card(level(game).1);
     let (_, most) = card.expect("an embedded level is right").seats;
     table_with(game, most, 1, Stands::InTheMiddle, Controller::Human)
@@ -79,7 +79,7 @@ pub fn computer() -> Controller {
 
 /// The id and the text of a game's first level.
 fn level(game: &GameEntry) -> (&'static str, &'static str) {
-    let mut levels = embedded::LEVELS.iter().copied();
+    let mut levels = texts::LEVELS.iter().copied();
     levels
         .find(|(id, _)| *id == game.card.level)
         .expect("a game's first level is embedded")

@@ -113,6 +113,23 @@ fn changes_faces(beat: &Beat) -> bool {
 }
 
 /// The beats that are still to be played.
+///
+/// A card goes to a hand, turns over on its way, and rests there for a moment:
+///
+/// ```
+/// use triptych::board::motion::{MotionQueue, go, sound, turn};
+///
+/// let mut queue = MotionQueue::default();
+/// let deal = go("card", "hand", 380.0, 60.0);
+/// let show = turn("card", "omelas/role-council", 380.0);
+/// queue.beat(400.0, [deal, show, sound("card-draw")]);
+/// queue.rest(300.0);
+/// // The rules wait until all of it has been played.
+/// assert!(!queue.is_empty());
+///
+/// queue.clear();
+/// assert!(queue.is_empty());
+/// ```
 #[derive(Resource, Debug, Default)]
 pub struct MotionQueue {
     beats: VecDeque<Beat>,

@@ -62,6 +62,14 @@ pub enum Command {
     Tournament(TournamentArgs),
     /// Play a record and show what can be seen at its end.
     Replay(ReplayArgs),
+    /// Print the story of a record, as everybody at its table knows it, as Markdown.
+    Chronicle {
+        /// The record, plain or packed.
+        file: PathBuf,
+        /// How many entries to play; all if not given.
+        #[arg(long, value_name = "N")]
+        to: Option<usize>,
+    },
     /// List the legal actions at the end of a record.
     Legal {
         /// The record, plain or packed.

@@ -1,22 +1,20 @@
 //! The program: the window, and the commands that need none.
 
 mod args;
+#[cfg(not(feature = "window"))]
+#[path = "no_window.rs"]
+mod window;
+#[cfg(feature = "window")]
+mod window;
 
 use crate::catalog::{Catalog, LevelFile, SeatRange};
-use crate::headless::{self, Headless, Series, Simulation, Tournament, host_info};
-use crate::registry::{self, GameEntry};
-use crate::session::{GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
-use crate::shell::crash::{self, CrashContext};
-use crate::shell::demo::Tour;
-use crate::shell::saves::Save;
-use crate::shell::settings::Overrides;
-use crate::shell::settings::data::Speed;
-use crate::shell::{self, NoWindow, Options, graphics};
+use crate::headless::{self, Headless, Series, Simulation, Tournament};
+use crate::registry;
 use crate::table::record::Untyped;
-use crate::table::{Controller, Seat, SeatInfo, Seed, Skill, Viewer, save};
-use crate::ui::sound;
-use args::{Cli, Command, PlayArgs, ReplayArgs, SimulateArgs, TournamentArgs, WindowArgs};
-use bevy::app::App;
+use crate::table::{Seat, Seed, Skill, Viewer, save};
+pub use window::Games;
+
+use args::{Cli, Command, ReplayArgs, SimulateArgs, TournamentArgs};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use serde_json::json;
@@ -40,9 +38,9 @@ impl From<String> for Failure {
     }
 }
 
-/// Runs the program with the [games](crate::registry::GamePlugin) of this app, as the words of the command line say.
-/// Exit codes: 1 for a failed check, 2 for wrong words.
-pub fn run(games: App) -> ExitCode {
+/// Runs the program with these games, as the words of the command line say. Exit codes: 1 for a failed check, 2 for wrong
+/// words.
+pub fn run(games: Games) -> ExitCode {
     let words = Cli::command().version(crate::VERSION);
     let cli = match (words.try_get_matches()).and_then(|said| Cli::from_arg_matches(&said)) {
         Ok(cli) => cli,
@@ -55,67 +53,46 @@ pub fn run(games: App) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let (reason, code) = match carry_out(games, cli) {
+    let (reason, code) = match run_command(games, cli) {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Arguments(reason)) => (reason, 2),
         Err(Failure::Check(reason)) => (reason, 1),
     };
-    crash::say_error(&reason);
+    window::say_error(&reason);
     ExitCode::from(code)
 }
 
-fn carry_out(games: App, cli: Cli) -> Result<(), Failure> {
-    let mut options = Options::default();
+fn run_command(games: Games, cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => {}
-        Some(Command::Play(args)) => {
-            let (order, over) = table_to_play(args)?;
-            match order.record {
-                Some(record) if over => {
-                    options.replay = Some(ReplayOrder {
-                        game: order.game,
-                        record,
-                        reason: None,
-                        back: ReplayReturn::Title,
-                    });
-                }
-                _ => options.table = Some(order),
-            }
-        }
-        Some(Command::Demo(args)) => {
-            let seats = args.seats.as_deref();
-            let table = if args.every_screen {
-                new_table(&args.level, seats, &args.gm, Some(args.seed))?
-            } else {
-                table_to_watch(&args.level, seats, args.seed)?
-            };
-            options.demo = Some(Tour {
-                table: TableOrder {
-                    cosmetic_seed: Some(table.seed),
-                    ..table
-                },
-                shots: args.shots,
-                seconds: args.seconds,
-                check: args.check,
-                presses: args.every_screen.then_some(args.presses),
-            });
-        }
+        None => window::open(games, cli.window),
+        Some(Command::Play(args)) => window::play(games, cli.window, args),
+        Some(Command::Demo(args)) => window::demo(games, cli.window, args),
         Some(Command::Levels { json }) => {
             levels(json);
-            return Ok(());
+            Ok(())
         }
-        Some(Command::Simulate(args)) => return simulate(args),
-        Some(Command::Tournament(args)) => return tournament(args),
-        Some(Command::Replay(args)) => return replay(&args),
+        Some(Command::Simulate(args)) => simulate(args),
+        Some(Command::Tournament(args)) => tournament(args),
+        Some(Command::Replay(args)) => replay(&args),
+        Some(Command::Chronicle { file, to }) => chronicle(&file, to),
         Some(Command::Legal { file, json }) => {
             let (game, record) = open(&file)?;
             let shown = game.legal(&record).map_err(|reason| in_file(&file, &reason))?;
             print_report(&shown, json);
-            return Ok(());
+            Ok(())
         }
-        Some(Command::Verify { files }) => return verify(&files),
+        Some(Command::Verify { files }) => verify(&files),
     }
-    open_window(games, cli.window, options)
+}
+
+/// Prints the story of a record, as everybody at its table knows it.
+fn chronicle(file: &Path, to: Option<usize>) -> Result<(), Failure> {
+    let (game, record) = open(file)?;
+    let text = game
+        .chronicle(&record, to)
+        .map_err(|reason| in_file(file, &reason))?;
+    print_line(text.trim_end());
+    Ok(())
 }
 
 fn replay(args: &ReplayArgs) -> Result<(), Failure> {
@@ -132,40 +109,6 @@ fn replay(args: &ReplayArgs) -> Result<(), Failure> {
     let shown = game.replay(&record, args.to, eyes, args.spoil).map_err(wrong)?;
     print_report(&shown, args.json);
     shown.trouble.map_or(Ok(()), |reason| Err(wrong(reason)))
-}
-
-const CLOSED: &str =
-    "the window was closed by an error; the table is saved: choose Continue on the title screen to go on";
-
-fn open_window(games: App, args: WindowArgs, options: Options) -> Result<(), Failure> {
-    let tempo = |word: String| {
-        let mut speeds = Speed::ALL.into_iter();
-        let found = speeds.find(|(_, name, _)| *name == word).map(|(speed, ..)| speed);
-        found.ok_or_else(|| format!("no tempo is called {word}"))
-    };
-    let overrides = Overrides {
-        speed: args.tempo.map(tempo).transpose()?,
-        reduced: args.reduced_motion.then_some(true),
-        full_screen: (args.fullscreen || args.windowed.is_some()).then_some(args.fullscreen),
-        type_size: args.type_size,
-    };
-    let crash_context = CrashContext::default();
-    crash::watch(crash_context.clone(), graphics::excuse, sound::spare);
-    let options = Options {
-        crash_context,
-        windowed: args.windowed,
-        layout_dump: args.layout_dump,
-        overrides,
-        phones: args.phones,
-        ..options
-    };
-    let shown = shell::run(games, options);
-    match shown {
-        Ok(exit) if exit.is_success() => Ok(()),
-        Ok(_) => Err(Failure::Check(CLOSED.into())),
-        Err(NoWindow::Options(reason)) => Err(Failure::Arguments(reason)),
-        Err(NoWindow::Machine(reason)) => Err(Failure::Check(reason)),
-    }
 }
 
 fn in_file(file: &Path, reason: &str) -> Failure {
@@ -248,104 +191,11 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-fn find_level(id: &str) -> Result<(LevelFile, &'static GameEntry), Failure> {
+fn find_level(id: &str) -> Result<(LevelFile, &'static dyn Headless), Failure> {
     let level = Catalog::find().level(id)?.clone();
-    let game = registry::entry(&level.game);
+    let game = registry::game(&level.game);
     let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
     Ok((level, game))
-}
-
-/// Builds a new table, or loads the table of a record. Also returns whether the loaded game is over.
-fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
-    let order = new_table(&args.level, args.seats.as_deref(), &args.gm, args.seed)?;
-    let Some(file) = args.load else {
-        return Ok((order, false));
-    };
-    let wrong = |reason: String| in_file(&file, &reason);
-    let (mut loaded, header) = Save::read(&file).table().map_err(wrong)?;
-    if loaded.level.0 != args.level {
-        let (found, wanted) = (loaded.level.0, args.level);
-        return Err(wrong(format!("it is a table of {found}, not of {wanted}")));
-    }
-    let count = loaded.seats.len();
-    loaded.controllers = match args.seats {
-        Some(_) if order.controllers.len() != count => {
-            return Err(format!("the record has {count} seats: say who sits at each").into());
-        }
-        Some(_) => order.controllers,
-        None if header.controllers.len() == count => header.controllers,
-        None => default_controllers(count, true).collect(),
-    };
-    Ok((loaded, header.over))
-}
-
-/// Builds a new table with people.
-fn new_table(level: &str, seats: Option<&str>, gm: &str, seed: Option<u64>) -> Result<TableOrder, Failure> {
-    let host = gm.strip_prefix("human:");
-    if gm != "auto" && host.is_none() {
-        return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
-    }
-    order(level, seats, host, true, seed.map_or_else(Seed::fresh, Seed))
-}
-
-/// Builds a new table of computers.
-fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
-    let order = order(level, seats, None, false, Seed(seed))?;
-    if order.controllers.contains(&Controller::Human) {
-        let reason = "a demo is played by computers: say bot or random for every seat";
-        return Err(Failure::Arguments(reason.into()));
-    }
-    Ok(order)
-}
-
-/// Returns computers for this many seats, with a person in the first one if wanted.
-fn default_controllers(count: usize, person: bool) -> impl Iterator<Item = Controller> {
-    (0..count).map(move |seat| match seat {
-        0 if person => Controller::Human,
-        _ => Controller::Computer(Skill::default()),
-    })
-}
-
-fn order(
-    level: &str,
-    seats: Option<&str>,
-    host: Option<&str>,
-    person: bool,
-    seed: Seed,
-) -> Result<TableOrder, Failure> {
-    let (level, game) = find_level(level)?;
-    let seats = match seats {
-        Some(words) => headless::parse_seats(words)?,
-        None => {
-            let count = game.card.seats.clamp(level.seats.min, level.seats.max);
-            let controllers = default_controllers(count, person);
-            controllers.map(|controller| (controller, None)).collect()
-        }
-    };
-    let (mut controllers, names): (Vec<Controller>, Vec<Option<String>>) = seats.into_iter().unzip();
-    let taken = names.iter().flatten();
-    let is_free = |name: &&str| !taken.clone().any(|taken| taken.eq_ignore_ascii_case(name));
-    let mut free = SEAT_NAMES.into_iter().filter(is_free);
-    let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
-    let mut infos: Vec<SeatInfo> = (named.enumerate())
-        .map(|(index, name)| SeatInfo {
-            name: name.unwrap_or("Guest").into(),
-            mark: index.min(254) as u8 + 1,
-        })
-        .collect();
-    let card = game.headless.level_card(&level.text).ok();
-    match (card.and_then(|card| card.host), host) {
-        (None, None) => {}
-        (None, Some(_)) => return Err(format!("nobody leads in {}: leave out --gm", level.id).into()),
-        (Some(led), host) => {
-            infos.push(host_info(host.unwrap_or(led)));
-            controllers.push(host.map_or(Controller::Computer(Skill::default()), |_| Controller::Human));
-        }
-    }
-    game.headless.check_seats(&level.id, &level.text, &infos)?;
-    let id = GameId(game.headless.id());
-    let level = (level.id, level.text);
-    Ok(TableOrder::new(id, level, infos, controllers, seed))
 }
 
 fn simulate(args: SimulateArgs) -> Result<(), Failure> {
@@ -368,7 +218,7 @@ fn simulate(args: SimulateArgs) -> Result<(), Failure> {
         seats: &seats,
         verified: args.check,
     };
-    let figures = with_progress(args.games, &done, || game.headless.simulate(&simulation));
+    let figures = with_progress(args.games, &done, || game.simulate(&simulation));
     let figures = figures.map_err(|reason| match args.check {
         true => Failure::Check(reason),
         false => Failure::Arguments(reason),
@@ -411,7 +261,7 @@ fn simulate(args: SimulateArgs) -> Result<(), Failure> {
 
 fn tournament(args: TournamentArgs) -> Result<(), Failure> {
     let (level, game) = find_level(&args.level)?;
-    let known = game.headless.sides();
+    let known = game.sides();
     let sides = match args.sides {
         Some(words) => parse_sides(&words)?,
         None => {
@@ -431,7 +281,7 @@ fn tournament(args: TournamentArgs) -> Result<(), Failure> {
         sides,
     };
     let games = args.games * cells as u64;
-    let grid = with_progress(games, &done, || game.headless.tournament(&order))?;
+    let grid = with_progress(games, &done, || game.tournament(&order))?;
     let json = args.json.then(|| json!(grid).to_string());
     print_line(&json.unwrap_or_else(|| grid.text()));
     Ok(())

@@ -11,6 +11,7 @@ pub use tournament::{Cell, ThinkingTime, Tournament, TournamentResult};
 
 use crate::table::level::{Parameter, Switch};
 use crate::table::record::Untyped;
+use crate::table::story::to_markdown;
 use crate::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Opponents, Record, RecordError, Seat, SeatInfo,
     Seed, Setup, Skill, Table, Viewer, level,
@@ -26,6 +27,10 @@ pub trait Headless: Send + Sync {
     fn id(&self) -> &'static str;
     /// Returns the game's name.
     fn title(&self) -> &'static str;
+    /// Returns the levels that the game brings besides the program's files: their ids and texts.
+    fn levels(&self) -> &'static [(&'static str, &'static str)];
+    /// Returns the text of the rulebook, unless the program has it as a file; else an empty text.
+    fn rulebook(&self) -> &'static str;
     /// Checks whether these seats can play this level.
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String>;
     /// Checks a level and returns what is shown of it.
@@ -43,6 +48,9 @@ pub trait Headless: Send + Sync {
     /// Plays a record up to entry `to` (all of it if `None`) and shows what a viewer may see. Before the end of the game
     /// [`Viewer::Omniscient`] shows what each seat sees, if `spoil` allows it.
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String>;
+    /// Plays a record up to entry `to` (all of it if `None`) and returns its story as Markdown, as everybody at the
+    /// table knows it.
+    fn chronicle(&self, record: &Untyped, to: Option<usize>) -> Result<String, String>;
     /// Returns who acts at the end of a record, and the legal actions.
     fn legal(&self, record: &Untyped) -> Result<Report, String>;
     /// Checks everything about a record. Returns its number of entries and whether its game is over.
@@ -100,6 +108,14 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         G::TITLE
     }
 
+    fn levels(&self) -> &'static [(&'static str, &'static str)] {
+        G::LEVELS
+    }
+
+    fn rulebook(&self) -> &'static str {
+        G::RULEBOOK
+    }
+
     fn check_seats(&self, level_id: &str, level: &str, seats: &[SeatInfo]) -> Result<(), String> {
         checked_setup::<G>(level_id, level::read(level)?, seats.to_vec(), Seed(0)).map(drop)
     }
@@ -148,14 +164,7 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
 
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String> {
         let (mut record, unread) = Record::<G>::parse_partial(record).map_err(|error| error.to_string())?;
-        let length = record.entries.len();
-        let to = to.unwrap_or(length);
-        if to > length {
-            return Err(format!(
-                "the record has {length} entries: --to can be 0 to {length}, not {to}"
-            ));
-        }
-        record.entries.truncate(to);
+        shorten(&mut record, to)?;
         let (mut table, refused) = Table::from_record_partial(record).map_err(|error| error.to_string())?;
         let over = table.awaits() == Awaits::Over;
         let count = table.setup().seats.len();
@@ -197,6 +206,17 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
             json,
             trouble: refused.or(unread).map(|error| error.to_string()),
         })
+    }
+
+    fn chronicle(&self, record: &Untyped, to: Option<usize>) -> Result<String, String> {
+        let chronicle = G::CHRONICLE.ok_or_else(|| format!("{} has no chronicle", G::TITLE))?;
+        let mut record = Record::<G>::from_untyped(record).map_err(|error| error.to_string())?;
+        shorten(&mut record, to)?;
+        let mut table = Table::from_record(record).map_err(|error| error.to_string())?;
+        let view = table.view(Viewer::Table);
+        let seen: Vec<_> = table.seen(Viewer::Table).collect();
+        let pages = chronicle.pages(table.setup(), &view, &seen);
+        Ok(to_markdown(table.setup().level.title(), &pages))
     }
 
     fn legal(&self, record: &Untyped) -> Result<Report, String> {
@@ -245,6 +265,19 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
         let text = table.record().to_text(None);
         Ok((text, table.entries().len(), trouble))
     }
+}
+
+/// Drops the entries of a record after entry `to`.
+fn shorten<G: Game>(record: &mut Record<G>, to: Option<usize>) -> Result<(), String> {
+    let length = record.entries.len();
+    let to = to.unwrap_or(length);
+    if to > length {
+        return Err(format!(
+            "the record has {length} entries: --to can be 0 to {length}, not {to}"
+        ));
+    }
+    record.entries.truncate(to);
+    Ok(())
 }
 
 fn awaits_json(awaits: Awaits) -> Value {

@@ -6,7 +6,7 @@ use super::guard::{Guard, Peer, guard};
 use super::lobby::{Holder, Listening, Lobby, PhonePress, Wake};
 use super::page;
 use super::pairing::{NoRandomness, Token};
-use crate::embedded;
+use crate::assets;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{DefaultBodyLimit, Form, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -213,11 +213,8 @@ fn app(lobby: Arc<Lobby>, by: Guard, files: Files) -> Router {
                 )
             }),
         )
-        .route("/type.otf", get(async || type_face(embedded::REGULAR_LATIN)))
-        .route(
-            "/type-bold.otf",
-            get(async || type_face(embedded::SEMIBOLD_LATIN)),
-        )
+        .route("/type.otf", get(async || type_face(assets::REGULAR_LATIN)))
+        .route("/type-bold.otf", get(async || type_face(assets::SEMIBOLD_LATIN)))
         .route("/picture/{id}", get(file))
         .layer(Extension(files))
         .layer(DefaultBodyLimit::max(BODY))

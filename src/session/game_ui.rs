@@ -1,6 +1,6 @@
 //! The interface that a game implements for its table in the window, and the data that it gets.
 
-use super::optional::{Chronicle, Dragging, OnPhone, PrivateUi, Remembering, Rewinding};
+use super::optional::{Dragging, OnPhone, PrivateUi, Remembering, Rewinding};
 use crate::board::motion::MotionQueue;
 use crate::table::{
     Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
@@ -43,14 +43,16 @@ pub trait GameUi: Opponents {
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = None;
     /// How all may go back, if the game allows it.
     const REWINDING: Option<&'static dyn Rewinding<Self>> = None;
-    /// The story of the game, if it has one.
-    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = None;
     /// What can be dragged, if anything.
     const DRAGGING: Option<&'static dyn Dragging<Self>> = None;
     /// How phones differ from the display, if they do.
     const ON_PHONE: Option<&'static dyn OnPhone<Self>> = None;
     /// What the next table begins with, if anything.
     const REMEMBERING: Option<&'static dyn Remembering<Self>> = None;
+    /// Returns the drawing of the [story](Game::CHRONICLE) as the text of an SVG file, and the title of its page.
+    fn story_drawing(_: &Scene<'_, Self>) -> Option<(&'static str, String)> {
+        None
+    }
     /// May a learner make this remark during a lesson? Allow only remarks that don't affect the lesson.
     fn may_be_tried(_: &Remark<Self::Claim>) -> bool {
         false
@@ -142,10 +144,6 @@ pub struct GameCard {
     pub board_size: (f32, f32),
     /// The level selected at first.
     pub level: &'static str,
-    /// The levels that the game brings besides the program's files: their ids and texts.
-    pub levels: &'static [(&'static str, &'static str)],
-    /// The text of the [rulebook](crate::shell::rulebook), unless the program has it as a file; else empty.
-    pub rulebook: &'static str,
     /// The number of seats selected at first.
     pub seats: usize,
     /// Whether the set-up screen asks for the youngest player, who begins.
@@ -164,8 +162,6 @@ impl GameCard {
         board: "shared/icon",
         board_size: (212.0, 212.0),
         level: "",
-        levels: &[],
-        rulebook: "",
         seats: 4,
         asks_youngest: false,
         has_talk_timer: false,

@@ -6,6 +6,7 @@
 pub mod autosave;
 pub mod curtain;
 mod drive;
+mod game_plugin;
 mod game_ui;
 mod hands;
 mod lesson;
@@ -38,10 +39,10 @@ use std::marker::PhantomData;
 
 pub use autosave::{Autosave, SaveFile};
 pub use drive::goes_on;
+pub use game_plugin::{GameEntry, GamePlugin, game_entries, game_entry};
 pub use game_ui::{GameCard, GameUi, Heard, LedgerLine, Peek, Press, Prompt, Scene, SeatSign};
 pub use optional::{
-    Chronicle, Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story,
-    story_files,
+    Dragging, OnPhone, PrivateUi, Remembering, Rewinding, choice, is_first_look, private, story, story_files,
 };
 pub use phones::{PhonePage, phone_page};
 pub use plain::plain_table;
@@ -52,7 +53,7 @@ pub use requests::{
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, phone_sign, table_bar};
 pub use state::Session;
-pub use story::{Passage, PassageKind, StoryPage, escaped, to_html, to_markdown};
+pub use story::{escaped, to_html};
 
 /// Advances the open table. Systems that need its state before that run earlier.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,9 @@
 //! What a game may have besides its table: a trait each, which [`GameUi`] names in a constant.
 
-use super::story::{StoryPage, to_html, to_markdown};
+use super::story::to_html;
 use super::{GameUi, Peek, Scene};
-use crate::table::{Level, Remark};
+use crate::table::story::to_markdown;
+use crate::table::{Level, Remark, StoryPage};
 use crate::ui::{Element, Room};
 use bevy::math::Vec2;
 
@@ -34,29 +35,21 @@ pub trait Rewinding<G: GameUi>: Sync {
     fn outlives(&self, remark: &Remark<G::Claim>) -> bool;
 }
 
-/// The story of a game, which can be read at any time.
-pub trait Chronicle<G: GameUi>: Sync {
-    /// Returns the story so far. The last page is that of what happens now.
-    fn pages(&self, scene: &Scene<'_, G>) -> Vec<StoryPage>;
-    /// Returns a drawing as the text of an SVG file, and the title of the page to which it belongs.
-    fn drawing(&self, _: &Scene<'_, G>) -> Option<(&'static str, String)> {
-        None
-    }
-}
-
 /// Returns the story so far; empty if the game tells none.
 pub fn story<G: GameUi>(scene: &Scene<'_, G>) -> Vec<StoryPage> {
-    G::CHRONICLE.map_or_else(Vec::new, |chronicle| chronicle.pages(scene))
+    G::CHRONICLE.map_or_else(Vec::new, |chronicle| {
+        chronicle.pages(scene.setup, scene.view, scene.seen)
+    })
 }
 
 /// Returns the story as files, each with its name: an HTML page, Markdown, and the drawing if there is one. The names do
 /// not tell the seed.
 pub fn story_files<G: GameUi>(scene: &Scene<'_, G>) -> Vec<(String, Vec<u8>)> {
-    let Some(chronicle) = G::CHRONICLE else {
+    if G::CHRONICLE.is_none() {
         return Vec::new();
-    };
-    let (title, pages) = (scene.setup.level.title(), chronicle.pages(scene));
-    let drawing = chronicle.drawing(scene);
+    }
+    let (title, pages) = (scene.setup.level.title(), story(scene));
+    let drawing = G::story_drawing(scene);
     let sealed = scene.setup.seed.commitment();
     let few: String = sealed
         .chars()

@@ -6,10 +6,10 @@
 
 use super::optional::{choice, private, story};
 use super::state::Carrying;
-use super::{GameUi, PassageKind, Peek, Press, Scene, Session, TableRequest};
+use super::{GameUi, Peek, Press, Scene, Session, TableRequest};
 use crate::phones::page::Content;
 use crate::phones::{PhonePress, PhoneState, Phones, SeatOffer};
-use crate::table::{Actor, Awaits, Seat, SeatSet, Viewer, capital};
+use crate::table::{Actor, Awaits, PassageKind, Seat, SeatSet, Viewer, capital};
 use crate::ui::{Control, Element, FocusOrder, Keep, Part, Role, Room, Widget};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

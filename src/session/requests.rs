@@ -1,11 +1,11 @@
 //! The messages and shared state between the shell and a table in the window, independent of the game.
 
+use super::GameId;
 use super::autosave::SaveFile;
-use super::{GameId, StoryPage};
 use crate::phones::PhoneState;
 use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
-use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed};
+use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed, StoryPage};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,8 +1,10 @@
 //! Pictures of the window, for `triptych demo` and for saves, and the layout dump.
 //!
 //! The layout dump is a file with the names and positions of all controls, for tests that click from outside.
-//! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls. Under a
-//! curtain, a name says only where a control is (`pick.0`), never what it is.
+//! Rectangles are in window pixels. It also has the order in which the keyboard goes through the controls, and how many
+//! movements of the pointer, buttons and keys the program has read: whoever waits for that number, and then until nothing
+//! is `busy`, sees what came of a click however slow the machine is. Under a curtain, a name says only where a control is
+//! (`pick.0`), never what it is.
 
 use super::pick::Picker;
 use super::{Autosave, GameUi, OpenTable, Session};
@@ -15,10 +17,12 @@ use crate::ui::legibility::Drawn;
 use crate::ui::pictures::Pictures;
 use crate::ui::{Choices, Controls, LaidOut};
 use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use bevy::window::RequestRedraw;
+use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw};
 use image::ImageFormat;
 use image::imageops::FilterType;
 use serde_json::json;
@@ -225,6 +229,35 @@ fn shrink(image: &Image) -> Option<Vec<u8>> {
 #[derive(Resource, Clone, Debug)]
 pub struct LayoutDump(pub PathBuf);
 
+/// What was done from outside.
+#[derive(SystemParam)]
+struct InputCount<'w, 's> {
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    moves: MessageReader<'w, 's, CursorMoved>,
+    buttons: MessageReader<'w, 's, MouseButtonInput>,
+    keys: MessageReader<'w, 's, KeyboardInput>,
+    count: Local<'s, usize>,
+    /// Frames since the last of it.
+    quiet: Local<'s, u32>,
+}
+
+/// How many frames after an input everything that comes of it has been laid out.
+const ANSWERED: u32 = 3;
+
+impl InputCount<'_, '_> {
+    /// Counts what was read in this frame. Returns whether something may still come of it.
+    fn read(&mut self) -> bool {
+        let new = self.moves.read().count() + self.buttons.read().count() + self.keys.read().count();
+        *self.count += new;
+        *self.quiet = if new > 0 { 0 } else { self.quiet.saturating_add(1) };
+        *self.quiet < ANSWERED
+    }
+
+    fn is_focused(&self) -> bool {
+        self.window.single().is_ok_and(|window| window.focused)
+    }
+}
+
 fn dump(
     target: Res<LayoutDump>,
     queue: Res<MotionQueue>,
@@ -233,6 +266,9 @@ fn dump(
     choices: Choices,
     keyboard: (Res<InputFocus>, Res<InputFocusVisible>),
     travelling: Query<(), With<Travel>>,
+    curtain: Res<Curtain>,
+    mut inputs: InputCount,
+    mut redraw: MessageWriter<RequestRedraw>,
     mut last: Local<String>,
     mut complained: Local<bool>,
 ) {
@@ -244,14 +280,27 @@ fn dump(
         let [w, h] = rect.size().round().to_array();
         json!({ "name": name, "x": x, "y": y, "w": w, "h": h })
     });
-    let busy = !queue.is_empty() || !travelling.is_empty();
+    let is_answering = inputs.read();
+    // What was only just opened takes no press yet.
+    let is_opening = curtain.open_for().is_some() && !curtain.is_ripe();
+    if is_answering || is_opening {
+        redraw.write(RequestRedraw);
+    }
+    let busy = !queue.is_empty() || !travelling.is_empty() || is_answering || is_opening;
     let focused = keyboard.0.get().filter(|_| keyboard.1.0);
     let at = controls.iter().position(|(entity, _)| Some(entity) == focused);
     let order = controls.iter().map(|(_, control)| control.intent.name());
     let choices = choices.iter().map(|(control, _)| control.intent.name());
     let [order, choices] = [order.collect::<Vec<_>>(), choices.collect()];
     let keys = json!({ "order": order, "at": at, "choices": choices });
-    let text = json!({ "busy": busy, "items": items.collect::<Vec<_>>(), "keys": keys }).to_string();
+    let text = json!({
+        "busy": busy,
+        "focused": inputs.is_focused(),
+        "inputs": *inputs.count,
+        "items": items.collect::<Vec<_>>(),
+        "keys": keys,
+    });
+    let text = text.to_string();
     if *last != text {
         // A reader must never see half a file.
         let temporary = target.0.with_extension("part");

@@ -7,7 +7,8 @@ use super::panels::{Front, Panel, PanelSet, ScreenOf, in_front};
 use super::rulebook::{cuts, marks, words};
 use super::settings::SettingsStore;
 use crate::session::public::PublicPage;
-use crate::session::{OpenTable, Passage, PassageKind, StoryPage, TableRequest};
+use crate::session::{OpenTable, TableRequest};
+use crate::table::{Passage, PassageKind, StoryPage};
 use crate::ui::lettering::Face;
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{

@@ -4,7 +4,7 @@
 
 use super::panels::{Front, Panel, PanelSet, ScreenOf};
 use super::rulebook::spans;
-use crate::embedded;
+use crate::texts;
 use crate::ui::lettering::Face;
 use crate::ui::{Element, FocusOrder, Intended, Intent, Role, RootOf, UiLayer, inks, theme, widgets};
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ enum Block {
     Table(Vec<Vec<String>>),
 }
 
-static CREDITS: LazyLock<Vec<Block>> = LazyLock::new(|| parse(embedded::CREDITS));
+static CREDITS: LazyLock<Vec<Block>> = LazyLock::new(|| parse(texts::CREDITS));
 
 fn parse(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();

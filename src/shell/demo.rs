@@ -5,9 +5,8 @@
 
 use super::book::Book;
 use super::seats::SeatPlan;
-use crate::registry;
 use crate::session::shots::{Rest, Shots};
-use crate::session::{AppState, GameId, NextTable, OpenTable, TableOrder, TableRequest, TableSet};
+use crate::session::{self, AppState, GameId, NextTable, OpenTable, TableOrder, TableRequest, TableSet};
 use crate::table::{Controller, Seat, Skill};
 use crate::ui::curtain::Curtain;
 use crate::ui::{Control, Controls, FrameSet, Input};
@@ -38,7 +37,7 @@ pub struct Tour {
 impl Tour {
     /// Goes to the set-up of the game with its defaults; `false` if there is no such game.
     fn go_to_seats(&self, plan: &mut SeatPlan, state: &mut NextState<AppState>) -> bool {
-        let game = registry::entry(self.table.game.0);
+        let game = session::game_entry(self.table.game.0);
         if let Some(game) = game {
             plan.set_for(game, None);
             state.set(AppState::Seats(GameId(game.headless.id())));
@@ -97,7 +96,7 @@ fn guide(
         return;
     }
     let private_moments =
-        registry::entry(tour.table.game.0).map_or(&[][..], |game| game.card.private_moments);
+        session::game_entry(tour.table.game.0).map_or(&[][..], |game| game.card.private_moments);
     let was_private =
         (shots.as_ref()).is_some_and(|shots| private_moments.iter().any(|moment| shots.has(moment)));
     // The rulebook is opened somewhere in the middle of things, where a rule is worth reading.

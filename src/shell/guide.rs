@@ -5,11 +5,11 @@
 
 use super::book::Book;
 use super::panels::Front;
-use crate::embedded;
 use crate::session::{GameId, Guided, GuidedStep, OpenTable, TableOrder, TableRequest};
 use crate::table::guide::Guide;
 use crate::table::record::Untyped;
 use crate::table::{Controller, Seat, Seed, Skill};
+use crate::texts;
 use crate::ui::element::FocusOrder;
 use crate::ui::{
     Controls, Element, FrameSet, FreePlace, Intended, Intent, LaidOut, Role, Room, RootOf, UiLayer, UiSet,
@@ -19,7 +19,7 @@ use bevy::prelude::*;
 
 /// Returns a game's guide and its script; `None` if it has none.
 pub fn of(game: &str) -> Option<(Guide, &'static str)> {
-    let (_, guide, script) = embedded::GUIDES.iter().find(|(name, ..)| *name == game)?;
+    let (_, guide, script) = texts::GUIDES.iter().find(|(name, ..)| *name == game)?;
     // A test parses all guides.
     Guide::read(guide).ok().map(|guide| (guide, *script))
 }

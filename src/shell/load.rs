@@ -6,8 +6,9 @@
 use super::dialog::{Dialog, PickFile, PickedFile};
 use super::panels;
 use super::saves::{Holds, Save, Shelf, ago};
-use crate::registry;
-use crate::session::{AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder};
+use crate::session::{
+    self, AppState, Autosave, NextReplay, NextTable, ReplayOrder, ReplayReturn, TableOrder,
+};
 use crate::table::{Controller, capital};
 use crate::ui::curtain::Curtain;
 use crate::ui::lettering::Face;
@@ -343,7 +344,7 @@ fn picture(save: &Save) -> Element {
     } else if let Some(name) = thumbnail(save) {
         fills(name)
     } else {
-        let board = save.game.and_then(registry::entry);
+        let board = save.game.and_then(session::game_entry);
         let board = board.map(|game| (game.card.board, game.card.board_size));
         let (name, (width, height)) = board.unwrap_or(("shared/icon", (80.0, 80.0)));
         Element::picture(name).styled(|node| {

@@ -91,7 +91,7 @@ pub enum NoWindow {
     Machine(String),
 }
 
-/// Opens the window of an app that has the [games](crate::registry::GamePlugin), and stays until it is closed.
+/// Opens the window of an app that has the [games](crate::session::GamePlugin), and stays until it is closed.
 ///
 /// # Errors
 /// [`NoWindow`], before anything was opened.

@@ -386,7 +386,7 @@ pub fn cuts(text: &str, from: usize, marks: &[Range<usize>]) -> impl Iterator<It
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embedded;
+    use crate::texts;
     use crate::ui::pictures;
     use std::collections::HashSet;
 
@@ -477,7 +477,7 @@ mod tests {
     #[test]
     fn every_shipped_book_is_whole() {
         let mut anchors = HashSet::new();
-        for (game, text) in embedded::RULEBOOKS {
+        for (game, text) in texts::RULEBOOKS {
             let book = Rulebook::parse(text);
             assert!(!book.title.is_empty() && !book.sections.is_empty(), "{game}");
             for (section, page) in book.pages() {

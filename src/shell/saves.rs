@@ -7,7 +7,7 @@ use crate::catalog;
 use crate::headless::Headless;
 use crate::registry;
 use crate::session::autosave::{EXTENSION, NAMED_FOLDER, SaveFile};
-use crate::session::{Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
+use crate::session::{self, Autosave, GameId, ReplayOrder, ReplayReturn, TableOrder};
 use crate::table::record::Untyped;
 use crate::table::save::{self, SaveHeader};
 use crate::table::sharing;
@@ -206,7 +206,7 @@ impl Save {
         let game = registry::game(&record.game)
             .ok_or_else(|| format!("this program has no game “{}”", quote(&short)))?;
         self.game = Some(game.id());
-        let plain = registry::entry(game.id()).is_some_and(|panel| panel.card.level == record.level_id);
+        let plain = session::game_entry(game.id()).is_some_and(|panel| panel.card.level == record.level_id);
         self.title = match game.level_card(record.level_text()) {
             Ok(card) if !plain && card.title != game.title() => format!("{}, {}", game.title(), card.title),
             _ => game.title().into(),

@@ -9,8 +9,7 @@ use super::saves::{Latest, find_latest};
 use super::seats::SeatPlan;
 use super::settings::SettingsStore;
 use crate::board::piece::Hinge;
-use crate::registry::{self, GameEntry};
-use crate::session::{AppState, Autosave, GameCard, GameId, NextTable};
+use crate::session::{self, AppState, Autosave, GameCard, GameEntry, GameId, NextTable};
 use crate::ui::sound::{Cue, Sounds};
 use crate::ui::{
     Element, FrameSet, Intended, Intent, Piece, Pointed, REM, Role, Room, RootOf, UiLayer, inks, widgets,
@@ -76,7 +75,7 @@ fn enter(
 
 /// The title's drawings, largest first, so that rasterising can start before the window opens.
 pub fn drawings() -> impl Iterator<Item = &'static str> {
-    let leaves = registry::games().map(|game| game.card.picture);
+    let leaves = session::game_entries().map(|game| game.card.picture);
     let small = ["shared/predella", "shared/hinge", "shared/lozenge"];
     ["shared/ground"].into_iter().chain(leaves).chain(small)
 }
@@ -197,7 +196,7 @@ fn hung(place: Rect, name: String) -> Element {
 
 /// Builds the screen.
 pub fn screen(view: &TitleView) -> Element {
-    let is_altarpiece = registry::games().len() == LEAVES.len();
+    let is_altarpiece = session::game_entries().len() == LEAVES.len();
     // Problems and the lines about games matter more than the strip below the wings.
     let predella = (view.troubles.is_empty() && is_altarpiece || !view.large).then(|| {
         Element::picture("shared/predella")
@@ -231,7 +230,7 @@ pub fn screen(view: &TitleView) -> Element {
 /// The altarpiece, as large as the remaining space allows.
 fn altarpiece(view: &TitleView) -> Element {
     let aspect_ratio = Some(ALTARPIECE.width() / ALTARPIECE.height());
-    let leaves = || registry::games().zip(&LEAVES).enumerate();
+    let leaves = || session::game_entries().zip(&LEAVES).enumerate();
     let rays = leaves().map(|(index, (game, leaf))| {
         let name = format!("rays {index}");
         let rays = Piece::new(name.clone(), leaf.rays_picture).mirrored(index == 2);
@@ -260,7 +259,7 @@ fn altarpiece(view: &TitleView) -> Element {
 
 /// Leaves in rows, each over what its drawing does not say about its game. They scroll if there are many.
 fn rows(view: &TitleView) -> Element {
-    let leaves = registry::games().enumerate().map(|(index, game)| {
+    let leaves = session::game_entries().enumerate().map(|(index, game)| {
         let slot = |name: String| {
             let height = px(LEAF * SIDE_WING.1 / SIDE_WING.0);
             Element::default().size(px(LEAF), height).rigid().slot(name)
@@ -314,7 +313,7 @@ fn door(
 
 /// A line about each game below its wing.
 fn lines(view: &TitleView) -> Element {
-    let lines = registry::games().map(|game| line(view, game).styled(|node| node.flex_basis = px(468)));
+    let lines = session::game_entries().map(|game| line(view, game).styled(|node| node.flex_basis = px(468)));
     Element::row(lines)
         .gap(px(0))
         .size(percent(100), auto())
@@ -389,7 +388,7 @@ impl TitleView<'_> {
 
 /// Builds the question which game's rules to show.
 pub fn rules_question() -> Element {
-    let shelved = registry::games().map(|game| (game.headless.title(), game.headless.id()));
+    let shelved = session::game_entries().map(|game| (game.headless.title(), game.headless.id()));
     let shelved = shelved.filter(|(_, game)| rulebook::of(game).is_some());
     let book = |(index, (title, game))| widgets::button(title, TitleIntent::Read(game)).first_if(index == 0);
     let books = Element::column(shelved.enumerate().map(book)).styled(|node| node.min_width = px(420));
@@ -413,7 +412,7 @@ fn act(
 ) {
     match intended.0 {
         TitleIntent::SetUp(id) => {
-            let Some(game) = registry::entry(id) else {
+            let Some(game) = session::game_entry(id) else {
                 return;
             };
             sounds.play(Cue::new("panel-open"));

@@ -7,9 +7,10 @@
 use super::chance::Seed;
 use super::level::Level;
 use super::seat::{Remark, Remarks, Seat, SeatInfo, SeatSet, Viewer};
-use bevy::ecs::prelude::*;
-use bevy::ecs::query::QueryFilter;
-use bevy::ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
+use super::story::Chronicle;
+use bevy_ecs::prelude::*;
+use bevy_ecs::query::QueryFilter;
+use bevy_ecs::system::{BoxedReadOnlySystem, ReadOnlySystem, SystemInput};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -29,6 +30,10 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// It is raised whenever an old record could play differently. Earlier ones stay supported ([`Setup::rules`]).
     const RULES: u32 = 1;
+    /// The levels that the game brings besides the program's files: their ids and texts.
+    const LEVELS: &'static [(&'static str, &'static str)] = &[];
+    /// The text of the rulebook, unless the program has it as a file; else empty.
+    const RULEBOOK: &'static str = "";
     /// The data of one level.
     type Level: Level;
     /// The game's actions: seats' decisions and chance outcomes.
@@ -67,6 +72,8 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     }
     /// The game's corrections, if it has any.
     const CORRECTIONS: Option<&'static dyn Corrections<Self>> = None;
+    /// The story of the game, if it has one.
+    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = None;
     /// Whether players tell what happens. Then computer seats may speak after every action, and before they roll or
     /// draw. Otherwise they may speak after chance outcomes, before they decide.
     const IS_TOLD: bool = false;
@@ -512,6 +519,99 @@ where
 
 /// Adds a rule to a game's [`Rules`]. The arguments are the rules, the world, the variant of the game's action with the
 /// input that it gives to the systems, the `check` system and the `apply` system.
+///
+/// A game in which a seat takes one to three of ten stones:
+///
+/// ```
+/// use bevy_ecs::prelude::*;
+/// use triptych::table::{Game, Refusal, Rules, rule};
+/// # use serde::{Deserialize, Serialize};
+/// # use triptych::games::omelas::OmelasLevel;
+/// # use triptych::headless::numbered_setup;
+/// # use triptych::table::{Actor, Awaits, Candidates, GameResult, Seat, Seed, Setup, Table, Viewer};
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// # struct TenStones;
+/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// # enum Action {
+/// #     Take(u8),
+/// # }
+/// # fn offers(InMut(candidates): InMut<Candidates<Action>>, stones: Res<Stones>) -> Awaits {
+/// #     candidates.decisions((1..=3).map(Action::Take));
+/// #     if stones.0 == 0 {
+/// #         return Awaits::Over;
+/// #     }
+/// #     Awaits::seat(Seat::new(0))
+/// # }
+/// # fn view(_: In<Viewer>, stones: Res<Stones>) -> u8 {
+/// #     stones.0
+/// # }
+/// # fn invariants(_: Res<Stones>) -> Result<(), String> {
+/// #     Ok(())
+/// # }
+///
+/// #[derive(Resource)]
+/// struct Stones(u8);
+///
+/// fn check_take(In(count): In<u8>, stones: Res<Stones>) -> Result<(), Refusal> {
+///     Refusal::unless((1..=stones.0.min(3)).contains(&count), "take 1 to 3 stones", "stones.turn.1")
+/// }
+///
+/// fn apply_take(In(count): In<u8>, mut stones: ResMut<Stones>) {
+///     stones.0 -= count;
+/// }
+///
+/// impl Game for TenStones {
+///     fn rules(world: &mut World) -> Rules<Self> {
+///         let mut rules = Rules::new(world, offers, view, invariants);
+///         rule!(rules, world, Action::Take(count) => count, check_take, apply_take);
+///         rules
+///     }
+///     // …
+/// #     const ID: &'static str = "stones";
+/// #     const TITLE: &'static str = "Ten Stones";
+/// #     type Level = OmelasLevel;
+/// #     type Action = Action;
+/// #     type Event = ();
+/// #     type Seen = ();
+/// #     type View = u8;
+/// #     type Claim = ();
+/// #     type Refusal = Refusal;
+/// #     fn set_up(world: &mut World, _: &Setup<Self>) {
+/// #         world.insert_resource(Stones(10));
+/// #     }
+/// #     fn all_actions(_: &Setup<Self>) -> Vec<Action> {
+/// #         (0..=4).map(Action::Take).collect()
+/// #     }
+/// #     fn actor(_: &Action) -> Actor {
+/// #         Actor::Seat(Seat::new(0))
+/// #     }
+/// #     fn visible(_: &Setup<Self>, _: &(), _: Viewer) -> Option<()> {
+/// #         Some(())
+/// #     }
+/// #     fn log_line(_: &Setup<Self>, _: &u8, _: &()) -> Option<String> {
+/// #         None
+/// #     }
+/// #     fn tally(_: &Setup<Self>, _: &u8) -> GameResult {
+/// #         GameResult::default()
+/// #     }
+/// #     fn rule_now(_: &u8) -> &'static str {
+/// #         "stones.turn.1"
+/// #     }
+/// #     fn may_undo(_: &Action) -> bool {
+/// #         true
+/// #     }
+/// }
+///
+/// # let mut levels = triptych::texts::LEVELS.iter();
+/// # let (_, level) = levels.find(|(id, _)| *id == "omelas").ok_or("the program has no such level")?;
+/// # // The game has no level of its own.
+/// # let setup = numbered_setup::<TenStones>("omelas", level, 4, Seed(1))?;
+/// # let mut table = Table::new(setup)?;
+/// table.act(Action::Take(3))?;
+/// assert_eq!(table.view(Viewer::Table), 7);
+/// assert!(table.act(Action::Take(4)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[macro_export]
 macro_rules! rule {
     ($rules:ident, $world:ident, $pattern:pat => $value:expr, $check:path, $apply:path) => {

@@ -1,6 +1,6 @@
 //! The kernel: a table at which any of the games is played.
 //!
-//! A [`Table`] owns a Bevy [`World`](bevy::ecs::world::World) with one game's pieces, the systems that are its rules,
+//! A [`Table`] owns a Bevy [`World`](bevy_ecs::world::World) with one game's pieces, the systems that are its rules,
 //! and the [`Record`] of the game so far. [`Table::act`] is the entry point for actions: seats' decisions and chance
 //! outcomes. A viewer gets information only from [`Table::view`] and [`Table::seen`]. The kernel knows no game, window,
 //! clock or sound, and touches only the files that [`save`] is told to read or write, and their locks.
@@ -23,6 +23,7 @@ pub mod record;
 pub mod save;
 pub mod seat;
 pub mod sharing;
+pub mod story;
 #[expect(clippy::module_inception, reason = "named after the type in it")]
 mod table;
 mod wording;
@@ -37,5 +38,6 @@ pub use level::{Level, LevelHead};
 pub use party::Party;
 pub use record::{Entry, Record, RecordError};
 pub use seat::{Audience, Controller, Remark, Remarks, Said, Seat, SeatInfo, SeatSet, Skill, Viewer};
+pub use story::{Chronicle, Passage, PassageKind, StoryPage};
 pub use table::{Observed, Refused, Replay, Table};
 pub use wording::{capital, markdown, quote, times_in_hundred};

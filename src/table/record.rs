@@ -125,6 +125,27 @@ impl<G: Game> Entry<G> {
 }
 
 /// A game from its set-up to its last entry.
+///
+/// The text form of a record is enough to rebuild its table:
+///
+/// ```
+/// use triptych::games::omelas::Omelas;
+/// use triptych::headless::numbered_setup;
+/// use triptych::table::{Record, Seed, Table};
+///
+/// # let mut levels = triptych::texts::LEVELS.iter();
+/// # let (_, level) = levels.find(|(id, _)| *id == "omelas").ok_or("the program has no such level")?;
+/// // `level` is the text of `levels/omelas.ron`.
+/// let setup = numbered_setup::<Omelas>("omelas", level, 5, Seed(1))?;
+/// let mut table = Table::new(setup)?;
+/// table.roll()?;
+///
+/// let text = table.record().to_text(None);
+/// let record = Record::<Omelas>::from_text(&text)?;
+/// assert_eq!(record, table.record());
+/// assert_eq!(Table::from_record(record)?.entries(), table.entries());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<G: Game> {
     /// The set-up of the table.

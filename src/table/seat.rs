@@ -5,7 +5,7 @@
 //!
 //! Invariants: a table has at most sixteen seats, counted from 0 inside the program and from 1 for people and files.
 
-use bevy::ecs::prelude::Resource;
+use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::str::FromStr;
 use std::{fmt, iter};

@@ -13,13 +13,39 @@ use super::game::{
 };
 use super::record::{Entry, Record, RecordError};
 use super::seat::{Audience, REMARK_LIMIT, Remark, Remarks, SLOT_LIMIT, Said, Seat, Viewer};
-use bevy::ecs::world::World;
+use bevy_ecs::world::World;
 use thiserror::Error;
 
 /// A table at which a game is played.
 ///
 /// [`Table::act`] is the entry point for actions. [`Table::legal`] lists the actions that it accepts now,
 /// [`Table::awaits`] says who is to move, and [`Table::view`] returns what a viewer may know.
+///
+/// A table of OMELAS up to the first vote, which only its own seat may see:
+///
+/// ```
+/// use triptych::games::omelas::{Action, Card, Omelas};
+/// use triptych::headless::numbered_setup;
+/// use triptych::table::{Awaits, Seat, Seed, Table, Viewer};
+///
+/// # let mut levels = triptych::texts::LEVELS.iter();
+/// # let (_, level) = levels.find(|(id, _)| *id == "omelas").ok_or("the program has no such level")?;
+/// // `level` is the text of `levels/omelas.ron`.
+/// let setup = numbered_setup::<Omelas>("omelas", level, 5, Seed(1))?;
+/// let mut table = Table::new(setup)?;
+/// // Chance deals the roles, draws a tile and rolls the die.
+/// while let Awaits::Chance { .. } = table.awaits() {
+///     table.roll()?;
+/// }
+///
+/// let (seat, card) = (Seat::new(0), Card::Yes);
+/// table.act(Action::Vote { seat, card })?;
+/// assert_eq!(table.view(Viewer::Seat(seat)).own_vote, Some(card));
+/// assert_eq!(table.view(Viewer::Table).own_vote, None);
+/// // A vote is final.
+/// assert!(table.act(Action::Vote { seat, card }).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Table<G: Game> {
     world: World,
     rules: Rules<G>,

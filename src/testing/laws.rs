@@ -2,20 +2,21 @@
 //!
 //! A [`Plan`] says how a game goes: its seed, who decides, and its moves. Proptest makes plans and shrinks those that
 //! break a law; it then prints the record of the shrunk game, ready for `triptych replay`. Plans come from a fixed
-//! seed, the same on every machine; `PROPTEST_RNG_SEED` sets another seed, `PROPTEST_CASES` another number of games.
+//! seed, the same on every machine; `PROPTEST_RNG_SEED` sets another seed, `PROPTEST_CASES` another number of games. A
+//! deep run plays [ten times](depth) as many.
 //!
 //! Each game supplies what the laws can't know: remarks that are allowed, its [`Twin`]s, and its own laws from one
 //! entry to the next.
 
 use super::twins::{Twin, alike};
-use crate::embedded;
 use crate::headless::{self, Headless, HeadlessGame, Series, Simulation, SimulationResult};
-use crate::session::GameUi;
+use crate::table::Opponents;
 use crate::table::party::StepResult;
 use crate::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Party, Reason, Record, Refused, Remark, Seat,
     SeatSet, Seed, Setup, Skill, Table, Viewer, level, save,
 };
+use crate::texts;
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestError, TestRunner};
 use rand::rngs::ChaCha8Rng;
@@ -26,16 +27,16 @@ use std::fmt::Debug;
 use std::sync::atomic::AtomicU64;
 
 /// Has the game's rulebook this rule?
-fn has_rule<G: GameUi>(anchor: &str) -> bool {
-    let mut files = embedded::RULEBOOKS.iter();
+fn has_rule<G: Opponents>(anchor: &str) -> bool {
+    let mut files = texts::RULEBOOKS.iter();
     let file = files.find(|(game, _)| *game == G::ID);
-    let text = file.map_or(G::CARD.rulebook, |(_, text)| text);
+    let text = file.map_or(G::RULEBOOK, |(_, text)| text);
     text.contains(&format!("{{#{anchor}}}"))
 }
 
 /// Returns the text of a level that the program or the game brings.
-pub fn level_text<G: GameUi>(id: &str) -> &'static str {
-    let mut levels = embedded::LEVELS.iter().chain(G::CARD.levels);
+pub fn level_text<G: Opponents>(id: &str) -> &'static str {
+    let mut levels = texts::LEVELS.iter().chain(G::LEVELS);
     let found = levels.find(|(level, _)| *level == id);
     found
         .map(|(_, text)| text)
@@ -46,7 +47,7 @@ pub fn level_text<G: GameUi>(id: &str) -> &'static str {
 /// another crate.
 pub trait Lawful: Sized {
     /// The game.
-    type Game: GameUi;
+    type Game: Opponents;
     /// Returns a remark that is allowed at such a table.
     fn some_remark(setup: &Setup<Self::Game>, rng: &mut ChaCha8Rng) -> Remark<<Self::Game as Game>::Claim>;
     /// Returns games that this viewer must not be able to distinguish from this one. `over`: the game was played to its
@@ -73,7 +74,7 @@ pub struct Trial<'a, L: Lawful> {
     pub level: &'a str,
     /// The number of players; a host has a seat of its own besides.
     pub seats: usize,
-    /// The number of games.
+    /// The number of games in a daily run.
     pub games: u32,
     /// Changes to the embedded level.
     pub house: fn(&mut <L::Game as Game>::Level),
@@ -203,13 +204,23 @@ pub fn random_game<L: Lawful>(trial: &Trial<'_, L>, number: u64) -> Result<Rando
     })
 }
 
+/// Returns how many times as much is played as in a daily run: ten times with `TRIPTYCH_DEEP`, which `scripts/test --deep`
+/// sets.
+pub fn depth() -> u32 {
+    if std::env::var_os("TRIPTYCH_DEEP").is_some() {
+        10
+    } else {
+        1
+    }
+}
+
 /// Checks every law on many games.
 pub fn check_laws<L: Lawful>(trial: &Trial<'_, L>) {
     let standard = ProptestConfig::default();
     let config = ProptestConfig {
         cases: match std::env::var_os("PROPTEST_CASES") {
             Some(_) => standard.cases,
-            None => trial.games,
+            None => depth() * trial.games,
         },
         rng_seed: match standard.rng_seed {
             RngSeed::Random => RngSeed::Fixed(0x0e1a5),
@@ -425,7 +436,7 @@ impl<G: Game> TriedActions<G> {
 }
 
 /// Checks everything that must hold between two entries.
-fn at_rest<G: GameUi>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> Result<(), String> {
+fn at_rest<G: Opponents>(table: &mut Table<G>, all_actions: &mut TriedActions<G>) -> Result<(), String> {
     table
         .invariants()
         .map_err(|what| format!("an invariant is broken: {what}"))?;
@@ -675,7 +686,7 @@ fn listed_is_played<G: Game>(full: &Record<G>, cut: usize) -> Result<(), String>
 
 /// `simulate` and a table played step by step give the same record. Neither threads nor earlier games at the same table
 /// change a figure.
-pub fn simulation_is_play<G: GameUi>(level: &str, seats: &[Controller], seed: u64) {
+pub fn simulation_is_play<G: Opponents>(level: &str, seats: &[Controller], seed: u64) {
     let series = Seed(seed);
     let simulate = |games, threads| -> SimulationResult {
         let done = AtomicU64::new(0);

@@ -1,14 +1,14 @@
 //! Tests for any game, with the feature `testing`: the [laws](check_laws) that every table keeps, and [games](Twin) that a
 //! viewer must not be able to tell apart.
 //!
-//! A game implements [`Lawful`], adds its [plugin](crate::registry::GamePlugin) before the first test, and calls
+//! A game implements [`Lawful`], adds it to the [registry](crate::registry) before the first test, and calls
 //! [`check_laws`] and [`simulation_is_play`].
 
 mod laws;
 mod twins;
 
 pub use laws::{
-    Lawful, RandomGame, Trial, check_laws, ensure, ensure_same, enter, level_text, plain, random_game,
+    Lawful, RandomGame, Trial, check_laws, depth, ensure, ensure_same, enter, level_text, plain, random_game,
     simulation_is_play,
 };
 pub use twins::{Look, Twin, alike};

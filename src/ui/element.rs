@@ -13,6 +13,31 @@ use bevy::prelude::*;
 use std::borrow::Cow;
 
 /// A node of a screen, with its descendants. Its methods say what its parts mean.
+///
+/// A heading and two buttons, and what they do:
+///
+/// ```
+/// use triptych::ui::{Element, Intent, Role};
+///
+/// #[derive(Clone, Debug, PartialEq)]
+/// enum Turn {
+///     Draw,
+///     Pass,
+/// }
+///
+/// impl Intent for Turn {
+///     const SCREEN: &'static str = "turn";
+/// }
+///
+/// let draw = Element::text(Role::Label, "Draw").pressing(Turn::Draw);
+/// let pass = Element::text(Role::Label, "Pass").pressing(Turn::Pass);
+/// let heading = Element::text(Role::Heading, "Your turn");
+/// let screen = Element::column([heading, Element::row([draw, pass])]);
+///
+/// assert!(screen.words().eq(["Your turn", "Draw", "Pass"]));
+/// let intents: Vec<_> = screen.controls().map(|control| control.intent.get::<Turn>()).collect();
+/// assert_eq!(intents, [Some(&Turn::Draw), Some(&Turn::Pass)]);
+/// ```
 #[must_use]
 #[derive(Clone, Default, PartialEq)]
 pub struct Element {

@@ -1,6 +1,6 @@
 //! Type: the faces of Libertinus Serif, the text size, the width of text, and the size of font atlases.
 
-use crate::embedded;
+use crate::assets;
 use bevy::platform::hash::FixedHasher;
 use bevy::prelude::*;
 use bevy::sprite::update_text2d_layout;
@@ -53,7 +53,7 @@ impl TypeSize {
 
 /// The font files of the faces, in the order of [`Face`].
 fn files() -> [&'static [u8]; 4] {
-    use embedded::{BOLD, ITALIC, REGULAR, SEMIBOLD};
+    use assets::{BOLD, ITALIC, REGULAR, SEMIBOLD};
     [REGULAR, SEMIBOLD, BOLD, ITALIC]
 }
 

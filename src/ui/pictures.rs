@@ -8,7 +8,7 @@ mod unpacking;
 
 use super::canvas::Canvas;
 use super::palette::Palette;
-use crate::embedded;
+use crate::assets;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on};
 use image_webp::WebPDecoder;
@@ -195,8 +195,8 @@ pub fn pixels(name: &str, longest: u32) -> Option<image::RgbaImage> {
 
 /// Returns a drawing's own name and its forms, finest first.
 fn find(name: &str) -> Option<(&'static str, &'static [Form])> {
-    let index = embedded::ART.binary_search_by(|(other, _)| (*other).cmp(name));
-    embedded::ART.get(index.ok()?).copied()
+    let index = assets::ART.binary_search_by(|(other, _)| (*other).cmp(name));
+    assets::ART.get(index.ok()?).copied()
 }
 
 fn finest(name: &str) -> Option<Form> {
@@ -294,7 +294,7 @@ struct Packed {
     scale: f32,
 }
 
-/// The detail that a window needs. Large drawings are stored in several [forms](embedded::FORMS), so that a small
+/// The detail that a window needs. Large drawings are stored in several [forms](assets::FORMS), so that a small
 /// window does not decode the largest. A form that is still too fine is halved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Detail {
@@ -307,7 +307,7 @@ struct Detail {
 impl Detail {
     fn at(unit: f32) -> Self {
         let wanted = unit * SPARE / BAKED_FOR;
-        let enough = embedded::FORMS.iter().rposition(|part| *part >= wanted);
+        let enough = assets::FORMS.iter().rposition(|part| *part >= wanted);
         let form = enough.unwrap_or(0);
         let halvings = |part: f32| {
             let is_enough = |halvings: &u32| part / f32::from(1u16 << halvings) >= wanted;
@@ -315,7 +315,7 @@ impl Detail {
         };
         Self {
             form,
-            halvings: halvings(embedded::FORMS.get(form).copied().unwrap_or(1.0)),
+            halvings: halvings(assets::FORMS.get(form).copied().unwrap_or(1.0)),
             halvings_alone: halvings(1.0),
         }
     }
@@ -352,7 +352,7 @@ mod tests {
         for width in (320..4000).step_by(7).map(|width| width as f32) {
             let unit = width / WIDTH;
             let detail = Detail::at(unit);
-            for (name, forms) in embedded::ART {
+            for (name, forms) in assets::ART {
                 let packed = detail.of(forms).expect("it has a form");
                 // Some are baked only as fine as they are ever shown.
                 let baked = forms.first().map_or(0.0, |(scale, _)| *scale);
@@ -366,10 +366,10 @@ mod tests {
 
     #[test]
     fn forms_come_finest_first_and_small_drawings_have_one() {
-        let several = embedded::ART.iter().filter(|(_, forms)| forms.len() > 1).count();
-        assert!(several > 0 && several < embedded::ART.len() / 4, "{several}");
-        for (name, forms) in embedded::ART {
-            assert!([1, embedded::FORMS.len()].contains(&forms.len()), "{name}");
+        let several = assets::ART.iter().filter(|(_, forms)| forms.len() > 1).count();
+        assert!(several > 0 && several < assets::ART.len() / 4, "{several}");
+        for (name, forms) in assets::ART {
+            assert!([1, assets::FORMS.len()].contains(&forms.len()), "{name}");
             assert!(forms.is_sorted_by(|one, next| one.0 > next.0), "{name}");
         }
     }

@@ -416,14 +416,22 @@ pub fn text_field(
         .framed(frame)
         .size(percent(100), auto())
         .labelled(hint);
+    // Both have the same cell, so that the field is as high as a hint of several lines.
+    let in_cell = |element: Element| {
+        element.styled(|node| {
+            node.grid_row = GridPlacement::start(1);
+            node.grid_column = GridPlacement::start(1);
+        })
+    };
     let hint = text.is_empty().then(|| {
         let words = Element::text(Role::Note, hint).size(percent(100), auto());
-        Element::overlay([words])
-            .padding(frame.padding())
-            .on(frame.surface.unwrap_or_default())
-            .key("hint")
+        let hint = Element::default().with(words).padding(frame.padding());
+        in_cell(hint.on(frame.surface.unwrap_or_default()).key("hint"))
     });
-    let both = Element::default().with(field.key("field")).with(hint);
+    let both = Element::default()
+        .with(in_cell(field.key("field")))
+        .with(hint)
+        .styled(|node| node.display = Display::Grid);
     both.size(percent(100), auto()).rigid()
 }
 

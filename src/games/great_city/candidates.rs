@@ -14,7 +14,7 @@ use super::rules::scene::check_foil;
 use super::rules::throw::prescribed;
 use super::state::{Phase, SceneState};
 use crate::table::{Awaits, Candidates, Seat, SeatSet};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use smallvec::SmallVec;
 
 /// A list that is nearly always short. Reactions are offered so often that it counts whether it has to be allocated.

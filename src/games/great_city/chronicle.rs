@@ -5,11 +5,15 @@
 
 use super::event::FlipCause::{Accepter, Reaction, Undo};
 use super::log::{judged, kind_word, log_line};
-use super::ui::portrait_of;
 use super::{Class, Event, GreatCity, PairSide, Seen, Slot, Trait, View, Who, tone};
-use crate::session::PassageKind::{Entry, Note, Plain, Told};
-use crate::session::{Passage, PassageKind, StoryPage};
-use crate::table::{Seat, Setup, capital};
+use crate::table::PassageKind::{Entry, Note, Plain, Told};
+use crate::table::{Chronicle, Passage, PassageKind, Seat, Setup, StoryPage, capital};
+
+impl Chronicle<Self> for GreatCity {
+    fn pages(&self, setup: &Setup<Self>, view: &View, seen: &[Seen]) -> Vec<StoryPage> {
+        pages(setup, view, seen)
+    }
+}
 
 /// Returns the pages of the chronicle, from the events that a viewer has seen.
 pub fn pages<'s>(
@@ -92,7 +96,7 @@ fn cast(setup: &Setup<GreatCity>, view: &View) -> Vec<Passage> {
         let name = capital(&view.called(setup, who));
         let player = setup.name(character.owner);
         cast.push(Passage {
-            picture: Some(portrait_of(view, who)),
+            picture: Some(view.portrait(who)),
             ..Passage::new(Entry, format!("{name}, {} ({player})", words.join(", ")))
         });
         let about = view.about(setup, who);
@@ -181,7 +185,7 @@ impl ChronicleBuilder<'_> {
                 let judged = judged(pair);
                 let fate = format!("{called} would{not} save the City{purse}. {judged}");
                 self.fates.push(Passage {
-                    picture: Some(portrait_of(self.view, Who::Seat(seat))),
+                    picture: Some(self.view.portrait(Who::Seat(seat))),
                     ..Passage::new(Entry, fate)
                 });
                 let reason = self.view.text(Slot::Reason(seat));
@@ -238,7 +242,7 @@ impl ChronicleBuilder<'_> {
         passages.extend(scene.gifts);
         let cast = scene.cast.into_iter().flatten();
         self.story.push(StoryPage {
-            pictures: cast.map(|who| portrait_of(view, who)).collect(),
+            pictures: cast.map(|who| view.portrait(who)).collect(),
             ..StoryPage::new(scene.title, passages)
         });
     }

@@ -84,8 +84,8 @@ mod tests {
     use super::invariants;
     use crate::headless::numbered_setup;
     use crate::table::{Game, Seat, Seed};
-    use bevy::ecs::prelude::*;
-    use bevy::ecs::system::RunSystemOnce;
+    use bevy_ecs::prelude::*;
+    use bevy_ecs::system::RunSystemOnce;
 
     fn world(players: usize) -> World {
         let level = include_str!("../../../levels/the-great-city.ron");

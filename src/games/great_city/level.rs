@@ -160,6 +160,15 @@ impl Kind {
     /// Both kinds.
     pub const BOTH: [Self; 2] = [Kind::Person, Kind::Bug];
 
+    /// Returns the name of the drawing of a character of this kind and class; the plain class if it is not chosen yet.
+    pub fn portrait(self, class: Option<Class>) -> String {
+        let (kind, plain) = match self {
+            Kind::Person => ("person", Class::Commoner),
+            Kind::Bug => ("bug", Class::Worker),
+        };
+        format!("great_city/{kind}-{}", class.unwrap_or(plain).word())
+    }
+
     /// Returns the four classes of this kind, in the order of the colours, with the colourless class last.
     pub const fn classes(self) -> [Class; 4] {
         match self {

@@ -16,12 +16,14 @@ pub mod level;
 mod log;
 pub mod network;
 mod pieces;
+#[cfg(feature = "window")]
 pub mod plugin;
 mod rules;
 mod speech;
 mod state;
 pub mod tables;
 pub mod tone;
+#[cfg(feature = "window")]
 pub mod ui;
 mod view;
 pub mod words;
@@ -41,10 +43,10 @@ pub use words::Slot;
 
 use crate::table::level::{SwitchField, switches};
 use crate::table::{
-    Actor, Corrections, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer,
+    Actor, Chronicle, Corrections, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Seat, Setup, Viewer,
     despawn_all, rule,
 };
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use pieces::{Die, DieZone, Index, Intent, Scarabs, TableSettings, dice_for};
 use serde::{Deserialize, Serialize};
 use state::GameState;
@@ -259,6 +261,7 @@ impl Game for GreatCity {
     }
 
     const CORRECTIONS: Option<&'static dyn Corrections<Self>> = Some(&Self);
+    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = Some(&Self);
     const IS_TOLD: bool = true;
 
     fn tally(setup: &Setup<Self>, view: &View) -> GameResult {

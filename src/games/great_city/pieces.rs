@@ -10,7 +10,7 @@ use super::GreatCity;
 use super::level::{Class, Colour, GreatCityLevel, Kind, Sign};
 use super::tables::Pair;
 use crate::table::{Seat, Setup};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of agents of peril (`great_city.situation.6`).

@@ -1,12 +1,10 @@
 //! The Great City in the window: the screens, motion and sounds that a session requests.
 
-use super::network::picture;
-use super::ui::{self, Local, Ui};
+use super::ui::{self, Local, Ui, picture};
 use super::{Action, Claim, Event, GreatCity, Phase, Seen, Slot, View, Who, chronicle};
 use crate::board::motion::MotionQueue;
 use crate::session::{
-    Chronicle, Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
-    StoryPage,
+    Dragging, GameCard, GameUi, OnPhone, Press, PrivateUi, Prompt, Rewinding, Scene, SeatSign,
 };
 use crate::table::{Remark, Said, Seat, SeatSet, Setup};
 use crate::ui::sound::CueInfo;
@@ -48,7 +46,6 @@ impl GameUi for GreatCity {
 
     const PRIVATE: Option<&'static dyn PrivateUi<Self>> = Some(&Self);
     const REWINDING: Option<&'static dyn Rewinding<Self>> = Some(&Self);
-    const CHRONICLE: Option<&'static dyn Chronicle<Self>> = Some(&Self);
     const DRAGGING: Option<&'static dyn Dragging<Self>> = Some(&Self);
     const ON_PHONE: Option<&'static dyn OnPhone<Self>> = Some(&Self);
 
@@ -97,6 +94,10 @@ impl GameUi for GreatCity {
     fn may_decide(scene: &Scene<'_, Self>) -> bool {
         // As long as the X-card lies, nobody goes on.
         scene.view.stopped.is_none() && ui::may_decide(scene)
+    }
+
+    fn story_drawing(scene: &Scene<'_, Self>) -> Option<(&'static str, String)> {
+        Some((chronicle::TIES, picture::svg(scene.setup, scene.view)))
     }
 
     fn waits_for_hand(scene: &Scene<'_, Self>) -> bool {
@@ -176,16 +177,6 @@ impl Rewinding<Self> for GreatCity {
                     | Slot::Stop
             )
         )
-    }
-}
-
-impl Chronicle<Self> for GreatCity {
-    fn pages(&self, scene: &Scene<'_, Self>) -> Vec<StoryPage> {
-        chronicle::pages(scene.setup, scene.view, scene.seen)
-    }
-
-    fn drawing(&self, scene: &Scene<'_, Self>) -> Option<(&'static str, String)> {
-        Some((chronicle::TIES, picture::svg(scene.setup, scene.view)))
     }
 }
 

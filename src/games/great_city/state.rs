@@ -6,7 +6,8 @@
 use super::level::Colour;
 use super::pieces::{AGENTS, PairPosition, PairSide, TableSettings, Trait, Who};
 use crate::table::{Seat, SeatSet};
-use bevy::prelude::{Deref, DerefMut, Resource};
+use bevy_derive::{Deref, DerefMut};
+use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 
 /// The step that the game is in.

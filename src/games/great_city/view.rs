@@ -6,7 +6,7 @@
 
 use super::action::Spending;
 use super::candidates;
-use super::level::{Class, GreatCityLevel, ReadyCharacter};
+use super::level::{Class, GreatCityLevel, Kind, ReadyCharacter};
 use super::pieces::{
     Character, IntentContent, Means, PairPosition, PairSide, ScarabZone, StoneState, Tie, Triad, Who,
     triad_number,
@@ -21,8 +21,8 @@ use super::tables::Pair;
 use super::words::Slot;
 use super::{Claim, GreatCity};
 use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer};
-use bevy::ecs::prelude::*;
-use bevy::prelude::Deref;
+use bevy_derive::Deref;
+use bevy_ecs::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -345,6 +345,15 @@ impl View {
     /// Finds a character on the network.
     pub fn character(&self, who: Who) -> Option<&CharacterView> {
         self.characters.iter().find(|character| character.who == who)
+    }
+
+    /// Returns the name of the drawing of a character, the City, or a stranger.
+    pub fn portrait(&self, who: Who) -> String {
+        match self.character(who) {
+            Some(character) => character.kind.unwrap_or(Kind::Person).portrait(character.class),
+            None if who == Who::City => "great_city/city-specimen".into(),
+            None => "great_city/stranger".into(),
+        }
     }
 
     /// Returns the agents of peril, the proposed one included.

@@ -12,8 +12,10 @@ mod bots;
 mod event;
 pub mod level;
 mod pieces;
+#[cfg(feature = "window")]
 pub mod plugin;
 mod rules;
+#[cfg(feature = "window")]
 mod ui;
 mod view;
 
@@ -29,7 +31,7 @@ use crate::table::{
     Actor, Audience, Game, GameResult, Level, OutcomeLabel, Remark, Rules, Said, Seat, SeatSet, Setup, Sides,
     Viewer, rule,
 };
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use pieces::{Die, RoleCard, TableState, Tile, VoteCard, VoteZone, Zone};
 use std::collections::BTreeMap;
 use std::iter;

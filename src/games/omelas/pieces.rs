@@ -5,7 +5,7 @@
 
 use super::level::OmelasLevel;
 use crate::table::{Seat, SeatSet};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

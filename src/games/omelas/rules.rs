@@ -8,7 +8,7 @@ use super::pieces::{
 };
 use super::{Claim, Event};
 use crate::table::{Outbox, Reason, Remarks, Seat, SeatSet, require};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use thiserror::Error;
 
 /// The reasons why the rules refuse an action.

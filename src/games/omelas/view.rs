@@ -8,7 +8,7 @@ use super::pieces::{
 };
 use super::{ASK, Action, CLAIM, Claim, Event, Omelas, Seen};
 use crate::table::{Awaits, Candidates, Remarks, Said, Seat, SeatSet, Setup, Viewer, capital, require};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::Serialize;
 
 /// The state of the table as far as a viewer may know it.
@@ -57,22 +57,10 @@ pub struct Turned {
     pub no: u8,
 }
 
-impl Turned {
-    /// Returns the number of cards.
-    pub(super) fn count(self) -> usize {
-        usize::from(self.yes + self.no)
-    }
-}
-
 impl View {
     /// Returns the number of filled squares of Omelas.
     pub(super) fn placed(&self) -> usize {
         self.squares.iter().filter(|filled| **filled).count()
-    }
-
-    /// Is this letter's square filled?
-    pub(super) fn is_placed(&self, letter: Letter) -> bool {
-        self.squares.get(letter.square()) == Some(&true)
     }
 
     /// Returns a seat's role, if the viewer may know it.
@@ -83,44 +71,6 @@ impl View {
     /// Returns a seat's claim about its vote in this round.
     pub(super) fn claim(&self, seat: Seat) -> Option<Claim> {
         self.seats.get(seat.index())?.claim
-    }
-
-    /// Has this seat laid its vote?
-    pub(super) fn has_laid(&self, seat: Seat) -> bool {
-        self.seats.get(seat.index()).is_some_and(|own| own.laid)
-    }
-
-    /// Returns the number of votes laid.
-    pub(super) fn laid(&self) -> usize {
-        self.seats.iter().filter(|seat| seat.laid).count()
-    }
-
-    /// Returns the letter of the tile on trial; empty if there is none.
-    pub(super) fn letter(&self) -> String {
-        self.trial.map_or(String::new(), |letter| letter.to_string())
-    }
-
-    /// Returns a sentence on the votes that the tile on trial needs.
-    pub(super) fn need(&self) -> String {
-        let die = self.die.unwrap_or(1);
-        let keep = if die == 1 { "vote keeps" } else { "votes keep" };
-        format!("Exactly {} Yes {keep} the {}.", number(die), self.letter())
-    }
-
-    /// Updates the view for a laid or turned card, and returns whether the event was one. Other events of the same
-    /// action can follow at once, and players should see the card before those.
-    pub(super) fn follow(&mut self, seen: &Seen) -> bool {
-        match seen {
-            Seen::VoteLaid { seat, .. } => {
-                if let Some(own) = self.seats.get_mut(seat.index()) {
-                    own.laid = true;
-                }
-            }
-            Seen::Public(Event::Turned(Card::Yes)) => self.turned.yes += 1,
-            Seen::Public(Event::Turned(Card::No)) => self.turned.no += 1,
-            _ => return false,
-        }
-        true
     }
 }
 

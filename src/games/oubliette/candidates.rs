@@ -6,7 +6,7 @@ use super::pieces::{Direction, EventZone, Foe, MonsterZone, Phase, TreasureZone,
 use super::rules::cards::{answers, usable};
 use super::rules::params::{TableQuery, TableRef, in_zone, kinds};
 use crate::table::{Awaits, Candidates, Choice, Seat, SeatSet};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use std::iter;
 
 pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableRef) -> Awaits {

@@ -4,7 +4,7 @@ use super::level::{Effect, EquipmentBonus};
 use super::pieces::{Die, DieZone, Ending, EventZone, Foe, MonsterZone, Phase, SPACES, TreasureZone};
 use super::rules::params::{TableQuery, TableRef, both_faces, in_zone};
 use crate::table::require;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 /// Checks the invariants `oubliette.always.1` to `oubliette.always.4`. A card has one zone component, so it cannot be
 /// in two places. The function checks that no card is missing and that every card may be in its zone.
@@ -133,10 +133,10 @@ mod tests {
     use super::*;
     use crate::headless;
     use crate::table::{Game, Seat, Seed};
-    use bevy::ecs::system::RunSystemOnce;
+    use bevy_ecs::system::RunSystemOnce;
 
     fn set_up(seats: usize) -> World {
-        let text = (crate::embedded::LEVELS.iter()).find(|(id, _)| *id == "oubliette");
+        let text = (crate::texts::LEVELS.iter()).find(|(id, _)| *id == "oubliette");
         let text = text.map(|(_, text)| *text).unwrap();
         let setup = headless::numbered_setup::<Oubliette>("oubliette", text, seats, Seed(1)).unwrap();
         let mut world = World::new();

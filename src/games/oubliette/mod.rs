@@ -15,8 +15,10 @@ pub mod level;
 mod log;
 pub mod odds;
 mod pieces;
+#[cfg(feature = "window")]
 pub mod plugin;
 mod rules;
+#[cfg(feature = "window")]
 pub mod ui;
 mod view;
 
@@ -34,7 +36,7 @@ use crate::table::{
     Actor, Game, GameResult, Level, Outbox, OutcomeLabel, Remark, Rules, Said, Seat, Setup, Viewer,
     despawn_all, rule,
 };
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use level::{TreasureKind, Visit};
 use pieces::{Explorer, TableState, Turn};
 use serde::{Deserialize, Serialize};

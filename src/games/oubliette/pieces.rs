@@ -9,7 +9,7 @@
 use super::level::{Effect, OublietteLevel};
 use super::odds::Sum;
 use crate::table::Seat;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The number of spaces round the shaft; space 0 is the Exit (`oubliette.pieces.1`).

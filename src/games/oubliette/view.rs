@@ -3,7 +3,6 @@
 //! All hands lie open, so the view is the same for every viewer (`oubliette.pieces.7`). A turn often ends in the same
 //! action as its last roll or draw, and the next turn begins at once. The screen shows the result in between.
 
-use super::Event;
 use super::level::{Effect, EquipmentBonus, OublietteLevel};
 use super::odds::Sum;
 use super::pieces::{
@@ -12,8 +11,8 @@ use super::pieces::{
 };
 use super::rules::cards::{answers, usable};
 use super::rules::params::{DEFENCE, TableQuery, TableRef, in_zone, listed};
-use crate::table::{Seat, SeatSet, Viewer};
-use bevy::ecs::prelude::*;
+use crate::table::{Seat, Viewer};
+use bevy_ecs::prelude::*;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -372,99 +371,4 @@ impl View {
             ..missed
         })
     }
-
-    /// Does the result concern one of these seats: is it their turn, are they attacked, or do they lose or gain treasure?
-    pub(super) fn concerns(&self, seats: SeatSet) -> bool {
-        match &self.result {
-            None => false,
-            Some(TurnResult::Robbed { from, to }) => {
-                let concerned = [Some(self.seat), Some(*from), *to];
-                concerned.into_iter().flatten().any(|seat| seats.contains(seat))
-            }
-            Some(_) => {
-                let attacked = self.fight.as_ref().map(|fight| fight.foe);
-                let is_attacked = matches!(attacked, Some(Foe::Player(seat)) if seats.contains(seat));
-                seats.contains(self.seat) || is_attacked
-            }
-        }
-    }
-
-    /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
-    /// begins another turn or ends the game or an extra turn is to come, the last treasure that one explorer takes from
-    /// another, or the end of an ambush in which nobody loses any.
-    pub(super) fn follow(&mut self, end: &Self, seen: &Event, next: Option<&Event>) -> bool {
-        let Some(own) = self.explorers.get_mut(self.seat.index()) else {
-            return false;
-        };
-        match seen {
-            Event::FightSettled { fight: settled, .. } => {
-                if let Some(fight) = &mut self.fight {
-                    fight.sum = settled.sum;
-                    if settled.round == FightRoll::Blow && !settled.sum.is_enough() {
-                        fight.outcome = FightOutcome::Escaped;
-                        self.result = Some(TurnResult::Escape);
-                        if matches!(fight.foe, Foe::Player(_)) {
-                            return true;
-                        }
-                    }
-                }
-            }
-            Event::TreasureDrawn { treasure, .. } => {
-                own.hand.push(*treasure);
-                match &mut self.result {
-                    Some(TurnResult::Won(all)) => all.push(*treasure),
-                    result => *result = Some(TurnResult::Won(vec![*treasure])),
-                }
-            }
-            Event::Wounded { wound, .. } => {
-                own.wounds.push(*wound);
-                self.result = Some(TurnResult::Wound(*wound));
-            }
-            Event::Taken { from, to, treasure } => {
-                if let Some(own) = self.explorers.get_mut(from.index()) {
-                    own.hand.retain(|held| held != treasure);
-                }
-                if let Some(own) = to.and_then(|to| self.explorers.get_mut(to.index())) {
-                    own.hand.push(*treasure);
-                }
-                self.result = Some(TurnResult::Robbed { from: *from, to: *to });
-            }
-            Event::EventDrawn { event, .. } => {
-                (self.event, self.result) = (Some(*event), Some(TurnResult::Event));
-            }
-            Event::EventRolled { .. } => self.result = Some(TurnResult::Event),
-            Event::Tunnelled { to, .. } => own.space = *to,
-            Event::Kept { seat, .. } => {
-                if let Some(after) = end.explorers.get(seat.index()) {
-                    let (quests, level_ups) = (after.quests.clone(), after.level_ups.clone());
-                    (own.kept, own.quests, own.level_ups) = (after.kept.clone(), quests, level_ups);
-                }
-            }
-            // The result before it has been shown.
-            Event::ExtraTurnLost(_) | Event::Left { .. } => self.result = None,
-            Event::TrapTook { treasure, .. } => own.hand.retain(|held| held != treasure),
-            _ => {}
-        }
-        let begins = |next| matches!(next, &Event::TurnBegins { .. } | &Event::TurnLost { .. });
-        let is_turn = next.map_or(end.phase == Phase::Again, begins);
-        let is_end = matches!(
-            next,
-            Some(Event::ExtraTurnLost(_) | Event::Left { .. } | Event::Ended(_))
-        );
-        let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
-        let takes_more =
-            matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));
-        (is_turn || is_end) && self.result.is_some() || is_theft && !takes_more
-    }
-}
-
-/// Returns the treasures that have changed hands since the last roll of a fight.
-pub(super) fn stolen(seen: &[Event]) -> Vec<u8> {
-    let rolled = (seen.iter()).rposition(|seen| matches!(seen, Event::FightRolled { .. }));
-    let since = seen.iter().skip(rolled.unwrap_or(0));
-    let taken = since.filter_map(|seen| match seen {
-        Event::Taken { treasure, .. } => Some(*treasure),
-        _ => None,
-    });
-    taken.collect()
 }

@@ -68,7 +68,7 @@ impl Book {
             AppState::Seats(game) => Some(game.0),
             _ => None,
         };
-        let first = || registry::games().next().map(|game| game.headless.id());
+        let first = || registry::games().next().map(|game| game.id());
         if let Some(game) = open.game.or(set_for).or_else(first) {
             self.open_at(game, open.rule);
         }
@@ -214,10 +214,10 @@ fn act(intended: On<Intended<BookIntent>>, mut book: ResMut<Book>, mut sounds: R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embedded;
+    use crate::texts;
 
     fn any_game() -> &'static str {
-        embedded::RULEBOOKS.first().map_or("", |(game, _)| *game)
+        texts::RULEBOOKS.first().map_or("", |(game, _)| *game)
     }
 
     fn at(book: &Book) -> Option<(usize, &'static str)> {

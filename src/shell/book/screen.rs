@@ -133,7 +133,7 @@ fn foot(book: &Book, at: &BookAt, is_played: bool, beside: bool) -> Element {
 }
 
 fn shelf(at: &BookAt) -> Element {
-    let games = registry::games().map(|game| game.headless.id());
+    let games = registry::games().map(|game| game.id());
     let books = games.filter_map(|game| Some((rulebook::of(game)?.title.as_str(), game)));
     widgets::segments(books.map(|(title, game)| (title, game == at.game, BookIntent::Game(game))))
 }
@@ -491,7 +491,7 @@ pub(in crate::shell) fn search<I: Intent>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embedded;
+    use crate::texts;
 
     fn book(game: &'static str, anchor: &str, search: &str) -> Book {
         let mut book = Book::default();
@@ -514,7 +514,7 @@ mod tests {
         let is_link =
             |control: &&crate::ui::Control| matches!(control.intent.get(), Some(BookIntent::Link(_)));
         let mut links = 0;
-        for (game, _) in embedded::RULEBOOKS {
+        for (game, _) in texts::RULEBOOKS {
             let rules = rulebook::of(game).expect("it is on the shelf");
             for (section, rule) in rules.pages() {
                 let section = &rules.sections[section];
@@ -546,7 +546,7 @@ mod tests {
 
     #[test]
     fn every_rulebook_begins_in_one_minute() {
-        for (game, _) in embedded::RULEBOOKS {
+        for (game, _) in texts::RULEBOOKS {
             let tree = tree(&book(game, "", ""), None, Room::default());
             assert!(tree.words().any(|words| words == "In one minute"), "{game}");
             assert!(has(&tree, &BookIntent::Next) && !has(&tree, &BookIntent::Previous));
@@ -555,7 +555,7 @@ mod tests {
 
     /// A rulebook of the shelf, and the anchors of the rules of its second section.
     fn first() -> (&'static str, &'static Rulebook, Vec<&'static str>) {
-        let [(game, _), ..] = embedded::RULEBOOKS else {
+        let [(game, _), ..] = texts::RULEBOOKS else {
             panic!("there is a rulebook")
         };
         let rules = rulebook::of(game).expect("it is on the shelf");

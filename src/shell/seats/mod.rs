@@ -11,8 +11,8 @@ use super::settings::SettingsStore;
 use super::settings::data::{SetUp, SetupHistory};
 use crate::catalog::{BrokenLevel, Catalog, LevelFile};
 use crate::headless::{HOST_MARK, LevelCard};
-use crate::registry::{self, GameEntry};
-use crate::session::{AppState, GameId, NextTable, SEAT_NAMES, Sitting, TableOrder};
+use crate::registry;
+use crate::session::{self, AppState, GameEntry, GameId, NextTable, SEAT_NAMES, Sitting, TableOrder};
 use crate::table::level::{Parameter, Switch};
 use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
 use crate::ui::{FrameSet, Intended, Room, RootOf, UiLayer};
@@ -293,7 +293,7 @@ impl SeatPlan {
     /// Resets the table to the defaults, but keeps the custom house rules.
     fn reset(&mut self) {
         let own = std::mem::take(&mut self.own_rules);
-        if let Some(game) = self.game.take().and_then(registry::entry) {
+        if let Some(game) = self.game.take().and_then(session::game_entry) {
             self.set_for(game, None);
         }
         self.own_rules = own;
@@ -492,7 +492,7 @@ fn show(
     mut over: RootOf<SeatMenu>,
 ) {
     let is_open = matches!(state.get(), AppState::Seats(_));
-    let game = plan.game.filter(|_| is_open).and_then(registry::entry);
+    let game = plan.game.filter(|_| is_open).and_then(session::game_entry);
     let tree = game.map(|game| screen(&plan, game.headless.title(), game, *room));
     root.show(UiLayer::Screen, tree);
     // A panel hides the menu, which returns when the panel closes.

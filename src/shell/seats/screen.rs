@@ -1,9 +1,10 @@
 //! The set-up screen: one page for seats and level, one for house rules; and the menu of a seat.
 
 use super::{Chair, Draft, Offer, SeatPlan};
-use crate::registry::{self, GameEntry};
+use crate::registry;
 use crate::session::Sitting;
 use crate::session::round::{self, Side, TablePosition};
+use crate::session::{self, GameEntry};
 use crate::shell::guide;
 use crate::table::record::NAME_LIMIT;
 use crate::table::{Controller, Skill};
@@ -255,7 +256,7 @@ fn plate(plan: &SeatPlan, chair: Chair, seat: &Sitting) -> Element {
 }
 
 fn asks_youngest(plan: &SeatPlan) -> bool {
-    (plan.game.and_then(registry::entry)).is_some_and(|game| game.card.asks_youngest)
+    (plan.game.and_then(session::game_entry)).is_some_and(|game| game.card.asks_youngest)
 }
 
 fn free_place() -> Element {

@@ -177,7 +177,7 @@ fn widened([red, green, blue, alpha]: [u8; 4]) -> [u32; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embedded;
+    use crate::assets;
     use crate::ui::pictures::{find, size};
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn every_drawing_unpacks_to_its_size() {
         let mut opaque = 0;
-        for (name, forms) in embedded::ART {
+        for (name, forms) in assets::ART {
             let (finest, scale) = size(name).unwrap_or_else(|| panic!("{name} is carried"));
             for (index, (of_form, bytes)) in forms.iter().enumerate() {
                 let picture = decode(bytes).unwrap_or_else(|| panic!("{name} unpacks"));
@@ -241,6 +241,6 @@ mod tests {
             }
         }
         // Both kinds of WebP occur, with alpha and without.
-        assert!(opaque > 0 && opaque < embedded::ART.len());
+        assert!(opaque > 0 && opaque < assets::ART.len());
     }
 }

@@ -4,7 +4,7 @@
 //! decoded on the main thread, and a loop is dropped when another one replaces it. Cues stay in memory once played.
 
 use super::{Cue, SILENCE, Sounds, Variants, decibels};
-use crate::embedded;
+use crate::assets;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
@@ -92,7 +92,7 @@ fn test_device(
     let next = match &*device {
         Device::Plays | Device::Missing => return,
         Device::Untried => {
-            let shortest = embedded::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
+            let shortest = assets::SOUNDS.iter().min_by_key(|(_, bytes)| bytes.len());
             let sound = shortest.and_then(|(_, bytes)| unpack(bytes));
             let Some(sound) = sound else { return };
             let source = sources.add(AudioSource { sound });
@@ -242,7 +242,7 @@ impl Variants {
     fn pick(&mut self, cue: &'static str) -> Option<&'static str> {
         let is_number = |rest: &str| rest.parse::<u8>().is_ok();
         let is_variant = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_number);
-        let names = embedded::SOUNDS.iter().map(|(name, _)| *name);
+        let names = assets::SOUNDS.iter().map(|(name, _)| *name);
         let files: Vec<&'static str> = names
             .filter(|name| name.strip_prefix(cue).is_some_and(is_variant))
             .collect();
@@ -260,7 +260,7 @@ impl Variants {
 
 impl Packed {
     fn new(name: &'static str, wanted: Wanted) -> Option<Self> {
-        let (_, bytes) = embedded::SOUNDS.iter().find(|(other, _)| *other == name)?;
+        let (_, bytes) = assets::SOUNDS.iter().find(|(other, _)| *other == name)?;
         let task = AsyncComputeTaskPool::get().spawn(async move { unpack(bytes) });
         Some(Self { name, wanted, task })
     }

@@ -10,7 +10,7 @@
 
 use super::{Ground, Network, Specimen, SpecimenPosition, depth, point_to_rect, sticks_out, threads};
 use crate::games::great_city::pieces::Tie;
-use bevy::math::{Rect, Vec2};
+use bevy_math::{Rect, Vec2};
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 

@@ -1,19 +1,18 @@
 //! The character network as a drawing on a sheet: the positions of the specimens, and the paths of the ties.
 //!
 //! Everything here is plain geometry, without windows or sprites. `layout` finds positions for specimens that nobody
-//! has placed, `threads` leads the ties, [`picture`] exports the result as SVG. [`owed`] is for display only: the rules
+//! has placed, `threads` leads the ties, `ui::picture` exports the result as SVG. [`owed`] is for display only: the rules
 //! decide what a tie costs. Invariants: the layout is the same on every machine with the same arithmetic, and a
 //! specimen that was placed by hand is never moved.
 
 #![expect(missing_docs, reason = "no comment repeats the name of an item")]
 
 mod layout;
-pub mod picture;
 mod threads;
 
 use super::words::key;
 use super::{Class, Sign, Tie, View, Who};
-use bevy::math::{Rect, Vec2};
+use bevy_math::{Rect, Vec2};
 use std::sync::{Mutex, PoisonError};
 
 /// What the signs of ties mean.

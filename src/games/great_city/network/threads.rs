@@ -7,7 +7,7 @@
 
 use super::{Ground, Network, SpecimenPosition, Thread, depth, point_to_rect, sticks_out};
 use crate::games::great_city::pieces::{Tie, Who};
-use bevy::math::{Rect, Vec2};
+use bevy_math::{Rect, Vec2};
 use std::f32::consts::{PI, TAU};
 
 /// The distance between a thread's end and its specimen.

@@ -6,7 +6,7 @@ use super::super::{Event, FlipCause, PairPosition, Phase, ScarabZone, Spending, 
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, order, reaction, refuse_if};
 use crate::table::Seat;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 fn told_scene<'t>(table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     match (table.state.phase, table.scene()) {

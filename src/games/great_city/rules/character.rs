@@ -9,7 +9,7 @@ use super::super::{Class, Colour, Event, Kind, Phase, ScarabZone, Sign, Tie, Tri
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, order, refuse_if, situation};
 use crate::table::Seat;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 /// Returns the character if the seat can change it now.
 fn making<'t>(seat: Seat, who: Who, table: &'t TableRef) -> Result<&'t Character, Refusal> {

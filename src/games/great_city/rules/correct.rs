@@ -4,7 +4,7 @@ use super::super::{Correction, Event, FlipCause, Phase, ScarabZone, Stone, Triad
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, not_now, refuse_if};
 use crate::table::Seat;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub fn check(In((seat, what)): In<(Seat, Correction)>, table: TableRef) -> Checked {
     refuse_if(table.house().strict, Refusal::Strict)?;

@@ -12,8 +12,8 @@ use super::super::{
     Phase, ScarabZone, Sign, Stone, StoneState, Tie, Triad, Who,
 };
 use crate::table::{Outbox, Seat, SeatSet};
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 
 #[derive(SystemParam)]
 pub struct TableRef<'w, 's> {

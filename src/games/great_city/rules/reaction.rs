@@ -6,7 +6,7 @@ use super::super::{Event, FlipCause, Means, PairPosition, Phase, ScarabZone, Sto
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::{Seat, SeatSet};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 fn reacting<'t>(seat: Seat, table: &'t TableRef) -> Result<&'t SceneState, Refusal> {
     match (table.state.phase, table.scene()) {

@@ -6,7 +6,7 @@ use super::super::{Event, FlipCause, Kind, PairPosition, PairSide, Phase, Scarab
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, must_be, not_now, refuse_if};
 use crate::table::Seat;
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 pub fn check_scene(In((seat, spotlight, foil)): In<(Seat, Who, Who)>, table: TableRef) -> Checked {
     match table.state.phase {

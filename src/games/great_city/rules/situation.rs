@@ -6,7 +6,7 @@ use super::super::{AGENTS, Claim, Colour, Event, Kind, Phase, Proposal, ScarabZo
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, not_now, refuse_if};
 use crate::table::{Remarks, Seat};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 /// From so many refusals on, a refused seat agrees with the situation (`great_city.situation.7`).
 const REFUSALS: u8 = 3;

@@ -7,7 +7,7 @@ use super::super::tables::Pair;
 use super::super::{Event, FlipCause, PairPosition, Phase, Sign, Triad};
 use super::params::{TableMut, TableQuery, TableRef};
 use super::{Checked, Refusal, not_now, order, refuse_if, scene};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 /// Returns the face that a ready-made situation prescribes for the next die.
 pub fn prescribed(table: &impl TableQuery, thrown: usize) -> Option<u8> {

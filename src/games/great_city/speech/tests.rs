@@ -5,10 +5,10 @@ use super::lists::{FILES, Lists, lists};
 use super::story::{Outcome, Story};
 use super::wording::{gaps, literal, sentences};
 use super::{Voice, World};
-use crate::embedded;
 use crate::games::great_city::{Action, GreatCity, Means, Seen, Slot, View, Who, tone};
 use crate::headless::{numbered_setup, play_out};
 use crate::table::{Controller, Entry, Remark, Said, Seat, Seed, Skill, Table, Viewer};
+use crate::texts;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ const LEVELS: [&str; 4] = ["the-great-city", "bug-rebellion", "spider-turns", "s
 type Written = Vec<(Seat, Slot, String)>;
 
 fn table(level: usize, players: usize, seed: u64) -> Table<GreatCity> {
-    let mut levels = embedded::LEVELS.iter();
+    let mut levels = texts::LEVELS.iter();
     let (id, text) = levels.find(|(id, _)| *id == LEVELS[level]).unwrap();
     Table::new(numbered_setup(id, text, players, Seed(seed)).unwrap()).unwrap()
 }
@@ -732,7 +732,7 @@ fn a_game_reads_like_this() {
     let written = written.into_iter().filter(|(_, slot, _)| !is_name(*slot));
     let lines = written.map(|(_, slot, text)| format!("{slot}: {text}\n"));
     let text: String = lines.collect();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/goldens/great-city-lines.txt");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens/great-city-lines.txt");
     if std::env::var_os("TRIPTYCH_BLESS").is_some() {
         fs::write(&file, &text).unwrap();
     }

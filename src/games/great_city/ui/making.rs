@@ -187,7 +187,7 @@ impl Making<'_> {
                 None => "Three dice set the stones for deeds, thoughts and words",
                 Some(_) => "Switch: the stones stay, but you choose traits and class again",
             };
-            let portrait = parts::portrait_picture(parts::portrait(kind, None), 216.0);
+            let portrait = parts::portrait_picture(kind.portrait(None), 216.0);
             centred([portrait, caption(&capital(parts::kind_words(kind)), line)])
                 .framed(if now == Some(kind) { &CHOSEN_CARD } else { &CARD })
                 .styled(|node| node.width = px(300))
@@ -341,7 +341,7 @@ impl Making<'_> {
                 false => brings.to_owned(),
             };
             let hatch = barred.then(|| Element::overlay([]).paint_picture("great_city/class-hatch"));
-            let portrait = parts::portrait_picture(parts::portrait(kind, Some(class)), 168.0).with(hatch);
+            let portrait = parts::portrait_picture(kind.portrait(Some(class)), 168.0).with(hatch);
             let frame = match (barred, chosen) {
                 (_, true) => &CHOSEN_CARD,
                 (true, _) => &BARRED_CARD,
@@ -420,7 +420,7 @@ impl Making<'_> {
     fn finish(&self, scene: &Scene<'_>, room: &Room) -> Element {
         let character = self.character;
         let kind = character.kind.unwrap_or(Kind::Person);
-        let portrait = parts::portrait_picture(parts::portrait(kind, character.class), 216.0);
+        let portrait = parts::portrait_picture(kind.portrait(character.class), 216.0);
         let stones = Colour::ALL.into_iter().zip(character.triad);
         let stones =
             stones.map(|(colour, lies)| parts::explained_stone(colour, lies, 84.0, "great_city.throw.1"));
@@ -541,7 +541,7 @@ fn deals(scene: &Scene<'_>, room: &Room) -> Element {
         .map(|((number, taken), ready)| {
             let taken = taken.map(|seat| format!("taken by {}", scene.setup.name(seat)));
             let what = seats::class_and_traits(ready.kind, Some(ready.class), Some(ready.traits));
-            let picture = parts::portrait_picture(parts::portrait(ready.kind, Some(ready.class)), 108.0);
+            let picture = parts::portrait_picture(ready.kind.portrait(Some(ready.class)), 108.0);
             let name = Element::text(Role::Label, ready.name.as_str());
             let facts = Element::column([
                 if taken.is_some() {

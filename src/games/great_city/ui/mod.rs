@@ -11,6 +11,7 @@ mod making;
 mod motion;
 mod network;
 mod parts;
+pub mod picture;
 mod private;
 mod prompt;
 mod seats;
@@ -23,7 +24,6 @@ mod tools;
 
 pub(super) use choices::die_waits;
 pub(super) use motion::play;
-pub(super) use parts::portrait_of;
 pub(super) use prompt::prompt;
 pub(super) use situation::may_decide;
 pub use state::{Local, Step, Tool, Ui};

@@ -349,7 +349,7 @@ fn specimen(scene: &Scene<'_>, place: &SpecimenPosition, ground: &Ground) -> Ele
     let offer = drawing.and_then(|_| offered(view, scene.ui, who));
     let own_ring = own.then(|| ring(76.0, "great_city/own-ring".into()).key("own"));
     let end = offer.map(|(tie, _)| ring(86.0, parts::of_sign("dashed-ring", tie.sign)).key("end"));
-    let piece = Piece::new(name.clone(), parts::portrait_of(view, who)).unflipped();
+    let piece = Piece::new(name.clone(), view.portrait(who)).unflipped();
     let slot = Element::overlay([]).slot(name).holding(piece).key("portrait");
     let called = view.called(scene.setup, who);
     let tooltip = match (drawing, offer) {

@@ -4,7 +4,7 @@ pub(super) use super::super::log::{kind_word as kind_words, sign_mark as sign};
 
 use super::super::tables::tables;
 use super::super::words::key;
-use super::super::{Class, Colour, Kind, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
+use super::super::{Colour, PairPosition, PairSide, Sign, Slot, StoneView, View, Who};
 use super::{Press, Scene, drawing};
 use crate::session::BarIntent;
 use crate::table::{Said, Seat, capital};
@@ -83,7 +83,9 @@ pub fn words(role: Role, text: impl Into<String>) -> Element {
 /// A ribbon with the name of a reading, or a page’s title.
 pub fn ribbon(name: &str, width: i32) -> Element {
     let ribbon = Element::row([words(Role::Title, name)]).framed(&RIBBON);
-    ribbon.centred().styled(|node| node.min_width = px(width))
+    ribbon
+        .centred()
+        .styled(|node| (node.min_width, node.max_width) = (px(width), percent(100)))
 }
 
 /// The slip with a judgment, under a [`ribbon`].
@@ -323,22 +325,6 @@ pub fn emblem(triad: u8, size: f32) -> Element {
     let picture = drawing(format!("great_city/triad-{}", meaning.art), size, size);
     let says = format!("{}: {}", capital(&meaning.name), meaning.meanings.join(", "));
     explained(picture, says, "great_city.throw.1")
-}
-
-pub fn portrait(kind: Kind, class: Option<Class>) -> String {
-    let (kind, plain) = match kind {
-        Kind::Person => ("person", Class::Commoner),
-        Kind::Bug => ("bug", Class::Worker),
-    };
-    format!("great_city/{kind}-{}", class.unwrap_or(plain).word())
-}
-
-pub fn portrait_of(view: &View, who: Who) -> String {
-    match view.character(who) {
-        Some(character) => portrait(character.kind.unwrap_or(Kind::Person), character.class),
-        None if who == Who::City => "great_city/city-specimen".into(),
-        None => "great_city/stranger".into(),
-    }
 }
 
 pub fn portrait_picture(name: impl Into<String>, width: f32) -> Element {

@@ -133,7 +133,7 @@ fn portrait(scene: &Scene<'_>, seat: Seat, spotlight: Who, foil: Who) -> Element
     };
     let ring = wants.then(|| drawing("great_city/own-ring", 130.0, 130.0));
     let ring = ring.map(|ring| Element::overlay([ring]).centred());
-    let picture = parts::portrait_picture(parts::portrait_of(view, foil), 180.0);
+    let picture = parts::portrait_picture(view.portrait(foil), 180.0);
     let portrait = Element::default().with(ring).with(picture);
     let what = words(Role::Note, what);
     let what = if wants { what.tinted(RUST) } else { what };

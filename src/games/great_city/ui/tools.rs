@@ -136,7 +136,7 @@ fn oracle(scene: &Scene<'_>, asked: u16) -> Element {
     let class = class.unwrap_or(Class::Commoner);
     let triad = tables().triad(pick(8));
     let meanings = format!("{}: {}", capital(&triad.name), triad.meanings.join(", "));
-    let portrait = parts::portrait_picture(parts::portrait(kind, Some(class)), 216.0);
+    let portrait = parts::portrait_picture(kind.portrait(Some(class)), 216.0);
     let emblem = drawing(format!("great_city/triad-{}", triad.art), 130.0, 130.0);
     let content = centred([
         Element::row([portrait, emblem]).gap(px(60)),

@@ -11,6 +11,7 @@ pub(super) mod motion;
 mod plates;
 pub(super) mod private;
 pub(super) mod side;
+pub(super) mod view;
 
 use super::{Event, Omelas, Phase, Seen};
 use crate::session::{BarIntent, Scene, continue_button};

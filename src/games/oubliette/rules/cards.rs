@@ -13,7 +13,7 @@ use super::fight::{has_answer, healing_turns, helpful, is_play, is_use};
 use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, is_any, kinds, listed, require_card};
 use super::{Refusal, not_now};
 use crate::table::{Seat, require};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
 
 /// Checks that a card of this kind may be drawn: that it is time for that (`is_now`), and that the deck has one.

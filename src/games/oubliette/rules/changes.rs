@@ -7,8 +7,8 @@ use super::super::pieces::{
 };
 use super::params::{TableMut, TableQuery, both_faces, faces};
 use crate::table::{Seat, despawn_all};
-use bevy::ecs::component::Mutable;
-use bevy::ecs::prelude::*;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
 
 /// Puts the cards, normally 128, into their decks, and the dice of this phase into the first seat's hand. The next game
 /// at the same level uses the same entities again, because simulations set up a table for every game.

@@ -12,8 +12,8 @@ use super::super::pieces::{
 };
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Outbox, Seat, require};
-use bevy::ecs::prelude::*;
-use bevy::ecs::system::SystemParam;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use std::cmp::Reverse;
 
 /// The cards of a deck with their zones.

@@ -6,7 +6,7 @@ use super::super::pieces::{Arrival, Deck, Die, Direction, EventZone, Foe, Phase,
 use super::params::{TableMut, TableQuery, TableRef, in_zone, is_any};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 use std::cmp::Reverse;
 
 /// Checks that the table waits for this many dice, and that each die, by number, has the face that it is said to show.

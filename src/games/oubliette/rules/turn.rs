@@ -11,7 +11,7 @@ use super::changes::{move_all, move_card};
 use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, require_card};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
-use bevy::ecs::prelude::*;
+use bevy_ecs::prelude::*;
 
 /// Checks that a seat may take another turn after doubles (`oubliette.turn.8`).
 pub fn check_again(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refusal> {

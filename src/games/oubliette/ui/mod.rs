@@ -20,6 +20,7 @@ mod parts;
 mod prompt;
 mod state;
 mod stop;
+pub(super) mod view;
 
 pub(super) use advice::standing_wish;
 pub(super) use motion::play;

@@ -5,7 +5,7 @@
 
 use super::super::level::Effect;
 use super::super::log::{count, money};
-use super::super::view::{TurnResult, stolen};
+use super::super::view::TurnResult;
 use super::super::{Event, ExplorerView, Phase};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::{self, actions};
@@ -15,6 +15,7 @@ use super::parts::{
 use super::parts::{panel_width, redrawn, slim, tick_box};
 use super::state::{Local, Tick, chosen};
 use super::stop::{self, Worth, cashes};
+use super::view::stolen;
 use super::{advice, duel, mats, prompt};
 use crate::session::BarIntent;
 use crate::table::Seat;

@@ -5,10 +5,11 @@
 //! from, so nobody is waited for there.
 
 use super::super::log::{count, foe_name};
-use super::super::view::{TurnResult, stolen};
+use super::super::view::TurnResult;
 use super::super::{Effect, Foe, Phase};
 use super::cards;
 use super::parts::{Press, Scene};
+use super::view::stolen;
 use crate::session::Prompt;
 use crate::table::{SeatSet, capital};
 use crate::ui::{Element, FocusOrder, Piece, Room, widgets};

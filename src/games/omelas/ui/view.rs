@@ -1,0 +1,57 @@
+//! What the screens read from a view.
+
+use crate::games::omelas::view::{Turned, View, number};
+use crate::games::omelas::{Card, Event, Letter, Seen};
+use crate::table::Seat;
+
+impl Turned {
+    /// Returns the number of cards.
+    pub(in crate::games::omelas) fn count(self) -> usize {
+        usize::from(self.yes + self.no)
+    }
+}
+
+impl View {
+    /// Is this letter's square filled?
+    pub(in crate::games::omelas) fn is_placed(&self, letter: Letter) -> bool {
+        self.squares.get(letter.square()) == Some(&true)
+    }
+
+    /// Has this seat laid its vote?
+    pub(in crate::games::omelas) fn has_laid(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|own| own.laid)
+    }
+
+    /// Returns the number of votes laid.
+    pub(in crate::games::omelas) fn laid(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.laid).count()
+    }
+
+    /// Returns the letter of the tile on trial; empty if there is none.
+    pub(in crate::games::omelas) fn letter(&self) -> String {
+        self.trial.map_or(String::new(), |letter| letter.to_string())
+    }
+
+    /// Returns a sentence on the votes that the tile on trial needs.
+    pub(in crate::games::omelas) fn need(&self) -> String {
+        let die = self.die.unwrap_or(1);
+        let keep = if die == 1 { "vote keeps" } else { "votes keep" };
+        format!("Exactly {} Yes {keep} the {}.", number(die), self.letter())
+    }
+
+    /// Updates the view for a laid or turned card, and returns whether the event was one. Other events of the same
+    /// action can follow at once, and players should see the card before those.
+    pub(in crate::games::omelas) fn follow(&mut self, seen: &Seen) -> bool {
+        match seen {
+            Seen::VoteLaid { seat, .. } => {
+                if let Some(own) = self.seats.get_mut(seat.index()) {
+                    own.laid = true;
+                }
+            }
+            Seen::Public(Event::Turned(Card::Yes)) => self.turned.yes += 1,
+            Seen::Public(Event::Turned(Card::No)) => self.turned.no += 1,
+            _ => return false,
+        }
+        true
+    }
+}

@@ -1,0 +1,17 @@
+//! Files and the command line, in a build without a window.
+//!
+//! * [`records`]: reading and writing records, damaged ones included.
+//! * [`catalog`]: the user's own levels.
+//! * [`cli`]: the program by its command line.
+
+mod catalog;
+mod cli;
+mod records;
+#[path = "../support/mod.rs"]
+mod support;
+
+/// Adds the games before the first test: levels and saves are read without an app, too.
+#[ctor::ctor(unsafe)]
+fn add_games() {
+    triptych::games::add();
+}

@@ -1,0 +1,323 @@
+//! Autosaves: everything that happens is saved, and a save can be continued or stays untouched.
+
+use crate::support::app::{HUMAN, INSTANT, RANDOM, STEADY, Screen, order};
+use crate::support::files;
+use crate::support::levels::level_text;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use triptych::games::omelas::Omelas;
+use triptych::games::oubliette::{Oubliette, Phase};
+use triptych::headless;
+use triptych::session::autosave::LastRecord;
+use triptych::session::{Autosave, GameUi, Session, TableOrder};
+use triptych::shell::saves::{find_latest, order_of};
+use triptych::table::save::{self, SaveHeader};
+use triptych::table::{Controller, Record, Seed, Table, Viewer};
+
+/// Returns the only save in a folder.
+fn the_save(folder: &Path) -> PathBuf {
+    let mut files = fs::read_dir(folder).expect("the folder was made").flatten();
+    let save = files.next().expect("there is a save").path();
+    assert!(
+        files.next().is_none(),
+        "a table has one save, and nothing beside it"
+    );
+    save
+}
+
+fn saved(file: &Path) -> Record<Omelas> {
+    let text = save::unpack(&fs::read(file).expect("it was written")).expect("it is whole");
+    Record::from_text(&text).expect("it can be read")
+}
+
+fn autosave(folder: &Path) -> Autosave {
+    Autosave {
+        folder: Some(folder.to_path_buf()),
+        ..Autosave::default()
+    }
+}
+
+/// Saves a table of computers that has this many entries; `None` plays it to its end.
+fn table_saved(
+    folder: &Path,
+    controllers: &[Controller],
+    length: Option<usize>,
+) -> (Record<Omelas>, PathBuf) {
+    let mut setting = order::<Omelas>("omelas", controllers, 8);
+    setting.talk_minutes = 3;
+    let mut screen = Screen::<Omelas>::open(setting, INSTANT);
+    screen.save_into(folder.to_path_buf());
+    screen.until("it was played so far", |screen| {
+        screen.is_over()
+            || (screen.is_drained() && length.is_some_and(|length| screen.table().entries().len() >= length))
+    });
+    (screen.record(), the_save(folder))
+}
+
+#[test]
+fn every_entry_is_saved_before_the_next_one() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
+    screen.save_into(folder.path().to_path_buf());
+    let mut lengths = Vec::new();
+    screen.until("the end", |screen| {
+        let length = screen.table().entries().len();
+        if screen.is_drained() && length > 0 && lengths.last() != Some(&length) {
+            let record = saved(&the_save(folder.path()));
+            assert_eq!(record, screen.record());
+            lengths.push(length);
+        }
+        screen.is_over()
+    });
+    let all = screen.table().entries().len();
+    assert_eq!(
+        lengths,
+        (1..=all).collect::<Vec<_>>(),
+        "each entry was looked at alone"
+    );
+}
+
+/// A crash report has the record so far, whether it is on disk or not.
+#[test]
+fn a_crash_report_has_the_record_even_if_nothing_is_saved() {
+    let last = LastRecord::default();
+    let setting = order::<Omelas>("omelas", &[STEADY; 5], 9);
+    let known = last.clone();
+    let mut screen = Screen::<Omelas>::open_with(setting, INSTANT, move |app| {
+        app.world_mut().resource_mut::<Autosave>().last = Some(known);
+    });
+    let read = || -> Record<Omelas> {
+        let packed = last.get().expect("a table is open");
+        let text = save::unpack(&packed).expect("it is packed as a save is");
+        Record::from_text(&text).expect("it can be read")
+    };
+    assert_eq!(read(), screen.record(), "before anything has happened");
+    let mut lengths = 0;
+    screen.until("the end", |screen| {
+        if screen.is_drained() {
+            assert_eq!(read(), screen.record());
+            lengths += 1;
+        }
+        screen.is_over()
+    });
+    assert!(lengths > 10);
+}
+
+#[test]
+fn a_continued_table_matches_its_save() {
+    for controllers in [[STEADY; 5], [STEADY, RANDOM, STEADY, RANDOM, STEADY]] {
+        let folder = TempDir::new().expect("a folder to write to");
+        let (record, file) = table_saved(folder.path(), &controllers, Some(20));
+        let (loaded, header) = order_of(&file).expect("it is good");
+        assert!(!header.over);
+        assert_eq!(header.controllers, controllers);
+        assert_eq!(
+            (loaded.game.0, &loaded.controllers[..]),
+            ("omelas", &controllers[..])
+        );
+        assert_eq!((header.talk_minutes, loaded.talk_minutes), (3, 3));
+        let mut played = Session::<Omelas>::open(&loaded).expect("it can be opened");
+        assert_eq!(played.table().record(), record);
+
+        let latest = find_latest(&autosave(folder.path()));
+        let order = latest.order.expect("it is there to continue");
+        assert_eq!(latest.trouble, None);
+        assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
+        assert_eq!(order.record, loaded.record);
+
+        // A person plays in a computer's place.
+        let mut taken_over = order;
+        taken_over.controllers[0] = HUMAN;
+        let mut played = Session::<Omelas>::open(&taken_over).expect("it can be opened");
+        assert_eq!(
+            played.table().record(),
+            record,
+            "who controls a seat is no part of the record"
+        );
+    }
+}
+
+#[test]
+fn a_finished_game_is_not_offered_to_continue() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (_, file) = table_saved(folder.path(), &[STEADY; 5], None);
+    let before = fs::read(&file).expect("it was written");
+    let latest = find_latest(&autosave(folder.path()));
+    assert!(latest.order.is_none());
+    assert_eq!(latest.trouble, None, "there is nothing wrong with it");
+    let (_, header) = order_of(&file).expect("it is good");
+    assert!(header.over);
+    assert_eq!(fs::read(&file).expect("still there"), before);
+}
+
+/// A damaged save is named and explained, and stays unchanged bit for bit.
+#[test]
+fn a_broken_save_is_skipped_and_not_changed() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (_, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
+    let good = fs::read(&file).expect("it was written");
+    let flipped = |at: usize| {
+        let mut bytes = good.clone();
+        bytes[at] ^= 4;
+        bytes
+    };
+    let text = save::unpack(&good).expect("it is whole");
+    let illegal = text.replacen("Roll(", "Roll(1", 1);
+    assert_ne!(text, illegal);
+    let broken = [
+        ("no byte", Vec::new()),
+        ("cut in its head", good[..20].to_vec()),
+        ("cut in the middle", good[..good.len() / 2].to_vec()),
+        ("without its last byte", good[..good.len() - 1].to_vec()),
+        ("a bit of its first word flipped", flipped(3)),
+        ("a bit of its seal flipped", flipped(15)),
+        ("a bit of its middle flipped", flipped(good.len() / 2)),
+        ("a bit of its last byte flipped", flipped(good.len() - 1)),
+        ("something else", b"\xff\xfe\x00 nothing of ours".to_vec()),
+        ("a text", b"Once upon a time.".to_vec()),
+        ("packed, but no record", save::pack("(")),
+        ("packed, but against the rules", save::pack(&illegal)),
+        (
+            "of another game",
+            save::pack(&text.replacen("\"omelas\"", "\"salemo\"", 1)),
+        ),
+    ];
+    let name = file
+        .file_name()
+        .expect("it has a name")
+        .to_string_lossy()
+        .into_owned();
+    for (what, bytes) in broken {
+        fs::write(&file, &bytes).expect("it can be written");
+        let latest = find_latest(&autosave(folder.path()));
+        assert!(latest.order.is_none(), "{what}: it is offered");
+        let trouble = latest
+            .trouble
+            .unwrap_or_else(|| panic!("{what}: nothing is said"));
+        assert!(trouble.contains(&name), "{what}: {trouble}");
+        assert_eq!(trouble.lines().count(), 1, "{what}: {trouble}");
+        assert_eq!(
+            fs::read(the_save(folder.path())).expect("still there"),
+            bytes,
+            "{what}"
+        );
+    }
+}
+
+/// A second table, of another game: each belongs to its own game, and the one saved last is offered.
+#[test]
+fn saves_of_two_games_exist_side_by_side() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (omelas, file) = table_saved(folder.path(), &[STEADY; 5], Some(12));
+    let (_, header) = order_of(&file).expect("it is good");
+    let setup = headless::numbered_setup::<Oubliette>("oubliette", level_text("oubliette"), 3, Seed(4));
+    let mut table = Table::new(setup.expect("three can play")).expect("three can play");
+    headless::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
+    let all = table.entries().len();
+    table.rewind(all / 2);
+    let pit = folder.path().join("pit.triptych");
+    let keep = |table: &mut Table<Oubliette>, saved_at| {
+        let view = table.view(Viewer::Table);
+        let header = SaveHeader {
+            controllers: vec![HUMAN, RANDOM, STEADY],
+            saved_at,
+            line: Oubliette::stands(&view),
+            over: matches!(view.phase, Phase::Over(_)),
+            ..SaveHeader::default()
+        };
+        files::write(&pit, &table.record(), &header).expect("it can be written");
+    };
+    // Saved later.
+    keep(&mut table, header.saved_at + 1);
+    let latest = find_latest(&autosave(folder.path()));
+    assert_eq!(latest.trouble, None);
+    assert!(
+        latest.line.starts_with("Open Oubliette, turn "),
+        "{}",
+        latest.line
+    );
+    let order = latest.order.expect("it is there to continue");
+    assert_eq!((order.game.0, order.level.0.as_str()), ("oubliette", "oubliette"));
+    assert_eq!(order.controllers, [HUMAN, RANDOM, STEADY]);
+    let mut played = Session::<Oubliette>::open(&order).expect("it can be opened");
+    assert_eq!(played.table().record(), table.record());
+    assert!(
+        Session::<Omelas>::open(&order).is_err(),
+        "it is no table of OMELAS"
+    );
+    // If it was saved earlier or is over, the other one is offered, unchanged.
+    keep(&mut table, header.saved_at - 1);
+    let expect_omelas = || {
+        let latest = find_latest(&autosave(folder.path()));
+        assert!(latest.line.starts_with("OMELAS, round "), "{}", latest.line);
+        let order = latest.order.expect("it is there to continue");
+        let mut played = Session::<Omelas>::open(&order).expect("it can be opened");
+        assert_eq!(played.table().record(), omelas);
+    };
+    expect_omelas();
+    table.rewind(all);
+    headless::play_out(&mut table, &[RANDOM; 3]).expect("computers play on");
+    keep(&mut table, header.saved_at + 1);
+    expect_omelas();
+    // A save that breaks the rules is skipped and named, without revealing any action in it.
+    let text = save::unpack(&fs::read(&pit).expect("it was written")).expect("it is whole");
+    let illegal = text.replacen("Dice(", "Dice(9", 1);
+    assert_ne!(text, illegal);
+    fs::write(&pit, save::pack(&illegal)).expect("it can be written");
+    let trouble = find_latest(&autosave(folder.path()))
+        .trouble
+        .expect("it is named");
+    assert!(trouble.starts_with("pit.triptych: action "), "{trouble}");
+    assert!(!trouble.contains("Dice"), "{trouble}");
+    expect_omelas();
+}
+
+#[test]
+fn without_saves_nothing_is_offered() {
+    let folder = TempDir::new().expect("a folder to write to");
+    for place in [
+        Some(folder.path().to_path_buf()),
+        Some(folder.path().join("saves")),
+        None,
+    ] {
+        let latest = find_latest(&Autosave {
+            folder: place,
+            ..Autosave::default()
+        });
+        assert!(latest.order.is_none());
+        assert_eq!(latest.trouble, None);
+    }
+}
+
+/// The problem with a table is shown on the title, where everybody sees it, so it never names the wrong action.
+#[test]
+fn an_error_about_a_save_quotes_no_action() {
+    let folder = TempDir::new().expect("a folder to write to");
+    let (omelas, _) = table_saved(folder.path(), &[STEADY; 5], Some(12));
+    let text = omelas.to_text(None);
+    let vote = text.find("Vote(").expect("somebody has voted");
+    let end = vote + text[vote..].find(')').expect("it is whole") + 1;
+    let again = format!("{}, {}", &text[..end], &text[vote..]);
+    let wrong_deal = text.replacen("Deal([", "Deal([9, ", 1);
+    let unread = text.replacen("Vote(", "Vote(Yes: ", 1);
+    for (broken, said) in [
+        (again, "is refused"),
+        (wrong_deal, "can’t be read"),
+        (unread, "can’t be read"),
+    ] {
+        assert_ne!(broken, text);
+        let order = TableOrder {
+            record: Some(broken.clone()),
+            ..order::<Omelas>("omelas", &[STEADY; 5], 3)
+        };
+        let reason = match Session::<Omelas>::open(&order) {
+            Ok(_) => panic!("it can't be opened: {broken}"),
+            Err(reason) => reason,
+        };
+        assert!(reason.contains(said), "not for what is wrong with it: {reason}");
+        for telling in ["Vote", "Yes", "No,", "Deal"] {
+            assert!(!reason.contains(telling), "{telling} is told: {reason}");
+        }
+    }
+}

@@ -1,0 +1,612 @@
+//! The keys that every screen of the shell has: F1 opens the rules of the current game, Esc closes only the topmost
+//! thing, and the focus starts at the main control.
+
+use crate::support::app::{HUMAN, add_games, finish, order, touchable, use_control};
+use bevy::ecs::system::RunSystemOnce;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::text::{EditableText, RemSize, TextLayoutInfo};
+use bevy::ui::ContentSize;
+use bevy::window::{Ime, PrimaryWindow};
+use std::collections::BTreeSet;
+use triptych::games::omelas::Omelas;
+use triptych::registry;
+use triptych::session::BarIntent;
+use triptych::session::{AppState, GameId};
+use triptych::session::{NextTable, OpenTable, TableTrouble};
+use triptych::shell;
+use triptych::shell::book::Book;
+use triptych::shell::dialog::{Dialog, DialogIntent, PickedFile};
+use triptych::shell::panels::{Front, Panel};
+use triptych::shell::saves::Shelf;
+use triptych::shell::settings::data::Speed;
+use triptych::shell::settings::{Overrides, SettingsStore};
+use triptych::shell::title::RulesQuestion;
+use triptych::ui::{Choices, Controls, FrontLayer, Intended, LaidOut, UiLayer, UiRoot, widgets};
+
+/// The program on its title screen, with an invisible window.
+struct Program(App);
+
+impl Program {
+    fn open() -> Self {
+        let mut app = touchable();
+        let overrides = Overrides {
+            speed: Some(Speed::Instant),
+            ..Overrides::default()
+        };
+        app.insert_resource(SettingsStore::open(None, overrides))
+            .add_plugins((shell::plugin, add_games));
+        finish(&mut app);
+        let mut program = Self(app);
+        program.frames();
+        program
+    }
+
+    fn frames(&mut self) {
+        for _ in 0..5 {
+            self.0.update();
+        }
+    }
+
+    fn window(&mut self) -> Entity {
+        let world = self.0.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+        windows.single(world).expect("there is one window")
+    }
+
+    /// Presses or releases a key.
+    fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) {
+        let text = match &logical_key {
+            Key::Character(letter) => Some(letter.clone()),
+            _ => None,
+        };
+        let window = self.window();
+        self.0.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text,
+            repeat: false,
+            window,
+        });
+        self.0.update();
+    }
+
+    /// Presses and releases a key.
+    fn strike(&mut self, key_code: KeyCode) {
+        self.strike_as(key_code, Key::Unidentified(NativeKey::Unidentified));
+    }
+
+    /// Presses and releases a key that means this.
+    fn strike_as(&mut self, key_code: KeyCode, logical_key: Key) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.key(key_code, logical_key.clone(), state);
+        }
+        self.frames();
+    }
+
+    /// Uses a control of the UI as a person does.
+    fn use_control(&mut self, name: &str) {
+        assert!(use_control(self.0.world_mut(), name), "{name} can't be used");
+        self.frames();
+    }
+
+    fn go(&mut self, state: AppState) {
+        let world = self.0.world_mut();
+        world.resource_mut::<NextState<AppState>>().set(state);
+        self.frames();
+    }
+
+    fn state(&self) -> AppState {
+        *self.0.world().resource::<State<AppState>>().get()
+    }
+
+    fn book(&self) -> Option<&'static str> {
+        let book = self.0.world().resource::<Book>();
+        book.open.as_ref().map(|open| open.game)
+    }
+
+    fn at(&mut self) -> Option<String> {
+        let world = self.0.world_mut();
+        let control = world.run_system_once(|controls: Controls, focus: Res<InputFocus>| {
+            let mut all = controls.iter();
+            let (_, control) = all.find(|(entity, _)| focus.get() == Some(*entity))?;
+            Some(control.intent.name())
+        });
+        control.expect("it runs")
+    }
+}
+
+fn games() -> Vec<&'static str> {
+    registry::games().map(|game| game.id()).collect()
+}
+
+/// Pairs each leaf of the title with the game whose setup it opens.
+fn set_ups() -> impl Iterator<Item = (String, &'static str)> {
+    let leaves = ["omelas", "oubliette", "great.city"];
+    let leaves = leaves.map(|leaf| format!("title.set-up.{leaf}"));
+    leaves.into_iter().zip(games())
+}
+
+#[test]
+fn f1_in_a_setup_opens_the_rules_of_its_game() {
+    let mut program = Program::open();
+    for (leaf, game) in set_ups() {
+        program.use_control(&leaf);
+        assert_eq!(program.state(), AppState::Seats(GameId(game)));
+        program.strike(KeyCode::F1);
+        assert_eq!(program.book(), Some(game));
+        program.strike(KeyCode::F1);
+        assert_eq!(program.book(), None);
+        program.strike(KeyCode::Escape);
+        assert_eq!(program.state(), AppState::Title);
+    }
+}
+
+/// Each choice shows its number while the focus ring is visible, and that key presses it.
+#[test]
+fn number_keys_press_choices() {
+    let numbers = |program: &mut Program| -> Vec<String> {
+        let world = program.0.world_mut();
+        let mut roots = world.query::<&UiRoot>();
+        let trees = roots.iter(world).map(UiRoot::element);
+        let discs = trees.filter(|tree| tree.pictures().any(|name| name == "shared/number-disc"));
+        discs.flat_map(|tree| tree.words().map(str::to_owned)).collect()
+    };
+    for (index, (_, game)) in set_ups().enumerate() {
+        let mut program = Program::open();
+        assert_eq!(numbers(&mut program), [""; 0]);
+        program.strike(KeyCode::Tab);
+        let world = program.0.world_mut();
+        let choices = world.run_system_once(|choices: Choices| -> Vec<String> {
+            choices.iter().map(|(control, _)| control.intent.name()).collect()
+        });
+        let choices = choices.expect("it runs");
+        let leaf = choices
+            .iter()
+            .position(|name| name.starts_with("title.set-up."))
+            .expect("a leaf")
+            + index;
+        assert_eq!(numbers(&mut program).len(), choices.len());
+        let keys = [
+            KeyCode::Digit1,
+            KeyCode::Digit2,
+            KeyCode::Digit3,
+            KeyCode::Digit4,
+            KeyCode::Digit5,
+        ];
+        program.strike(keys[leaf]);
+        assert_eq!(program.state(), AppState::Seats(GameId(game)));
+    }
+}
+
+#[test]
+fn every_rulebook_can_be_opened_from_the_title() {
+    let mut program = Program::open();
+    for (leaf, game) in set_ups() {
+        program.use_control("title.rules");
+        program.use_control(&leaf.replace("set-up", "read"));
+        assert_eq!(program.book(), Some(game));
+        program.use_control("book.close");
+        assert_eq!((program.book(), program.state()), (None, AppState::Title));
+    }
+}
+
+/// F1 on the title asks for the game; Esc closes first the question, then nothing.
+#[test]
+fn f1_on_the_title_asks_for_the_game() {
+    let mut program = Program::open();
+    let asks = |program: &Program| program.0.world().resource::<RulesQuestion>().open;
+    program.strike(KeyCode::F1);
+    assert!(asks(&program));
+    assert_eq!(program.book(), None);
+    program.strike(KeyCode::Escape);
+    assert!(!asks(&program));
+    assert_eq!(program.state(), AppState::Title);
+    program.strike(KeyCode::F1);
+    program.use_control("title.back");
+    assert!(!asks(&program));
+}
+
+/// Links lead to other rules, arrows turn the pages, and each new page begins at its top.
+#[test]
+fn the_rulebook_turns_and_scrolls_its_pages() {
+    let mut program = Program::open();
+    let mut book = program.0.world_mut().resource_mut::<Book>();
+    book.open_at("oubliette", "oubliette.turn.9");
+    program.frames();
+    let at = |program: &Program| {
+        let book = program.0.world().resource::<Book>();
+        book.open.as_ref().map(|at| at.anchor)
+    };
+    let has_title = |program: &mut Program, words: &'static str| {
+        let look = move |ui: LaidOut| ui.texts().iter().any(|text| text.content == words);
+        program.0.world_mut().run_system_once(look).expect("it runs")
+    };
+    assert!(has_title(&mut program, "When the table asks"));
+    program.strike(KeyCode::End);
+    program.use_control("book.link.oubliette.table.3");
+    assert_eq!(at(&program), Some("oubliette.table.3"));
+    assert!(!has_title(&mut program, "When the table asks"));
+    program.strike(KeyCode::ArrowLeft);
+    assert_eq!(at(&program), Some("oubliette.table.2"), "the rule before");
+    program.strike(KeyCode::ArrowRight);
+    assert_eq!(at(&program), Some("oubliette.table.3"));
+    program.use_control("book.next");
+    assert_ne!(at(&program), Some("oubliette.table.3"));
+}
+
+/// A control about a rule opens the rulebook at that rule, whatever the current step is.
+#[test]
+fn a_rule_of_the_table_is_opened_by_its_control() {
+    let mut program = Program::open();
+    program.0.world_mut().resource_mut::<NextTable>().0 = Some(order::<Omelas>("omelas", &[HUMAN; 5], 3));
+    program.frames();
+    program.frames();
+    let world = program.0.world_mut();
+    world.trigger(Intended(BarIntent::Rule("omelas.round.3")));
+    let book = program.0.world().resource::<Book>();
+    assert_eq!(book.open.as_ref().map(|at| at.anchor), Some("omelas.round.3"));
+}
+
+/// A book over the title keeps the keyboard from the leaves below it.
+#[test]
+fn keys_in_a_book_press_nothing_on_the_title() {
+    let mut program = Program::open();
+    program.strike(KeyCode::Tab);
+    program.use_control("title.rules");
+    program.use_control("title.read.omelas");
+    // The first Tab shows that the keyboard is at the way back; the second leads to the search.
+    let keys = [
+        KeyCode::Tab,
+        KeyCode::Tab,
+        KeyCode::Enter,
+        KeyCode::ArrowDown,
+        KeyCode::Space,
+    ];
+    for key in keys {
+        program.strike(key);
+        assert_eq!(
+            (program.book(), program.state()),
+            (Some("omelas"), AppState::Title)
+        );
+        assert!(program.at().is_none_or(|at| !at.starts_with("title.")));
+    }
+}
+
+#[test]
+fn esc_closes_a_seats_menu_before_it_leaves_the_setup() {
+    let mut program = Program::open();
+    program.use_control("title.set-up.oubliette");
+    let set_up = program.state();
+    let front = |program: &Program| program.0.world().resource::<FrontLayer>().0;
+    assert_eq!(front(&program), Some(UiLayer::Screen));
+    program.use_control("seats.menu.player.0");
+    assert_eq!(front(&program), Some(UiLayer::Dialog));
+    program.strike(KeyCode::Escape);
+    assert_eq!(front(&program), Some(UiLayer::Screen));
+    assert_eq!(program.state(), set_up);
+    program.strike(KeyCode::Escape);
+    assert_eq!(program.state(), AppState::Title);
+}
+
+#[test]
+fn esc_closes_a_message_before_it_leaves_the_load_screen() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.0.world_mut().resource_mut::<TableTrouble>().0 = Some("it is no record".into());
+    program.frames();
+    let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
+    assert_eq!(dialog(&program), Dialog::Trouble("it is no record".into()));
+    program.strike(KeyCode::Escape);
+    assert_eq!(dialog(&program), Dialog::None);
+    assert_eq!(program.state(), AppState::Shelf);
+    program.0.world_mut().resource_mut::<Shelf>().asking = true;
+    program.strike(KeyCode::Escape);
+    assert!(!program.0.world().resource::<Shelf>().asking);
+    assert_eq!(program.state(), AppState::Shelf);
+    program.strike(KeyCode::Escape);
+    assert_eq!(program.state(), AppState::Title);
+}
+
+#[test]
+fn esc_closes_a_panel_before_it_leaves_the_screen_below() {
+    let mut program = Program::open();
+    program.use_control("title.set-up.omelas");
+    let set_up = program.state();
+    program.strike(KeyCode::F10);
+    let front = |program: &Program| program.0.world().resource::<Front>().panel;
+    assert_eq!(front(&program), Some(Panel::Settings));
+    program.strike(KeyCode::Escape);
+    assert_eq!(front(&program), None);
+    assert_eq!(program.state(), set_up);
+}
+
+/// Esc from a setup and then Enter lead back to the same setup, wherever the focus was.
+#[test]
+fn the_focus_starts_anew_on_every_screen() {
+    let mut program = Program::open();
+    assert_eq!(program.at().as_deref(), Some("title.set-up.omelas"));
+    for (leaf, game) in set_ups() {
+        program.use_control(&leaf);
+        assert_eq!(program.at().as_deref(), Some("seats.start"), "{game}");
+        // To another control than the one with the first focus.
+        program.strike(KeyCode::Tab);
+        program.strike(KeyCode::Escape);
+        assert_eq!(program.state(), AppState::Title);
+        assert_eq!(program.at(), Some(leaf));
+        program.strike(KeyCode::Enter);
+        assert_eq!(program.state(), AppState::Seats(GameId(game)));
+        program.strike(KeyCode::Escape);
+    }
+}
+
+#[test]
+fn esc_presses_the_way_back_from_a_choice_at_the_table_before_it_opens_the_menu() {
+    let mut program = Program::open();
+    program.go(AppState::Playing(GameId("omelas")));
+    let back = widgets::button("Back", DialogIntent::Rules).on_esc();
+    let root = program.0.world_mut().spawn((UiRoot::new(back), UiLayer::Screen));
+    let root = root.id();
+    program.frames();
+    program.strike(KeyCode::Escape);
+    let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
+    assert_eq!((program.book(), dialog(&program)), (Some("omelas"), Dialog::None));
+    program.strike(KeyCode::Escape);
+    assert_eq!(
+        (program.book(), dialog(&program)),
+        (None, Dialog::None),
+        "only the rulebook closes"
+    );
+    program.0.world_mut().despawn(root);
+    program.strike(KeyCode::Escape);
+    assert_eq!(dialog(&program), Dialog::Menu);
+}
+
+#[test]
+fn esc_presses_nothing_that_is_covered() {
+    let mut program = Program::open();
+    program.go(AppState::Playing(GameId("omelas")));
+    let covered = widgets::button("Back", DialogIntent::Rules).on_esc();
+    let answer = widgets::button("Back", DialogIntent::Settings).on_esc();
+    let world = program.0.world_mut();
+    world.spawn((UiRoot::new(covered), UiLayer::Screen));
+    let on_top = widgets::dialog("A question", [], [answer]);
+    world.spawn((UiRoot::new(on_top), UiLayer::Dialog));
+    program.frames();
+    program.strike(KeyCode::Escape);
+    assert_eq!(program.book(), None);
+    assert_eq!(program.0.world().resource::<Front>().panel, Some(Panel::Settings));
+}
+
+#[test]
+fn esc_at_a_table_opens_the_menu_and_closes_what_was_opened_there_first() {
+    let mut program = Program::open();
+    let table = AppState::Playing(GameId("omelas"));
+    program.go(table);
+    program.strike(KeyCode::Escape);
+    let dialog = |program: &Program| program.0.world().resource::<Dialog>().clone();
+    assert_eq!(dialog(&program), Dialog::Menu);
+    assert!(program.0.world().resource::<OpenTable>().held, "the table waits");
+    for opened in [
+        DialogIntent::Settings,
+        DialogIntent::Rules,
+        DialogIntent::WhoPlays,
+        DialogIntent::SaveCopy,
+    ] {
+        program.0.world_mut().trigger(Intended(opened.clone()));
+        program.frames();
+        let covered = program.0.world().resource::<Front>().panel.is_some();
+        assert!(covered || dialog(&program) != Dialog::Menu, "{opened:?}");
+        program.strike(KeyCode::Escape);
+        assert_eq!(program.0.world().resource::<Front>().panel, None, "{opened:?}");
+        assert_eq!(dialog(&program), Dialog::Menu, "{opened:?}");
+    }
+    program.strike(KeyCode::Escape);
+    assert_eq!((dialog(&program), program.state()), (Dialog::None, table));
+    assert!(!program.0.world().resource::<OpenTable>().held, "it goes on");
+}
+
+#[test]
+fn keys_that_change_what_is_not_seen_say_so() {
+    let mut program = Program::open();
+    for (opens_setup, key, said) in [
+        (false, KeyCode::KeyM, "Sound off"),
+        (false, KeyCode::KeyM, "Sound on"),
+        (true, KeyCode::KeyC, "Captions on"),
+        (false, KeyCode::KeyC, "Captions off"),
+    ] {
+        if opens_setup {
+            program.use_control("title.set-up.omelas");
+            program.frames();
+        }
+        program.strike(key);
+        let world = program.0.world_mut();
+        let mut roots = world.query::<&UiRoot>();
+        let words: Vec<_> = roots
+            .iter(world)
+            .flat_map(|root| root.element().words())
+            .collect();
+        assert!(words.contains(&said), "{said}: {words:?}");
+    }
+}
+
+/// A file that was picked is opened from the load screen, as a dropped one is; the question for its path is put away.
+#[test]
+fn a_picked_file_is_opened() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let shelf = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    assert!(shelf(&program).is_some());
+    let nowhere = std::env::temp_dir().join("nowhere.triptych");
+    program.0.world_mut().write_message(PickedFile::ToOpen(nowhere));
+    program.frames();
+    assert_eq!(shelf(&program), None);
+    let dialog = program.0.world().resource::<Dialog>();
+    assert!(
+        matches!(dialog, Dialog::Trouble(reason) if reason.contains("nowhere.triptych")),
+        "{dialog:?}"
+    );
+}
+
+/// Text fields do what they do everywhere: both ends, selections, and letters that are composed.
+#[test]
+fn a_text_field_is_edited_as_everywhere() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let letter = |program: &mut Program, letter: &str| {
+        program.strike_as(KeyCode::KeyB, Key::Character(letter.into()));
+    };
+    let holding = |program: &mut Program, (code, key): (KeyCode, Key), then: (KeyCode, Key)| {
+        program.key(code, key.clone(), ButtonState::Pressed);
+        program.strike_as(then.0, then.1);
+        program.key(code, key, ButtonState::Released);
+    };
+    let check = |program: &mut Program, expected: &str| {
+        program.frames();
+        let path = program.0.world().resource::<Shelf>().path.clone();
+        assert_eq!(path.as_deref(), Some(expected));
+    };
+    for typed in ["b", "c", "d"] {
+        letter(&mut program, typed);
+    }
+    check(&mut program, "bcd");
+    program.strike_as(KeyCode::Home, Key::Home);
+    letter(&mut program, "a");
+    program.strike_as(KeyCode::End, Key::End);
+    letter(&mut program, "e");
+    check(&mut program, "abcde");
+    holding(
+        &mut program,
+        (KeyCode::ShiftLeft, Key::Shift),
+        (KeyCode::Home, Key::Home),
+    );
+    letter(&mut program, "x");
+    check(&mut program, "x");
+    letter(&mut program, "y");
+    holding(
+        &mut program,
+        (KeyCode::ControlLeft, Key::Control),
+        (KeyCode::KeyA, Key::Character("a".into())),
+    );
+    letter(&mut program, "z");
+    check(&mut program, "z");
+    let (window, value) = (program.window(), "é".to_owned());
+    program.0.world_mut().write_message(Ime::Commit { window, value });
+    check(&mut program, "zé");
+}
+
+/// A text that changes while somebody is writing it loses no letter.
+#[test]
+fn a_fast_writer_loses_no_letter() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    let press = |program: &mut Program, letter: &str| {
+        let letter = Key::Character(letter.into());
+        program.key(KeyCode::KeyB, letter, ButtonState::Pressed);
+    };
+    for letter in ["T", "h", "e", " ", "l", "o", "o", "m", "s"] {
+        press(&mut program, letter);
+    }
+    let path = |program: &Program| program.0.world().resource::<Shelf>().path.clone();
+    program.frames();
+    assert_eq!(path(&program).as_deref(), Some("The looms"));
+    // It becomes another text in the frame in which the next letter is typed.
+    program.0.world_mut().resource_mut::<Shelf>().path = Some("Another".into());
+    press(&mut program, "!");
+    program.frames();
+    assert_eq!(path(&program).as_deref(), Some("The looms!"));
+}
+
+/// A text field that nobody touches is not measured again.
+#[test]
+fn a_still_field_is_not_laid_out_again() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    program.frames();
+    let sizes = |fields: Query<Ref<ContentSize>, With<EditableText>>| {
+        let changed = fields.iter().filter(|size| size.is_changed());
+        (fields.iter().count(), changed.count())
+    };
+    let sizes = program.0.world_mut().register_system(sizes);
+    let look = |program: &mut Program| {
+        program.0.update();
+        program
+            .0
+            .world_mut()
+            .run_system(sizes)
+            .expect("the system takes no input")
+    };
+    look(&mut program);
+    assert_eq!(look(&mut program), (1, 0));
+    // Another type size is another height.
+    program.0.world_mut().resource_mut::<RemSize>().0 *= 2.0;
+    assert_eq!(look(&mut program), (1, 1));
+}
+
+/// A text field keeps its height in each frame in which the picture of its frame changes.
+#[test]
+fn a_field_keeps_its_height_when_its_frame_changes() {
+    let mut program = Program::open();
+    program.go(AppState::Shelf);
+    program.use_control("load.open-file");
+    program.frames();
+    let look = |mut fields: Query<(&ComputedNode, &mut ImageNode), With<EditableText>>| {
+        let (node, mut frame) = fields.single_mut().expect("there is one field");
+        frame.set_changed();
+        node.size().y
+    };
+    let look = program.0.world_mut().register_system(look);
+    let heights = (0..60).map(|_| {
+        program.0.update();
+        let height = program.0.world_mut().run_system(look);
+        height.expect("the system takes no input").to_string()
+    });
+    assert_eq!(heights.collect::<BTreeSet<_>>().len(), 1);
+}
+
+/// A page of the rulebook has all its letters in the first frame in which it is shown.
+#[test]
+fn pages_of_the_rulebook_have_their_letters_at_once() {
+    let mut program = Program::open();
+    let mut book = program.0.world_mut().resource_mut::<Book>();
+    book.open_at("oubliette", "");
+    let mut pages = BTreeSet::new();
+    for _ in 0..6 {
+        for _ in 0..4 {
+            program.0.update();
+            let look = |texts: Query<(&Text, &TextLayoutInfo, &ComputedNode, &InheritedVisibility)>| {
+                let seen: Vec<_> = (texts.iter())
+                    .filter(|(_, _, node, visible)| visible.get() && node.size().min_element() > 0.0)
+                    .filter(|(text, ..)| !text.0.trim().is_empty())
+                    .collect();
+                let missing = seen.iter().filter(|(_, laid_out, ..)| laid_out.glyphs.is_empty());
+                let missing: Vec<String> = missing.map(|(text, ..)| text.0.clone()).collect();
+                (seen.len(), missing)
+            };
+            let seen = program.0.world_mut().run_system_once(look);
+            let (count, missing) = seen.expect("it runs");
+            assert!(count > 0);
+            assert_eq!(missing, [""; 0], "letters are missing");
+        }
+        pages.insert(format!("{:?}", program.0.world().resource::<Book>().open));
+        let window = program.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            program.0.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::ArrowRight,
+                logical_key: Key::ArrowRight,
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+        }
+    }
+    assert!(pages.len() > 3, "{pages:?}");
+}
