@@ -47,8 +47,8 @@ fn five_phones_play_a_whole_omelas() {
     assert!(record.entries.len() > 20, "a whole game was played");
 }
 
-#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
+#[ignore = "scripts/test --deep"]
 fn three_phones_and_a_curtain_play_a_set_up_and_a_scene_of_the_great_city() {
     let driver = Driver::start();
     let controllers = [HUMAN, HUMAN, HUMAN, HUMAN, STEADY];

@@ -39,8 +39,8 @@ use triptych::headless;
 use triptych::phones::Phones;
 use triptych::session::shots::LayoutDump;
 use triptych::session::{
-    self, Advised, Autosave, GameUi, Heard, KeepAs, NextTable, OpenTable, Peek, Press, Scene, Session,
-    TableOrder, TableRequest, TableScreen, TableTrouble,
+    self, Advised, AppState, Autosave, GameUi, Heard, KeepAs, NextTable, OpenTable, Peek, Press, Scene,
+    Session, TableOrder, TableRequest, TableScreen, TableTrouble,
 };
 use triptych::ui::canvas::Canvas;
 use triptych::ui::curtain::{Curtain, OPEN_FOR};
@@ -250,11 +250,18 @@ impl<G: Shown> Screen<G> {
     pub fn open_next(&mut self, order: TableOrder) {
         self.private_trees.clear();
         self.app.world_mut().resource_mut::<NextTable>().0 = Some(order);
-        // What lay open on the last table goes away in this frame.
-        self.app.update();
         self.frame();
         let trouble = &self.app.world().resource::<TableTrouble>().0;
         assert_eq!(*trouble, None, "the table could not be opened");
+    }
+
+    /// Leaves the table. Another one has to be opened before the next frame.
+    pub fn leave(&mut self) {
+        let mut state = self.app.world_mut().resource_mut::<NextState<AppState>>();
+        state.set(AppState::Title);
+        for _ in 0..3 {
+            self.app.update();
+        }
     }
 
     /// Saves after every action into this folder.

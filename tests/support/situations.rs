@@ -146,6 +146,7 @@ fn reopen<'a, G: Shown>(
         Some(screen) => {
             // Each table begins without what people have set at the last one.
             screen.app().insert_resource(UiPreferences::default());
+            screen.leave();
             screen.open_next(order);
         }
         None => *screen = Some(open(tour, order)),
