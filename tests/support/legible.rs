@@ -43,8 +43,8 @@ pub const FLAT: [Size; 5] = [
 /// The type sizes at which they are checked.
 pub const TYPE: [u8; 5] = [80, 100, 125, 150, 200];
 
-/// The windows and type sizes at which a situation is checked: a daily run looks at the extremes, and at two of all the
-/// pairs in turn, so that any twenty situations in a row cover all forty. A deep run looks at all.
+/// The windows and type sizes at which a situation is checked: a daily run looks at the extremes, and at one of all the
+/// pairs in turn, so that any forty situations in a row cover all forty. A deep run looks at all.
 pub fn plan(number: usize, windows: &[Size], sizes: &[u8]) -> Vec<(Size, u8)> {
     let all: Vec<_> = sizes
         .iter()
@@ -58,7 +58,7 @@ pub fn plan(number: usize, windows: &[Size], sizes: &[u8]) -> Vec<(Size, u8)> {
         let is_tall = height > width;
         (is_small || is_tall) && size == 200 || width > 3000.0 && size == 80 || (height, size) == (720.0, 100)
     };
-    let turn = all.iter().cycle().skip(2 * number % all.len()).take(2);
+    let turn = all.iter().cycle().skip(number % all.len()).take(1);
     let mut plan: Vec<_> = all.iter().filter(extreme).chain(turn).copied().collect();
     // Windows in a row of one type size are laid out soonest.
     plan.sort_by_key(|&((width, height), size)| (size, width as u32, height as u32));
