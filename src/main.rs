@@ -24,6 +24,9 @@ fn main() -> ExitCode {
         games
     };
     #[cfg(not(feature = "window"))]
-    let games = triptych::games::add();
+    let games = {
+        triptych::games::add();
+        triptych::cli::Games
+    };
     triptych::cli::run(games)
 }

@@ -4,10 +4,11 @@ use super::Failure;
 use super::args::{DemoArgs, PlayArgs, WindowArgs};
 
 /// There is no app for the games to join.
-pub type Games = ();
+#[derive(Debug)]
+pub struct Games;
 
 /// Refuses to open the title.
-pub fn open((): Games, _: WindowArgs) -> Result<(), Failure> {
+pub fn open(_: Games, _: WindowArgs) -> Result<(), Failure> {
     let reason = "this program was built without a window: see triptych --help for what it can do, or take a build \
                   with a window to play";
     Err(Failure::Check(reason.into()))

@@ -1069,8 +1069,6 @@ fn a_great_city_record_can_be_inspected() {
     assert!(own["view"]["purses"][2].is_u64(), "the GM's own purse");
 }
 
-/// The `--gm` argument: nonsense is refused before any window opens.
-
 /// A program without a window says so.
 #[test]
 #[cfg(not(feature = "window"))]

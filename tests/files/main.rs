@@ -1,7 +1,7 @@
 //! Files and the command line, in a build without a window.
 //!
 //! * [`records`]: reading and writing records, damaged ones included.
-//! * [`catalog`]: the user's own levels.
+//! * [`catalog`]: the built-in levels and the user's own.
 //! * [`cli`]: the program by its command line.
 
 mod catalog;

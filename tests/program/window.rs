@@ -536,8 +536,8 @@ fn pictures(desk: &mut Desk, more: &[&str]) -> Vec<String> {
     names
 }
 
-#[test_with::env(TRIPTYCH_REQUIRE_WINDOW)]
 #[test]
+#[ignore = "scripts/test --deep"]
 fn the_demo_takes_its_pictures() {
     let mut desk = Desk::new();
     let names = pictures(&mut desk, &[]);
@@ -555,6 +555,8 @@ fn the_ui_tour_finds_every_screen_legible() {
     let mut desk = Desk::new();
     let names = pictures(&mut desk, &visit);
     let screens = [
+        "title",
+        "set-out",
         "settings",
         "settings.page.accessibility",
         "credits",

@@ -1,6 +1,7 @@
 //! The rules, the computer players and the narration, in a build without a window.
 //!
-//! * [`omelas_laws`], [`oubliette_laws`], [`great_city_laws`]: the [laws of every game](triptych::testing), in random play.
+//! * [`omelas_laws`], [`oubliette_laws`], [`great_city_laws`]: the [laws of every game](triptych::testing), in random
+//!   play.
 //! * [`omelas_scenarios`], [`oubliette_scenarios`], [`oubliette_fights`], [`oubliette_kept_cards`],
 //!   [`oubliette_events`], [`oubliette_exit`], [`oubliette_house_rules`], [`oubliette_version_2`],
 //!   [`great_city_setup`], [`great_city_scenes`], [`great_city_flips`], [`great_city_after_judgment`],

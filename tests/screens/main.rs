@@ -1,11 +1,13 @@
 //! The screens, without a process and without a display.
 //!
-//! * [`omelas_screens`], [`oubliette_screens`], [`great_city_screens`]: the [laws of every screen](support::app),
-//!   and what each game's table offers. [`great_city_chronicle`]: its chronicle; [`omelas_ledger`]: its ledger; [`advice`]: the advice for people.
+//! * [`omelas_screens`], [`oubliette_screens`], [`great_city_screens`]: the [laws of every screen](support::app), and what
+//!   each game's table offers. [`great_city_chronicle`]: its chronicle; [`omelas_ledger`]: its ledger; [`advice`]: the
+//!   advice for people.
 //! * [`secrecy`]: no viewer learns a secret from the table or from the screen; [`pixels`]: nor from the rendered
 //!   picture.
 //! * [`legible_shell`], [`legible_omelas`], [`legible_oubliette`], [`legible_great_city`]: everything on screen is
-//!   readable in every window and at every text size; [`overlays`]: what lies over a screen covers nothing in use.
+//!   readable in every window and at every text size; [`situations`]: how many of these a daily run checks;
+//!   [`overlays`]: what lies over a screen covers nothing in use.
 //! * [`table_options`]: friendly undo, pausing, own dice, and seats that change controllers; [`guides`]: the teaching
 //!   tables; [`replay`]: watching a record; [`shell_keys`]: Esc, F1 and the focus outside a game;
 //!   [`shell_screens`], [`setup_screens`]: the screens of the shell as values.
@@ -14,7 +16,8 @@
 //!   looks at its own; [`flat_table`]: people around a flat table.
 //! * [`autosave`]: what is saved of a table in play, and how broken saves are handled; [`saved_tables`]: the load
 //!   screen, named saves and broken files; [`settings`]: saving and applying settings.
-//! * [`mutants`]: thousands of damaged files of every kind, with the memory that each takes, which [`allocation`] checks.
+//! * [`mutants`]: thousands of damaged files of every kind, with the memory that each takes, which [`allocation`]
+//!   checks.
 //! * [`window_sizes`]: windows of any size; [`soak`]: many tables in a row, and what they leave behind.
 //! * [`art`], [`sounds`]: the built-in drawings and sounds. [`liars_dice`]: the fourth game.
 //!

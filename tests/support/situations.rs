@@ -42,7 +42,7 @@ pub struct Situation {
     presses: Vec<String>,
 }
 
-/// Do the tests write what they usually read?
+/// Are the files written in this run, instead of read?
 pub fn is_made() -> bool {
     std::env::var_os("TRIPTYCH_BLESS").is_some_and(|bless| bless == "1")
 }
@@ -61,7 +61,7 @@ pub fn record(game: &str, name: &str) -> String {
         .unwrap_or_else(|error| panic!("{}: {error}; run scripts/situations", file.display()))
 }
 
-/// Keeps the record of a table.
+/// Writes the record of a table.
 pub fn keep(game: &str, name: &str, record: &str) {
     fs::create_dir_all(folder(game)).expect("the checkout can be written");
     fs::write(folder(game).join(format!("{name}.ron")), record).expect("the checkout can be written");
@@ -239,7 +239,7 @@ fn make<G: Shown>(tour: &Tour<G>) {
     // Where the table lay open and at rest, with the number of presses until then.
     let mut open = vec![(0, 0)];
     let mut presses: Vec<String> = Vec::new();
-    // Each situation, as it may be reached from the nearest of these places and from some before it.
+    // Each situation, with the ways to it from the nearest of these places.
     let mut found: Vec<Vec<Situation>> = Vec::new();
     for frame in 0.. {
         assert!(frame < 20_000, "{}: it comes to no end", tour.name);

@@ -14,7 +14,6 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -27,9 +26,6 @@ pub const SIZE: (u32, u32) = (1280, 720);
 pub const PATIENCE: Duration = Duration::from_secs(90);
 /// The time between two looks at what the program reports.
 const POLL: Duration = Duration::from_millis(15);
-
-/// One window at a time: a software renderer takes all cores.
-static ONE_WINDOW: Mutex<()> = Mutex::new(());
 
 /// A child process that doesn't outlive its test.
 pub struct ChildGuard(pub Child);
@@ -101,7 +97,6 @@ pub struct Desk {
     pointer: Cell<Option<(f64, f64)>>,
     pub home: TempDir,
     screen: ChildGuard,
-    _turn: MutexGuard<'static, ()>,
 }
 
 fn starts(program: &str) -> bool {
@@ -129,7 +124,6 @@ impl Desk {
         for tool in ["Xvfb", "xdotool"] {
             assert!(starts(tool), "there is no window: {tool} is missing");
         }
-        let turn = ONE_WINDOW.lock().unwrap_or_else(PoisonError::into_inner);
         let mut screen = Command::new("Xvfb")
             .args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0"])
             .arg(format!("{}x{}x24", SIZE.0, SIZE.1))
@@ -154,7 +148,6 @@ impl Desk {
             pointer: Cell::new(None),
             home: TempDir::new().expect("a folder to write to"),
             screen,
-            _turn: turn,
         }
     }
 
