@@ -22,6 +22,14 @@
 //!
 //! `docs/architecture.md` follows one vote from the click to the picture.
 
+#![cfg_attr(
+    not(feature = "window"),
+    allow(
+        rustdoc::broken_intra_doc_links,
+        reason = "the documentation is about the screens, too"
+    )
+)]
+
 #[cfg(feature = "window")]
 pub mod board;
 pub mod catalog;

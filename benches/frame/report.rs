@@ -9,7 +9,7 @@ use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use triptych::assets;
+use triptych::{assets, texts};
 
 /// The amount of each measurement.
 struct Plan {
@@ -460,18 +460,13 @@ fn carried() -> usize {
     let forms = assets::ART.iter().flat_map(|(_, forms)| forms.iter());
     let drawings = forms.map(|(_, bytes)| bytes.len());
     let sounds = assets::SOUNDS.iter().map(|(_, bytes)| bytes.len());
-    let faces = [
-        assets::REGULAR,
-        assets::SEMIBOLD,
-        embedded::BOLD,
-        embedded::ITALIC,
-    ];
-    let texts = texts::LEVELS.iter().chain(texts::RULEBOOKS);
+    let faces = [assets::REGULAR, assets::SEMIBOLD, assets::BOLD, assets::ITALIC];
+    let said = texts::LEVELS.iter().chain(texts::RULEBOOKS);
     let guides = texts::GUIDES.iter();
     drawings
         .chain(sounds)
         .chain(faces.map(<[u8]>::len))
-        .chain(texts.map(|(_, text)| text.len()))
+        .chain(said.map(|(_, text)| text.len()))
         .chain(guides.map(|(_, said, record)| said.len() + record.len()))
         .chain([texts::CREDITS.len()])
         .sum()

@@ -3,7 +3,7 @@
 //! A packed save is `TRIPTYCH`, a SHA-256 hash of the rest, and the deflated text. The hash is checked before the text
 //! is used. Writes are atomic: a temporary file in the same folder, fsync, rename, fsync of the folder.
 //!
-//! Programs may share a folder. A [`ContentHash`] shows whether a file has changed; [`sharing`](super::sharing) has the
+//! Programs may share a folder. A [`ContentHash`] shows whether a file has changed; [`super::sharing`] has the
 //! locks.
 
 pub use super::record::SaveHeader;

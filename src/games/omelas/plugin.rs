@@ -36,7 +36,6 @@ impl GameUi for Omelas {
         asks_youngest: true,
         has_talk_timer: true,
         private_moments: &["rolled", "discussion"],
-        ..GameCard::PLAIN
     };
 
     const CUES: &'static [CueInfo] = &[

@@ -1,7 +1,7 @@
 //! The rulebook over the current screen: contents beside one page, a rule or a chapter's beginning.
 //!
 //! It opens at a rule by its anchor, and remembers the last chapter read per game. It knows no game: titles,
-//! inks and drawings come from the [rulebook](super::rulebook) itself.
+//! inks and drawings come from the [`super::rulebook`] itself.
 
 mod screen;
 

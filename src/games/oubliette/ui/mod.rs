@@ -3,7 +3,7 @@
 //! [`table`] arranges the [`mats`] of the others, the [`board`] with the [`panel`] beside it, one's own mat, and the strip:
 //! what has happened since one's own turn, what the table does for its players, and the bar. The panel shows a fight
 //! ([`duel`]), the Exit ([`stop`]), an event, the order of play, or the turn. [`choices`] are what can be done there,
-//! [`advice`] says what a card would do, [`cards`] draws cards, [`prompt`] says what is to be done, [`end`] is the final
+//! [`advice`] says what a card would do, [`cards`] draws cards, [`mod@prompt`] says what is to be done, [`end`] is the final
 //! screen, and [`motion`] the motion between two views. All of it is made of the same small [`parts`] and reads the one
 //! open view.
 
