@@ -526,9 +526,9 @@ impl Desk {
                 continue;
             };
             self.press(&name, &dump);
-            // What was clicked goes away or changes; otherwise the click is made again.
+            // What was clicked goes away or changes, but for a claim that was made again. Otherwise there is another click.
             let clicked = Instant::now();
-            while clicked.elapsed() < Duration::from_secs(10)
+            while clicked.elapsed() < Duration::from_secs(2)
                 && self.at_rest().is_none_or(|now| now.lists_the_same(&dump))
             {
                 sleep(POLL);
