@@ -9,7 +9,7 @@
 
 use crate::support::great_city::{book, looms, thrown, with};
 use crate::support::scripts::{Scenario, scenario, seat};
-use triptych::games::great_city::{GreatCity, Slot};
+use triptych::games::great_city::{GreatCity, Slot, Who};
 
 /// A situation without a moving stone, and one agent, a bug: all dice show a -.
 const SETTLED: &str = "
@@ -273,6 +273,21 @@ fn a_situation_needs_agreement_and_one_to_three_agents() {
     );
 }
 
+/// What the GM has written about an agent before naming it is not about the agent that somebody else names.
+#[test]
+fn what_the_gm_has_prepared_is_not_about_anothers_agent() {
+    let slot = Slot::Name(Who::Agent(1));
+    for (names, kept) in [("GM names bug", Some("Spindle")), ("Ada names bug", None)] {
+        let mut table = scenario(&["great_city.situation.7"], thrown(2));
+        table.play("throws 2 2 2 2 2 2");
+        table
+            .remark(slot.text(seat(3), "Spindle"))
+            .expect("the GM may prepare it");
+        table.play(names);
+        assert_eq!(table.seen_by(1).text(slot), kept, "{names}");
+    }
+}
+
 #[test]
 fn a_levels_ready_agents_are_there_at_once() {
     let mut table = scenario(&["great_city.situation.6", "great_city.character.6"], looms(2));
@@ -418,10 +433,10 @@ fn every_character_can_be_given_a_name() {
     table.play("cast 3 1");
     let called = |table: &mut Scenario<GreatCity>| {
         let view = table.seen_by(2);
-        view.called(table.setup(), triptych::games::great_city::Who::Seat(seat(1)))
+        view.called(table.setup(), Who::Seat(seat(1)))
     };
     assert_eq!(called(&mut table), "Jessamine Hyem");
-    let slot = Slot::Name(triptych::games::great_city::Who::Seat(seat(1)));
+    let slot = Slot::Name(Who::Seat(seat(1)));
     table.remark(slot.text(seat(1), "Spindle")).expect("her own");
     assert_eq!(called(&mut table), "Spindle");
     table.remark(slot.text(seat(1), "")).expect("her own");
