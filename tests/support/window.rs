@@ -2,7 +2,8 @@
 //!
 //! Each [`Desk`] has a screen of its own (Xvfb on a free display), a home of its own, and an operator (xdotool) that
 //! knows only what `--layout-dump` lists as clickable. Tests wait for what the program reports there: that it has read
-//! an input, and that everything that came of it is laid out. They never rely on timing.
+//! an input, and that everything that came of it is laid out. They wait for time only where a window
+//! is covered or resized, which the program can’t report.
 //!
 //! These tests are ignored unless `TRIPTYCH_REQUIRE_WINDOW` is set when they are compiled, as `scripts/test` does. When
 //! they run, a missing Xvfb, xdotool or Vulkan adapter is a failure.
