@@ -257,12 +257,6 @@ fn go_on<G: GameUi>(
             }
         }
         Awaits::Seats(_) => {
-            if let Some(action) = G::standing_wish(&session.scene(muted))
-                && session.table.act(action).is_ok()
-            {
-                session.happened(autosave);
-                return;
-            }
             while let Some(seat) = session.party.next_speaker(&session.table) {
                 if session.party.speak(&mut session.table, seat) {
                     session.happened(autosave);

@@ -93,10 +93,6 @@ pub trait GameUi: Opponents {
     fn waits_for_hand(_: &Scene<'_, Self>) -> bool {
         true
     }
-    /// Returns an action that a person wants performed here without being asked.
-    fn standing_wish(_: &Scene<'_, Self>) -> Option<Self::Action> {
-        None
-    }
     /// Returns a name for the current view if it is a moment for screenshots.
     fn moment(_: &Scene<'_, Self>) -> Option<&'static str> {
         None

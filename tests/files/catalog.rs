@@ -539,8 +539,8 @@ fn switches_and_summaries_match_the_oubliette_level() {
             ("one_weapon_one_armour", false),
             ("explorer_loot_returns", false),
             ("level_up_for_all", false),
-            ("ambush_after_tunnel", false),
-            ("extra_turn_by_first_roll", false),
+            ("ambush_after_tunnel", true),
+            ("extra_turn_by_first_roll", true),
         ]
     );
     for switch in level.switches() {

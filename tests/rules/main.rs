@@ -36,6 +36,7 @@ mod oubliette_kept_cards;
 mod oubliette_laws;
 mod oubliette_scenarios;
 mod oubliette_version_2;
+mod oubliette_version_3;
 mod rulebook;
 #[path = "../support/mod.rs"]
 mod support;

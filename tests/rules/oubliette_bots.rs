@@ -74,6 +74,7 @@ fn a_hand_with_33_answers_can_be_evaluated() {
         let action = match view.phase {
             Phase::Answer(_) if answers > 32 => break answers,
             Phase::Answer(seat) => Action::Pass(seat),
+            Phase::End => Action::Pass(view.seat),
             Phase::Roll => Action::Dice(2, 3),
             Phase::Strike | Phase::Blow => Action::Dice(1, 1),
             _ => first.expect("the visit goes on"),

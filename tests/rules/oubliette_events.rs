@@ -70,7 +70,7 @@ fn a_tunnel_moves_the_token_four_spaces() {
             ));
         }
     }
-    // “Ahead” means rising numbers, even after a walk back. Nobody is met at the end of a tunnel, not even a player.
+    // “Ahead” means rising numbers, even after a walk back. A tunnel ends in a landing.
     scenario(&["oubliette.event.2"], basic(2)).play(
         "
         order
@@ -86,8 +86,9 @@ fn a_tunnel_moves_the_token_four_spaces() {
         rolls 4+6
         1 walks back -> seat 1 walks back 0 to 10
         escapes
-        event Tunnel ahead -> seat 1 draws Tunnel ahead; seat 1 tunnels 10 to 14; turn 6, seat 2
+        event Tunnel ahead -> seat 1 draws Tunnel ahead; seat 1 tunnels 10 to 14
         spaces 14 14
+        phase Ambush
         ",
     );
 }

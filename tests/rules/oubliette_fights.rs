@@ -57,7 +57,7 @@ const MACE: &str = "
     goes 3
     monster Dragon
     rolls 1+1
-    1 uses Mace -> seat 1 uses Mace; attack misses
+    1 uses Mace -> seat 1 uses Mace
     rolls 1+1
     goes 3
     hurt: Bleeding
@@ -283,7 +283,7 @@ fn cards_that_help_may_be_used_after_a_losing_roll() {
         goes 5
         monster Dragon
         rolls 1+1 -> attack 6 against 10; attack misses
-        rolls 6+6 -> blow 12 against 8
+        rolls 3+5 -> blow 8 against 8
         1 may uses Leather Armor; passes
         refused 1 uses Harp: only weapons and armour can be brought into use (oubliette.fight.5)
         ",
@@ -315,7 +315,6 @@ const YSOLDE_AND_BRAM: &str = "
     2 uses Club
     rolls 6+6
     2 uses Leather Armor
-    2 passes
     wound Stabbed
     goes 4
     escapes
@@ -372,7 +371,9 @@ fn the_ambushed_player_strikes_back_after_a_failed_attack() {
     table.rewind(before);
     table.play(
         "
-        rolls 3+4 -> blow 11 against 11; blow hits; seat 2 takes Knife from seat 1
+        rolls 3+4 -> blow 11 against 11; blow hits
+        # She could save the Knife by using it.
+        1 passes -> seat 2 takes Knife from seat 1
         hand 1: -
         hand 2: Harp, Knife
         phase Wound
@@ -405,6 +406,9 @@ fn the_winner_of_an_ambush_takes_three_treasures() {
         "
         # Ben, who is about to lose, holds nothing that could change it: his Knife is no armour.
         rolls 4+4 -> attack 8 against 8; attack hits
+        # But he could save the Knife by using it.
+        phase Robbed 2
+        2 passes
         phase Spoils(3)
         awaits seat 1's hand
         open takes Knife 1/4; takes Flute 1/4; takes Harp 1/4; takes Crown 1/4
@@ -428,7 +432,8 @@ fn the_winner_of_an_ambush_takes_three_treasures() {
         "
         rolls 3+3 -> attack 6 against 8
         1 passes -> attack misses
-        rolls 4+4 -> blow 8 against 8; blow hits; seat 2 takes Mace from seat 1
+        rolls 4+4 -> blow 8 against 8; blow hits
+        1 passes -> seat 2 takes Mace from seat 1
         hand 1: -
         hand 2: Crown, Flute, Harp, Knife, Mace
         ",
@@ -455,6 +460,7 @@ fn the_winner_of_an_ambush_takes_three_treasures() {
         "
         rolls 3+3
         1 uses Mace -> seat 1 uses Mace; attack hits
+        2 passes
         takes Flute
         takes Crown
         takes Harp
@@ -498,15 +504,12 @@ fn the_attacker_draws_a_wound_after_every_ambush() {
     // A player who still has the Knife may use it before the next card.
     for (way, knife) in [
         (
-            "rolls 6+6\n2 passes -> attack hits; seat 1 takes Harp from seat 2",
+            "rolls 6+6 -> attack 17 against 10; attack hits; seat 1 takes Harp from seat 2",
             ", 1",
         ),
+        ("rolls 1+1\nrolls 1+1 -> blow 6 against 11; blow misses", ", 1"),
         (
-            "rolls 1+1\n1 passes\nrolls 1+1 -> blow 6 against 11; blow misses",
-            ", 1",
-        ),
-        (
-            "rolls 1+1\n1 passes\nrolls 6+6 -> blow 16 against 11; blow hits; seat 2 takes Knife from seat 1",
+            "rolls 1+1\nrolls 6+6 -> blow 16 against 11; blow hits\n1 passes -> seat 2 takes Knife from seat 1",
             "",
         ),
     ] {

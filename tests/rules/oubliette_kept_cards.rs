@@ -37,10 +37,10 @@ fn a_kept_card_is_no_treasure_and_is_discarded_once_played() {
         refused 1 plays Dodge: that card is not in this hand (oubliette.kept.1)
         goes 3
         monster Dragon
-        rolls 1+1
-        1 plays Rage -> seat 1 plays Rage; attack misses
+        rolls 3+4
+        1 plays Rage -> seat 1 plays Rage; attack hits; Dragon falls
         kept 1: -
-        rolls 1+1
+        treasure Harp
         ",
     );
     assert_eq!(table.open_view().event_discards.len(), 1);
@@ -62,7 +62,6 @@ fn a_kept_card_is_no_treasure_and_is_discarded_once_played() {
         beats Squasc: Harp
         event Dragon Hoard
         rolls 1+1
-        1 passes
         rolls 1+1
         idles
         rolls 1+4
@@ -157,9 +156,8 @@ fn rage_and_dodge_still_apply_to_a_reroll() {
         "
         rolls 2+3 -> attack 9 against 10; attack misses
         sum 0 against 8
-        rolls 6+5 -> blow 11 against 8
-        1 plays Dodge -> seat 1 plays Dodge; blow hits
-        wound Cramp!
+        rolls 4+5 -> blow 9 against 8
+        1 plays Dodge -> seat 1 plays Dodge; blow misses; turn 5, seat 1
         kept 1: -
         ",
     );
@@ -246,11 +244,16 @@ fn revenge_attacks_the_monster_once_more_after_a_wound() {
         goes 5
         escapes
         event Rage
+        goes 5
+        escapes
+        event Recovery!
         goes 4
         monster Dragon
         rolls 1+1
         1 plays Rage
+        1 passes
         rolls 6+6
+        1 passes
         wound Cramp!
         1 plays Revenge
         sum 0 against 10
@@ -313,37 +316,19 @@ fn a_shortcut_counts_as_landing_on_the_exit() {
     table.play("1 plays Shortcut\n1 cashes in -> seat 1 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; turn 3, seat 1");
     table.rewind(instead);
     table.play("1 passes\nphase Roll\nrolls 1+2 -> seat 1 rolls 1+2; seat 1 walks forward 5 to 8");
-    // At the end of a turn it is offered only if the explorer could do something at the Exit.
     table.rewind(before);
     scenario(&["oubliette.kept.4"], alone()).play(
         "
         goes 5
         escapes
-        event Shortcut -> seat 1 draws Shortcut; Shortcut is kept; turn 2, seat 1
+        event Shortcut
+        1 passes -> turn 2, seat 1
         phase Before
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 5
         # There is nothing to do at the Exit, so the turn goes on there at once.
         phase Monster
         ",
     );
-    // Healing a wound counts; a Level Up doesn't, and neither does an open Quest whose monster was not met.
-    for (fight, card, phase) in [
-        ("hurt: Cramp!", "Rage", "End"),
-        ("escapes", "Level Up", "Before"),
-        ("escapes", "Quest Ogre", "Before"),
-    ] {
-        scenario(&["oubliette.kept.4"], alone()).play(&format!(
-            "
-            goes 5
-            escapes
-            event Shortcut
-            goes 5
-            {fight}
-            event {card}
-            phase {phase}
-            "
-        ));
-    }
 }
 
 #[test]
@@ -354,7 +339,10 @@ fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
         goes 5
         hurt: Bleeding
         event Healing Waters
-        # No question is asked: the table waits for chance, and meanwhile the card can be played.
+        # At the end of the turn; and in the next one the table waits for chance, and meanwhile the card can be played.
+        phase End
+        1 may plays Healing Waters; passes
+        1 passes
         phase Roll
         awaits seat 1's hand, 1
         1 may plays Healing Waters
@@ -364,6 +352,7 @@ fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
         goes 5
         hurt: Broken Leg
         event Dodge
+        1 passes
         W 1: 5
         ",
     );
@@ -417,6 +406,7 @@ fn healing_waters_heal_the_worst_wound_at_allowed_moments() {
         goes 5
         hurt: Bleeding
         event Healing Waters
+        1 passes
         awaits seat 2's hand
         1 may nothing
         refused 1 plays Healing Waters: seat 1 is not asked now (oubliette.turn.9)
@@ -507,9 +497,9 @@ fn dodge_adds_three_to_the_defence_against_one_blow() {
     table.rewind(before - 1);
     table.play(
         "
-        # 3 more: an 11 is enough for the monster.
-        rolls 5+6
-        1 plays Dodge -> seat 1 plays Dodge; blow hits
+        # 3 more: an 11 is enough for the monster, so nothing is asked.
+        rolls 5+6 -> blow 11 against 8; blow hits
+        phase Wound
         ",
     );
 }

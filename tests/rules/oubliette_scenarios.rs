@@ -7,7 +7,7 @@
 //! by hand. The language of the scripts is described in [`scripts`](crate::support::scripts) and
 //! [`support::oubliette`](crate::support::oubliette).
 
-use crate::support::oubliette::{alone, basic, visit};
+use crate::support::oubliette::{alone, basic, visit, with};
 use crate::support::scripts::{scenario, seat};
 use triptych::games::oubliette::{Direction, Effect, EquipmentBonus, Phase, SPACES, is_corner};
 use triptych::table::{Table, Viewer};
@@ -394,7 +394,8 @@ fn two_dice_say_how_far_a_token_walks() {
         goes 7
         escapes
         event Shortcut
-        # A Shortcut may be played instead of rolling.
+        # A Shortcut may be played at the end of the turn, or instead of rolling.
+        1 passes
         phase Before
         refused rolls 1+2: not now: the player decides about the Shortcut first (oubliette.kept.4)
         1 plays Shortcut -> seat 1 plays Shortcut; seat 1 takes a shortcut from 15
@@ -672,7 +673,9 @@ fn an_event_card_is_drawn_only_on_an_event_corner() {
 
 #[test]
 fn doubles_in_a_move_give_an_extra_turn() {
-    let mut table = scenario(&["oubliette.turn.8"], alone());
+    // By a house rule, the roll of a Spelunk gives one, too.
+    let spelunk = |setup| with(setup, |level| level.house.extra_turn_by_first_roll = false);
+    let mut table = scenario(&["oubliette.turn.8"], spelunk(alone()));
     table.play(
         "
         rolls 3+3 -> seat 1 rolls 3+3, doubles; seat 1 walks forward 0 to 6
@@ -753,7 +756,8 @@ fn doubles_in_a_move_give_an_extra_turn() {
 /// Two extra turns are waiting and a turn must be lost: one is lost, the other is still offered.
 #[test]
 fn one_extra_turn_of_two_is_lost() {
-    scenario(&["oubliette.turn.8"], basic(2)).play(
+    let spelunk = with(basic(2), |level| level.house.extra_turn_by_first_roll = false);
+    scenario(&["oubliette.turn.8"], spelunk).play(
         "
         order
         rolls 5+5
@@ -776,7 +780,7 @@ fn one_extra_turn_of_two_is_lost() {
 
 #[test]
 fn the_table_asks_only_about_cards_that_could_change_the_result() {
-    // There are five such moments, and only cards that could change the result are asked about.
+    // There are seven such moments, and only cards that could change the result are asked about.
     let holding = |card: &str| {
         let mut table = scenario(&["oubliette.turn.9"], alone());
         table.play(&format!("goes 5\nescapes\nevent {card}"));
@@ -790,7 +794,7 @@ fn the_table_asks_only_about_cards_that_could_change_the_result() {
         ("Revenge", false),
     ] {
         let mut table = holding(card);
-        table.play("goes 3\nmonster Dragon\nrolls 1+1");
+        table.play("goes 3\nmonster Dragon\nrolls 4+2");
         assert_eq!(table.open_view().phase == Phase::Answer(seat(1)), asked, "{card}");
     }
     // A hit.
@@ -805,23 +809,19 @@ fn the_table_asks_only_about_cards_that_could_change_the_result() {
         if table.open_view().phase == Phase::Answer(seat(1)) {
             table.play("1 passes");
         }
-        table.play("rolls 6+6");
+        table.play("rolls 6+4");
         assert_eq!(table.open_view().phase == Phase::Answer(seat(1)), asked, "{card}");
     }
     // A wound.
     for (card, asked) in [("Rage", false), ("Revenge", true)] {
         let mut table = holding(card);
-        table.play("goes 3\nmonster Dragon\nrolls 1+1");
-        if card == "Rage" {
-            table.play("1 passes");
-        }
-        table.play("rolls 6+6\nwound Cramp!");
+        table.play("goes 3\nmonster Dragon\nrolls 1+1\nrolls 6+6\nwound Cramp!");
         assert_eq!(table.open_view().phase == Phase::Revenge, asked, "{card}");
     }
     // Before the roll, and at the end of the turn.
-    holding("Shortcut").play("phase Before\n1 passes\ngoes 3\nhurt: Cramp!\nphase End");
+    holding("Shortcut").play("phase End\n1 passes\nphase Before\n1 passes\ngoes 3\nhurt: Cramp!\nphase End");
     holding("Rage").play("phase Roll\ngoes 3\nhurt: Cramp!\nphase Roll");
-    // A weapon that is too small is asked about as well; armour is not asked about after a failed attack.
+    // A weapon that is too small is not asked about, and neither is armour after a failed attack.
     scenario(&["oubliette.turn.9"], alone()).play(
         "
         goes 3
@@ -829,8 +829,7 @@ fn the_table_asks_only_about_cards_that_could_change_the_result() {
         goes 3
         monster Dragon
         rolls 1+1
-        1 may uses Knife; passes
-        1 passes
+        phase Blow
         rolls 6+6 -> blow 12 against 8; blow hits
         wound Cramp!
         goes 3
@@ -844,8 +843,9 @@ fn the_table_asks_only_about_cards_that_could_change_the_result() {
         monster Dragon
         rolls 1+1 -> attack 2 against 10; attack misses
         rolls 6+6 -> blow 12 against 8; blow hits
-        wound Critical! -> seat 1 has Critical!; turn 3, seat 1
-        awaits seat 1's hand, 1
+        wound Critical! -> seat 1 has Critical!
+        phase End
+        1 may plays Healing Waters; passes
         ",
     );
     // When neither fighter holds anything, there is nothing to lose and nothing is asked.

@@ -145,6 +145,7 @@ fn cards_may_be_put_into_use_at_any_moment_of_the_own_turn() {
         "
         goes 3
         beats Squasc: Mace
+        1 passes
         # Before the roll of the move. The table does not wait for it.
         phase Roll
         awaits seat 1's hand, 1
@@ -181,6 +182,7 @@ fn cards_may_be_put_into_use_at_any_moment_of_the_own_turn() {
         order
         goes 3
         beats Squasc: Mace
+        1 passes
         # Not in the turn of another.
         1 may nothing
         refused 1 uses Mace: seat 1 is not asked now (oubliette.turn.9)
@@ -282,7 +284,7 @@ fn the_ambushed_player_may_put_cards_into_use_before_the_roll() {
         ",
     );
     table.rewind(before);
-    table.play("rolls 5+4 -> attack 9 against 9; attack hits; seat 2 takes Mace from seat 1");
+    table.play("rolls 5+4 -> attack 9 against 9; attack hits\n1 passes -> seat 2 takes Mace from seat 1");
     // Before your own answer.
     table.rewind(before);
     table.play(
@@ -311,6 +313,7 @@ fn the_ambushed_player_may_put_cards_into_use_before_the_roll() {
         rolls 1+1
         1 ambushes 2
         rolls 4+4 -> attack 8 against 8; attack hits
+        2 passes
         phase Spoils(3)
         awaits seat 1's hand
         refused 2 uses Knife: not now: treasure is taken first (oubliette.ambush.3)
@@ -768,7 +771,7 @@ fn with_the_switch_a_level_up_strengthens_monsters_against_everybody() {
 }
 
 #[test]
-fn with_the_switch_an_ambush_may_follow_a_tunnel() {
+fn without_the_switch_no_ambush_follows_a_tunnel() {
     let there = "
         order
         goes 9
@@ -776,10 +779,11 @@ fn with_the_switch_an_ambush_may_follow_a_tunnel() {
         goes 5
         escapes
     ";
-    scenario(&["oubliette.house.7", "oubliette.event.2"], basic(2))
+    let off = with(basic(2), |level| level.house.ambush_after_tunnel = false);
+    scenario(&["oubliette.house.7", "oubliette.event.2"], off)
         .play(there)
         .play("event Tunnel ahead -> seat 2 draws Tunnel ahead; seat 2 tunnels 5 to 9; turn 3, seat 1");
-    let mut table = scenario(&["oubliette.house.7"], switched(basic(2), "ambush_after_tunnel"));
+    let mut table = scenario(&["oubliette.house.7"], basic(2));
     table.play(there);
     let before = table.entries().len();
     table.play(
@@ -807,7 +811,7 @@ fn with_the_switch_an_ambush_may_follow_a_tunnel() {
 }
 
 #[test]
-fn with_the_switch_only_the_first_roll_gives_an_extra_turn() {
+fn without_the_switch_the_roll_of_a_spelunk_gives_an_extra_turn() {
     let script = |second: &str, waiting: u8| {
         format!(
             "
@@ -824,18 +828,19 @@ fn with_the_switch_only_the_first_roll_gives_an_extra_turn() {
             "
         )
     };
-    scenario(&["oubliette.house.8"], alone()).play(&script(", doubles", 2));
-    scenario(
-        &["oubliette.house.8"],
-        switched(alone(), "extra_turn_by_first_roll"),
-    )
-    .play(&script("", 1));
+    let off = with(alone(), |level| level.house.extra_turn_by_first_roll = false);
+    scenario(&["oubliette.house.8"], off).play(&script(", doubles", 2));
+    scenario(&["oubliette.house.8"], alone()).play(&script("", 1));
 }
 
 /// A switch says “Written:” only of the author's own text, and “Our ruling:” where the text is silent.
 #[test]
 fn switches_distinguish_the_authors_text_from_our_rulings() {
-    let written = ["direction_only_from_exit", "ambush_at_exit"];
+    let written = [
+        "direction_only_from_exit",
+        "ambush_at_exit",
+        "extra_turn_by_first_roll",
+    ];
     let service = ["odds", "roll_by_hand"];
     for switch in visit(1).level.switches() {
         let (says_written, says_ruling) = (
@@ -848,12 +853,19 @@ fn switches_distinguish_the_authors_text_from_our_rulings() {
         );
         assert_eq!((says_written, says_ruling), expected, "{}", switch.line);
     }
-    // By default only a switch that is the author's text is on; none of our rulings is.
+    // By default a switch is on if that is nearer to the author's text.
     let on: Vec<_> = (basic(2).level.switches().into_iter())
         .filter(|switch| switch.on && !service.contains(&switch.name))
         .map(|switch| switch.name)
         .collect();
-    assert_eq!(on, ["ambush_at_exit"]);
+    assert_eq!(
+        on,
+        [
+            "ambush_at_exit",
+            "ambush_after_tunnel",
+            "extra_turn_by_first_roll"
+        ]
+    );
     let lab: &dyn Headless = &HeadlessGame::<Oubliette>::INSTANCE;
     let card = lab.level_card(level_text("oubliette")).expect("it is embedded");
     assert_eq!(card.switches, basic(2).level.switches());

@@ -82,6 +82,15 @@ impl Scripted for Oubliette {
         Laws::own_laws(table, None)
     }
 
+    fn end_turn(scenario: &mut Scenario<Self>) -> bool {
+        let view = scenario.open_view();
+        let ends = view.phase == Phase::End;
+        if ends {
+            scenario.enter(Entry::Act(Action::Pass(view.seat)), None);
+        }
+        ends
+    }
+
     fn read(setup: &Setup<Self>, text: &str) -> Option<Action> {
         let level = &setup.level;
         let (word, rest) = text.split_once(' ')?;
@@ -383,6 +392,7 @@ fn shown(scenario: &mut Scenario<Oubliette>, word: &str) -> String {
     match (word, sum) {
         ("phase", _) => match view.phase {
             Phase::Answer(seat) => format!("Answer {seat}"),
+            Phase::Robbed(seat) => format!("Robbed {seat}"),
             phase => format!("{phase:?}"),
         },
         ("spaces", _) => numbers(&mut view.explorers.iter().map(|explorer| explorer.space)),
@@ -584,9 +594,7 @@ fn idles(scenario: &mut Scenario<Oubliette>) {
     let steps = quiet(&view, view.seat).expect("somewhere nothing waits");
     goes(scenario, &steps.to_string());
     escapes(scenario);
-    if scenario.open_view().phase == Phase::End {
-        pass(scenario, Direction::Forward);
-    }
+    Oubliette::end_turn(scenario);
 }
 
 /// Returns a setup of the game as written.

@@ -41,6 +41,11 @@ pub trait Scripted: Game {
     fn write(_: &Setup<Self>, _: &Self::Action) -> Option<String> {
         None
     }
+    /// Ends a turn that waits only for its player to say so. Returns `false` if none does. Lines that go on with chance,
+    /// or whose events go on past the end of the turn, call it.
+    fn end_turn(_: &mut Scenario<Self>) -> bool {
+        false
+    }
 }
 
 /// A table that a scenario is played on. Dereferences to the [`Table`].
@@ -162,7 +167,10 @@ impl<G: Scripted> Scenario<G> {
             _ => match G::read(self.table.setup(), text) {
                 Some(action) => {
                     let entry = match G::actor(&action) {
-                        Actor::Chance => Entry::Entered(action),
+                        Actor::Chance => {
+                            G::end_turn(self);
+                            Entry::Entered(action)
+                        }
                         Actor::Seat(_) => Entry::Act(action),
                     };
                     self.enter(entry, events);
@@ -207,14 +215,22 @@ impl<G: Scripted> Scenario<G> {
             panic!("{text} is refused, at “{}”: {refused}", self.line);
         }
         if let Some(expected) = expected {
-            let events = self.table.events().iter().skip(before);
-            let events: Vec<_> = events.map(|event| G::event(self.table.setup(), event)).collect();
-            assert_eq!(
-                events.join("; "),
-                expected.trim(),
-                "the events of “{}”",
-                self.line
-            );
+            let seen = |scenario: &Self| {
+                let events = scenario.table.events().iter().skip(before);
+                let events: Vec<_> = events
+                    .map(|event| G::event(scenario.table.setup(), event))
+                    .collect();
+                events.join("; ")
+            };
+            let mut events = seen(self);
+            let goes_on = |events: &str| {
+                let rest = expected.trim().strip_prefix(events);
+                rest.is_some_and(|rest| rest.starts_with("; "))
+            };
+            if goes_on(&events) && G::end_turn(self) {
+                events = seen(self);
+            }
+            assert_eq!(events, expected.trim(), "the events of “{}”", self.line);
         }
         self.table
             .invariants()

@@ -37,6 +37,10 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
             }
             candidates.decision(Action::Pass(asked));
         }
+        Phase::Robbed(loser) => {
+            asked = loser;
+            candidates.decision(Action::Pass(asked));
+        }
         Phase::Before | Phase::End => candidates.decision(Action::Pass(seat)),
         Phase::Way => {
             for way in Direction::BOTH {

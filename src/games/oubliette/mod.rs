@@ -82,9 +82,9 @@ impl Level for OublietteLevel {
         house: level_up_for_all, "Level Up for everybody", "oubliette.house.6",
             "A Level Up makes monsters stronger against everybody. Our ruling: against its owner only.";
         house: ambush_after_tunnel, "Ambush after a Tunnel", "oubliette.house.7",
-            "Players may be attacked at the end of a tunnel. Our ruling: nobody is met there.";
+            "Our ruling: a tunnel ends in a landing, and players may be attacked there. Off: nobody is met there.";
         house: extra_turn_by_first_roll, "Extra turn only for the first roll", "oubliette.house.8",
-            "Only the first move roll of a turn can earn an extra turn. Our ruling: a Spelunk’s roll can, too.";
+            "Written: only the roll that begins a turn can earn an extra turn. Off: a Spelunk’s roll can, too.";
         visit optional: roll_for_order, "Roll for the order of a visit", "oubliette.house.9",
             "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.";
     };
@@ -147,7 +147,7 @@ impl Level for OublietteLevel {
 impl Game for Oubliette {
     const ID: &'static str = "oubliette";
     const TITLE: &'static str = "Open Oubliette";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
 
     type Level = OublietteLevel;
     type Action = Action;

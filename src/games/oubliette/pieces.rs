@@ -202,6 +202,8 @@ pub enum Phase {
     Blow,
     /// This seat may answer the roll (`oubliette.fight.6`).
     Answer(Seat),
+    /// This seat is about to be robbed, and may bring weapons and armour into use first (`oubliette.ambush.3`).
+    Robbed(Seat),
     /// A Wound card is drawn (`oubliette.fight.3`).
     Wound,
     /// The player may attack again (`oubliette.kept.3`).
@@ -214,7 +216,7 @@ pub enum Phase {
     Event,
     /// One die decides the effect of the event.
     Die,
-    /// The player may use a Shortcut at the end of the turn (`oubliette.kept.4`).
+    /// The player may still use and play cards before the turn ends (`oubliette.turn.9`).
     End,
     /// The player may take another turn (`oubliette.turn.8`).
     Again,
@@ -367,4 +369,6 @@ pub(super) struct Turn {
     pub recovered: u8,
     pub cashed: bool,
     pub ended_at_exit: bool,
+    /// Whether the player has declined the Exit actions since the token arrived there.
+    pub declined: bool,
 }

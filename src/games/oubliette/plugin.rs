@@ -90,10 +90,6 @@ impl GameUi for Oubliette {
         }
     }
 
-    fn standing_wish(scene: &Scene<'_, Self>) -> Option<Action> {
-        ui::standing_wish(scene)
-    }
-
     fn moment(scene: &Scene<'_, Self>) -> Option<&'static str> {
         let view = scene.view;
         let foe = view.fight.as_ref().map(|fight| (fight.foe, fight.round));
@@ -119,8 +115,10 @@ impl GameUi for Oubliette {
             },
             Phase::Answer(_) if matches!(foe, Some((_, FightRoll::Strike))) => "answer",
             Phase::Answer(_) => "duel",
+            Phase::Robbed(_) => "robbed",
             Phase::Revenge => "revenge",
             Phase::Die => "event",
+            Phase::End => "turn-end",
             Phase::Again => "again",
             _ => return None,
         })

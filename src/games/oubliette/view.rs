@@ -318,6 +318,9 @@ impl View {
     /// The probability that the roll of the current fight robs a seat, 0 to 1; once the dice are rolled, 1 for a hit
     /// and 0 for a miss. `None` if this roll takes nothing from the seat.
     pub fn robbed(&self, seat: Seat) -> Option<f64> {
+        if self.phase == Phase::Robbed(seat) {
+            return Some(1.0);
+        }
         let fight = (self.fight.as_ref()).filter(|fight| fight.outcome == FightOutcome::Open)?;
         let robs = !fight.foe.is_monster() && fight.sides(self.seat).1 == Some(seat);
         let hit = match fight.sum.dice {

@@ -216,6 +216,7 @@ fn every_card_lies_in_one_place(
                     | Phase::Strike
                     | Phase::Blow
                     | Phase::Answer(_)
+                    | Phase::Robbed(_)
                     | Phase::Wound
                     | Phase::Revenge
             )
@@ -307,9 +308,21 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
         } => hand.is_some_and(may) && meanwhile.iter().all(may),
         Awaits::Seats(seats) => seats.len() == 1 && seats.iter().all(may),
     };
+    // `oubliette.turn.9`: the table waits at these moments only for somebody who could do something.
+    let has_use = |seat: Seat| {
+        view.explorers.get(seat.index()).is_some_and(|own| {
+            let may_play = own.may_heal || own.may_take_shortcut;
+            !own.usable.is_empty() || may_play && view.phase == Phase::End
+        })
+    };
+    let is_needed = match view.phase {
+        Phase::End => has_use(view.seat),
+        Phase::Robbed(seat) => has_use(seat),
+        _ => true,
+    };
     let away = |seat: Seat| (view.explorers.get(seat.index())).is_none_or(|explorer| explorer.away);
     let sentenced = matches!(view.phase, Phase::Over(_)) || !away(view.seat);
-    ensure(holds && sentenced, || {
+    ensure(holds && sentenced && is_needed, || {
         format!("{awaits:?} is awaited, at {view:?}")
     })
 }
@@ -332,8 +345,10 @@ fn what_never_falls(before: &View, after: &View) -> Result<(), String> {
         ensure(!old.away || new.away && new.cashed_in == old.cashed_in, || {
             format!("seat {seat} is back")
         })?;
-        let in_use = old.in_use.iter().all(|number| new.in_use.contains(number));
-        ensure(in_use || new.away, || {
+        let gone = old.in_use.iter().filter(|number| !new.in_use.contains(number));
+        // A Trap takes one card (`oubliette.event.5`).
+        let most = usize::from(before.phase == Phase::Die && seat == before.seat.index() + 1);
+        ensure(gone.count() <= most || new.away, || {
             format!("what seat {seat} had in use is in use no more")
         })?;
         ensure(old.visits >= new.visits, || format!("seat {seat} has won turns"))?;

@@ -39,6 +39,7 @@ pub fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
                 Phase::Passing(_) => "Walk on past the Exit",
                 Phase::Ambush => "Attack nobody",
                 Phase::Answer(_) => view.accepting(),
+                Phase::Robbed(_) => "Let it be taken",
                 Phase::Revenge => "Let it go",
                 Phase::End => "End the turn",
                 _ => "Do nothing",
@@ -228,7 +229,8 @@ impl Evaluation<'_> {
     fn why_not(&self, setup: &Setup<Oubliette>, legal: &[Action]) -> String {
         let outlook = &self.outlook;
         match outlook.view.phase {
-            Phase::Before | Phase::End => self.why_no_shortcut(),
+            Phase::Before => self.why_no_shortcut(),
+            Phase::End | Phase::Robbed(_) => self.waits().1,
             Phase::Passing(way) => {
                 let (on, exit) = (about(self.walk(way)), about(self.exit()));
                 format!("Walking on is worth {on} to you; stopping at the Exit, {exit}.")

@@ -188,7 +188,9 @@ impl<'a> Evaluation<'a> {
                 self.stake()
             }
             // Before the monster comes, a Shortcut costs the turn.
-            Effect::Shortcut if view.phase != Phase::End => self.exit() - outlook.turn(self.body),
+            Effect::Shortcut if !matches!(view.phase, Phase::End | Phase::Again) => {
+                self.exit() - outlook.turn(self.body)
+            }
             Effect::Shortcut => self.exit(),
             Effect::Revenge => {
                 let strike = view.strike_again().unwrap_or_default();

@@ -9,7 +9,7 @@ use super::super::pieces::{
     TreasureZone, WoundZone, is_corner,
 };
 use super::changes::move_card;
-use super::fight::{has_answer, healing_turns, helpful, is_play, is_use};
+use super::fight::{has_answer, healing_turns, helpful, is_play, is_use, waters};
 use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, is_any, kinds, listed, require_card};
 use super::{Refusal, not_now};
 use crate::table::{Seat, require};
@@ -225,7 +225,16 @@ pub fn answers(table: &impl TableQuery, seat: Seat) -> (Vec<u8>, Vec<u8>) {
         return (Vec::new(), Vec::new());
     };
     let rolls = fight.is_rolled_by(table.turn().seat, seat);
-    let heals = healing_turns(table, fight, seat);
+    let heals = match table.follows(3) {
+        // Together with other cards, waters that are too weak alone may be enough.
+        true => {
+            fight
+                .sum
+                .healed(rolls, table.hurt_without(seat, waters(table, seat)))
+                != fight.sum
+        }
+        false => healing_turns(table, fight, seat),
+    };
     let helps = |effect: &Effect| {
         is_play(fight, rolls, effect) || heals && matches!(effect, Effect::HealingWaters { .. })
     };
@@ -323,7 +332,8 @@ impl TableMut<'_, '_> {
                 let to = (i16::from(from) + i16::from(steps)).rem_euclid(i16::from(SPACES)) as u8;
                 self.put_token(seat, to);
                 self.emit(Event::Tunnelled { seat, from, to });
-                if self.level().house.ambush_after_tunnel && is_any(self.company(seat)) {
+                let may_ambush = self.level().house.ambush_after_tunnel && !self.is_first_edition();
+                if may_ambush && is_any(self.company(seat)) {
                     self.state.turn.phase = Phase::Ambush;
                 } else {
                     self.end_event();
@@ -398,8 +408,10 @@ impl TableMut<'_, '_> {
     /// Shuffles the treasure won on this space in this turn back into the deck (`oubliette.event.5`).
     fn lose_prize(&mut self) {
         let seat = self.state.turn.seat;
+        let in_use = TreasureZone::InUse(seat);
         if let Some(treasure) = self.state.turn.won.take()
-            && is_any(self.hand(seat).filter(|held| *held == treasure))
+            && (is_any(self.hand(seat).filter(|held| *held == treasure))
+                || self.follows(3) && in_zone(self.treasures(), in_use).any(|used| used == treasure))
         {
             self.move_treasure(treasure, TreasureZone::Deck);
             self.emit(Event::TrapTook { seat, treasure });
@@ -438,6 +450,7 @@ impl TableMut<'_, '_> {
                 self.sum_up();
                 self.settle_roll();
             }
+            Phase::Robbed(seat) => self.offer_rescue(seat),
             Phase::Passing(way) => self.start_walk(way),
             Phase::Exit(_) => self.offer_exit(),
             Phase::End => self.end_turn(),

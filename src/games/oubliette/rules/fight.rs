@@ -9,6 +9,7 @@ use super::super::Event;
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::Sum;
 use super::super::pieces::{AfterTreasure, Fight, FightOutcome, FightRoll, Foe, MonsterZone, Phase};
+use super::cards::usable;
 use super::changes::move_all;
 use super::params::{TableMut, TableQuery, is_any};
 use crate::table::Seat;
@@ -26,11 +27,40 @@ impl Fight {
 
 /// Returns whether this seat could change a roll that goes against it (`oubliette.turn.9`, `oubliette.fight.6`).
 pub fn has_answer(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
+    if !matters(table, fight) {
+        return false;
+    }
+    if table.follows(3) {
+        return could_turn(table, fight, seat);
+    }
     let rolls = fight.is_rolled_by(table.turn().seat, seat);
-    matters(table, fight)
-        && (is_any(helpful(table, seat, rolls))
-            || table.keeps(seat, |effect| is_play(fight, rolls, effect))
-            || healing_turns(table, fight, seat))
+    is_any(helpful(table, seat, rolls))
+        || table.keeps(seat, |effect| is_play(fight, rolls, effect))
+        || healing_turns(table, fight, seat)
+}
+
+/// Returns whether all cards of a seat together could turn the roll, by their amounts.
+fn could_turn(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
+    let rolls = fight.is_rolled_by(table.turn().seat, seat);
+    let mut best = fight.sum;
+    helpful(table, seat, rolls).for_each(|number| {
+        let bonus = table.level().gives(number).amount();
+        let sum = if rolls {
+            &mut best.weapons
+        } else {
+            &mut best.armour
+        };
+        *sum = table.level().house.total(*sum, bonus);
+    });
+    let mut rolls_again = false;
+    table.kept(seat).for_each(|(_, effect)| match effect {
+        Effect::Rage(bonus) if is_play(fight, rolls, effect) => best.rage += u16::from(*bonus),
+        Effect::Dodge(bonus) if is_play(fight, rolls, effect) => best.dodge += u16::from(*bonus),
+        Effect::Recovery => rolls_again |= is_play(fight, rolls, effect),
+        _ => {}
+    });
+    let best = best.healed(rolls, table.hurt_without(seat, waters(table, seat)));
+    best.is_enough() != fight.sum.is_enough() || rolls_again && best.odds_to_turn() > 0.0
 }
 
 /// The treasures in a seat's hand that would help the seat if it rolls (`rolls`) or is rolled against, by number.
@@ -41,13 +71,18 @@ pub fn helpful(table: &impl TableQuery, seat: Seat, rolls: bool) -> impl Iterato
     })
 }
 
-/// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
-pub fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
-    let waters = table.kept(seat).map(|(_, effect)| match effect {
+/// The number of wounds that all Healing Waters of a seat put back.
+pub fn waters(table: &impl TableQuery, seat: Seat) -> usize {
+    let wounds = table.kept(seat).map(|(_, effect)| match effect {
         Effect::HealingWaters { wounds } => usize::from(*wounds),
         _ => 0,
     });
-    let wounds: usize = waters.sum();
+    wounds.sum()
+}
+
+/// Returns whether a seat would turn the roll by using all Healing Waters that it keeps (`oubliette.kept.5`).
+pub fn healing_turns(table: &impl TableQuery, fight: &Fight, seat: Seat) -> bool {
+    let wounds = waters(table, seat);
     if wounds == 0 || table.is_first_edition() {
         return false;
     }
@@ -223,8 +258,28 @@ impl TableMut<'_, '_> {
     fn rob(&mut self, loser: Seat, next: AfterTreasure) {
         self.state.turn.loser = loser;
         self.state.turn.next = next;
-        let cards = match self.state.turn.event.and_then(|kind| self.level().effect(kind)) {
-            Some(Effect::Ambush { cards }) if next == AfterTreasure::End => *cards,
+        // Whoever has just answered the roll could use everything then.
+        let was_asked = self.state.turn.phase == Phase::Answer(loser);
+        if was_asked || !self.follows(3) {
+            self.be_robbed();
+        } else {
+            self.offer_rescue(loser);
+        }
+    }
+
+    /// Asks a seat that is about to be robbed, if it holds a weapon or armour that it may bring into use first.
+    pub fn offer_rescue(&mut self, loser: Seat) {
+        self.state.turn.phase = Phase::Robbed(loser);
+        if usable(self, loser).is_empty() {
+            self.be_robbed();
+        }
+    }
+
+    /// Takes what the fight that was lost costs.
+    pub fn be_robbed(&mut self) {
+        let turn = &self.state.turn;
+        let cards = match turn.event.and_then(|kind| self.level().effect(kind)) {
+            Some(Effect::Ambush { cards }) if turn.next == AfterTreasure::End => *cards,
             _ => 3,
         };
         self.take_spoils(cards);

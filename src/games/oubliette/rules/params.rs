@@ -10,6 +10,7 @@ use super::super::pieces::{
     Arrival, Card, Deck, Die, DieZone, Direction, EventZone, Explorer, FightRoll, Foe, MonsterZone, Phase,
     TableState, TreasureZone, Turn, WoundZone,
 };
+use super::cards::usable;
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Outbox, Seat, require};
 use bevy_ecs::prelude::*;
@@ -41,7 +42,7 @@ pub struct TableMut<'w, 's> {
     pub outbox: ResMut<'w, Outbox<Event>>,
 }
 
-pub(in crate::games::oubliette) trait TableQuery {
+pub(in crate::games::oubliette) trait TableQuery: Sized {
     fn state(&self) -> &TableState;
     fn explorers(&self) -> impl Iterator<Item = &Explorer>;
     fn monsters(&self) -> impl Iterator<Item = (u8, MonsterZone)>;
@@ -57,9 +58,14 @@ pub(in crate::games::oubliette) trait TableQuery {
         &self.state().level
     }
 
+    /// Returns whether this table plays this version of the rules or a later one. Old records keep their version.
+    fn follows(&self, version: u32) -> bool {
+        self.state().rules >= version
+    }
+
     /// Returns whether this table plays version 1 of the rules, as old records do.
     fn is_first_edition(&self) -> bool {
-        self.state().rules < 2
+        !self.follows(2)
     }
 
     /// The seat that rolls or draws now. In an ambush the attacked seat rolls the blow.
@@ -330,7 +336,7 @@ pub(in crate::games::oubliette) trait TableQuery {
         match turn.phase {
             Phase::Order | Phase::Over(_) => false,
             // While another seat answers a roll, this seat waits, because that answer comes next.
-            Phase::Answer(asked) => seat == asked && (own || self.is_ambushed(seat)),
+            Phase::Answer(asked) | Phase::Robbed(asked) => seat == asked && (own || self.is_ambushed(seat)),
             Phase::Strike | Phase::Blow => own || self.is_ambushed(seat),
             _ => own,
         }
@@ -339,10 +345,10 @@ pub(in crate::games::oubliette) trait TableQuery {
     /// Checks that a seat may bring weapons and armour into use now (`oubliette.fight.5`).
     fn may_use(&self, seat: Seat) -> Result<(), Refusal> {
         match self.turn().phase {
-            Phase::Answer(asked) if asked == seat => Ok(()),
+            Phase::Answer(asked) | Phase::Robbed(asked) if asked == seat => Ok(()),
             // The loser's treasure has to be taken first.
             phase @ (Phase::Order | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
-            Phase::Answer(_) => Err(Refusal::NotAsked(seat)),
+            Phase::Answer(_) | Phase::Robbed(_) => Err(Refusal::NotAsked(seat)),
             phase if self.is_first_edition() => not_now(phase),
             _ => require(self.may_act_freely(seat), Refusal::NotAsked(seat)),
         }
@@ -377,9 +383,18 @@ pub(in crate::games::oubliette) trait TableQuery {
             Phase::Roll | Phase::Way | Phase::Passing(_) | Phase::Ambush | Phase::Monster | Phase::Event => {
                 !self.is_first_edition()
             }
+            Phase::Again => self.follows(3),
             _ => false,
         };
         require_turn(turn, seat, is_open)
+    }
+
+    /// Returns whether a seat could use or play a card of its own accord now: a weapon or armour, Healing Waters, or a
+    /// Shortcut (`oubliette.turn.9`).
+    fn may_do_something(&self, seat: Seat) -> bool {
+        !usable(self, seat).is_empty()
+            || self.may_heal(seat)
+            || self.keeps_shortcut(seat) && self.may_take_shortcut(seat).is_ok()
     }
 
     /// Returns whether the player stopped at the Exit and still has to act there (`oubliette.exit.1`).

@@ -138,8 +138,9 @@ impl TableMut<'_, '_> {
     fn move_rolled(&mut self) {
         let Some(dice) = self.thrown() else { return };
         let seat = self.state.turn.seat;
-        // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`).
-        let may_earn = self.state.turn.dice.is_none() || !self.level().house.extra_turn_by_first_roll;
+        // The roll after a Spelunk is not the first roll of the turn (`oubliette.house.8`). Version 1 had no such switch.
+        let only_first = self.level().house.extra_turn_by_first_roll && !self.is_first_edition();
+        let may_earn = self.state.turn.dice.is_none() || !only_first;
         self.state.turn.dice = Some(dice);
         self.state.turn.fight = None;
         self.state.turn.event = None;
@@ -196,10 +197,15 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Ends the ambushes here: the monster comes, or after a tunnel the turn ends (`oubliette.house.7`).
+    /// Ends the ambushes here. After a tunnel the turn ends (`oubliette.house.7`). At the Exit, somebody who had nothing
+    /// to do there may have something now (`oubliette.exit.4`). Otherwise the monster comes.
     pub fn leave_be(&mut self) {
+        let seat = self.state.turn.seat;
+        let may_act = self.is_wounded(seat) || self.can_cash_in(seat);
         if is_any(in_zone(self.events(), EventZone::Applied)) {
             self.end_event();
+        } else if self.follows(3) && self.space(seat) == 0 && !self.state.turn.declined && may_act {
+            self.offer_exit();
         } else {
             self.meet_monster();
         }

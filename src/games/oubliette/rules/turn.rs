@@ -32,7 +32,7 @@ pub fn check_pass(In(seat): In<Seat>, state: Res<TableState>) -> Result<(), Refu
         Phase::Before | Phase::Passing(_) | Phase::Ambush | Phase::Revenge | Phase::End | Phase::Again => {
             turn.seat
         }
-        Phase::Answer(asked) => asked,
+        Phase::Answer(asked) | Phase::Robbed(asked) => asked,
         phase => return not_now(phase),
     };
     require(seat == asked, Refusal::NotAsked(seat))
@@ -44,6 +44,7 @@ pub fn pass(In(_): In<Seat>, mut table: TableMut) {
         Phase::Passing(way) => table.walk(way),
         Phase::Ambush => table.leave_be(),
         Phase::Answer(_) => table.conclude(),
+        Phase::Robbed(_) => table.be_robbed(),
         Phase::Revenge => table.end_fight(),
         Phase::End => table.close_turn(),
         Phase::Again => {
@@ -120,6 +121,7 @@ pub fn check_done(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
 }
 
 pub fn done(In(_): In<Seat>, mut table: TableMut) {
+    table.state.turn.declined = true;
     table.leave_exit();
 }
 
@@ -155,6 +157,7 @@ impl TableMut<'_, '_> {
         turn.recovered = 0;
         turn.cashed = false;
         turn.ended_at_exit = false;
+        turn.declined = false;
     }
 
     /// Starts the turn from the move roll, at its beginning or after a Spelunk (`oubliette.event.3`).
@@ -167,14 +170,29 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Ends the turn; its player may first play a Shortcut (`oubliette.kept.4`).
+    /// Ends the turn. Its player may first use and play cards (`oubliette.turn.9`), unless a question about an extra
+    /// turn follows, which is such a moment, too.
     pub fn end_turn(&mut self) {
         let seat = self.state.turn.seat;
-        if self.keeps_shortcut(seat) && self.exit_has_use(seat) {
+        let waits = if self.follows(3) {
+            self.state.turn.phase = Phase::End;
+            !self.goes_again() && self.may_do_something(seat)
+        } else {
+            self.keeps_shortcut(seat) && self.exit_has_use(seat)
+        };
+        if waits {
             self.state.turn.phase = Phase::End;
         } else {
             self.close_turn();
         }
+    }
+
+    /// Returns whether the player is asked about an extra turn when this turn closes (`oubliette.turn.8`).
+    fn goes_again(&self) -> bool {
+        let (turn, level) = (&self.state.turn, self.level());
+        let lost = self.explorer(turn.seat).map_or(0, |explorer| explorer.lost);
+        let is_over = level.visit.is_none() && self.left(Deck::Treasure) == 0;
+        turn.extra > lost && !is_over && !(turn.ended_at_exit && level.house.no_extra_turn_after_exit)
     }
 
     /// Closes the turn and goes on to the end of the game, an extra turn or the next player.
@@ -249,6 +267,7 @@ impl TableMut<'_, '_> {
         self.state.turn.fight = None;
         self.state.turn.recovered = 0;
         self.state.turn.cashed = false;
+        self.state.turn.declined = false;
         let quest = EventZone::Quest(seat);
         let open: Vec<u8> = in_zone(self.events(), quest).collect();
         let mut prize = 0u8;
@@ -275,12 +294,15 @@ impl TableMut<'_, '_> {
         }
     }
 
-    /// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, then meets a monster.
+    /// Ends the turn after an action or a stop. A token that landed and did nothing may ambush, unless it just has, and
+    /// then meets a monster.
     fn leave_exit(&mut self) {
         let taken = self.state.turn.recovered > 0 || self.state.turn.cashed;
         if taken || self.state.turn.next == AfterTreasure::Exit(Arrival::Stopped) {
             self.state.turn.ended_at_exit = true;
             self.close_turn();
+        } else if self.foe().is_some() {
+            self.meet_monster();
         } else {
             self.look_round();
         }

@@ -2,7 +2,7 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{Action, FightRoll, Foe, Phase, View, log::count};
+use super::super::{FightRoll, Foe, Phase, View, log::count};
 use super::cards::Card;
 use super::parts::Scene;
 use crate::table::Seat;
@@ -64,9 +64,10 @@ fn healing(scene: &Scene<'_>, wounds: u8) -> String {
     })
 }
 
+/// Returns the seat that is asked about a roll, or before it is robbed.
 pub const fn asked(view: &View) -> Option<Seat> {
     match view.phase {
-        Phase::Answer(seat) => Some(seat),
+        Phase::Answer(seat) | Phase::Robbed(seat) => Some(seat),
         _ => None,
     }
 }
@@ -106,49 +107,6 @@ pub fn of_answer(scene: &Scene<'_>, card: Card) -> String {
         }
         _ => String::new(),
     }
-}
-
-/// The whole question: can the cards that may answer the roll, all together, turn it round?
-pub fn could_help(scene: &Scene<'_>) -> bool {
-    let (level, view) = (&scene.setup.level, scene.view);
-    let Some(fight) = &view.fight else { return true };
-    let (treasures, events) = &view.answers;
-    let each = treasures.iter().map(|number| adds(scene, *number));
-    let mut most: u16 = match level.house.one_weapon_one_armour {
-        true => each.max().unwrap_or(0),
-        false => each.sum(),
-    };
-    let asked = asked(view);
-    let own = asked.map(|seat| view.explorer(seat));
-    let (mut again, mut waters) = (false, 0u8);
-    for kind in events {
-        let copies = own.map_or(1, |own| own.kept.iter().filter(|other| *other == kind).count());
-        match level.effect(*kind) {
-            Some(Effect::Rage(bonus) | Effect::Dodge(bonus)) => most += u16::from(*bonus) * copies as u16,
-            Some(Effect::Recovery) => again = true,
-            Some(Effect::HealingWaters { wounds }) => {
-                waters = waters.saturating_add(wounds.saturating_mul(copies as u8))
-            }
-            _ => {}
-        }
-    }
-    let healed = asked.and_then(|seat| view.sum_if_healed(level, seat, waters));
-    let sum = healed.unwrap_or(fight.sum);
-    if sum.is_enough() != fight.sum.is_enough() {
-        return true;
-    }
-    // Rolled again, two dice may show the least or the most.
-    let rolled = |dice| if again { sum.bonus() + dice } else { sum.total() };
-    match sum.is_enough() {
-        true => rolled(2) < sum.needed() + most,
-        false => rolled(12) + most >= sum.needed(),
-    }
-}
-
-pub fn standing_wish(scene: &Scene<'_>) -> Option<Action> {
-    let seat = asked(scene.view)?;
-    let is_useless = scene.ui.switches.only_if_it_helps.contains(seat) && !could_help(scene);
-    is_useless.then_some(Action::Pass(seat))
 }
 
 /// What a card on a mat would do now.

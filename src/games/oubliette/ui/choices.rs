@@ -102,15 +102,35 @@ fn all(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     match (view.phase, &view.fight) {
         _ if stop::is_open(scene) => at_exit(scene, seat),
         (Phase::Answer(_), Some(fight)) => answers(scene, fight, seat),
+        (Phase::Robbed(_), _) => {
+            let taken = act(
+                Action::Pass(seat),
+                "Let it be taken",
+                "oubliette/card-back-treasure",
+            );
+            let taken = taken.doing("up to three treasures, at random").costly();
+            uses(scene, seat).chain([taken]).collect()
+        }
         (Phase::Revenge, _) => revenge(scene, seat),
-        (Phase::Before | Phase::End, _) => around_turn(scene, seat),
+        (Phase::Before, _) => before_turn(scene, seat),
+        (Phase::End, _) => {
+            let end = act(Action::Pass(seat), "End the turn", "oubliette/arrow-hollow");
+            cards_to_use(scene, seat)
+                .chain([end.doing("and keep all cards as they are")])
+                .collect()
+        }
         (Phase::Way, _) => ways(scene),
         (Phase::Ambush, _) => ambushes(scene, seat),
         (Phase::Again, _) => {
             let again = act(Action::Again(seat), "Go again", cards::die(Some(6), false));
             let end = act(Action::Pass(seat), "End the turn", "oubliette/arrow-hollow");
-            let end = end.doing("it is the next player’s turn").costly();
-            vec![again.doing("an extra turn for the doubles"), end]
+            let end = end.doing("no extra turn").costly();
+            let again = again.doing("an extra turn for the doubles");
+            [again]
+                .into_iter()
+                .chain(cards_to_use(scene, seat))
+                .chain([end])
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -125,18 +145,48 @@ fn play(scene: &Scene<'_>, seat: Seat, effect: &Effect, title: &str) -> Option<C
     Some(act(Action::Play { seat, event }, title, picture))
 }
 
-fn around_turn(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+fn before_turn(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let shortcut = play(scene, seat, &Effect::Shortcut, "Shortcut");
-    if scene.view.phase == Phase::Before {
-        let roll = act(Action::Pass(seat), "Roll the dice", cards::die(Some(5), false));
-        let shortcut = shortcut.map(|play| play.doing("to the Exit at once, instead of rolling"));
-        let roll = roll.doing("and keep the Shortcut");
-        return [roll].into_iter().chain(shortcut).collect();
-    }
-    let end = act(Action::Pass(seat), "End the turn", "oubliette/arrow-hollow");
-    let shortcut = shortcut.map(|play| play.doing("to the Exit, as if landing there"));
-    let end = end.doing("and keep the Shortcut");
-    shortcut.into_iter().chain([end]).collect()
+    let shortcut = shortcut.map(|play| play.doing("to the Exit at once, instead of rolling"));
+    let roll = act(Action::Pass(seat), "Roll the dice", cards::die(Some(5), false));
+    let roll = roll.doing("and keep the Shortcut");
+    [roll].into_iter().chain(shortcut).collect()
+}
+
+/// Bringing each weapon and armour into use that may be.
+fn uses<'a>(scene: &Scene<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
+    let level = &scene.setup.level;
+    scene.view.explorer(seat).usable.iter().map(move |treasure| {
+        let card = Card::Treasure(*treasure);
+        let title = format!("Use {}, +{}", card.name(level), level.gives(*treasure).amount());
+        let treasure = *treasure;
+        act(Action::Use { seat, treasure }, title, card.picture(level))
+            .doing("it can’t be stolen or cashed in")
+    })
+}
+
+/// Using and playing each card that may be used or played of one's own accord.
+fn cards_to_use<'a>(scene: &Scene<'a>, seat: Seat) -> impl Iterator<Item = Choice> + use<'a> {
+    let (level, own) = (&scene.setup.level, scene.view.explorer(seat));
+    let mut kinds = own.kept.clone();
+    kinds.dedup();
+    let plays = kinds.into_iter().filter_map(move |event| {
+        let line = match level.effect(event)? {
+            Effect::Shortcut if own.may_take_shortcut => "to the Exit, as if landing there".to_owned(),
+            Effect::HealingWaters { wounds } if own.may_heal => {
+                format!("put {} back", advice::worst_wounds(*wounds))
+            }
+            _ => return None,
+        };
+        let card = Card::Event(event);
+        let play = act(
+            Action::Play { seat, event },
+            card.name(level),
+            card.picture(level),
+        );
+        Some(play.doing(line))
+    });
+    plays.chain(uses(scene, seat))
 }
 
 fn ways(scene: &Scene<'_>) -> Vec<Choice> {

@@ -12,8 +12,10 @@ use bevy::prelude::*;
 
 /// Is a fight what stands beside the board, until the next thing happens?
 pub const fn is_shown(phase: Phase) -> bool {
-    matches!(phase, Phase::Strike | Phase::Blow | Phase::Answer(_))
-        || matches!(phase, Phase::Wound | Phase::Revenge | Phase::Event)
+    matches!(
+        phase,
+        Phase::Strike | Phase::Blow | Phase::Answer(_) | Phase::Robbed(_)
+    ) || matches!(phase, Phase::Wound | Phase::Revenge | Phase::Event)
         || matches!(phase, Phase::Prize(_) | Phase::Spoils(_))
 }
 

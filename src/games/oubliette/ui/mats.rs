@@ -225,7 +225,7 @@ pub fn laid(scene: &Scene<'_>, seat: Seat, all: &[Card]) -> Vec<Laid> {
         let mut laid = Laid::new(level, *card, cards::card_key(seat, *card, copy));
         laid.now = advice::of_card(scene, seat, *card);
         laid.press = press(scene, seat, *card).map(Press::Act);
-        let answers = scene.view.phase == Phase::Answer(seat);
+        let answers = advice::asked(scene.view) == Some(seat);
         laid.pulses = laid.press.is_some() && answers;
         if let Card::Treasure(number) = card
             && own.in_use.contains(number)

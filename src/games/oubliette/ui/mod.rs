@@ -22,7 +22,6 @@ mod state;
 mod stop;
 pub(super) mod view;
 
-pub(super) use advice::standing_wish;
 pub(super) use motion::play;
 pub(super) use prompt::{prompt, waits};
 pub use state::{Local, Tick, Ui};
@@ -169,16 +168,8 @@ fn switches(scene: &Scene<'_>) -> Vec<Element> {
     };
     let (odds, by_hand) = (scene.odds_shown(), scene.rolls_by_hand());
     let rolls = "The table rolls and draws for you. Off: click or press Space";
-    let mut all = vec![
+    vec![
         switch("odds", odds, Local::Odds(!odds), "Show the odds of every roll"),
         switch("roll for me", !by_hand, Local::ByHand(!by_hand), rolls),
-    ];
-    let seat = scene.foot;
-    if scene.is_here(seat) {
-        let less = scene.ui.switches.only_if_it_helps.contains(seat);
-        let name = scene.setup.name(seat);
-        let words = format!("Ask {name} only when a card could change the result");
-        all.push(switch("ask less", less, Local::AskLess(seat, !less), &words));
-    }
-    all
+    ]
 }

@@ -63,6 +63,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             }),
             None => Prompt::default(),
         },
+        Phase::Robbed(_) => asks("you are about to be robbed. Bring something into use first?".into()),
         Phase::Wound => draws("a Wound card"),
         Phase::Revenge => asks(format!("take Revenge on {foe}?")),
         Phase::Prize(1) => draws("a Treasure card"),
@@ -74,7 +75,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
             Some(Effect::Trap { most }) => format!("{name} rolls: on {most} or less the trap snaps shut"),
             _ => format!("{name} rolls for the hoard"),
         }),
-        Phase::End => asks("end the turn, or take the Shortcut to the Exit?".into()),
+        Phase::End => asks("end the turn, or use a card first?".into()),
         Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
         Phase::Over(_) => Prompt::default(),
     }
@@ -102,20 +103,18 @@ fn result_words(scene: &Scene<'_>, result: &TurnResult) -> String {
 }
 
 /// Does chance wait for a person's hand now? It waits for whoever rolls or draws, and for whoever is in a fight with a
-/// computer that rolls and may still bring a card into use before. At the start of a turn it waits for whoever could use
-/// Healing Waters even where the table rolls, so that nobody has to be quick.
+/// computer that rolls and may still bring a card into use before. Where the table rolls, it waits as long as somebody
+/// could use or play a card, so that nobody has to be quick.
 pub fn waits(scene: &Scene<'_>) -> bool {
     let Some(hand) = scene.awaits.roller() else {
         return false;
     };
     let view = scene.view;
-    let by_hand = scene.rolls_by_hand() && !matches!(view.phase, Phase::Spoils(_));
-    if scene.is_here(hand) {
-        return by_hand || view.phase == Phase::Roll && view.explorer(hand).may_heal;
+    if matches!(view.phase, Phase::Spoils(_)) {
+        return false;
     }
-    let in_a_fight = matches!(view.phase, Phase::Strike | Phase::Blow);
-    let mut others = scene.awaits.may_act().iter();
-    by_hand && in_a_fight && others.any(|seat| scene.is_here(seat))
+    let could_act = scene.awaits.may_act().iter().any(|seat| scene.is_here(seat));
+    could_act || scene.rolls_by_hand() && scene.is_here(hand)
 }
 
 fn press_words(scene: &Scene<'_>) -> String {

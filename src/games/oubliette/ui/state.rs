@@ -2,7 +2,7 @@
 
 use super::super::{ExplorerView, View, pieces::RECOVERED};
 use super::parts::Scene;
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
 /// What the screen remembers.
@@ -17,8 +17,6 @@ pub struct Ui {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(in super::super) struct Switches {
-    /// The people who are asked only where a card could turn the roll (`oubliette.table.3`).
-    pub only_if_it_helps: SeatSet,
     /// Are odds shown? As the level says, if nobody has said.
     pub odds: Option<bool>,
     /// Do people roll by hand? As the level says, if nobody has said.
@@ -55,8 +53,6 @@ pub enum Local {
     Odds(bool),
     /// Let people roll and draw themselves, or let the table do it.
     ByHand(bool),
-    /// Ask this person only when a card could change the result, or always.
-    AskLess(Seat, bool),
 }
 
 impl Ui {
@@ -67,13 +63,10 @@ impl Ui {
 
     /// Applies a change.
     pub fn change(&mut self, view: &View, local: Local) {
-        let set = &mut self.switches.only_if_it_helps;
         match local {
             Local::Tick(what) => tick(self, view, what),
             Local::Odds(on) => self.switches.odds = Some(on),
             Local::ByHand(on) => self.switches.by_hand = Some(on),
-            Local::AskLess(seat, true) => *set = set.with(seat),
-            Local::AskLess(seat, false) => *set = set.without(seat),
         }
     }
 }

@@ -80,7 +80,10 @@ impl View {
             }
             // The result before it has been shown.
             Event::ExtraTurnLost(_) | Event::Left { .. } => self.result = None,
-            Event::TrapTook { treasure, .. } => own.hand.retain(|held| held != treasure),
+            Event::TrapTook { treasure, .. } => {
+                own.hand.retain(|held| held != treasure);
+                own.in_use.retain(|used| used != treasure);
+            }
             _ => {}
         }
         let begins = |next| matches!(next, &Event::TurnBegins { .. } | &Event::TurnLost { .. });
