@@ -731,7 +731,7 @@ fn treasure_not_cashed_in_is_lost_at_the_end_of_a_visit() {
         monster Squasc
         rolls 6+6
         treasure Tiara -> seat 1 draws Tiara; seat 1 leaves with 0; the visit is over
-        told Ada leaves with 0 cashed in and is paid $0.
+        told Ada leaves with 0 cashed in and is paid $0. Left below: three treasures worth 2,900.
         money 1: 0
         hand 1: -
         decks 29 32 32 32
@@ -819,7 +819,7 @@ fn the_table_has_no_action_for_business_in_the_other_game() {
     // This is up to the players: the table has no special action for it, and only reminds them.
     scenario(&["oubliette.visit.6"], visit(3)).play(
         "
-        unreadable Rent(seat: 1): Unexpected variant named `Rent` in enum `Action`, expected one of `Die`, `Dice`, `Monster`, `Treasure`, `Event`, `Wound`, `Take`, `Walk`, `Stop`, `Recover`, `CashIn`, `Done`, `Ambush`, `Use`, `Play`, `Again`, or `Pass` instead
+        unreadable Rent(seat: 1): Unexpected variant named `Rent` in enum `Action`, expected one of `Die`, `Dice`, `Monster`, `Treasure`, `Event`, `Wound`, `Take`, `Walk`, `Stop`, `Recover`, `CashIn`, `Done`, `Ambush`, `Use`, `Play`, `Again`, `Pass`, `Sentence`, `NextTurn`, or `EndVisit` instead
         ",
     );
     assert!(book().contains("no rent, no sale, no loan, no trade"));

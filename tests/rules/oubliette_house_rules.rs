@@ -480,6 +480,7 @@ fn every_paragraph_has_a_scenario() {
         include_str!("oubliette_events.rs"),
         include_str!("oubliette_exit.rs"),
         include_str!("oubliette_version_2.rs"),
+        include_str!("oubliette_version_3.rs"),
         include_str!("oubliette_house_rules.rs"),
     ];
     let without = paragraphs_without_scenario("oubliette", &sources);

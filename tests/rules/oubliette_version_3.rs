@@ -3,7 +3,7 @@
 //!
 //! As in [`oubliette_scenarios`](crate::oubliette_scenarios).
 
-use crate::support::oubliette::{alone, basic, with};
+use crate::support::oubliette::{alone, basic, switched, visit, with};
 use crate::support::scripts::scenario;
 use triptych::games::oubliette::Oubliette;
 use triptych::table::Setup;
@@ -444,4 +444,64 @@ fn a_tunnel_ends_in_a_landing() {
         "phase Ambush\n2 may ambushes 1; passes\n2 passes\nphase Roll",
         "phase Roll",
     );
+}
+
+// 8. Sentences at different times.
+
+#[test]
+fn visitors_come_down_when_the_other_game_sentences_them() {
+    let mut table = scenario(
+        &["oubliette.house.10", "oubliette.visit.1", "oubliette.visit.5"],
+        switched(visit(3), "sentenced_apart"),
+    );
+    table.play(
+        "
+        phase Between
+        awaits 1
+        # All of them play the other game.
+        refused next turn: nobody is in the Oubliette now: somebody has to be sentenced first (oubliette.house.10)
+        2 is sentenced -> seat 2 comes down for 3
+        told Ben is sentenced to three turns below.
+        refused 2 is sentenced: seat 2 is in the Oubliette already (oubliette.house.10)
+        next turn -> turn 1, seat 2
+        visits 2: 3
+        goes 8
+        beats Squasc: Harp
+        phase Between
+        visits 2: 2
+        # Another one comes down while Ben is below, and plays before him, as they sit in the other game.
+        1 is sentenced -> seat 1 comes down for 3
+        next turn -> turn 2, seat 1
+        goes 3
+        beats Squasc: Flute
+        next turn -> turn 3, seat 2
+        goes 9
+        escapes
+        next turn -> turn 4, seat 1
+        goes 4
+        escapes
+        next turn -> turn 5, seat 2
+        rolls 1+2
+        2 cashes in -> seat 2 cashes in [Harp] for 800 + 0 by 0 Level Ups, 800 in all; seat 2 leaves with 800
+        told Ben leaves with 800 cashed in and is paid $80.
+        # Ada stays.
+        phase Between
+        visits 1: 1
+        # Ben may be sentenced again, and begins with nothing.
+        2 is sentenced
+        spaces 7 0 0
+        money 2: 0
+        next turn -> turn 6, seat 1
+        goes 4
+        escapes
+        told Ada leaves with 0 cashed in and is paid $0. Left below: one treasure worth 600.
+        next turn -> turn 7, seat 2
+        goes 3
+        escapes
+        # The other game is over: whoever is below leaves.
+        visit ends -> seat 2 leaves with 0; the visit is over
+        ",
+    );
+    let paid: Vec<u32> = table.open_view().explorers.iter().map(|own| own.paid).collect();
+    assert_eq!(paid, [0, 80, 0]);
 }

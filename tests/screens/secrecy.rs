@@ -57,7 +57,7 @@ const fn room(is_portrait: bool, type_size: f32) -> Room {
 
 /// What an onlooker finds at the shared table.
 #[derive(Debug, PartialEq)]
-struct Found<G: Shown> {
+struct Found {
     /// The whole screen in each room: words, drawings, controls with their tooltips and names.
     screens: Vec<Element>,
     /// The same where the last entry has a result that stays.
@@ -69,8 +69,8 @@ struct Found<G: Shown> {
     motion: String,
     /// The status line, the ambience, and the name of a picture taken now.
     said: (String, Option<&'static str>, Option<&'static str>),
-    /// Whether computers may decide, chance waits for a hand, somebody has to look first, and an action is automatic.
-    goes_on: (bool, bool, bool, Option<G::Action>),
+    /// Whether computers may decide, chance waits for a hand, and somebody has to look first.
+    goes_on: (bool, bool, bool),
 }
 
 impl<G: Shown> Onlooker<G> {
@@ -162,7 +162,7 @@ impl<G: Shown> Onlooker<G> {
     }
 
     /// `before`: the view before the last entry. `shown`: the number of events that everybody had seen before it.
-    fn at_the_table(&self, table: &mut Table<G>, before: Option<G::View>, shown: usize) -> Found<G> {
+    fn at_the_table(&self, table: &mut Table<G>, before: Option<G::View>, shown: usize) -> Found {
         let view = table.view(Viewer::Table);
         self.sight().of(table, |scene| {
             let mut queue = MotionQueue::default();
@@ -184,7 +184,6 @@ impl<G: Shown> Onlooker<G> {
                     G::may_decide(scene),
                     G::waits_for_hand(scene),
                     session::is_first_look::<G>(&view),
-                    G::standing_wish(scene),
                 ),
                 screens,
             }

@@ -107,6 +107,8 @@ impl Scripted for Oubliette {
             "event" => return Some(Action::Event(event(level, rest))),
             "wound" => return Some(Action::Wound(wound(level, rest))),
             "takes" => return Some(Action::Take(treasure(level, rest))),
+            "next" if rest == "turn" => return Some(Action::NextTurn),
+            "visit" if rest == "ends" => return Some(Action::EndVisit),
             _ => {}
         }
         let seat = seat(word.parse().ok()?);
@@ -124,6 +126,7 @@ impl Scripted for Oubliette {
             ("passes", "") => Action::Pass(seat),
             ("goes", "again") => Action::Again(seat),
             ("cashes", "in") => Action::CashIn(seat),
+            ("is", "sentenced") => Action::Sentence(seat),
             ("is", "done") => Action::Done(seat),
             ("recovers", card) => Action::Recover {
                 seat,
@@ -165,6 +168,9 @@ impl Scripted for Oubliette {
             Action::Play { seat, event } => format!("{seat} plays {}", event_name(level, event)),
             Action::Again(seat) => format!("{seat} goes again"),
             Action::Pass(seat) => format!("{seat} passes"),
+            Action::Sentence(seat) => format!("{seat} is sentenced"),
+            Action::NextTurn => "next turn".into(),
+            Action::EndVisit => "visit ends".into(),
         })
     }
 
@@ -257,7 +263,8 @@ impl Scripted for Oubliette {
                 )
             }
             Event::Refilled(deck) => format!("{deck:?} deck shuffled anew"),
-            Event::Left { seat, owed } => format!("seat {seat} leaves with {owed}"),
+            Event::Sentenced { seat, turns } => format!("seat {seat} comes down for {turns}"),
+            Event::Left { seat, owed, .. } => format!("seat {seat} leaves with {owed}"),
             Event::Ended(ending) => match ending {
                 Ending::Cash(seat) => format!("seat {seat} has cashed in enough"),
                 Ending::TreasureOut => "the treasure has run out".into(),

@@ -45,4 +45,15 @@ pub enum Action {
     Again(Seat),
     /// The seat declines what was offered.
     Pass(Seat),
+    /// The host game sentences this seat: it comes down.
+    Sentence(Seat),
+    /// It is time in the host game for the next turn below.
+    NextTurn,
+    /// The host game is over; whoever is still below leaves.
+    EndVisit,
+}
+
+impl Action {
+    /// The seat that tells what happens in the host game (`oubliette.house.10`).
+    pub(super) const TELLER: Seat = Seat::new(0);
 }

@@ -74,6 +74,15 @@ pub(super) fn offers(InMut(candidates): InMut<Candidates<Action>>, table: TableR
             candidates.decision(Action::Again(seat));
             candidates.decision(Action::Pass(seat));
         }
+        Phase::Between => {
+            asked = Action::TELLER;
+            let away = table.explorers().filter(|explorer| explorer.away);
+            for seat in away.map(|explorer| explorer.seat).collect::<SeatSet>().iter() {
+                candidates.decision(Action::Sentence(seat));
+            }
+            candidates.decision(Action::NextTurn);
+            candidates.decision(Action::EndVisit);
+        }
         // In all other phases chance is to move.
         _ => {}
     }

@@ -92,8 +92,10 @@ pub enum Event {
     },
     /// This deck was refilled and shuffled from its discards.
     Refilled(Deck),
-    /// A visitor has left, after cashing in the amount that is owed.
-    Left { seat: Seat, owed: u32 },
+    /// The host game has sentenced a visitor to this number of turns.
+    Sentenced { seat: Seat, turns: u8 },
+    /// A visitor has left, after cashing in the amount that is owed. The treasures `below` were not cashed in.
+    Left { seat: Seat, owed: u32, below: Vec<u8> },
     /// The game is over, in this way.
     Ended(Ending),
 }

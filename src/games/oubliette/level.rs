@@ -2,6 +2,7 @@
 //!
 //! Identical cards of a deck are one entry, a *kind*, which is named by its position in the list, counted from 1.
 
+use super::log::money;
 use serde::{Deserialize, Serialize};
 
 /// A level of Open Oubliette.
@@ -58,6 +59,9 @@ pub struct Visit {
     /// Whether seats roll for the order of play; otherwise they play in seat order.
     #[serde(default)]
     pub roll_for_order: bool,
+    /// Whether visitors come down one by one, when the host game sentences them; otherwise all begin together.
+    #[serde(default)]
+    pub sentenced_apart: bool,
 }
 
 impl Visit {
@@ -65,6 +69,16 @@ impl Visit {
     pub const HIGHEST_RATE: u32 = 10_000;
     /// The highest number of characters in a [`currency`](Self::currency).
     pub const LONGEST_CURRENCY: usize = 8;
+
+    /// The amount in the host game's money that this much cashed-in treasure pays (`oubliette.visit.3`).
+    pub fn pays(&self, cashed_in: u32) -> u32 {
+        cashed_in / self.rate.max(1)
+    }
+
+    /// An amount of the host game's money with its sign.
+    pub(super) fn signed(&self, amount: u32) -> String {
+        format!("{}{}", self.currency, money(amount))
+    }
 }
 
 /// The house rules (`oubliette.house.1` to `oubliette.house.8`). A rule that a level leaves out follows the author's

@@ -28,6 +28,12 @@ pub(super) fn count(number: usize, one: &str, more: &str) -> String {
 }
 
 /// The name of a foe for the middle of a sentence.
+/// These treasures by their number and their worth together.
+pub(super) fn treasures_worth(level: &OublietteLevel, treasures: &[u8]) -> String {
+    let number = count(treasures.len(), "treasure", "treasures");
+    format!("{number} worth {}", money(level.total(treasures)))
+}
+
 pub(super) fn foe_name(setup: &Setup<Oubliette>, foe: Foe) -> String {
     match foe {
         Foe::Player(seat) => setup.name(seat).into(),
@@ -242,11 +248,19 @@ fn sentence(setup: &Setup<Oubliette>, seen: &Event) -> Option<String> {
         }
         Event::Refilled(Deck::Treasure) => return None,
         Event::Refilled(deck) => format!("The {deck:?} deck is shuffled again from its discards."),
-        Event::Left { seat, owed } => {
+        Event::Sentenced { seat, turns } => {
+            let turns = count(usize::from(*turns), "turn", "turns");
+            format!("{} is sentenced to {turns} below.", name(seat))
+        }
+        Event::Left { seat, owed, below } => {
             let visit = level.visit.as_ref()?;
-            let (cashed, paid) = (money(*owed), money(owed / visit.rate.max(1)));
-            let (name, currency) = (name(seat), &visit.currency);
-            format!("{name} leaves with {cashed} cashed in and is paid {currency}{paid}.")
+            let (cashed, paid) = (money(*owed), visit.signed(visit.pays(*owed)));
+            let name = name(seat);
+            let left = match below.as_slice() {
+                [] => String::new(),
+                below => format!(" Left below: {}.", treasures_worth(level, below)),
+            };
+            format!("{name} leaves with {cashed} cashed in and is paid {paid}.{left}")
         }
         Event::Ended(Ending::Cash(seat)) => {
             format!("{} has cashed in {} and wins.", name(seat), money(level.goal))

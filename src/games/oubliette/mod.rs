@@ -87,6 +87,8 @@ impl Level for OublietteLevel {
             "Written: only the roll that begins a turn can earn an extra turn. Off: a Spelunk’s roll can, too.";
         visit optional: roll_for_order, "Roll for the order of a visit", "oubliette.house.9",
             "Players roll for the order of play. Our ruling: they play in seat order, as in the other game.";
+        visit optional: sentenced_apart, "Sentenced at different times", "oubliette.house.10",
+            "Visitors come when the other game sentences them, and leave one by one. Our ruling: all begin together.";
     };
 
     fn parameters(&self) -> Vec<Parameter> {
@@ -177,6 +179,9 @@ impl Game for Oubliette {
         rule!(rules, world, Action::Play { seat, event } => (seat, event), cards::check_play, cards::play);
         rule!(rules, world, Action::Again(seat) => seat, turn::check_again, turn::again);
         rule!(rules, world, Action::Pass(seat) => seat, turn::check_pass, turn::pass);
+        rule!(rules, world, Action::Sentence(seat) => seat, turn::check_sentence, turn::sentence);
+        rule!(rules, world, Action::NextTurn => (), turn::check_next, turn::next);
+        rule!(rules, world, Action::EndVisit => (), turn::check_end_visit, turn::end_visit);
         rules
     }
 
@@ -184,17 +189,24 @@ impl Game for Oubliette {
         let level = &setup.level;
         let count = setup.seats.len();
         despawn_all::<With<Explorer>>(world);
+        let apart = level.visit.as_ref().is_some_and(|visit| visit.sentenced_apart);
+        let turns = (level.visit.as_ref()).map_or(0, |visit| if apart { 0 } else { visit.turns });
         for seat in Seat::all(count) {
             world.spawn(Explorer {
                 seat,
-                visits: level.visit.as_ref().map_or(0, |visit| visit.turns),
+                visits: turns,
+                away: apart,
                 ..Explorer::default()
             });
         }
         // A visit is played in seat order, unless its level rolls for it; one seat never rolls (`oubliette.visit.1`).
         let rolls = |visit: &Visit| visit.roll_for_order || setup.rules == 1;
-        let seated = count == 1 || !level.visit.as_ref().is_none_or(rolls);
-        let phase = if seated { Phase::Roll } else { Phase::Order };
+        let seated = count == 1 || apart || !level.visit.as_ref().is_none_or(rolls);
+        let phase = match (apart, seated) {
+            (true, _) => Phase::Between,
+            (false, true) => Phase::Roll,
+            (false, false) => Phase::Order,
+        };
         let earlier = world.remove_resource::<TableState>();
         let same_level = earlier
             .filter(|state| state.level == *level)
@@ -208,12 +220,12 @@ impl Game for Oubliette {
             order: Seat::all(if seated { count } else { 0 }).collect(),
             refills: [0; 4],
             turn: Turn {
-                number: u16::from(seated),
+                number: u16::from(seated && !apart),
                 phase,
                 ..Turn::default()
             },
         });
-        if seated {
+        if seated && !apart {
             world.resource_mut::<Outbox<Event>>().send(Event::TurnBegins {
                 turn: 1,
                 seat: Seat::new(0),
@@ -235,6 +247,8 @@ impl Game for Oubliette {
         all.extend(kinds(events).map(Action::Event));
         all.extend(kinds(wounds).map(Action::Wound));
         all.extend(kinds(level.treasures.len()).map(Action::Take));
+        all.extend([Action::NextTurn, Action::EndVisit]);
+        all.extend(seats().map(Action::Sentence));
         for seat in seats() {
             all.extend(Direction::BOTH.map(|way| Action::Walk { seat, way }));
             all.extend([Action::Stop, Action::CashIn, Action::Done].map(|act| act(seat)));
@@ -255,6 +269,7 @@ impl Game for Oubliette {
             Action::Ambush { seat, .. } | Action::Use { seat, .. } => Actor::Seat(*seat),
             Action::Play { seat, .. } | Action::Stop(seat) | Action::CashIn(seat) => Actor::Seat(*seat),
             Action::Done(seat) | Action::Again(seat) | Action::Pass(seat) => Actor::Seat(*seat),
+            Action::Sentence(_) | Action::NextTurn | Action::EndVisit => Actor::Seat(Action::TELLER),
         }
     }
 

@@ -120,6 +120,8 @@ pub(super) struct Explorer {
     pub visits: u8,
     /// The amount owed to a visitor who has left.
     pub owed: u32,
+    /// What earlier visits have paid, in the host game's money.
+    pub paid: u32,
     pub away: bool,
 }
 
@@ -220,6 +222,8 @@ pub enum Phase {
     End,
     /// The player may take another turn (`oubliette.turn.8`).
     Again,
+    /// The host game goes on, until the next turn below or a sentence (`oubliette.house.10`).
+    Between,
     Over(Ending),
 }
 

@@ -120,6 +120,7 @@ impl GameUi for Oubliette {
             Phase::Die => "event",
             Phase::End => "turn-end",
             Phase::Again => "again",
+            Phase::Between => "between",
             _ => return None,
         })
     }

@@ -124,8 +124,10 @@ pub struct ExplorerView {
     pub armour: u16,
     /// The number of turns left in a visit.
     pub visits: u8,
-    /// Whether this visitor has left.
+    /// Whether this visitor is not below: the visit is over, or has not begun.
     pub away: bool,
+    /// What earlier visits have paid, in the host game's money.
+    pub paid: u32,
     /// Whether Healing Waters may be used now.
     pub may_heal: bool,
     /// Whether a Shortcut may be played now.
@@ -292,6 +294,7 @@ fn explorer(table: &TableRef, seat: Seat) -> ExplorerView {
         armour: table.armour(seat),
         visits: own.visits,
         away: own.away,
+        paid: own.paid,
         may_heal: table.may_heal(seat),
         may_take_shortcut: table.may_take_shortcut(seat).is_ok() && table.keeps_shortcut(seat),
         usable: usable(table, seat),

@@ -299,7 +299,8 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
         Some(Foe::Player(seat)) => Some(seat),
         _ => None,
     };
-    let may = |seat: Seat| seat == view.seat || Some(seat) == ambushed;
+    let tells = |seat: Seat| view.phase == Phase::Between && seat == Seat::new(0);
+    let may = |seat: Seat| seat == view.seat || Some(seat) == ambushed || tells(seat);
     let holds = match awaits {
         Awaits::Over => matches!(view.phase, Phase::Over(_)),
         Awaits::Chance {
@@ -321,7 +322,7 @@ fn what_is_awaited(awaits: Awaits, view: &View) -> Result<(), String> {
         _ => true,
     };
     let away = |seat: Seat| (view.explorers.get(seat.index())).is_none_or(|explorer| explorer.away);
-    let sentenced = matches!(view.phase, Phase::Over(_)) || !away(view.seat);
+    let sentenced = matches!(view.phase, Phase::Over(_) | Phase::Between) || !away(view.seat);
     ensure(holds && sentenced && is_needed, || {
         format!("{awaits:?} is awaited, at {view:?}")
     })
@@ -333,6 +334,13 @@ fn what_never_falls(before: &View, after: &View) -> Result<(), String> {
     let gone = before.gone.iter().all(|number| after.gone.contains(number));
     ensure(gone, || "what was out of the game is in it again".into())?;
     for (seat, (old, new)) in (1..).zip(before.explorers.iter().zip(&after.explorers)) {
+        if before.phase == Phase::Between && old.away && !new.away {
+            // Whoever is sentenced anew begins with nothing; what was paid before stays.
+            let begins = old.paid <= new.paid && new.cashed_in == 0 && new.space == 0;
+            ensure(begins, || format!("seat {seat} comes down with something"))?;
+            continue;
+        }
+        ensure(old.paid == new.paid, || format!("seat {seat} is paid below"))?;
         ensure(old.cashed_in <= new.cashed_in, || {
             format!(
                 "what seat {seat} has cashed in falls from {} to {}",

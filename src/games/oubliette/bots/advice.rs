@@ -33,6 +33,9 @@ pub fn what(setup: &Setup<Oubliette>, view: &View, action: &Action) -> String {
         }
         Action::Play { event, .. } => single_stop(&format!("Play {}.", event_title(level, event))),
         Action::Again(_) => "Take the extra turn.".into(),
+        Action::Sentence(seat) => format!("{} is sentenced.", setup.name(seat)),
+        Action::NextTurn => "The next turn below.".into(),
+        Action::EndVisit => "End the visit.".into(),
         Action::Pass(_) => {
             let words = match view.phase {
                 Phase::Before => "Roll",
@@ -75,13 +78,19 @@ impl Evaluation<'_> {
             ),
             Action::CashIn(_) => "Nobody can take what you have cashed in.".into(),
             Action::Done(_) if view.phase == Phase::Exit(Arrival::Landed) && !self.has_acted() => {
-                format!("Fighting here is worth {turn}; using the Exit is worth {exit}.")
+                format!(
+                    "Fighting here is worth {turn} to you; using the Exit, {exit}.{}",
+                    self.still()
+                )
             }
             Action::Done(_) => "There is nothing more to gain here.".into(),
             Action::Ambush { target, .. } => self.why_ambush(setup, target),
             Action::Use { .. } | Action::Play { .. } => self.why_card(action),
             Action::Again(_) => format!("An extra turn is worth {turn} to you and costs nothing."),
             Action::Pass(_) => self.why_not(setup, legal),
+            Action::Sentence(_) | Action::NextTurn | Action::EndVisit => {
+                "The other game decides that.".into()
+            }
             _ => String::new(),
         }
     }
@@ -109,6 +118,14 @@ impl Evaluation<'_> {
             }
         };
         format!("A stop here is worth {} to you{why}.", about(self.exit()))
+    }
+
+    /// Says why the Exit can be worth little to somebody who carries much; with a space before it.
+    fn still(&self) -> &'static str {
+        match self.own.hand.is_empty() || self.wins_at_exit() {
+            true => "",
+            false => " What you carry is not counted: you can still cash it in later, unless you are robbed.",
+        }
     }
 
     fn why_walk(&self, legal: &[Action], way: Direction) -> String {
@@ -233,7 +250,10 @@ impl Evaluation<'_> {
             Phase::End | Phase::Robbed(_) => self.waits().1,
             Phase::Passing(way) => {
                 let (on, exit) = (about(self.walk(way)), about(self.exit()));
-                format!("Walking on is worth {on} to you; stopping at the Exit, {exit}.")
+                format!(
+                    "Walking on is worth {on} to you; stopping at the Exit, {exit}.{}",
+                    self.still()
+                )
             }
             Phase::Ambush => {
                 let target = legal.iter().find_map(|action| match action {

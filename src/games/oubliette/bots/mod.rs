@@ -9,7 +9,7 @@ mod outlook;
 mod sensible;
 mod shrewd;
 
-use super::{Action, Oubliette};
+use super::{Action, Oubliette, View};
 use crate::table::computer::{Adviser, Random};
 use crate::table::{Advice, Choice, Computer, Observation, Occasion, Opponents, Skill};
 use rand::rngs::ChaCha8Rng;
@@ -83,6 +83,16 @@ impl Adviser<Oubliette> for Shrewd {
             None => mind.waits(),
         };
         Advice { does, what, why }
+    }
+}
+
+/// What a computer tells of the host game, where no person tells it: at first everybody is sentenced, and once all have
+/// had their turns, the visit is over.
+fn host_game(view: &View, action: &Action) -> f64 {
+    match action {
+        Action::Sentence(_) if view.turn == 0 => 2.0,
+        Action::NextTurn => 1.0,
+        _ => -1.0,
     }
 }
 

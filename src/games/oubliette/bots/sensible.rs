@@ -6,7 +6,7 @@ use super::super::level::{Effect, OublietteLevel, TreasureKind};
 use super::super::pieces::{Deck, Direction, FightRoll, Foe, Phase, SPACES, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Oubliette, odds};
-use super::{best_of, outlook::random_of};
+use super::{best_of, host_game, outlook::random_of};
 use crate::table::{Computer, Observation, Seat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -112,6 +112,7 @@ fn worth(level: &OublietteLevel, view: &View, seat: Seat, action: &Action) -> f6
         Action::Pass(_) => 0.0,
         Action::Stop(_) => exit - 250.0,
         Action::Again(_) => 1.0,
+        Action::Sentence(_) | Action::NextTurn => host_game(view, action),
         Action::Walk { way, .. } => {
             let open = view.ways.iter().find(|(open, ..)| open == way);
             let (to, stop) = open.map_or((0, false), |(_, to, stop)| (*to, *stop));

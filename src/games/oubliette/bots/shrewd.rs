@@ -7,6 +7,7 @@ use super::super::odds::{self, Sum};
 use super::super::pieces::{Arrival, Direction, FightOutcome, FightRoll, Foe, Phase, RECOVERED, is_corner};
 use super::super::view::{ExplorerView, View};
 use super::super::{Action, Oubliette};
+use super::host_game;
 use super::outlook::{FightStats, Outlook};
 use crate::table::{Computer, Seat};
 
@@ -157,6 +158,7 @@ impl<'a> Evaluation<'a> {
             },
             Action::Stop(_) => self.exit(),
             Action::Again(_) => 1.0,
+            Action::Sentence(_) | Action::NextTurn => host_game(view, action),
             Action::Walk { way, .. } => {
                 let mut ways = view.ways.iter();
                 let stop = ways.any(|(open, to, stop)| open == way && (*stop || *to == 0));

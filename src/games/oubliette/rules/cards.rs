@@ -164,7 +164,7 @@ pub fn use_treasure(In((seat, treasure)): In<(Seat, u8)>, mut table: TableMut) {
 
 pub fn check_play(In((seat, kind)): In<(Seat, u8)>, table: TableRef) -> Result<(), Refusal> {
     let phase = table.state.turn.phase;
-    if matches!(phase, Phase::Order | Phase::Over(_)) {
+    if matches!(phase, Phase::Order | Phase::Between | Phase::Over(_)) {
         return not_now(phase);
     }
     let is_held = is_any(table.kept(seat).filter(|(held, _)| *held == kind));

@@ -56,6 +56,10 @@ pub enum Refusal {
     OnlyForwardHere,
     #[error("seat {0} does not stand on this space")]
     NotHere(Seat),
+    #[error("seat {0} is in the Oubliette already")]
+    IsBelow(Seat),
+    #[error("nobody is in the Oubliette now: somebody has to be sentenced first")]
+    NobodyBelow,
 }
 
 impl Reason for Refusal {
@@ -81,6 +85,7 @@ impl Reason for Refusal {
             Refusal::OnlyForward => "oubliette.turn.3",
             Refusal::OnlyForwardHere => "oubliette.house.1",
             Refusal::NotHere(_) => "oubliette.turn.5",
+            Refusal::IsBelow(_) | Refusal::NobodyBelow => "oubliette.house.10",
         }
     }
 }
@@ -120,6 +125,7 @@ pub(super) const fn now(phase: Phase) -> (&'static str, &'static str) {
             "the player decides about the extra turn first",
             "oubliette.turn.8",
         ),
+        Phase::Between => ("the other game goes on first", "oubliette.house.10"),
         Phase::Over(_) => ("the game is over", "oubliette.end.3"),
     }
 }

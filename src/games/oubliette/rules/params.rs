@@ -334,7 +334,7 @@ pub(in crate::games::oubliette) trait TableQuery: Sized {
         let turn = self.turn();
         let own = seat == turn.seat;
         match turn.phase {
-            Phase::Order | Phase::Over(_) => false,
+            Phase::Order | Phase::Between | Phase::Over(_) => false,
             // While another seat answers a roll, this seat waits, because that answer comes next.
             Phase::Answer(asked) | Phase::Robbed(asked) => seat == asked && (own || self.is_ambushed(seat)),
             Phase::Strike | Phase::Blow => own || self.is_ambushed(seat),
@@ -347,7 +347,7 @@ pub(in crate::games::oubliette) trait TableQuery: Sized {
         match self.turn().phase {
             Phase::Answer(asked) | Phase::Robbed(asked) if asked == seat => Ok(()),
             // The loser's treasure has to be taken first.
-            phase @ (Phase::Order | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
+            phase @ (Phase::Order | Phase::Between | Phase::Over(_) | Phase::Spoils(_)) => not_now(phase),
             Phase::Answer(_) | Phase::Robbed(_) => Err(Refusal::NotAsked(seat)),
             phase if self.is_first_edition() => not_now(phase),
             _ => require(self.may_act_freely(seat), Refusal::NotAsked(seat)),

@@ -4,11 +4,11 @@
 
 use super::super::Event;
 use super::super::pieces::{
-    AfterTreasure, Arrival, Deck, Ending, EventZone, Phase, RECOVERED, TableState, TreasureZone, Turn,
-    WoundZone,
+    AfterTreasure, Arrival, Deck, Ending, EventZone, Explorer, Phase, RECOVERED, TableState, TreasureZone,
+    Turn, WoundZone,
 };
 use super::changes::{move_all, move_card};
-use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, require_card};
+use super::params::{Cards, TableMut, TableQuery, TableRef, in_zone, listed, require_card};
 use super::{Refusal, not_now, require_turn};
 use crate::table::{Seat, require};
 use bevy_ecs::prelude::*;
@@ -125,6 +125,61 @@ pub fn done(In(_): In<Seat>, mut table: TableMut) {
     table.leave_exit();
 }
 
+/// Checks that the host game goes on, and that there is such a seat, which is not below (`oubliette.house.10`).
+pub fn check_sentence(In(seat): In<Seat>, table: TableRef) -> Result<(), Refusal> {
+    check_between(&table)?;
+    let is_away = table.explorer(seat).map(|explorer| explorer.away);
+    require(is_away.is_some(), Refusal::NotAsked(seat))?;
+    require(is_away == Some(true), Refusal::IsBelow(seat))
+}
+
+fn check_between(table: &TableRef) -> Result<(), Refusal> {
+    match table.state.turn.phase {
+        Phase::Between => Ok(()),
+        phase => not_now(phase),
+    }
+}
+
+pub fn sentence(In(seat): In<Seat>, mut table: TableMut) {
+    let Some(visit) = table.level().visit.clone() else {
+        return;
+    };
+    let turns = visit.turns;
+    table.change(seat, |explorer| {
+        *explorer = Explorer {
+            seat,
+            visits: turns,
+            paid: explorer.paid + visit.pays(explorer.owed),
+            ..Explorer::default()
+        };
+    });
+    table.emit(Event::Sentenced { seat, turns });
+}
+
+/// Checks that somebody is below whose turn can come.
+pub fn check_next(In(()): In<()>, table: TableRef) -> Result<(), Refusal> {
+    check_between(&table)?;
+    let is_below = table.explorers().any(|explorer| !explorer.away);
+    require(is_below, Refusal::NobodyBelow)
+}
+
+pub fn next(In(()): In<()>, mut table: TableMut) {
+    table.next_below();
+}
+
+pub fn check_end_visit(In(()): In<()>, table: TableRef) -> Result<(), Refusal> {
+    check_between(&table)
+}
+
+pub fn end_visit(In(()): In<()>, mut table: TableMut) {
+    for seat in Seat::all(table.state.seats) {
+        if table.explorer(seat).is_some_and(|explorer| !explorer.away) {
+            table.leave(seat);
+        }
+    }
+    table.end(Ending::Visit);
+}
+
 impl TableMut<'_, '_> {
     /// Begins a seat's turn, or skips it if the seat has a turn to lose (`oubliette.turn.1`).
     pub fn begin_turn(&mut self, seat: Seat) {
@@ -226,6 +281,21 @@ impl TableMut<'_, '_> {
                 self.leave(seat);
             }
         }
+        if self
+            .level()
+            .visit
+            .as_ref()
+            .is_some_and(|visit| visit.sentenced_apart)
+        {
+            self.state.turn.phase = Phase::Between;
+        } else {
+            self.next_below();
+        }
+    }
+
+    /// Begins the turn of the next player in order who is below; without one, the visit is over.
+    fn next_below(&mut self) {
+        let seat = self.state.turn.seat;
         let order = &self.state.order;
         let place = order.iter().position(|other| *other == seat).unwrap_or(0);
         let next = (order.iter().copied().cycle().skip(place + 1).take(order.len()))
@@ -239,10 +309,14 @@ impl TableMut<'_, '_> {
     /// Takes a visitor out of play and puts all of their cards back into the decks at once (`oubliette.visit.5`).
     fn leave(&mut self, seat: Seat) {
         let owed = self.cashed(seat);
+        let held = [TreasureZone::Hand(seat), TreasureZone::InUse(seat)];
+        let below =
+            listed((self.treasures()).filter_map(|(card, zone)| held.contains(&zone).then_some(card)));
         self.change(seat, |explorer| {
             explorer.owed = owed;
             explorer.bonus = 0;
             explorer.away = true;
+            explorer.visits = 0;
             explorer.lost = 0;
             explorer.slain = 0;
         });
@@ -253,7 +327,7 @@ impl TableMut<'_, '_> {
             move_all(&mut self.events, zone(seat), EventZone::Deck);
         }
         move_all(&mut self.wounds, WoundZone::Pinned(seat), WoundZone::Deck);
-        self.emit(Event::Left { seat, owed });
+        self.emit(Event::Left { seat, owed, below });
     }
 
     pub fn end(&mut self, ending: Ending) {

@@ -2,14 +2,19 @@
 
 use super::super::level::{Effect, EquipmentBonus};
 use super::super::odds::{self, Sum};
-use super::super::{FightRoll, Foe, Phase, View, log::count};
+use super::super::{Action, FightRoll, Foe, Phase, View, log::count};
 use super::cards::Card;
 use super::parts::Scene;
 use crate::table::Seat;
 
-/// A likelihood from 0 to 1, in whole hundredths.
+/// A likelihood from 0 to 1, in whole hundredths. What is possible is never 0%, and what may fail never 100%.
 pub fn percent(share: f64) -> String {
-    format!("{:.0}%", share * 100.0)
+    match share {
+        0.0 | 1.0 => format!("{:.0}%", share * 100.0),
+        ..0.005 => "<1%".into(),
+        0.995.. => ">99%".into(),
+        _ => format!("{:.0}%", share * 100.0),
+    }
 }
 
 /// What the dice still have to show.
@@ -64,10 +69,11 @@ fn healing(scene: &Scene<'_>, wounds: u8) -> String {
     })
 }
 
-/// Returns the seat that is asked about a roll, or before it is robbed.
+/// Returns the seat that is asked about a roll, before it is robbed, or about the host game.
 pub const fn asked(view: &View) -> Option<Seat> {
     match view.phase {
         Phase::Answer(seat) | Phase::Robbed(seat) => Some(seat),
+        Phase::Between => Some(Action::TELLER),
         _ => None,
     }
 }

@@ -181,6 +181,7 @@ fn pile(scene: &Scene<'_>, of: Deck, room: &Room) -> Element {
     let is_due = is_drawn && prompt::waits(scene);
     let words = match (of, discards.len()) {
         _ if is_due => format!("Draw from the {name} deck"),
+        (Deck::Treasure, 0) if scene.setup.level.visit.is_some() => format!("{left} Treasure cards left"),
         (Deck::Treasure, 0) => format!("{left} Treasure cards left; when they run out, the game ends"),
         (Deck::Treasure, gone) => format!("{left} Treasure cards left, {gone} out of the game"),
         // Wounds go back into the deck itself.

@@ -1,6 +1,6 @@
 //! The choices of the seat that is asked, each with its picture, its name and its effect.
 
-use super::super::level::{Effect, EquipmentBonus};
+use super::super::level::Effect;
 use super::super::log::{count, money};
 use super::super::view::ExplorerView;
 use super::super::{Action, Arrival, Direction, Fight, FightRoll, Foe, Oubliette, OublietteLevel, Phase};
@@ -193,9 +193,9 @@ fn ways(scene: &Scene<'_>) -> Vec<Choice> {
     let ways = scene.view.ways.iter().map(|(way, to, stop)| {
         let (title, picture) = match (way, stop) {
             (Direction::Forward, true) => ("On past the Exit", "oubliette/arrow-full"),
-            (Direction::Back, true) => ("Back past the Exit", "oubliette/arrow-hollow"),
+            (Direction::Back, true) => ("Back past the Exit", "oubliette/arrow-back"),
             (Direction::Forward, false) => ("Walk forward", "oubliette/arrow-full"),
-            (Direction::Back, false) => ("Walk back", "oubliette/arrow-hollow"),
+            (Direction::Back, false) => ("Walk back", "oubliette/arrow-back"),
         };
         choice(stop::walks_on(scene, *way), title, picture).doing(where_to(scene, *to))
     });
@@ -215,19 +215,6 @@ fn where_to(scene: &Scene<'_>, to: u8) -> String {
         [one] => format!("{place}; {one} stands there"),
         all => format!("{place}; {} stand there", all.join(" and ")),
     }
-}
-
-/// The weapons and armour of an explorer, with those in hand, which may still be brought into use.
-fn arms(level: &OublietteLevel, own: &ExplorerView) -> (u16, u16) {
-    let (mut weapons, mut armour) = (own.weapons, own.armour);
-    for number in &own.hand {
-        match level.gives(*number) {
-            EquipmentBonus::Weapon(bonus) => weapons = level.house.total(weapons, bonus),
-            EquipmentBonus::Armour(bonus) => armour = level.house.total(armour, bonus),
-            EquipmentBonus::Nothing => {}
-        }
-    }
-    (weapons, armour)
 }
 
 /// What may be taken from a hand: up to three of its treasures.
@@ -253,17 +240,18 @@ fn ambushes(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     let here = board::on_space(scene, own.space).filter(|other| *other != seat);
     let all = here.map(|target| {
         let other = view.explorer(target);
-        let (mut strike, mut blow) = view.ambush(seat, target);
-        (strike.weapons, blow.armour) = arms(level, own);
-        (blow.weapons, strike.armour) = arms(level, other);
+        let (strike, blow) = view.ambush(seat, target);
         let odds = super::super::odds::of_fight(&strike, &blow);
         let (win, lose) = (stake(level, other), stake(level, own));
-        let [won, hurt] = [odds.win, odds.hurt].map(advice::percent);
+        let [won, hurt, missed] = [odds.win, odds.hurt, odds.escape].map(advice::percent);
+        let name = scene.setup.name(target);
         let stakes = match scene.odds_shown() {
-            true => format!("{won}: take {win}. {hurt}: lose {lose}."),
-            false => format!("To win: {win}. To lose: {lose}."),
+            true => format!(
+                "{won}: you hit and take {win}. {hurt}: {name} hits back and takes {lose}. {missed}: neither hits."
+            ),
+            false => format!("If you hit, you take {win}. If {name} hits back, {name} takes {lose}."),
         };
-        let title = format!("Ambush {}", scene.setup.name(target));
+        let title = format!("Ambush {name}");
         let token = cards::token(scene.mark(target));
         let ambush = act(Action::Ambush { seat, target }, title, token).costly();
         ambush.doing(format!("{stakes} Always one wound, then {then}."))

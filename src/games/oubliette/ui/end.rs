@@ -1,10 +1,9 @@
 //! The end: the hoards counted card by card, or what a visit pays out.
 
-use super::super::log::{count, money};
+use super::super::log::{count, money, treasures_worth};
 use super::super::{Ending, Event, Oubliette, Standing, view::ExplorerView};
 use super::cards::{self, Card, INK, Laid, OCHRE, Thumbs};
 use super::parts::{Scene, centred, label, note, slim};
-use super::stop::paid;
 use crate::session::end_buttons;
 use crate::table::{Seat, capital};
 use crate::ui::{Element, Role, Room, Surface, inks, widgets};
@@ -200,10 +199,15 @@ fn pay_out(scene: &Scene<'_>, room: &Room) -> Element {
         Element::row([]).over(part, bill).on(Surface::Paper)
     };
     let is_plain = !room.has_large_type();
+    let earned = |own: &ExplorerView| own.paid + visit.pays(own.cashed_in);
     let lines = scene.explorers().map(|(seat, own)| {
         let mark = widgets::mark(scene.mark(seat), 28.0);
         let how = format!("{} ÷ {} =", money(own.cashed_in), visit.rate);
-        let pay = Element::text(Role::Heading, paid(visit, own.cashed_in)).tinted(INK);
+        let how = match own.paid {
+            0 => how,
+            paid => format!("{} + {how}", money(paid)),
+        };
+        let pay = Element::text(Role::Heading, visit.signed(earned(own))).tinted(INK);
         on_bill(86.0, 292.0 + 58.0 * seat.index() as f32, 588.0, 58.0)
             .with_all([mark, label(scene.setup.name(seat)), Element::spacer()])
             .with(is_plain.then(|| note(how).unwrapped()))
@@ -212,9 +216,8 @@ fn pay_out(scene: &Scene<'_>, room: &Room) -> Element {
             .key(format!("line.{seat}"))
     });
     let large = |words: String| Element::text(Role::Name, words).tinted(INK);
-    let pay = |own: &ExplorerView| own.cashed_in / visit.rate.max(1);
-    let all = money(scene.view.explorers.iter().map(pay).sum());
-    let all = large(format!("{}{all}", visit.currency));
+    let all = scene.view.explorers.iter().map(earned).sum();
+    let all = large(visit.signed(all));
     let sum = on_bill(86.0, 640.0, 588.0, 66.0).with_all([label("in all"), Element::spacer(), all]);
     let title = on_bill(150.0, 206.0, 460.0, 78.0)
         .justify(JustifyContent::Center)
@@ -228,11 +231,15 @@ fn pay_out(scene: &Scene<'_>, room: &Room) -> Element {
         .with_all(lines)
         .with(sum);
     let players = scene.view.explorers.len();
-    let left = Seat::all(players).filter_map(|seat| {
-        let (cards, worth) = left_below(scene, seat)?;
-        let (name, worth) = (scene.setup.name(seat), money(worth));
-        let cards = count(cards, "treasure", "treasures");
-        Some(format!("{name} left {cards} worth {worth} below."))
+    let left = scene.seen.iter().filter_map(|seen| match seen {
+        Event::Left { seat, below, .. } if !below.is_empty() => {
+            let (name, worth) = (
+                scene.setup.name(*seat),
+                treasures_worth(&scene.setup.level, below),
+            );
+            Some(format!("{name} left {worth} below."))
+        }
+        _ => None,
     });
     let visitors = capital(&count(players, "visitor", "visitors"));
     let notes = [
@@ -251,24 +258,6 @@ fn pay_out(scene: &Scene<'_>, room: &Room) -> Element {
     Element::wrap([aside, bill])
         .justify(JustifyContent::Center)
         .styled(|node| (node.column_gap, node.row_gap) = (px(60), px(24)))
-}
-
-/// The treasures that a visitor left below, and their worth; `None` if there were none.
-fn left_below(scene: &Scene<'_>, seat: Seat) -> Option<(usize, u32)> {
-    let mut held: Vec<u8> = Vec::new();
-    for seen in scene.seen {
-        match seen {
-            Event::TreasureDrawn { seat: by, treasure } if *by == seat => held.push(*treasure),
-            Event::Taken { to, treasure, .. } if *to == Some(seat) => held.push(*treasure),
-            Event::Taken { from, treasure, .. } if *from == seat => held.retain(|number| number != treasure),
-            Event::TrapTook { seat: by, treasure } if *by == seat => held.retain(|number| number != treasure),
-            // What is in use is never cashed in, and nobody cashes in what another one holds.
-            Event::CashedIn { treasures, .. } => held.retain(|number| !treasures.contains(number)),
-            _ => {}
-        }
-    }
-    let worth = scene.setup.level.total(&held);
-    (!held.is_empty()).then_some((held.len(), worth))
 }
 
 #[cfg(test)]

@@ -95,6 +95,16 @@ fn state(scene: &Scene<'_>, seat: Seat, own: &ExplorerView) -> String {
     let fight = view.fight.as_ref().filter(|_| view.seat == seat);
     let fights = fight.map(|fight| fight.outcome) == Some(FightOutcome::Open);
     let at = match board::shown_space(scene, seat) {
+        _ if own.away
+            && scene
+                .setup
+                .level
+                .visit
+                .as_ref()
+                .is_some_and(|visit| visit.sentenced_apart) =>
+        {
+            "in the other game".to_owned()
+        }
         _ if own.away => "has left".to_owned(),
         0 if own.space == 0 && !own.landed => "entrance".into(),
         0 => "Exit".into(),
@@ -156,7 +166,7 @@ fn about(scene: &Scene<'_>, seat: Seat, own: &ExplorerView, room: &Room, style: 
     let cashed = label(money(own.cashed_in)).tinted(OCHRE);
     let goal = match (&level.visit, level.goal) {
         (_, goal @ 1..) => Some(format!("of {}", money(goal))),
-        (Some(visit), _) => Some(format!("= {}", stop::paid(visit, own.cashed_in))),
+        (Some(visit), _) => Some(format!("= {}", visit.signed(visit.pays(own.cashed_in)))),
         _ => None,
     };
     let cashed = Element::row([cashed]).with(goal.map(note)).gap(px(8));

@@ -99,6 +99,7 @@ pub fn play(scene: &Scene<'_>, seen: &Event, queue: &mut MotionQueue, rng: &mut 
             queue.beat(600.0, [sound("trapdoor")]);
         }
         Event::Ended(ending) => ended(scene, *ending, queue),
+        Event::Sentenced { .. } => queue.beat(600.0, [sound("trapdoor")]),
         Event::Defeated { .. } | Event::NothingToDraw | Event::Spelunks(_) => {}
     }
 }

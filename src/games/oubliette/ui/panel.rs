@@ -6,7 +6,7 @@
 use super::super::level::Effect;
 use super::super::log::{count, money};
 use super::super::view::TurnResult;
-use super::super::{Event, ExplorerView, Phase};
+use super::super::{Action, Event, ExplorerView, Oubliette, Phase};
 use super::cards::{self, BLOOD, Card, Laid, OCHRE, Thumbs, card};
 use super::choices::{self, actions};
 use super::parts::{
@@ -18,7 +18,7 @@ use super::stop::{self, Worth, cashes};
 use super::view::stolen;
 use super::{advice, duel, mats, prompt};
 use crate::session::BarIntent;
-use crate::table::Seat;
+use crate::table::{Game as _, Seat};
 use crate::ui::{Element, FocusOrder, Frame, Paint, Role, Room, Widget, inks, widgets};
 use bevy::prelude::*;
 
@@ -52,6 +52,7 @@ pub fn panel(scene: &Scene<'_>, room: &Room) -> Element {
         _ if stop::is_open(scene) => (&EXIT, exit(scene, room)),
         (_, Some(fight)) if duel::is_shown(view.phase) => (&DUEL, duel::duel(scene, fight, room)),
         _ if view.phase == Phase::Order => (&EVENT, order(scene, room)),
+        _ if view.phase == Phase::Between => (&EVENT, between(scene)),
         _ if is_event => (&EVENT, event(scene, room)),
         _ => (&DUEL, turn(scene, room)),
     };
@@ -190,6 +191,60 @@ fn order(scene: &Scene<'_>, room: &Room) -> Element {
     Element::column(vignette)
         .with(seats.justify(JustifyContent::SpaceEvenly))
         .with(actions)
+        .gap(px(22))
+        .grow(1.0)
+        .justify(JustifyContent::SpaceEvenly)
+}
+
+/// Between two turns of a visit: who is below and for how long, who has been paid what, and what may happen in the host
+/// game.
+fn between(scene: &Scene<'_>) -> Element {
+    let (view, level) = (scene.view, &scene.setup.level);
+    let Some(visit) = &level.visit else {
+        return Element::default();
+    };
+    let tells = scene.is_here(Action::TELLER);
+    let next = {
+        let mut order = view.order.iter().cycle().skip_while(|seat| **seat != view.seat);
+        let begun = usize::from(view.turn > 0);
+        let mut after = order.by_ref().skip(begun).take(view.order.len());
+        after.find(|seat| !view.explorer(**seat).away).copied()
+    };
+    let rows = scene.explorers().map(|(seat, own)| {
+        let earned = own.paid + visit.pays(own.cashed_in);
+        let status = match own.visits {
+            0 if own.away && earned == 0 => "in the other game".to_owned(),
+            0 if own.away => format!("in the other game, paid {}", visit.signed(earned)),
+            turns => format!("below: {} left", count(usize::from(turns), "turn", "turns")),
+        };
+        let press = match (tells, own.away, next == Some(seat)) {
+            (true, true, _) => Some(widgets::button(
+                "is sentenced",
+                Press::Act(Action::Sentence(seat)),
+            )),
+            (true, false, true) => {
+                let button = widgets::gilt_button("next turn", Press::Act(Action::NextTurn));
+                Some(button.focus(FocusOrder::First))
+            }
+            _ => None,
+        };
+        let ink = if own.away { inks::QUIET } else { OCHRE };
+        let name = named(scene, seat, label(scene.setup.name(seat)).tinted(ink));
+        let who = Element::column([name, note(status)]).gap(px(0));
+        Element::row([slim(who.flex(1.0, px(0)))])
+            .with(press.map(Element::rigid))
+            .gap(px(18))
+    });
+    let left = scene.seen.iter().rev().find_map(|seen| match seen {
+        Event::Left { .. } => Oubliette::log_line(scene.setup, view, seen),
+        _ => None,
+    });
+    let ends = widgets::button("The other game is over", Press::Act(Action::EndVisit));
+    let all = Element::column(rows).gap(px(10)).up_to(px(760));
+    let below = Element::column(left.map(|line| centred(Role::Note, line).tinted(inks::BONE)))
+        .with(tells.then(|| in_the_middle(Element::column([ends]).up_to(px(440)))))
+        .gap(px(14));
+    Element::column([in_the_middle(all), below])
         .gap(px(22))
         .grow(1.0)
         .justify(JustifyContent::SpaceEvenly)

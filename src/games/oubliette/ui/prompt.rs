@@ -77,6 +77,7 @@ pub fn prompt(scene: &Scene<'_>) -> Prompt {
         }),
         Phase::End => asks("end the turn, or use a card first?".into()),
         Phase::Again => says(format!("{name} rolled doubles. Take the extra turn?")),
+        Phase::Between => asks("what happens in the other game?".into()),
         Phase::Over(_) => Prompt::default(),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! What is ticked is only the screen's; the button makes of it the actions that the rules know, one after the other.
 
-use super::super::level::{Effect, Visit};
+use super::super::level::Effect;
 use super::super::{Action, Arrival, Direction, ExplorerView, Phase, log::money};
 use super::parts::{Press, Scene, redrawn};
 use super::state::{chosen, left};
@@ -150,12 +150,11 @@ impl Worth {
             });
         }
         let visit = level.visit.as_ref()?;
-        Some(format!("{} to be paid out so far", paid(visit, after)))
+        Some(format!(
+            "{} to be paid out so far",
+            visit.signed(visit.pays(after))
+        ))
     }
-}
-
-pub fn paid(visit: &Visit, cashed_in: u32) -> String {
-    format!("{}{}", visit.currency, money(cashed_in / visit.rate.max(1)))
 }
 
 const BAR: Frame = Frame::open("oubliette/bar", [6.0; 4], [3.0; 4]);

@@ -23,8 +23,8 @@ impl View {
     }
 
     /// Applies an event to the shown view. Returns whether it is the last result of a turn, because the next event
-    /// begins another turn or ends the game or an extra turn is to come, the last treasure that one explorer takes from
-    /// another, or the end of an ambush in which nobody loses any.
+    /// begins another turn or ends the game or its player is asked about its end, the last of the treasures that are won,
+    /// the last treasure that one explorer takes from another, or the end of an ambush in which nobody loses any.
     pub(in crate::games::oubliette) fn follow(
         &mut self,
         end: &Self,
@@ -87,15 +87,19 @@ impl View {
             _ => {}
         }
         let begins = |next| matches!(next, &Event::TurnBegins { .. } | &Event::TurnLost { .. });
-        let is_turn = next.map_or(end.phase == Phase::Again, begins);
+        let is_turn = next.map_or(
+            matches!(end.phase, Phase::Again | Phase::End | Phase::Between),
+            begins,
+        );
         let is_end = matches!(
             next,
             Some(Event::ExtraTurnLost(_) | Event::Left { .. } | Event::Ended(_))
         );
+        let is_prize = matches!(seen, Event::TreasureDrawn { .. }) && !matches!(end.phase, Phase::Prize(_));
         let is_theft = matches!(seen, Event::Taken { to: Some(_), .. });
         let takes_more =
             matches!(next, Some(Event::Taken { .. })) || matches!(self.phase, Phase::Spoils(2..));
-        (is_turn || is_end) && self.result.is_some() || is_theft && !takes_more
+        (is_turn || is_end) && self.result.is_some() || is_prize || is_theft && !takes_more
     }
 }
 
