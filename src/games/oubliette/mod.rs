@@ -64,6 +64,10 @@ impl Level for OublietteLevel {
         self.check_data()
     }
 
+    fn check_file(&self) -> Result<(), String> {
+        self.check_texts()
+    }
+
     const SWITCHES: &'static [SwitchField<Self>] = switches! {
         table: odds, "Show the odds", "oubliette.table.1",
             "The chance of success is shown before every roll in a fight.";
