@@ -18,7 +18,7 @@ use triptych::headless;
 use triptych::session::replay::{ReplayStatus, Steer};
 use triptych::session::{self, AppState, GameId};
 use triptych::session::{
-    Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
+    Autosave, Guided, GuidedStep, LedgerEntry, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
 };
 use triptych::shell;
 use triptych::shell::book::Book;
@@ -31,7 +31,7 @@ use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Passage, PassageKind, Seed, StoryPage, Table};
+use triptych::table::{Passage, PassageKind, SeatSet, Seed, StoryPage, Table};
 use triptych::testing::depth;
 use triptych::ui::inks;
 use triptych::ui::{Element, LaidOut, Paint, Role, UiLayer, UiRoot, legibility, widgets};
@@ -444,7 +444,11 @@ fn the_ledger_is_legible() {
         table.sitting = sitting(count);
         table.seed = "seed sealed as 0f3c9a7e51b2d864".into();
         table.over = count == 2;
-        table.ledger = vec![round.into(); 120];
+        let entry = LedgerEntry {
+            words: round.into(),
+            seats: SeatSet::first(count),
+        };
+        table.ledger = vec![entry; 120];
         table.figures = vec![die.clone(), die.clone()];
         shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
         shell.frames();
