@@ -26,7 +26,7 @@ use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::guide;
 use triptych::shell::panels::{Front, Panel};
 use triptych::shell::saves::Shelf;
-use triptych::shell::seats::SeatPlan;
+use triptych::shell::seats::{Chair, SeatPlan, SetupIntent};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
@@ -313,6 +313,38 @@ fn the_setup_screens_are_legible() {
         shell.check_ui(&format!("the house rules of {id}"));
         shell.go(AppState::Title);
     }
+}
+
+/// Letters that no font has are named beside the plates at once. A letter for private use stands for them: which fonts a
+/// computer has, no test knows.
+#[test]
+fn letters_that_cannot_be_drawn_are_named_at_the_setup() {
+    let mut shell = Shell::laid_out();
+    let game = session::game_entries().next().expect("there is a game");
+    let id = GameId(game.headless.id());
+    let mut said = |name: &str| {
+        let mut plan = SeatPlan::default();
+        plan.set_for(game, None);
+        plan.carry_out(SetupIntent::Name(Chair::Player(0), name.into()));
+        plan.finish_writing();
+        assert_eq!(plan.trouble(), None, "the table can be opened all the same");
+        shell.app.insert_resource(plan);
+        shell.go(AppState::Seats(id));
+        shell.frames();
+        shell.frames();
+        let mut roots = shell.app.world_mut().query::<&UiRoot>();
+        let words: Vec<String> = roots
+            .iter(shell.app.world())
+            .flat_map(|root| root.element().words().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        shell.go(AppState::Title);
+        let mut words = words.into_iter();
+        words.find(|words| words.starts_with("No font on this computer can draw"))
+    };
+    assert_eq!(said("Änne Žofie"), None);
+    let note = said("A\u{10ABCD}nna").expect("it is said");
+    assert!(note.ends_with(": \u{10ABCD}"), "{note}");
+    assert_eq!(said("Ada"), None);
 }
 
 /// Saves some tables: unfinished ones (one with a long name), a finished one, and broken ones.
