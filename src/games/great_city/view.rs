@@ -425,10 +425,11 @@ impl View {
     }
 
     pub(super) fn written_name(&self, who: Who) -> Option<&str> {
-        self.text(match who {
+        let name = self.text(match who {
             Who::Stranger => Slot::StrangersName(self.scenes),
             who => Slot::Name(who),
-        })
+        });
+        name.map(str::trim)
     }
 
     /// Returns the number of the peril's triad, once the City's pair has been thrown (`great_city.situation.4`).

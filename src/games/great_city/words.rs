@@ -219,7 +219,7 @@ impl Slot {
 }
 
 /// Checks a remark at a table with this set-up. From version 3 of the rules on, the text of a slot of one line is one
-/// line.
+/// line, but for spaces around it.
 ///
 /// # Errors
 /// One sentence that says what is wrong.
@@ -241,7 +241,7 @@ pub(super) fn check(setup: &Setup<GreatCity>, remark: &Remark<Claim>) -> Result<
         && setup.rules > 2
         && slot.is_one_line()
     {
-        let is_wrong = is_seen(text) && !is_line(text, REMARK_LIMIT);
+        let is_wrong = is_seen(text) && !is_line(text.trim(), REMARK_LIMIT);
         refuse_if(is_wrong, || {
             "this is one line, without line breaks and other hidden characters".into()
         })?;
