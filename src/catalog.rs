@@ -3,7 +3,7 @@
 //! A file with an embedded level's id overrides it and is marked as edited if its content differs.
 
 use crate::registry;
-use crate::table::{LevelHead, level, quote, save};
+use crate::table::{LevelHead, level, one_line, quote, save};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -164,13 +164,13 @@ fn parse_level(id: &str, text: &str, file: Option<PathBuf>) -> Result<LevelFile,
     let game = registry::game(&head.game);
     let game = game.ok_or_else(|| format!("no game is called “{}”", quote(&head.game)))?;
     let (min, max) = game.level_card(text)?.seats;
-    let author = head.author.chars().filter(|letter| !letter.is_control());
+    let author = one_line(&head.author);
     let embedded = registry::levels().find(|(embedded, _)| *embedded == id);
     let is_copy = embedded.is_some_and(|(_, other)| other == text);
     Ok(LevelFile {
         id: id.into(),
         title: head.title,
-        author: author.take(60).collect(),
+        author: author.chars().take(60).collect(),
         game: head.game,
         seats: SeatRange { min, max },
         file: file.filter(|_| !is_copy),

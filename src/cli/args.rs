@@ -87,9 +87,19 @@ pub enum Command {
 }
 
 #[derive(Args)]
-pub struct PlayArgs {
+pub struct LevelArgs {
     /// The level’s id.
-    pub level: String,
+    #[arg(value_name = "LEVEL")]
+    pub id: String,
+    /// Change a house rule or another setting of the level, as in turns=5; can be given several times.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub settings: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub level: LevelArgs,
     /// Who sits where: human, human:NAME, bot, bot:STRENGTH or random, with commas between.
     #[arg(long)]
     pub seats: Option<String>,
@@ -100,14 +110,14 @@ pub struct PlayArgs {
     #[arg(long)]
     pub seed: Option<u64>,
     /// Continue this record or save.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "settings")]
     pub load: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub struct DemoArgs {
-    /// The level’s id.
-    pub level: String,
+    #[command(flatten)]
+    pub level: LevelArgs,
     /// Who sits where: bot, bot:STRENGTH or random, with commas between.
     #[arg(long)]
     pub seats: Option<String>,
@@ -136,8 +146,8 @@ pub struct DemoArgs {
 
 #[derive(Args)]
 pub struct SimulateArgs {
-    /// The level’s id.
-    pub level: String,
+    #[command(flatten)]
+    pub level: LevelArgs,
     /// How many games.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
@@ -163,8 +173,8 @@ pub struct SimulateArgs {
 
 #[derive(Args)]
 pub struct TournamentArgs {
-    /// The level’s id.
-    pub level: String,
+    #[command(flatten)]
+    pub level: LevelArgs,
     /// How many games per pairing.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,

@@ -8,13 +8,13 @@ mod window;
 mod window;
 
 use crate::catalog::{Catalog, LevelFile, SeatRange};
-use crate::headless::{self, Headless, Series, Simulation, Tournament};
+use crate::headless::{self, Headless, LevelCard, Series, Simulation, Tournament};
 use crate::registry;
 use crate::table::record::Untyped;
-use crate::table::{Seat, Seed, Skill, Viewer, save};
+use crate::table::{Seat, Seed, Skill, Viewer, printable, save};
 pub use window::Games;
 
-use args::{Cli, Command, ReplayArgs, SimulateArgs, TournamentArgs};
+use args::{Cli, Command, LevelArgs, ReplayArgs, SimulateArgs, TournamentArgs};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 use serde_json::json;
@@ -49,7 +49,8 @@ pub fn run(games: Games) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(error) => {
-            eprintln!("{} (see triptych --help)", in_one_line(&error.to_string()));
+            let reason = printable(&in_one_line(&error.to_string()));
+            eprintln!("{reason} (see triptych --help)");
             return ExitCode::from(2);
         }
     };
@@ -58,7 +59,7 @@ pub fn run(games: Games) -> ExitCode {
         Err(Failure::Arguments(reason)) => (reason, 2),
         Err(Failure::Check(reason)) => (reason, 1),
     };
-    window::say_error(&reason);
+    window::say_error(&printable(&reason));
     ExitCode::from(code)
 }
 
@@ -127,9 +128,9 @@ fn print_report(shown: &headless::Report, as_json: bool) {
     print_line(json.as_deref().unwrap_or(shown.text.trim_end()));
 }
 
-/// Prints a line. A closed pipe is not an error; on any other write error the program exits with code 1.
+/// Prints a line, without the control characters that names in files may contain. A closed pipe is not an error; on any other write error the program exits with code 1.
 fn print_line(line: &str) {
-    if let Err(error) = writeln!(std::io::stdout(), "{line}")
+    if let Err(error) = writeln!(std::io::stdout(), "{}", printable(line))
         && error.kind() != std::io::ErrorKind::BrokenPipe
     {
         eprintln!("error: the result can’t be written: {error}");
@@ -191,11 +192,43 @@ fn verify(files: &[PathBuf]) -> Result<(), Failure> {
     }
 }
 
-fn find_level(id: &str) -> Result<(LevelFile, &'static dyn Headless), Failure> {
-    let level = Catalog::find().level(id)?.clone();
+/// Finds a level, and changes the settings that were given.
+fn find_level(args: &LevelArgs) -> Result<(LevelFile, &'static dyn Headless), Failure> {
+    let mut level = Catalog::find().level(&args.id)?.clone();
     let game = registry::game(&level.game);
     let game = game.ok_or_else(|| format!("this program has no game “{}”", level.game))?;
+    if !args.settings.is_empty() {
+        level.text = with_settings(&level, game, &args.settings)?;
+    }
     Ok((level, game))
+}
+
+/// Returns the text of a level with these settings, each as in `turns=5`.
+fn with_settings(level: &LevelFile, game: &dyn Headless, settings: &[String]) -> Result<String, String> {
+    let LevelCard {
+        mut switches,
+        mut parameters,
+        ..
+    } = game.level_card(&level.text)?;
+    for setting in settings {
+        let parts = setting.split_once('=');
+        let (name, value) = parts.ok_or_else(|| format!("“{setting}” is not of the form NAME=VALUE"))?;
+        let not = |needed: String| format!("{name}: {needed}, not “{value}”");
+        if let Some(switch) = switches.iter_mut().find(|switch| switch.name == name) {
+            switch.on = value.parse().map_err(|_| not("true or false is needed".into()))?;
+        } else if let Some(parameter) = parameters.iter_mut().find(|parameter| parameter.name == name) {
+            parameter.value = parameter.bounds.read(value).map_err(not)?;
+        } else {
+            let names = switches.iter().map(|switch| switch.name);
+            let names = names.chain(parameters.iter().map(|parameter| parameter.name));
+            let names = names.collect::<Vec<_>>().join(", ");
+            return Err(format!(
+                "the level {} has no setting “{name}”: it has {names}",
+                level.id
+            ));
+        }
+    }
+    game.with_settings(&level.text, &switches, &parameters)
 }
 
 fn simulate(args: SimulateArgs) -> Result<(), Failure> {
@@ -208,9 +241,8 @@ fn simulate(args: SimulateArgs) -> Result<(), Failure> {
         if !save::folder_of(file).is_dir() {
             return Err(in_file(file, "there is no such folder to write it into"));
         }
-        if file.is_dir() {
-            return Err(in_file(file, "that is a folder, not a file"));
-        }
+        let writes = save::target(file).map_err(|error| save::describe_io_error(file, &error));
+        writes.map_err(Failure::Check)?;
     }
     let done = AtomicU64::new(0);
     let simulation = Simulation {

@@ -1,6 +1,6 @@
 //! The commands that open the window.
 
-use super::args::{DemoArgs, PlayArgs, WindowArgs};
+use super::args::{DemoArgs, LevelArgs, PlayArgs, WindowArgs};
 use super::{Failure, find_level, in_file};
 use crate::headless::{self, host_info};
 use crate::session::{self, GameId, ReplayOrder, ReplayReturn, SEAT_NAMES, TableOrder};
@@ -10,7 +10,7 @@ use crate::shell::saves::Save;
 use crate::shell::settings::Overrides;
 use crate::shell::settings::data::Speed;
 use crate::shell::{self, NoWindow, Options, graphics};
-use crate::table::{Controller, SeatInfo, Seed, Skill};
+use crate::table::{Controller, SeatInfo, Seed, Skill, name_key};
 use crate::ui::sound;
 use bevy::app::App;
 
@@ -108,8 +108,8 @@ fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
     };
     let wrong = |reason: String| in_file(&file, &reason);
     let (mut loaded, header) = Save::read(&file).table().map_err(wrong)?;
-    if loaded.level.0 != args.level {
-        let (found, wanted) = (loaded.level.0, args.level);
+    if loaded.level.0 != args.level.id {
+        let (found, wanted) = (loaded.level.0, args.level.id);
         return Err(wrong(format!("it is a table of {found}, not of {wanted}")));
     }
     let count = loaded.seats.len();
@@ -125,7 +125,12 @@ fn table_to_play(args: PlayArgs) -> Result<(TableOrder, bool), Failure> {
 }
 
 /// Builds a new table with people.
-fn new_table(level: &str, seats: Option<&str>, gm: &str, seed: Option<u64>) -> Result<TableOrder, Failure> {
+fn new_table(
+    level: &LevelArgs,
+    seats: Option<&str>,
+    gm: &str,
+    seed: Option<u64>,
+) -> Result<TableOrder, Failure> {
     let host = gm.strip_prefix("human:");
     if gm != "auto" && host.is_none() {
         return Err(Failure::Arguments("--gm takes auto or human:NAME".into()));
@@ -134,7 +139,7 @@ fn new_table(level: &str, seats: Option<&str>, gm: &str, seed: Option<u64>) -> R
 }
 
 /// Builds a new table of computers.
-fn table_to_watch(level: &str, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
+fn table_to_watch(level: &LevelArgs, seats: Option<&str>, seed: u64) -> Result<TableOrder, Failure> {
     let order = order(level, seats, None, false, Seed(seed))?;
     if order.controllers.contains(&Controller::Human) {
         let reason = "a demo is played by computers: say bot or random for every seat";
@@ -152,7 +157,7 @@ fn default_controllers(count: usize, person: bool) -> impl Iterator<Item = Contr
 }
 
 fn order(
-    level: &str,
+    level: &LevelArgs,
     seats: Option<&str>,
     host: Option<&str>,
     person: bool,
@@ -171,7 +176,7 @@ fn order(
     };
     let (mut controllers, names): (Vec<Controller>, Vec<Option<String>>) = seats.into_iter().unzip();
     let taken = names.iter().flatten();
-    let is_free = |name: &&str| !taken.clone().any(|taken| taken.eq_ignore_ascii_case(name));
+    let is_free = |name: &&str| !taken.clone().any(|taken| name_key(taken) == name_key(name));
     let mut free = SEAT_NAMES.into_iter().filter(is_free);
     let named = names.iter().map(|name| name.as_deref().or_else(|| free.next()));
     let mut infos: Vec<SeatInfo> = (named.enumerate())

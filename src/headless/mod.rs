@@ -14,7 +14,7 @@ use crate::table::record::Untyped;
 use crate::table::story::to_markdown;
 use crate::table::{
     Actor, Awaits, Choice, Controller, Entry, Game, Level, Opponents, Record, RecordError, Seat, SeatInfo,
-    Seed, Setup, Skill, Table, Viewer, level,
+    Seed, Setup, Skill, Table, Viewer, level, one_line, record,
 };
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -164,6 +164,10 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
 
     fn replay(&self, record: &Untyped, to: Option<usize>, by: Viewer, spoil: bool) -> Result<Report, String> {
         let (mut record, unread) = Record::<G>::parse_partial(record).map_err(|error| error.to_string())?;
+        // By other rules it would be another game.
+        if let Some(error @ RecordError::Rules { .. }) = unread {
+            return Err(error.to_string());
+        }
         shorten(&mut record, to)?;
         let (mut table, refused) = Table::from_record_partial(record).map_err(|error| error.to_string())?;
         let over = table.awaits() == Awaits::Over;
@@ -186,7 +190,8 @@ impl<G: Opponents> Headless for HeadlessGame<G> {
             let view = table.view(viewer);
             let lines = table.seen(viewer);
             let lines = lines.filter_map(|seen| G::log_line(table.setup(), &view, &seen));
-            let ledger: Vec<String> = lines.collect();
+            // The level of a record may contain names with line breaks.
+            let ledger: Vec<String> = lines.map(|line| one_line(&line)).collect();
             let config = ron::ser::PrettyConfig::new().depth_limit(2);
             let pretty = ron::ser::to_string_pretty(&view, config).unwrap_or_default();
             let _ = write!(text, "\nAs {name} sees it:\n{pretty}\n");
@@ -315,6 +320,7 @@ fn checked_setup<G: Game>(
     seats: Vec<SeatInfo>,
     seed: Seed,
 ) -> Result<Setup<G>, String> {
+    record::check_names(&seats)?;
     let setup = Setup {
         rules: G::RULES,
         level_id: level_id.into(),

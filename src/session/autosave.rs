@@ -4,9 +4,10 @@
 //!
 //! - A save never overwrites another table, nor any file that this program did not write or read itself. Such a table
 //!   gets a new file, and the player is told.
-//! - Only autosaves are pruned, oldest first, down to [`AUTOSAVE_LIMIT`], and none that is open anywhere.
+//! - Only autosaves are pruned, those played longest ago first, down to [`AUTOSAVE_LIMIT`], and none that is open anywhere.
 //! - A file that is unreadable or has a user-given name is left alone.
 
+use crate::table::is_seen;
 use crate::table::save::{self, ContentHash};
 use crate::table::sharing::{self, InUse};
 use bevy::prelude::*;
@@ -169,7 +170,15 @@ impl Autosave {
         Some(saves.parent().unwrap_or(saves).join(NAMED_FOLDER))
     }
 
-    /// Deletes the oldest autosaves until [`AUTOSAVE_LIMIT`] are left, but never `newest`, which has just been saved.
+    /// Returns the latest time at which a table in the folder was saved; 0 if there is none. It may be ahead of the clock.
+    pub(super) fn latest(&self) -> u64 {
+        let entries = self.folder.iter().flat_map(fs::read_dir).flatten().flatten();
+        let times = entries.filter_map(|entry| saved_at(&entry.path()));
+        times.max().unwrap_or_default()
+    }
+
+    /// Deletes the autosaves that were played longest ago until [`AUTOSAVE_LIMIT`] are left, but never `newest`, which has
+    /// just been saved.
     pub(super) fn prune(&self, newest: &Path) {
         let entries = self.folder.iter().flat_map(fs::read_dir).flatten().flatten();
         let mut tables = Vec::new();
@@ -185,16 +194,13 @@ impl Autosave {
                 // A temporary file of an interrupted write.
                 let _gone_or_not = fs::remove_file(&path);
             } else if is_own(name) && path != newest && !sharing::is_in_use(&path) {
-                let bytes = save::read_bytes(&path);
-                // A damaged file is kept, because it may be recoverable.
-                if bytes.is_ok_and(|bytes| save::unpack(&bytes).is_ok()) {
-                    tables.push((changed, path));
-                }
+                // A damaged file is kept, because it may be recoverable. Where the saves say nothing, their files do.
+                tables.extend(saved_at(&path).map(|saved_at| (saved_at, changed, path)));
             }
         }
         tables.sort();
         let more = (tables.len() + 1).saturating_sub(AUTOSAVE_LIMIT);
-        for (_, path) in tables.into_iter().take(more) {
+        for (.., path) in tables.into_iter().take(more) {
             if let Err(error) = fs::remove_file(&path) {
                 let what = save::describe_io_error(&path, &error);
                 warn!("an old autosave could not be deleted: {what}");
@@ -243,6 +249,14 @@ impl Autosave {
         };
         Ok(format!("Saved as {}{next}", first.display()))
     }
+}
+
+/// Returns when the table in this file was saved, by its header; `None` if the file is no save.
+fn saved_at(path: &Path) -> Option<u64> {
+    // Opening a pipe, for example, would block.
+    let is_save = path.is_file() && path.extension().is_some_and(|ending| ending == EXTENSION);
+    let record = is_save.then(|| save::read(path).ok())??;
+    Some(record.save.map_or(0, |header| header.saved_at))
 }
 
 fn new_file(folder: &Path, game: &str, seal: &str) -> PathBuf {
@@ -308,7 +322,7 @@ pub fn file_name(typed: &str) -> String {
     let short = short.trim_matches(end);
     let stem = short.split('.').next().unwrap_or_default().to_lowercase();
     let device = stem.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    if short.is_empty() {
+    if !is_seen(short) {
         "table".into()
     } else if RESERVED.contains(&device) && stem.len() <= device.len() + 1 {
         format!("table {short}")
@@ -332,6 +346,7 @@ mod tests {
             ("C:\\Windows\\..\\x", "C Windows .. x"),
             ("/", "table"),
             ("", "table"),
+            ("\u{3164}", "table"),
             ("...", "table"),
             (".hidden", "hidden"),
             ("NUL", "table NUL"),

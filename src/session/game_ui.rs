@@ -3,7 +3,8 @@
 use super::optional::{Dragging, OnPhone, PrivateUi, Remembering, Rewinding};
 use crate::board::motion::MotionQueue;
 use crate::table::{
-    Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer, capital,
+    Awaits, Controller, Game, Observed, Opponents, Remark, Said, Seat, SeatSet, Setup, Table, Viewer,
+    capital, one_line,
 };
 use crate::ui::sound::CueInfo;
 use crate::ui::{Element, Intent, Room};
@@ -108,7 +109,8 @@ pub trait GameUi: Opponents {
     /// Returns the ledger: what everybody has seen and heard, oldest first. By default, one line per event.
     fn ledger(scene: &Scene<'_, Self>) -> Vec<LedgerLine> {
         let lines = scene.seen.iter().enumerate().filter_map(|(at, seen)| {
-            let words = Self::log_line(scene.setup, scene.view, seen)?;
+            // Names in the levels of records may have line breaks.
+            let words = one_line(&Self::log_line(scene.setup, scene.view, seen)?);
             Some(LedgerLine { at, words })
         });
         lines.collect()

@@ -214,7 +214,10 @@ impl Carrying<'_> {
         {
             // Chance or others have acted since; friendly undo allows this, and the ledger says so.
             let name = session.table.setup().name(seat);
-            let line = format!("{name} undid a decision and all that followed from it (friendly undo).");
+            let line = format!(
+                "{name} undid a decision and all that followed from it (friendly undo). What is rolled and drawn next \
+                 stays the same."
+            );
             session.undo.taken_back.push((length, line));
         }
         session.table.undo(length);

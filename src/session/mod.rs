@@ -47,8 +47,9 @@ pub use optional::{
 pub use phones::{PhonePage, phone_page};
 pub use plain::plain_table;
 pub use requests::{
-    Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, NextReplay, NextTable, OpenTable, ReplayOrder,
-    ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble, UiPreferences,
+    Advised, BarState, Guided, GuidedStep, KeepAnswer, KeepAs, LedgerEntry, NextReplay, NextTable, OpenTable,
+    ReplayOrder, ReplayReturn, SEAT_NAMES, Sitting, TableOptions, TableOrder, TableRequest, TableTrouble,
+    UiPreferences,
 };
 pub use round::width_between;
 pub use show::{BarIntent, TableScreen, bar, continue_button, end_buttons, inert, phone_sign, table_bar};

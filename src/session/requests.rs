@@ -5,6 +5,7 @@ use super::autosave::SaveFile;
 use crate::phones::PhoneState;
 use crate::table::chance_stats::ChanceStats;
 use crate::table::guide::{Caption, Guide};
+use crate::table::seat::SEAT_LIMIT;
 use crate::table::{Controller, Seat, SeatInfo, SeatSet, Seed, StoryPage};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -146,7 +147,7 @@ pub struct OpenTable {
     pub game: Option<&'static str>,
     /// Anchor of the rulebook's paragraph about the current step.
     pub rule: &'static str,
-    pub ledger: Vec<String>,
+    pub ledger: Vec<LedgerEntry>,
     /// The pages of the story; empty if the game tells none.
     pub story: Vec<StoryPage>,
     /// The seed's commitment; the seed itself once the game is over.
@@ -181,6 +182,41 @@ impl OpenTable {
         } else {
             format!("seed sealed as {}", seed.commitment())
         }
+    }
+}
+
+/// An entry of the ledger.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LedgerEntry {
+    /// One or more sentences; each may begin on a new line.
+    pub words: String,
+    /// The seats that it names.
+    pub seats: SeatSet,
+}
+
+impl LedgerEntry {
+    /// The first of the marks of seats. Unicode keeps these 32 for such uses, so no text has them.
+    const FIRST_MARK: char = '\u{FDD0}';
+
+    /// Puts each seat's mark behind its name, so that [`read`](Self::read) finds whom a sentence names: names may be words
+    /// of the sentence, or parts of each other.
+    pub(super) fn mark(seats: &mut [SeatInfo]) {
+        for (mark, info) in (Self::FIRST_MARK..).zip(seats) {
+            info.name.push(mark);
+        }
+    }
+
+    /// Reads an entry from words with marked names.
+    pub(super) fn read(marked: &str) -> Self {
+        let mut entry = Self::default();
+        for letter in marked.chars() {
+            let seat = u32::from(letter).wrapping_sub(Self::FIRST_MARK.into()) as usize;
+            match seat {
+                0..SEAT_LIMIT => entry.seats = entry.seats.with(Seat::new(seat)),
+                _ => entry.words.push(letter),
+            }
+        }
+        entry
     }
 }
 
@@ -306,4 +342,37 @@ pub struct GuidedStep {
     pub refused: bool,
     /// The name of the control on the table to press next; `None` if there is none.
     pub framed: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_about_the_seats_that_it_names_and_not_about_words() {
+        let mut seats = ["Ada", "Ada Lovelace", "Yes", "Council"].map(|name| SeatInfo {
+            name: name.into(),
+            mark: 1,
+        });
+        LedgerEntry::mark(&mut seats);
+        let [ada, lovelace, ..] = seats.map(|info| info.name);
+        let about = |marked: &str| {
+            let entry = LedgerEntry::read(marked);
+            (
+                entry.words,
+                entry.seats.iter().map(Seat::index).collect::<Vec<_>>(),
+            )
+        };
+        let entry = about(&format!("{lovelace} draws.\nClaims: Yes. The Council wins."));
+        assert_eq!(
+            entry,
+            (
+                "Ada Lovelace draws.\nClaims: Yes. The Council wins.".into(),
+                vec![1]
+            )
+        );
+        let entry = about(&format!("{ada}’s die fell beside {lovelace}."));
+        assert_eq!(entry, ("Ada’s die fell beside Ada Lovelace.".into(), vec![0, 1]));
+        assert_eq!(about("Nobody is named."), ("Nobody is named.".into(), vec![]));
+    }
 }

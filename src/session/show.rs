@@ -3,12 +3,12 @@
 use super::optional::story;
 use super::round::around;
 use super::state::Moment;
-use super::{Autosave, BarState, GameUi, Guided, OpenTable, Playing, Press, Scene, Session};
+use super::{Autosave, BarState, GameUi, Guided, LedgerEntry, OpenTable, Playing, Press, Scene, Session};
 use super::{Sitting, lesson};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
 use crate::table::level::Level;
-use crate::table::{Awaits, Remark, Seat, Seed, Viewer, capital, chance_stats};
+use crate::table::{Awaits, Remark, Seat, SeatSet, Seed, Viewer, capital, chance_stats};
 use crate::ui::curtain::Curtain;
 use crate::ui::intent::SharedIntent;
 use crate::ui::sound::Sounds;
@@ -297,7 +297,7 @@ pub(super) fn tell<G: GameUi>(
     open.set_if_neq(OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&session.view),
-        ledger: ledger(&session, &scene),
+        ledger: ledger_with_undos(&session),
         story: story(&scene),
         seed: OpenTable::seed_words(session.seed(), over),
         over,
@@ -332,17 +332,35 @@ pub(super) fn tell_figures<G: GameUi>(
     }
 }
 
-/// Returns the game's ledger, with a line for each undo.
-fn ledger<G: GameUi>(session: &Session<G>, scene: &Scene<'_, G>) -> Vec<String> {
-    let mut lines = Vec::new();
+/// Returns a game's ledger, each entry with the number of events seen before it.
+pub(super) fn ledger<G: GameUi>(scene: Scene<'_, G>) -> Vec<(usize, LedgerEntry)> {
+    let mut setup = scene.setup.clone();
+    LedgerEntry::mark(&mut setup.seats);
+    let lines = G::ledger(&Scene {
+        setup: &setup,
+        ..scene
+    });
+    let entries = lines
+        .into_iter()
+        .map(|line| (line.at, LedgerEntry::read(&line.words)));
+    entries.collect()
+}
+
+/// Returns the ledger with an entry for each undo, which is about all seats: it takes back what others did, too.
+fn ledger_with_undos<G: GameUi>(session: &Session<G>) -> Vec<LedgerEntry> {
+    let undone = |words: &String| LedgerEntry {
+        words: words.clone(),
+        seats: SeatSet::first(session.table.setup().seats.len()),
+    };
+    let mut entries = Vec::new();
     let mut taken = session.undo.taken_back.iter().peekable();
     let before = |entries: usize| session.table.seen_before(entries, Viewer::Table);
-    for line in G::ledger(scene) {
-        while let Some((_, undone)) = taken.next_if(|(entries, _)| before(*entries) <= line.at) {
-            lines.push(undone.clone());
+    for (at, entry) in ledger(session.scene(false)) {
+        while let Some((_, words)) = taken.next_if(|(entries, _)| before(*entries) <= at) {
+            entries.push(undone(words));
         }
-        lines.push(line.words);
+        entries.push(entry);
     }
-    lines.extend(taken.map(|(_, line)| line.clone()));
-    lines
+    entries.extend(taken.map(|(_, words)| undone(words)));
+    entries
 }

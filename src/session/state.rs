@@ -128,6 +128,8 @@ pub(super) struct Saved {
     pub file: Option<SaveFile>,
     /// A recent picture of the table as everybody sees it, as PNG.
     pub thumbnail: Vec<u8>,
+    /// A time after those of all tables saved before this one, found when it is first saved.
+    pub after: Option<u64>,
     /// The revision that the thumbnail shows.
     pub pictured: Option<u64>,
     /// The state of the game when the table last settled, in a few words.
@@ -463,6 +465,9 @@ impl<G: GameUi> Session<G> {
         if !is_kept && autosave.last.is_none() {
             return;
         }
+        self.saved
+            .after
+            .get_or_insert_with(|| autosave.latest().saturating_add(1));
         let packed = self.packed();
         if let Some(last) = &autosave.last {
             last.set(&packed);
@@ -481,7 +486,7 @@ impl<G: GameUi> Session<G> {
     pub(super) fn header(&self) -> SaveHeader {
         SaveHeader {
             controllers: self.party.controllers().to_vec(),
-            saved_at: save::now(),
+            saved_at: save::now().max(self.saved.after.unwrap_or_default()),
             played_for: self.saved.played_for as u64,
             line: self.saved.line.clone(),
             over: self.is_over(),

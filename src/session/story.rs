@@ -20,7 +20,7 @@ h1 { font-size: 2.4rem; text-align: center; margin: 1rem 0 2rem; }
 h2 { font-size: 1.5rem; color: #6e2e12; border-top: 2px solid #c9a257; padding-top: 1.2rem; margin-top: 3rem; }
 nav { columns: 2; font-size: 1rem; }
 nav a { display: block; color: inherit; }
-blockquote { margin: 0.8rem 0 0.8rem 1.5rem; color: #6e2e12; white-space: pre-line; }
+blockquote { margin: 0.8rem 0 0.8rem 1.5rem; color: #6e2e12; white-space: pre-wrap; }
 p.note { font-style: italic; font-size: 1rem; }
 ul { padding-left: 1.2rem; }
 li.cast { list-style: none; margin-left: -1.2rem; display: flex; gap: 1rem; align-items: center; }
@@ -37,14 +37,22 @@ pub fn to_html(title: &str, pages: &[StoryPage], drawing: Option<(&str, &str)>) 
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n<nav>\n"
+         <style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1 dir=\"auto\">{title}</h1>\n<nav>\n"
     );
     for (number, page) in pages.iter().enumerate() {
-        let _ = writeln!(text, "<a href=\"#page-{number}\">{}</a>", escaped(&page.title));
+        let _ = writeln!(
+            text,
+            "<a dir=\"auto\" href=\"#page-{number}\">{}</a>",
+            escaped(&page.title)
+        );
     }
     text += "</nav>\n";
     for (number, page) in pages.iter().enumerate() {
-        let _ = writeln!(text, "<h2 id=\"page-{number}\">{}</h2>", escaped(&page.title));
+        let _ = writeln!(
+            text,
+            "<h2 id=\"page-{number}\" dir=\"auto\">{}</h2>",
+            escaped(&page.title)
+        );
         let portraits: String = page.pictures.iter().map(|name| image(name)).collect();
         if !portraits.is_empty() {
             let _ = writeln!(text, "<figure>{portraits}</figure>");
@@ -62,11 +70,13 @@ pub fn to_html(title: &str, pages: &[StoryPage], drawing: Option<(&str, &str)>) 
             let words = escaped(&passage.words);
             let picture = passage.picture.as_deref().map(image).unwrap_or_default();
             text += &match passage.kind {
-                PassageKind::Plain => format!("<p>{picture}{words}</p>\n"),
-                PassageKind::Entry if picture.is_empty() => format!("<li>{words}</li>\n"),
-                PassageKind::Entry => format!("<li class=\"cast\">{picture}<span>{words}</span></li>\n"),
-                PassageKind::Told => format!("<blockquote>{words}</blockquote>\n"),
-                PassageKind::Note => format!("<p class=\"note\">{words}</p>\n"),
+                PassageKind::Plain => format!("<p dir=\"auto\">{picture}{words}</p>\n"),
+                PassageKind::Entry if picture.is_empty() => format!("<li dir=\"auto\">{words}</li>\n"),
+                PassageKind::Entry => {
+                    format!("<li class=\"cast\">{picture}<span dir=\"auto\">{words}</span></li>\n")
+                }
+                PassageKind::Told => format!("<blockquote dir=\"auto\">{words}</blockquote>\n"),
+                PassageKind::Note => format!("<p class=\"note\" dir=\"auto\">{words}</p>\n"),
             };
         }
         if lists {
@@ -93,8 +103,9 @@ fn image(name: &str) -> String {
 
 /// Escapes the characters that HTML and XML would interpret, and drops those that they do not allow.
 pub fn escaped(text: &str) -> String {
-    let is_barred =
-        |letter: &char| letter.is_control() && *letter != '\n' || ('\u{FFFE}'..='\u{FFFF}').contains(letter);
+    let is_barred = |letter: &char| {
+        letter.is_control() && !matches!(letter, '\n' | '\t') || ('\u{FFFE}'..='\u{FFFF}').contains(letter)
+    };
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !is_barred(letter)) {
         match letter {
@@ -139,5 +150,18 @@ mod tests {
         assert!(text.contains("<figure><svg></svg></figure>") && text.contains("Ada, a &lt;moth&gt;"));
         assert_eq!(text.matches("<ul>").count(), text.matches("</ul>").count());
         assert!(!text.contains("http"), "nothing is loaded from elsewhere");
+        for words in ["<p", "<li", "<blockquote", "<h2", "<h1"] {
+            let all = text.matches(words).count();
+            let of_each = text.split(words).skip(1).filter(|tag| {
+                let tag = tag.split_once("</").map_or("", |(tag, _)| tag);
+                tag.contains("dir=\"auto\"")
+            });
+            assert_eq!(
+                of_each.count(),
+                all,
+                "Hebrew and Arabic run from the right in each {words}"
+            );
+        }
+        assert_eq!(escaped("a\tb\n\u{1b}"), "a\tb\n");
     }
 }

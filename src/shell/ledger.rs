@@ -7,7 +7,7 @@ use crate::registry;
 use crate::session::{Autosave, OpenTable};
 use crate::table::chance_stats::{self, ChanceStats};
 use crate::table::save::now;
-use crate::table::{Controller, capital, markdown};
+use crate::table::{Controller, Seat, capital, markdown};
 use crate::ui::lettering::Face;
 use crate::ui::{
     Element, FocusOrder, Intended, Intent, Paint, Role, Room, RootOf, Toast, UiLayer, Widget, inks, theme,
@@ -33,7 +33,7 @@ enum Page {
 #[derive(Clone, Debug, PartialEq)]
 enum LedgerIntent {
     Page(Page),
-    /// Show only the entries that name this seat, or all again.
+    /// Show only the entries about this seat, or all again.
     Seat(usize),
     Save,
     Close,
@@ -118,19 +118,10 @@ pub fn to_markdown(table: &OpenTable) -> String {
     }
     text += "\n";
     for (number, entry) in (1..).zip(&table.ledger) {
-        text += &format!("{number}. {}\n", markdown(entry));
+        text += &format!("{number}. {}\n", markdown(&entry.words));
     }
     text += &format!("\nChance: {}.\n", table.seed);
     text
-}
-
-/// Does this entry name that seat?
-fn names(entry: &str, name: &str) -> bool {
-    entry.match_indices(name).any(|(at, found)| {
-        let before = entry.get(..at).and_then(|text| text.chars().next_back());
-        let after = entry.get(at + found.len()..).and_then(|text| text.chars().next());
-        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
-    })
 }
 
 fn screen(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
@@ -177,7 +168,7 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
         let chosen = ledger.seat == Some(index);
         let tooltip = match chosen {
             true => "Show everyone".to_owned(),
-            false => format!("Show only entries that name {}", sits.name),
+            false => format!("Show only entries about {}", sits.name),
         };
         let is_dim = ledger.seat.is_some() && !chosen;
         let alpha = if is_dim { 0.45 } else { 1.0 };
@@ -186,7 +177,7 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
             .tooltip(tooltip)
     });
     let alone = ledger.seat.and_then(|seat| table.sitting.get(seat));
-    let note = alone.map(|sits| widgets::note(format!("Only entries that name {}", sits.name)));
+    let note = alone.map(|sits| widgets::note(format!("Only entries about {}", sits.name)));
     let keys = widgets::note("Newest last. Arrow keys scroll; Esc closes.");
     Element::wrap(marks)
         .with(note)
@@ -196,19 +187,19 @@ fn seats(ledger: &Ledger, table: &OpenTable) -> Element {
 
 /// The numbered entries; scrolls to the newest.
 fn entries(ledger: &Ledger, table: &OpenTable, room: Room) -> Element {
-    let seat = ledger.seat.and_then(|seat| table.sitting.get(seat));
+    let seat = ledger.seat.map(Seat::new);
     let shown: Vec<_> = (1..)
         .zip(&table.ledger)
-        .filter(|(_, entry)| seat.is_none_or(|seat| names(entry, &seat.name)))
+        .filter(|(_, entry)| seat.is_none_or(|seat| entry.seats.contains(seat)))
         .collect();
     let newest = shown.last().map(|(number, _)| *number);
     let nothing = match seat {
-        Some(_) => "No entry names this seat yet.",
+        Some(_) => "No entry is about this seat yet.",
         None => "Nothing has happened yet.",
     };
     let rows = shown.iter().map(|(number, entry)| {
         let is_newest = Some(*number) == newest;
-        let row = row(*number, entry, is_newest, room).key(number.to_string());
+        let row = row(*number, &entry.words, is_newest, room).key(number.to_string());
         if is_newest { row.in_sight() } else { row }
     });
     Element::column(rows)
@@ -298,7 +289,7 @@ fn outcome(face: &chance_stats::Face, most: f64, room: Room) -> [Element; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Sitting;
+    use crate::session::{LedgerEntry, Sitting};
 
     fn table() -> OpenTable {
         let sits = |name: &str, mark| Sitting {
@@ -306,11 +297,15 @@ mod tests {
             mark,
             controller: Controller::Human,
         };
+        let entry = |words: &str, seats: &[usize]| LedgerEntry {
+            words: words.into(),
+            seats: seats.iter().copied().map(Seat::new).collect(),
+        };
         OpenTable {
             ledger: vec![
-                "Round 1: Ada draws an M.\nClaims: Ada Yes.".into(),
-                "Adam rolls *3*.".into(),
-                "Adam asks Ada.".into(),
+                entry("Round 1: Ada draws an M.\nClaims: Ada Yes.", &[0]),
+                entry("Adam rolls *3*. Ada!", &[1]),
+                entry("Adam asks Ada.", &[0, 1]),
             ],
             sitting: vec![sits("Ada", 1), sits("Adam", 2)],
             seed: "seed sealed as 00".into(),
@@ -319,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_leaves_the_entries_that_name_its_seat() {
+    fn a_mark_leaves_the_entries_about_its_seat() {
         let numbers = |seat| {
             let ledger = Ledger { seat, ..default() };
             let screen = screen(&ledger, &table(), Room::default());
@@ -327,7 +322,7 @@ mod tests {
             ["1", "2", "3"].map(|number| words.iter().any(|word| word == number))
         };
         assert_eq!(numbers(None), [true, true, true]);
-        assert_eq!(numbers(Some(0)), [true, false, true], "Adam is not Ada");
+        assert_eq!(numbers(Some(0)), [true, false, true], "words do not count");
         assert_eq!(numbers(Some(1)), [false, true, true]);
     }
 

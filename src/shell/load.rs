@@ -319,7 +319,7 @@ pub fn question(shelf: &Shelf) -> Option<Element> {
     }
     let (_, save) = shelf.chosen().filter(|_| shelf.asking)?;
     let what = Element::text(Role::Heading, title(save)).justified(Justify::Center);
-    let when = note(format!("saved {}", ago(save.saved_at, shelf.now)));
+    let when = note(format!("saved {}", ago(save.shown_at, shelf.now)));
     let cancel = widgets::gilt_button("Cancel", LoadIntent::Cancel).focus(FocusOrder::First);
     let delete = widgets::button("Delete", LoadIntent::DeleteForGood).focus(FocusOrder::Deliberate);
     let asks = "Delete this save for good?";
@@ -408,7 +408,7 @@ fn card(index: usize, save: &Save, is_chosen: bool, now: u64, room: Room) -> Ele
     };
     let marks = marks.iter().map(|info| widgets::mark(info.mark, 32.0));
     let marks = Element::row(marks).gap(px(5));
-    let last = Element::wrap([marks, Element::spacer(), plain(ago(save.saved_at, now))])
+    let last = Element::wrap([marks, Element::spacer(), plain(ago(save.shown_at, now))])
         .padding(UiRect::top(px(18)))
         .styled(|node| node.min_height = px(50));
     let words = Element::column([Element::text(Role::Label, title(save)), note(line)])
@@ -456,7 +456,7 @@ fn large(save: &Save, now: u64, room: Room) -> Element {
     let lines = (save.name.as_ref().map(|_| save.title.clone()).into_iter())
         .chain(stands)
         .map(|line| note(format!("{}.", line.trim_end_matches('.'))));
-    let when = plain(format!("Saved {}", ago(save.saved_at, now)));
+    let when = plain(format!("Saved {}", ago(save.shown_at, now)));
     let body = |words: String| Element::text(Role::Body, words);
     let told = match &save.holds {
         Holds::Table(_) => vec![seats(save)],

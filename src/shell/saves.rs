@@ -113,8 +113,10 @@ pub struct Save {
     pub seats: Vec<SeatInfo>,
     /// The save's header. `over` is computed, not read.
     pub header: SaveHeader,
-    /// The time at which it was saved or else last changed, in seconds since 1970.
+    /// The time at which it was saved or else last changed, in seconds since 1970. It orders saves.
     pub saved_at: u64,
+    /// The time to be shown: when the file was changed, if its save is ahead of the clock.
+    pub shown_at: u64,
     pub holds: Holds,
 }
 
@@ -160,13 +162,14 @@ impl Save {
             seats: Vec::new(),
             header: SaveHeader::default(),
             saved_at: 0,
+            shown_at: 0,
             holds: Holds::Nothing(String::new()),
         };
         save.holds = save.look_into().unwrap_or_else(Holds::Nothing);
-        save.saved_at = match save.header.saved_at {
-            0 => (path.metadata().and_then(|data| data.modified())).map_or(0, save::seconds),
-            at => at,
-        };
+        let changed = || (path.metadata().and_then(|data| data.modified())).map_or(0, save::seconds);
+        let saved_at = Some(save.header.saved_at).filter(|at| *at > 0);
+        save.saved_at = saved_at.unwrap_or_else(changed);
+        save.shown_at = saved_at.filter(|at| *at <= save::now()).unwrap_or_else(changed);
         save
     }
 

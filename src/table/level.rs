@@ -5,10 +5,11 @@
 //! Invariant: a level from [`read`] has passed its game's check and the checks for every table.
 
 use super::seat::SEAT_LIMIT;
-use super::wording::{is_invisible, quote};
+use super::wording::{is_invisible, is_line, is_seen, name_key, quote};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fmt::{self, Debug};
+use std::collections::HashSet;
+use std::fmt::{self, Debug, Display};
 use std::ops::RangeInclusive;
 
 /// The longest title of a level, in characters.
@@ -44,6 +45,14 @@ pub trait Level: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send
     /// # Errors
     /// One sentence that says what is wrong.
     fn check(&self) -> Result<(), String>;
+    /// Checks what a level file has to satisfy besides [`check`](Self::check): its texts, with [`check_line`], and its
+    /// references. The levels in records are not checked for it, because those of earlier versions may have any.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong.
+    fn check_file(&self) -> Result<(), String> {
+        Ok(())
+    }
     /// The house rules that a table may switch before play, in display order.
     const SWITCHES: &'static [SwitchField<Self>] = &[];
     /// Returns the [`SWITCHES`](Self::SWITCHES) that this level has.
@@ -148,7 +157,7 @@ pub enum ParameterValue {
     Text(String),
 }
 
-impl fmt::Display for ParameterValue {
+impl Display for ParameterValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ParameterValue::Number(number) => write!(f, "{number}"),
@@ -187,9 +196,10 @@ impl Bounds {
                 _ => Err(format!("a number from {least} to {most} is needed")),
             },
             Bounds::Text { longest } => {
-                let fits = (1..=longest).contains(&typed.chars().count()) && !typed.chars().any(is_invisible);
-                fits.then(|| ParameterValue::Text(typed.into()))
-                    .ok_or_else(|| format!("1 to {longest} characters are needed"))
+                let needed = || format!("1 to {longest} characters are needed");
+                is_line(typed, longest)
+                    .then(|| ParameterValue::Text(typed.into()))
+                    .ok_or_else(needed)
             }
         }
     }
@@ -216,19 +226,88 @@ pub fn check<L: Level>(level: &L) -> Result<(), String> {
     Ok(())
 }
 
+/// Checks a text of a level file: one line of 1 to `longest` characters that can be seen. `what` names it.
+///
+/// # Errors
+/// One sentence that says what is needed.
+pub fn check_line(what: impl Display, text: &str, longest: usize) -> Result<(), String> {
+    if is_line(text, longest) {
+        return Ok(());
+    }
+    let found = match text.chars().count() {
+        count if count > longest => format!("it has {count}"),
+        _ if !is_seen(text) => "nothing of it can be seen".into(),
+        _ => "it has a line break or another character that can’t be seen".into(),
+    };
+    Err(format!(
+        "{what} has to be a line of 1 to {longest} characters: {found}"
+    ))
+}
+
+/// Checks a text of a level file like [`check_line`], but it may be empty.
+///
+/// # Errors
+/// One sentence that says what is needed.
+pub fn check_text(what: impl Display, text: &str, longest: usize) -> Result<(), String> {
+    if text.is_empty() {
+        Ok(())
+    } else {
+        check_line(what, text, longest)
+    }
+}
+
+/// Checks that no two of these names look the same, as [`name_key`] compares them.
+///
+/// # Errors
+/// One sentence with the name that is there twice.
+pub fn check_distinct<'n>(names: impl IntoIterator<Item = &'n String>) -> Result<(), String> {
+    let mut known = HashSet::new();
+    let mut names = names.into_iter();
+    let twice = names.find(|name| !known.insert(name_key(name)));
+    twice.map_or(Ok(()), |name| {
+        Err(format!("two are called “{name}”: give each its own name"))
+    })
+}
+
 /// Describes a RON error on one line, with its line and column.
 pub fn describe_ron_error(error: &ron::error::SpannedError) -> String {
-    let at = error.span.start;
-    let what = match &error.code {
-        // RON's own message would add the name of our Rust type.
-        ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing before here"),
-        ron::Error::NoSuchStructField { expected, found, .. } => {
-            let expected = expected.join(", ");
-            format!("there is no field `{found}` here; there can be {expected}")
-        }
-        other => other.to_string(),
-    };
+    let (at, what) = (error.span.start, describe_ron_code(&error.code));
     quote(&format!("line {}, column {}: {what}", at.line, at.col))
+}
+
+/// Describes a RON error without the names of our Rust types, which RON's own messages contain.
+pub fn describe_ron_code(code: &ron::Error) -> String {
+    let among = |expected: &[&str]| match expected {
+        [] => "there can be none".to_owned(),
+        expected => format!("there can be {}", expected.join(", ")),
+    };
+    match code {
+        ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
+        ron::Error::DuplicateStructField { field, .. } => format!("the field `{field}` is here twice"),
+        ron::Error::NoSuchStructField { expected, found, .. } => {
+            format!("there is no field `{found}` here; {}", among(expected))
+        }
+        ron::Error::NoSuchEnumVariant { expected, found, .. } => {
+            format!("`{found}` can’t be here; {}", among(expected))
+        }
+        ron::Error::ExpectedNamedStructLike(_) | ron::Error::ExpectedStructName(_) => {
+            "fields in parentheses are expected here".into()
+        }
+        ron::Error::ExpectedDifferentStructName { found, .. } => format!("{found} is not expected here"),
+        ron::Error::InvalidValueForType { expected, found } => match expected.split_once(' ') {
+            // “struct” or “enum”, and the name of one of our types.
+            Some((kind @ ("struct" | "enum" | "tuple" | "unit"), _)) => {
+                let wanted = if kind == "enum" {
+                    "a word"
+                } else {
+                    "fields in parentheses"
+                };
+                format!("{wanted} is needed here, not {found}")
+            }
+            _ => format!("{expected} is needed here, not {found}"),
+        },
+        other => other.to_string(),
+    }
 }
 
 /// Reads a level from RON and checks it.
@@ -238,5 +317,7 @@ pub fn describe_ron_error(error: &ron::error::SpannedError) -> String {
 pub fn read<L: Level>(text: &str) -> Result<L, String> {
     let level: L = ron::from_str(text).map_err(|error| describe_ron_error(&error))?;
     check(&level)?;
+    check_line("the title", level.title(), TITLE_LIMIT)?;
+    level.check_file().map_err(|reason| quote(&reason))?;
     Ok(level)
 }

@@ -40,4 +40,6 @@ pub use record::{Entry, Record, RecordError};
 pub use seat::{Audience, Controller, Remark, Remarks, Said, Seat, SeatInfo, SeatSet, Skill, Viewer};
 pub use story::{Chronicle, Passage, PassageKind, StoryPage};
 pub use table::{Observed, Refused, Replay, Table};
-pub use wording::{capital, markdown, quote, times_in_hundred};
+pub use wording::{
+    capital, is_line, is_seen, markdown, name_key, one_line, printable, quote, times_in_hundred,
+};

@@ -15,8 +15,9 @@ use error::{entries_start, offset, separators};
 use super::chance::Seed;
 use super::game::{Game, Setup};
 use super::level::{self, Level};
+use super::save;
 use super::seat::{Controller, Remark, SEAT_LIMIT, Seat, SeatInfo};
-use super::wording::is_invisible;
+use super::wording::{is_invisible, is_line, name_key};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use ron::value::RawValue;
@@ -37,7 +38,7 @@ pub const NAME_LIMIT: usize = 24;
 pub const ENTRY_LIMIT: usize = 65_000;
 
 impl<G: Game> Setup<G> {
-    /// Checks the level, the number of seats, their names and their marks.
+    /// Checks the level, the number of seats, their names and their marks. [`check_names`] is stricter.
     ///
     /// # Errors
     /// [`RecordError::Setup`] with a sentence that says what has to change.
@@ -66,9 +67,7 @@ impl<G: Game> Setup<G> {
         for (seat, info) in Seat::all(count).zip(&self.seats) {
             let name = &info.name;
             if name.trim().is_empty() || name.chars().count() > NAME_LIMIT || name.chars().any(is_invisible) {
-                return refuse(format!(
-                    "seat {seat} needs a name of 1 to {NAME_LIMIT} characters"
-                ));
+                return refuse(name_needed(seat));
             }
             if !(1..=6).contains(&info.mark) || !marks.insert(info.mark) {
                 return refuse(format!("seat {seat} needs a mark of its own from 1 to 6"));
@@ -79,6 +78,28 @@ impl<G: Game> Setup<G> {
         }
         Ok(())
     }
+}
+
+/// Checks the names of a new table's seats: whether they can be seen, and told apart as [`name_key`] compares them.
+/// Records from before this check may have other names.
+///
+/// # Errors
+/// One sentence that says what has to change.
+pub fn check_names(seats: &[SeatInfo]) -> Result<(), String> {
+    let mut names = HashSet::new();
+    for (seat, SeatInfo { name, .. }) in Seat::all(seats.len()).zip(seats) {
+        if !is_line(name, NAME_LIMIT) {
+            return Err(name_needed(seat));
+        }
+        if !names.insert(name_key(name)) {
+            return Err(format!("two seats are called {name}: give each its own name"));
+        }
+    }
+    Ok(())
+}
+
+fn name_needed(seat: Seat) -> String {
+    format!("seat {seat} needs a name of 1 to {NAME_LIMIT} characters that can be seen")
 }
 
 /// One entry of a record: an action or a remark.
@@ -120,7 +141,7 @@ impl<G: Game> Entry<G> {
         } else {
             ron::from_str(text).map(Entry::Act)
         };
-        entry.map_err(|error| error.code.to_string())
+        entry.map_err(|error| level::describe_ron_code(&error.code))
     }
 }
 
@@ -161,7 +182,8 @@ pub struct SaveHeader {
     /// The controller of each seat.
     #[serde(deserialize_with = "at_most::<SEAT_LIMIT, _, _>")]
     pub controllers: Vec<Controller>,
-    /// The time of the save, in seconds since 1970 (UTC).
+    /// The time of the save, in seconds since 1970 (UTC). It is later than that of every table that was played before in
+    /// the same folder, also where the clock has been set back since.
     pub saved_at: u64,
     /// The time played at the table, in seconds.
     pub played_for: u64,
@@ -216,8 +238,8 @@ impl Untyped {
     /// Parses the text form of a record of any game.
     ///
     /// # Errors
-    /// [`RecordError::Text`] or [`RecordError::Entry`] if it can't be parsed; [`RecordError::Format`] for a later
-    /// format.
+    /// [`RecordError::Text`] or [`RecordError::Entry`] if it can't be parsed; [`RecordError::Format`] or
+    /// [`RecordError::Unknown`] for what a later version has written.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         let untyped: Self = ron::from_str(text).map_err(|error| RecordError::text(text, &error))?;
         match untyped.format {
@@ -229,7 +251,7 @@ impl Untyped {
     /// Parses as much of a damaged text as possible: everything before the entries, and the entries before the damage.
     /// `None` if the part before the entries can't be parsed.
     pub fn parse_damaged(text: &str) -> Option<Self> {
-        let mut part = text.to_owned();
+        let mut part = text.trim_start_matches(save::BYTE_ORDER_MARK).to_owned();
         // Each round cuts the text before the place of the error.
         for round in 0..8 {
             let error = match ron::from_str::<Self>(&part) {
@@ -267,14 +289,16 @@ impl<G: Game> Record<G> {
         trouble.map_or(Ok(record), Err)
     }
 
-    /// Checks that the record is of this game. Returns the problem if its rules version is not known.
+    /// Checks that the record is of this game. Returns the problem if its rules version is not known yet.
     fn later_rules(untyped: &Untyped) -> Result<Option<RecordError>, RecordError> {
-        if untyped.game != G::ID {
-            return Err(RecordError::Game(untyped.game.clone()));
-        }
         let (found, known) = (untyped.rules, G::RULES);
-        let is_known = (1..=known).contains(&found);
-        Ok((!is_known).then_some(RecordError::Rules { found, known }))
+        if untyped.game != G::ID {
+            Err(RecordError::Game(untyped.game.clone()))
+        } else if found == 0 {
+            Err(RecordError::NoRules)
+        } else {
+            Ok((found > known).then_some(RecordError::Rules { found, known }))
+        }
     }
 
     /// Parses an untyped record up to its first unreadable entry. The result is for viewing, not for playing on.
@@ -287,10 +311,15 @@ impl<G: Game> Record<G> {
     pub fn parse_partial(untyped: &Untyped) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut trouble = Self::later_rules(untyped)?;
         let level = ron::from_str(untyped.level_text());
-        let level: G::Level =
-            level.map_err(|error| RecordError::Setup(format!("its level: {}", error.code)))?;
+        let level: G::Level = level.map_err(|error| {
+            let reason = match error.code {
+                ron::Error::NoSuchStructField { found, .. } => RecordError::Unknown(found).to_string(),
+                other => level::describe_ron_code(&other),
+            };
+            RecordError::Setup(format!("its level: {reason}"))
+        })?;
         let setup = Setup {
-            rules: untyped.rules.clamp(1, G::RULES),
+            rules: untyped.rules.min(G::RULES),
             level_id: untyped.level_id.clone(),
             level,
             seats: untyped.seats.clone(),

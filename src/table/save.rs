@@ -1,7 +1,8 @@
 //! Files that contain records: plain text for people, packed bytes for saves.
 //!
 //! A packed save is `TRIPTYCH`, a SHA-256 hash of the rest, and the deflated text. The hash is checked before the text
-//! is used. Writes are atomic: a temporary file in the same folder, fsync, rename, fsync of the folder.
+//! is used. Writes are atomic: a temporary file in the same folder, fsync, rename, fsync of the folder. A symbolic link
+//! stays, and the file to which it leads is replaced.
 //!
 //! Programs may share a folder. A [`ContentHash`] shows whether a file has changed; [`super::sharing`] has the
 //! locks.
@@ -51,8 +52,11 @@ pub fn pack(text: &str) -> Vec<u8> {
 pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     let bad = RecordError::Bytes;
     let Some(rest) = bytes.strip_prefix(MAGIC) else {
-        let text = std::str::from_utf8(bytes).map_err(|_| bad("this is not a Triptych record"))?;
-        return Ok(text.to_owned());
+        return match text_of(bytes) {
+            Ok(text) => Ok(text.to_owned()),
+            Err(UTF_16) => Err(RecordError::Encoding(UTF_16)),
+            Err(_) => Err(bad("this is not a Triptych record")),
+        };
     };
     let parts = rest.split_at_checked(HASH);
     let (hash, packed) = parts.ok_or(bad("this save is cut off at its beginning"))?;
@@ -61,6 +65,24 @@ pub fn unpack(bytes: &[u8]) -> Result<String, RecordError> {
     }
     let text = inflate(packed).and_then(|text| String::from_utf8(text).ok());
     text.ok_or(bad("this save can’t be unpacked"))
+}
+
+/// The mark that some editors put before text in UTF-8. It is ignored.
+pub(super) const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+const UTF_16: &str = "it is text in UTF-16: save it as UTF-8";
+
+/// Returns the text in these bytes, or in a few words why there is none.
+fn text_of(bytes: &[u8]) -> Result<&str, &'static str> {
+    match std::str::from_utf8(bytes) {
+        // No text of ours has zeros, and text in UTF-16 has them in every other place.
+        Ok(text) if !text.starts_with('\0') && text.as_bytes().get(1) != Some(&0) => {
+            Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))
+        }
+        Ok(_) => Err(UTF_16),
+        Err(_) if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) && bytes.len() % 2 == 0 => Err(UTF_16),
+        Err(_) => Err("it is not text"),
+    }
 }
 
 /// Inflates packed text; `None` if it is damaged or longer than [`LIMIT`]. The first pass only measures the length, so
@@ -152,12 +174,40 @@ impl ContentHash {
     }
 }
 
-/// Writes a file so that a crash at any moment leaves either all of the old content or all of the new.
+/// Returns the path of the file that a write to this path replaces: the end of its symbolic links, if it is one.
 ///
 /// # Errors
-/// The file system's error; the old file is then unchanged, unless only the final fsync of the folder failed.
+/// [`io::ErrorKind::IsADirectory`] for a folder; another error for a device or a pipe, which nothing can replace, and
+/// for links without an end.
+pub fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_path_buf();
+    // As many as the systems follow.
+    for _ in 0..40 {
+        let Ok(found) = path.symlink_metadata() else {
+            return Ok(path);
+        };
+        if found.is_symlink() {
+            // A relative one begins in the folder of the link.
+            path = folder_of(&path).join(fs::read_link(&path)?);
+        } else if found.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        } else if !found.is_file() {
+            return Err(io::Error::other("that is a device or a pipe, not a file"));
+        } else {
+            return Ok(path);
+        }
+    }
+    Err(io::Error::other("its symbolic links lead nowhere"))
+}
+
+/// Writes a file so that a crash at any moment leaves either all of the old content or all of the new. The new file has
+/// the permissions of the old one.
+///
+/// # Errors
+/// The file system's error, or that of [`target`]; the old file is then unchanged, unless only the final fsync of the
+/// folder failed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write_and_move(path, bytes, |temporary| sharing::rename(temporary, path))
+    write_and_move(path, bytes, sharing::rename)
 }
 
 /// Writes a file like [`write_atomically`] and marks it as in use. `held` is this program's mark of the file that was
@@ -166,10 +216,17 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// The file system's error, as for [`write_atomically`].
 pub fn write_and_use(path: &Path, bytes: &[u8], held: Option<InUse>) -> io::Result<Option<InUse>> {
-    write_and_move(path, bytes, |temporary| InUse::rename(temporary, path, held))
+    write_and_move(path, bytes, |temporary, path| {
+        InUse::rename(temporary, path, held)
+    })
 }
 
-fn write_and_move<R>(path: &Path, bytes: &[u8], mv: impl FnOnce(&Path) -> io::Result<R>) -> io::Result<R> {
+fn write_and_move<R>(
+    path: &Path,
+    bytes: &[u8],
+    mv: impl FnOnce(&Path, &Path) -> io::Result<R>,
+) -> io::Result<R> {
+    let path = &target(path)?;
     let folder = folder_of(path);
     fs::create_dir_all(&folder)?;
     let mut name = path.file_name().unwrap_or_default().to_os_string();
@@ -177,10 +234,14 @@ fn write_and_move<R>(path: &Path, bytes: &[u8], mv: impl FnOnce(&Path) -> io::Re
     name.push(format!(".{}-{number}.tmp", std::process::id()));
     let temporary = folder.join(name);
     let written = File::create(&temporary).and_then(|mut file| {
+        // Before the bytes, which may be secret.
+        if let Ok(old) = path.metadata() {
+            file.set_permissions(old.permissions())?;
+        }
         file.write_all(bytes)?;
         file.sync_all()
     });
-    let moved = written.and_then(|()| mv(&temporary));
+    let moved = written.and_then(|()| mv(&temporary, path));
     // The old file is unchanged then, and the temporary file is of no use to anybody.
     let moved = moved.inspect_err(|_| drop(fs::remove_file(&temporary)))?;
     // The rename has to reach the disk, too. Not every system can open a folder to sync it.
@@ -206,7 +267,7 @@ pub fn read_text(path: &Path, limit: u64, too_large: &'static str) -> io::Result
     if bytes.len() as u64 > limit {
         return Err(io::Error::other(too_large));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text"))
+    text_of(&bytes).map(str::to_owned).map_err(io::Error::other)
 }
 
 /// Returns the current time, in seconds since 1970.

@@ -79,12 +79,11 @@ pub fn to_markdown(title: &str, pages: &[StoryPage]) -> String {
             }
             let words = markdown(&passage.words);
             let line = on_one_line(&words);
-            let lines = passage.words.lines();
             text += &match passage.kind {
                 PassageKind::Plain => format!("{words}\n"),
                 PassageKind::Entry => format!("* {line}\n"),
                 PassageKind::Note => format!("*{line}*\n"),
-                PassageKind::Told => lines.map(|line| format!("> {}\n", markdown(line))).collect(),
+                PassageKind::Told => quoted(&passage.words),
             };
             last = Some(passage.kind);
         }
@@ -92,6 +91,51 @@ pub fn to_markdown(title: &str, pages: &[StoryPage]) -> String {
     text
 }
 
+/// Returns a text as a block quotation that breaks its lines where the text does.
+fn quoted(words: &str) -> String {
+    let mut quoted = String::new();
+    let mut lines = words.lines().map(str::trim_end).peekable();
+    while let Some(line) = lines.next() {
+        // An empty line begins a paragraph. Before it, a backslash would be shown.
+        let breaks = !line.is_empty() && lines.peek().is_some_and(|next| !next.is_empty());
+        let line = format!("> {}{}", markdown(line), if breaks { "\\" } else { "" });
+        quoted.push_str(line.trim_end());
+        quoted.push('\n');
+    }
+    quoted
+}
+
 fn on_one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_told_text_comes_back_line_by_line() {
+        let told = "one\ntwo\n- three\n===\n    four\n~~five~~ &lt;six&gt;\n\n1. seven  \n# eight";
+        let pages = [StoryPage::new(
+            "Scene",
+            vec![Passage::new(PassageKind::Told, told)],
+        )];
+        let expected = [
+            "# The City",
+            "",
+            "## Scene",
+            "",
+            r"> one\",
+            r"> two\",
+            r"> \- three\",
+            r"> \===\",
+            r"> &nbsp;&nbsp;&nbsp;&nbsp;four\",
+            r"> \~\~five\~\~ \&lt;six\&gt;",
+            ">",
+            r"> 1\. seven\",
+            r"> \# eight",
+            "",
+        ];
+        assert_eq!(to_markdown("The City", &pages), expected.join("\n"));
+    }
 }

@@ -1,6 +1,10 @@
-//! Text helpers for the sentences of all games: capital letters, likelihoods, and limits for quoted text.
+//! Text helpers: capital letters, likelihoods, limits for quoted text, what counts as a name, and how names are
+//! compared.
 //!
 //! Invariant: text that has gone through [`quote`] stays on one line and has a bounded length.
+
+use icu_normalizer::ComposingNormalizerBorrowed;
+use std::fmt::Write as _;
 
 /// The longest quotation from outside the program, in characters.
 const QUOTE_LIMIT: usize = 400;
@@ -24,23 +28,57 @@ pub fn times_in_hundred(share: f64) -> String {
     }
 }
 
-/// Shortens a text to 400 characters and an ellipsis, and replaces invisible characters, such as line breaks, with
-/// spaces. For every quotation from a file, because a file may contain names of any length with any characters.
-pub fn quote(text: &str) -> String {
+/// Replaces invisible characters, such as line breaks, with spaces. Characters that join letters stay.
+pub fn one_line(text: &str) -> String {
     let visible = |letter| if is_invisible(letter) { ' ' } else { letter };
-    let mut letters = text.chars().map(visible);
-    let mut quote: String = letters.by_ref().take(QUOTE_LIMIT).collect();
-    if letters.next().is_some() {
+    text.chars().map(visible).collect()
+}
+
+/// Shortens a text to 400 characters and an ellipsis, and puts it on [one line](one_line). For every quotation from a
+/// file, because a file may contain names of any length with any characters.
+pub fn quote(text: &str) -> String {
+    let mut quote = one_line(text);
+    if let Some((end, _)) = quote.char_indices().nth(QUOTE_LIMIT) {
+        quote.truncate(end);
         quote.push('…');
     }
     quote
 }
 
-/// Escapes words of people so that nothing in them means anything to Markdown, and puts them on one line.
+/// Replaces control characters with their escapes, such as `\u001b`, so that no text commands the terminal to which it
+/// is printed. Line breaks stay. The escapes are those of JSON.
+pub fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() && letter != '\n' {
+            let _ = write!(printable, "\\u{:04x}", u32::from(letter));
+        } else {
+            printable.push(letter);
+        }
+    }
+    printable
+}
+
+/// Escapes words of people so that nothing in them means anything to Markdown, and puts them on one line. Spaces before
+/// the words stay.
 pub fn markdown(words: &str) -> String {
-    let mut escaped = String::new();
-    for letter in words.replace(['\n', '\r'], " ").chars() {
-        if r"\`*_[]<>#|".contains(letter) {
+    let words = words.replace(['\n', '\r'], " ");
+    let text = words.trim_start();
+    let mut escaped = "&nbsp;".repeat(words.chars().count() - text.chars().count());
+    // A line that begins with one of these is a list or the underline of a heading.
+    let number = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let marks_line = if number.len() < text.len() {
+        number
+            .starts_with(['.', ')'])
+            .then_some(text.len() - number.len())
+    } else {
+        text.starts_with(['-', '+', '=']).then_some(0)
+    };
+    for (at, letter) in text.char_indices() {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let is_named = |next: char| next == '#' || next.is_ascii_alphanumeric();
+        let begins_entity = letter == '&' && rest.starts_with(is_named);
+        if r"\`*_[]<>#|~".contains(letter) || begins_entity || marks_line == Some(at) {
             escaped.push('\\');
         }
         escaped.push(letter);
@@ -48,11 +86,71 @@ pub fn markdown(words: &str) -> String {
     escaped
 }
 
-/// Says whether a character is invisible or changes the writing direction of the text around it.
+/// Says whether a character is invisible or changes the writing direction of the text around it. The two that join
+/// letters and emoji, U+200C and U+200D, are not among them.
 pub(super) fn is_invisible(letter: char) -> bool {
     letter.is_control()
-        || matches!(letter, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')
-        || matches!(letter, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+        || matches!(
+            letter,
+            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}'
+        )
+        || matches!(letter, '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+}
+
+/// The characters that join letters and emoji, and show nothing of their own.
+const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
+
+/// Says whether a character shows nothing where it stands alone: spaces, invisible characters, fillers, marks of variants.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace()
+        || is_invisible(letter)
+        || JOINERS.contains(&letter)
+        || matches!(
+            letter,
+            '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+        )
+        || matches!(letter, '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}')
+        || matches!(letter, '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D159}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Says whether anything of a text can be seen.
+pub fn is_seen(text: &str) -> bool {
+    !text.chars().all(is_blank)
+}
+
+/// Returns what counts of a name when it is compared with another: composed letters (NFC) without regard to case, single
+/// spaces, and nothing that can't be seen. It is empty for a name of which nothing can be seen.
+pub fn name_key(name: &str) -> String {
+    let seen = |word: &str| {
+        word.chars()
+            .filter(|letter| !is_blank(*letter))
+            .collect::<String>()
+    };
+    let words: Vec<String> = name
+        .split_whitespace()
+        .map(seen)
+        .filter(|word| !word.is_empty())
+        .collect();
+    // Upper case first, because it is the same for all forms of a letter, such as the two small sigmas.
+    let words = words.join(" ");
+    let folded: String = words
+        .chars()
+        .flat_map(char::to_uppercase)
+        .flat_map(char::to_lowercase)
+        .collect();
+    ComposingNormalizerBorrowed::new_nfc()
+        .normalize(&folded)
+        .into_owned()
+}
+
+/// Says whether a text is a name or another line of 1 to `longest` characters: something of it can be seen, none of it is
+/// invisible, and what joins letters or emoji stands between two of them.
+pub fn is_line(text: &str, longest: usize) -> bool {
+    let is_loose = |word: &str| word.starts_with(JOINERS) || word.ends_with(JOINERS);
+    is_seen(text)
+        && text.chars().count() <= longest
+        && !text.chars().any(is_invisible)
+        && !text.split_whitespace().any(is_loose)
 }
 
 #[cfg(test)]
@@ -67,5 +165,87 @@ mod tests {
         assert_eq!(long.chars().count(), QUOTE_LIMIT + 1);
         assert!(long.ends_with("大…"));
         assert_eq!(quote(&"x".repeat(QUOTE_LIMIT)), "x".repeat(QUOTE_LIMIT));
+    }
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        for (one, other) in [
+            ("Änne", "änne"),
+            ("A\u{308}nne", "Änne"),
+            ("ΟΔΥΣΣΕΥΣ", "οδυσσευς"),
+            ("Ёлка", "ёлка"),
+            ("Straße", "STRASSE"),
+            (" Ada  Lovelace ", "ada\u{a0}lovelace"),
+            ("A\u{200D}da\u{2800}", "Ada"),
+            ("❤\u{FE0F}", "❤"),
+        ] {
+            assert_eq!(name_key(one), name_key(other), "{one} and {other}");
+        }
+        assert_ne!(name_key("Ada Lovelace"), name_key("AdaLovelace"));
+        assert_ne!(name_key("Ada"), name_key("Adá"));
+    }
+
+    #[test]
+    fn a_name_can_be_seen_and_may_join_its_letters() {
+        for name in [
+            "Ada",
+            "👩\u{200D}🚀",
+            "Ada 👨\u{200D}👩\u{200D}👧",
+            "می\u{200C}خواهم",
+            "🏴󠁧󠁢󠁷󠁬󠁳󠁿",
+            "김민준",
+            "❤\u{FE0F}",
+        ] {
+            assert!(is_line(name, 24), "{name:?}");
+        }
+        let unseen = [
+            "\u{3164}",
+            "\u{2800}",
+            "\u{115F}",
+            "\u{FE0F}",
+            "\u{34F}",
+            "\u{200D}",
+            "\u{3000}",
+            "\u{E0041}",
+        ];
+        for name in unseen.into_iter().chain([
+            "",
+            " ",
+            "Be\nn",
+            "\u{1b}[2JCat",
+            "a\u{202E}b",
+            "Ada\u{200D}",
+            "\u{200C}Ada",
+        ]) {
+            assert!(!is_line(name, 24), "{name:?}");
+        }
+        assert!(is_line(&"大".repeat(24), 24) && !is_line(&"大".repeat(25), 24));
+    }
+
+    #[test]
+    fn nothing_that_is_printed_commands_the_terminal() {
+        assert_eq!(
+            printable("two\nlines\u{1b}[31m\u{9b}2J\t大"),
+            "two\nlines\\u001b[31m\\u009b2J\\u0009大"
+        );
+    }
+
+    #[test]
+    fn words_mean_nothing_to_markdown() {
+        for (words, escaped) in [
+            ("- three", r"\- three"),
+            ("+ 3", r"\+ 3"),
+            ("===", r"\==="),
+            ("1. one", r"1\. one"),
+            ("12) one", r"12\) one"),
+            ("1.5 or 2", r"1\.5 or 2"),
+            ("one - two & three", "one - two & three"),
+            ("    four", "&nbsp;&nbsp;&nbsp;&nbsp;four"),
+            ("~~five~~ &lt;six&gt;", r"\~\~five\~\~ \&lt;six\&gt;"),
+            ("two\nlines", "two lines"),
+            ("\\", r"\\"),
+        ] {
+            assert_eq!(markdown(words), escaped);
+        }
     }
 }

@@ -1,11 +1,20 @@
-//! Type: the faces of Libertinus Serif, the text size, the width of text, and the size of font atlases.
+//! Type: the faces of Libertinus Serif, the text size, the width of text, letters that no font has, and the size of font
+//! atlases.
+//!
+//! Letters that Libertinus lacks are drawn with the system's fonts.
 
 use crate::assets;
+use crate::table::is_seen;
 use bevy::platform::hash::FixedHasher;
 use bevy::prelude::*;
 use bevy::sprite::update_text2d_layout;
-use bevy::text::{FontAtlas, FontAtlasKey, FontAtlasSet, FontHinting, FontSource, RemSize};
+use bevy::text::{
+    ComputedTextBlock, FontAtlas, FontAtlasKey, FontAtlasSet, FontHinting, FontSource, RemSize,
+    TextLayoutInfo,
+};
+use bevy::ui::widget::TextUiReader;
 use bevy::ui::{UiScale, UiSystems};
+use std::collections::BTreeSet;
 use std::hash::BuildHasher;
 use std::sync::LazyLock;
 
@@ -102,7 +111,44 @@ impl Faces {
 pub(crate) fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().get_resource_or_init::<Assets<Font>>();
     let faces = Faces(files().map(|bytes| fonts.add(Font::from_bytes(bytes.to_vec()))));
-    app.insert_resource(faces);
+    app.insert_resource(faces)
+        .init_resource::<Undrawn>()
+        .add_systems(PostUpdate, find_undrawn.after(UiSystems::PostLayout));
+}
+
+/// The letters shown so far that neither Libertinus nor a font of the system has. Something else stands in their place.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Undrawn(pub BTreeSet<char>);
+
+fn find_undrawn(
+    blocks: Query<(Entity, &ComputedTextBlock), (With<Text>, Changed<TextLayoutInfo>)>,
+    mut reader: TextUiReader,
+    mut undrawn: ResMut<Undrawn>,
+) {
+    for (entity, block) in &blocks {
+        let mut missing = Vec::new();
+        for line in block.buffer().lines() {
+            for run in line.runs() {
+                // Number 0 is the glyph of a font that stands for those that it lacks.
+                let clusters = run
+                    .clusters()
+                    .filter(|cluster| cluster.glyphs().any(|glyph| glyph.id == 0));
+                missing.extend(clusters.map(|cluster| cluster.text_range()));
+            }
+        }
+        if missing.is_empty() {
+            continue;
+        }
+        let text: String = reader.iter(entity).map(|(_, _, text, ..)| text).collect();
+        let letters = missing.into_iter().filter_map(|range| text.get(range));
+        let letters = letters
+            .flat_map(str::chars)
+            .filter(|letter| is_seen(letter.encode_utf8(&mut [0; 4])));
+        let new: BTreeSet<char> = letters.filter(|letter| !undrawn.0.contains(letter)).collect();
+        if !new.is_empty() {
+            undrawn.0.extend(new);
+        }
+    }
 }
 
 /// An atlas's side in heights of its type: room for some seventy letters.
@@ -175,7 +221,6 @@ fn make_atlases(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
 
     #[test]
     fn words_of_all_sizes_share_a_few_sets_of_letters() {

@@ -3,7 +3,7 @@
 use crate::support::levels::level_text;
 use crate::support::rulebook;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use tempfile::TempDir;
 use triptych::catalog::{Catalog, LevelFile};
@@ -699,4 +699,136 @@ fn the_examples_in_the_level_docs_can_be_played() {
         let line = without_column(&format!("harbour-council.ron: {error}"));
         assert!(shown.contains(&line), "{line}");
     }
+}
+
+/// Names and texts are lines that can be seen, names differ, and references lead somewhere.
+#[test]
+fn names_texts_and_references_of_a_level_file_are_checked() {
+    let city = |to: &str| level_text("bug-rebellion").replacen("plot: Some(\"bug-rebellion\")", to, 1);
+    assert!(refusal(&city("plot: Some(\"bug-rebelion\")")).contains("no plot is called “bug-rebelion”"));
+    let ready = |name: &str| {
+        let text = level_text("bug-rebellion");
+        let names: Vec<&str> = text.split("name: \"").skip(1).collect();
+        let last = names
+            .last()
+            .and_then(|rest| rest.split('"').next())
+            .expect("it has characters");
+        text.replacen(&format!("name: \"{last}\""), &format!("name: \"{name}\""), 1)
+    };
+    let first = level_text("bug-rebellion")
+        .split("name: \"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let first = first.expect("it has agents");
+    for name in [
+        first.to_owned(),
+        first.to_uppercase(),
+        format!(" {first}\\u{{200D}}"),
+    ] {
+        let error = refusal(&ready(&name));
+        let words = if name.ends_with('}') {
+            "has to be a line"
+        } else {
+            "two are called"
+        };
+        assert!(error.contains(words), "{name}: {error}");
+    }
+    for (name, words) in [
+        ("\\u{3164}", "nothing of it can be seen"),
+        ("\\u{200B}", "has to be a line"),
+        ("two\\nlines", "it has a line break"),
+        ("\\u{1b}[2J", "another character that can’t be seen"),
+    ] {
+        let error = refusal(&ready(name));
+        assert!(error.contains(words), "{name}: {error}");
+        let squasc = format!("name: \"{name}\", power: 1");
+        let error = refusal(&level_text("oubliette").replacen("name: \"Squasc\", power: 1", &squasc, 1));
+        assert!(error.contains(words), "{name}: {error}");
+    }
+    let oubliette = |from: &str, to: &str| {
+        assert!(level_text("oubliette").contains(from), "{from}");
+        refusal(&level_text("oubliette").replacen(from, to, 1))
+    };
+    let dragon = |to: &str| oubliette("Hoard(name: \"Dragon\"", &format!("Hoard(name: \"{to}\""));
+    assert!(dragon("\\u{1b}[2J").contains("the monster of Dragon Hoard"));
+    assert!(oubliette("name: \"Dragon\", power", "name: \"squasc\", power").contains("two are called"));
+    let long = "x".repeat(501);
+    let text = level_text("oubliette")
+        .split("text: \"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let text = format!("text: \"{}\"", text.expect("it has events"));
+    for (to, words) in [
+        (&*long, "has to be a line of 1 to 500 characters: it has 501"),
+        ("a\\nb", "a line break"),
+    ] {
+        let error = oubliette(&text, &format!("text: \"{to}\""));
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+/// Editors on Windows mark a text with a byte order mark, or save it as UTF-16.
+#[test]
+fn a_byte_order_mark_is_ignored_and_utf_16_is_named() {
+    let (folder, path) = folder(&[("omelas.ron", &format!("\u{FEFF}{}", level_text("omelas")))]);
+    let catalog = Catalog::find_in(std::slice::from_ref(&path));
+    assert_eq!(catalog.broken, []);
+    assert!(!of(&catalog, "omelas").edited, "it is a copy");
+    let wide = |marked: bool| {
+        let text = level_text("omelas").encode_utf16();
+        let mark = marked.then_some(0xFEFF);
+        mark.into_iter()
+            .chain(text)
+            .flat_map(u16::to_le_bytes)
+            .collect::<Vec<u8>>()
+    };
+    for marked in [true, false] {
+        fs::write(folder.path().join("omelas.ron"), wide(marked)).expect("it can be written");
+        let catalog = Catalog::find_in(std::slice::from_ref(&path));
+        let [broken] = &catalog.broken[..] else {
+            panic!("it is broken");
+        };
+        assert_eq!(broken.error, "it is text in UTF-16: save it as UTF-8");
+    }
+}
+
+/// Every file with the author's cards is in all lists of the files under his licence.
+#[test]
+fn files_with_the_authors_texts_are_listed_under_his_licence() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| fs::read_to_string(root.join(name)).expect("it is there");
+    let copyright = read("packaging/linux/copyright");
+    let listed = copyright
+        .split("\n\n")
+        .find(|part| part.contains("John Colagioia"));
+    let (files, _) = listed
+        .and_then(|part| part.split_once("Copyright:"))
+        .expect("it lists his files");
+    let patterns: Vec<&str> = files.split_whitespace().skip(1).collect();
+    for list in ["CREDITS.md", "LICENSE-CC-BY-SA"] {
+        let list = read(list);
+        assert!(
+            patterns.iter().all(|pattern| list.contains(pattern)),
+            "{patterns:?}\n{list}"
+        );
+    }
+    let mut found = 0;
+    for folder in [
+        "levels",
+        "levels/guides",
+        "tests/records",
+        "tests/situations/oubliette",
+    ] {
+        for entry in fs::read_dir(root.join(folder)).expect("it is there").flatten() {
+            let name = format!("{folder}/{}", entry.file_name().display());
+            let is_his = entry.path().is_file() && read(&name).replace(' ', "").contains("(name:\"Squasc\"");
+            let covers = |pattern: &&str| match pattern.strip_suffix('*') {
+                Some(start) => name.starts_with(start),
+                None => name == **pattern,
+            };
+            assert!(!is_his || patterns.iter().any(covers), "{name} is in no list");
+            found += usize::from(is_his);
+        }
+    }
+    assert!(found > 10, "{found}");
 }

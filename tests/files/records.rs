@@ -19,7 +19,7 @@ use triptych::table::save::{self, SaveHeader};
 use triptych::table::story::to_markdown;
 use triptych::table::{
     Actor, Audience, Controller, Entry, Game, Passage, PassageKind, Record, RecordError, Remark, Said, Seat,
-    Seed, Skill, StoryPage, Table, Viewer,
+    SeatInfo, Seed, Setup, Skill, StoryPage, Table, Viewer,
 };
 
 /// The head of a record written by hand: everything before the entries.
@@ -454,6 +454,120 @@ fn a_record_without_entries_is_a_new_table() {
     assert_eq!(table.awaited(), "the table deals, rolls or turns a card first");
 }
 
+/// Names that a record may have had are refused only at a new table.
+#[test]
+fn the_names_of_a_new_table_can_be_seen_and_told_apart() {
+    let game = registry::game("omelas").expect("it is a game");
+    let seats = |names: [&str; 4]| -> Vec<SeatInfo> {
+        let names = (1..).zip(names);
+        names
+            .map(|(mark, name)| SeatInfo {
+                name: name.into(),
+                mark,
+            })
+            .collect()
+    };
+    let check = |names| game.check_seats("omelas", level_text("omelas"), &seats(names));
+    for names in [
+        [
+            "Ada",
+            "👩\u{200D}🚀",
+            "Ada 👨\u{200D}👩\u{200D}👧",
+            "می\u{200C}خواهم",
+        ],
+        ["김민준", "さくら", "王芳", "محمد"],
+        ["Yes", "M", "Council", "Ada Lovelace"],
+    ] {
+        assert_eq!(check(names), Ok(()), "{names:?}");
+        let text = by_hand("Deal([3])").replacen("\"Ada\"", &format!("\"{}\"", names[1]), 1);
+        assert!(played(&text).is_ok(), "{names:?}");
+    }
+    for (name, words) in [
+        (
+            "\u{3164}",
+            "seat 2 needs a name of 1 to 24 characters that can be seen",
+        ),
+        ("\u{2800}", "seat 2 needs a name"),
+        ("\u{115F}", "seat 2 needs a name"),
+        ("\u{FE0F}", "seat 2 needs a name"),
+        ("\u{34F}", "seat 2 needs a name"),
+        ("ADA ", "two seats are called ADA"),
+        ("A\u{200D}da", "two seats are called"),
+        ("A\u{308}NNE", "two seats are called"),
+        ("ς", "two seats are called"),
+    ] {
+        let error = check(["Ada", name, "änne", "Σ"]).expect_err("it is refused");
+        assert!(error.contains(words), "{name:?}: {error}");
+    }
+    let earlier = by_hand("Deal([3])").replacen("\"Ben\"", "\"\u{3164}\"", 1);
+    assert!(played(&earlier).is_ok(), "a record of before plays on");
+}
+
+#[test]
+fn a_byte_order_mark_before_a_record_is_ignored_and_utf_16_is_named() {
+    let text = by_hand("Deal([3])");
+    let marked = format!("\u{FEFF}{text}");
+    assert_eq!(save::unpack(marked.as_bytes()), Ok(text.clone()));
+    let cut = Untyped::parse_damaged(marked.trim_end().trim_end_matches(')'));
+    assert_eq!(cut.map(|record| record.level_id).as_deref(), Some("omelas"));
+    let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let error = save::unpack(&wide).expect_err("it is no text of ours");
+    assert_eq!(error.to_string(), "it is text in UTF-16: save it as UTF-8");
+}
+
+/// From version 3 of the rules on, a name is one line. In earlier records a line break splits no line of the ledger.
+#[test]
+fn a_slot_of_one_line_takes_no_line_break() {
+    let text = include_str!("../records/great_city-2.ron");
+    let name = "Remark(seat:1,slot:\"name:seat-1\",to:All,said:Text(\"Alonzo\\nKothe\")),";
+    let renamed = text.replacen("entries: [", &format!("entries: [\n{name}"), 1);
+    assert_ne!(renamed, text);
+    let record = |text: &str| Record::<GreatCity>::from_text(text).expect("it can be read");
+    let table = Table::from_record(record(&renamed)).expect("it plays as before");
+    let untyped = Untyped::from_text(&renamed).expect("it is a record");
+    let game = registry::game("great_city").expect("it is a game");
+    let shown = game
+        .replay(&untyped, None, Viewer::Table, false)
+        .expect("it can be shown");
+    let ledger = shown.json["ledger"].to_string();
+    assert!(
+        ledger.contains("Alonzo Kothe") && !ledger.contains("\\n"),
+        "{ledger}"
+    );
+    let mut table = Table::<GreatCity>::new(Setup {
+        rules: 3,
+        ..table.setup().clone()
+    })
+    .expect("it is set up");
+    let slots = ["name:seat-1", "stranger:1", "manner:seat-1.seat-2.plus"];
+    for slot in slots {
+        let said = |words: &str| Remark {
+            seat: Seat::new(0),
+            slot: slot.into(),
+            to: Audience::All,
+            said: Said::Text(words.into()),
+        };
+        for words in ["Alonzo\nKothe", "\u{1b}[2J"] {
+            assert!(table.remark(said(words)).is_err(), "{slot}: {words:?}");
+        }
+        for words in ["Alonzo Kothe", "Kothe\n", "👩\u{200D}🚀", "", " "] {
+            assert!(table.remark(said(words)).is_ok(), "{slot}: {words:?}");
+        }
+    }
+    // What can't be seen is no name.
+    let blank = Remark {
+        seat: Seat::new(0),
+        slot: "name:seat-1".into(),
+        to: Audience::All,
+        said: Said::Text("\u{200B}\u{3164}".into()),
+    };
+    table.remark(blank).expect("it clears the name");
+    let who = great_city::Who::Seat(Seat::new(0));
+    let setup = table.setup().clone();
+    let called = table.view(Viewer::Table).called(&setup, who);
+    assert!(called.ends_with("’s character"), "{called}");
+}
+
 // Refused records, and how they are refused.
 
 #[test]
@@ -617,9 +731,14 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
     (
         "rules: 1",
         "rules: 2",
-        "it was played by version 2 of the rules, and this program knows versions up to 1: update Triptych",
+        "it was made by a newer Triptych: it was played by version 2 of the rules, and this program knows versions up \
+         to 1: update Triptych",
     ),
-    ("rules: 1", "rules: 0", "version 0 of the rules"),
+    (
+        "rules: 1",
+        "rules: 0",
+        "version 0 of the rules, and they are counted from 1",
+    ),
     (
         "game: \"omelas\", rules",
         "game: \"chess\", rules",
@@ -680,7 +799,17 @@ const WRONG_HEADS: &[(&str, &str, &str)] = &[
     ),
     ("seed: 5", "seed: -5", "line 13, column"),
     ("seed: 5", "seed: 18446744073709551616", "line 13, column"),
-    ("seed: 5,", "seed: 5, luck: 7,", "`luck`"),
+    (
+        "seed: 5,",
+        "seed: 5, luck: 7,",
+        "it has a field `luck`, which this program doesn’t know: it was made by a newer Triptych",
+    ),
+    (
+        "copies: 3,",
+        "copies: 3, luck: 7,",
+        "its level: it has a field `luck`, which this program doesn’t know: it was made by a newer Triptych",
+    ),
+    ("mark: 2", "mark: 2, shape: 3", "a field `shape`"),
     ("seed: 5,", "seed: 5, seed: 6,", "`seed`"),
     (
         "seed: 5,",
@@ -697,6 +826,17 @@ fn a_wrong_header_is_refused_with_the_reason() {
         let reason = reason(&text.replacen(from, to, 1));
         assert!(reason.contains(words), "{to:?} is refused like this: {reason}");
         assert!(!reason.contains('\n'), "one line: {reason}");
+        for ours in [
+            "`Record`",
+            "`Level`",
+            "`SaveHeader`",
+            "SeatInfo",
+            "House",
+            "enum",
+            "struct",
+        ] {
+            assert!(!reason.contains(ours), "{ours} is a type of ours: {reason}");
+        }
     }
 }
 
@@ -1135,7 +1275,7 @@ fn a_story_is_told_as_markdown() {
             ],
         ),
     ];
-    let wanted = "# The City\n\n## People\n\n* Ada, a \\<moth\\>\n* Ben\n\n## Scene 1\n\nIt begins.\n\n> One.\n> \
+    let wanted = "# The City\n\n## People\n\n* Ada, a \\<moth\\>\n* Ben\n\n## Scene 1\n\nIt begins.\n\n> One.\\\n> \
                   \\*Two.\\*\n\n*Ada told it.*\n";
     assert_eq!(to_markdown("The City", &pages), wanted);
 }

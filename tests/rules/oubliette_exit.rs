@@ -671,9 +671,10 @@ fn the_rate_and_the_currency_are_set_before_play() {
     let shown: Vec<_> = (parameters.iter())
         .map(|parameter| (parameter.name, parameter.value.to_string()))
         .collect();
-    assert_eq!(shown, [("rate", "10".into()), ("currency", "$".to_owned())]);
-    let [rate, currency] = &mut parameters[..] else {
-        panic!("there are two");
+    let written = [("turns", "3"), ("rate", "10"), ("currency", "$")];
+    assert_eq!(shown, written.map(|(name, value)| (name, value.to_owned())));
+    let [_, rate, currency] = &mut parameters[..] else {
+        panic!("there are three");
     };
     for (bounds, typed, refused) in [
         (rate.bounds, "0", "a number from 1 to 10000 is needed"),
@@ -709,13 +710,22 @@ fn the_rate_and_the_currency_are_set_before_play() {
         told Ada leaves with 2,300 cashed in and is paid €3.
         ",
     );
-    // A value out of bounds is refused, whoever sets it; a race has no parameters.
+    // A value out of bounds is refused, whoever sets it. A race has its goal.
     parameters[0].value = ParameterValue::Number(0);
     assert_eq!(
         lab.with_settings(text, &[], &parameters),
         Err("a visit has 1 to 20 turns and a rate of 1 to 10,000".into())
     );
-    assert_eq!(basic(2).level.parameters(), []);
+    let mut race = basic(2).level;
+    race.set_parameter("goal", &ParameterValue::Number(900));
+    race.set_parameter("turns", &ParameterValue::Number(9));
+    let goal: Vec<_> = race
+        .parameters()
+        .into_iter()
+        .map(|found| (found.name, found.value))
+        .collect();
+    assert_eq!(goal, [("goal", ParameterValue::Number(900))]);
+    assert_eq!(race.goal, 900);
 }
 
 #[test]

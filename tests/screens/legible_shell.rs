@@ -18,7 +18,7 @@ use triptych::headless;
 use triptych::session::replay::{ReplayStatus, Steer};
 use triptych::session::{self, AppState, GameId};
 use triptych::session::{
-    Autosave, Guided, GuidedStep, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
+    Autosave, Guided, GuidedStep, LedgerEntry, NextReplay, OpenTable, ReplayOrder, ReplayReturn, Sitting,
 };
 use triptych::shell;
 use triptych::shell::book::Book;
@@ -26,12 +26,12 @@ use triptych::shell::dialog::{Dialog, DialogIntent};
 use triptych::shell::guide;
 use triptych::shell::panels::{Front, Panel};
 use triptych::shell::saves::Shelf;
-use triptych::shell::seats::SeatPlan;
+use triptych::shell::seats::{Chair, SeatPlan, SetupIntent};
 use triptych::shell::settings::data::Speed;
 use triptych::shell::settings::{Overrides, SettingsStore};
 use triptych::table::chance_stats::{ChanceStats, Face};
 use triptych::table::save::{self, SaveHeader};
-use triptych::table::{Passage, PassageKind, Seed, StoryPage, Table};
+use triptych::table::{Passage, PassageKind, SeatSet, Seed, StoryPage, Table};
 use triptych::testing::depth;
 use triptych::ui::inks;
 use triptych::ui::{Element, LaidOut, Paint, Role, UiLayer, UiRoot, legibility, widgets};
@@ -315,6 +315,38 @@ fn the_setup_screens_are_legible() {
     }
 }
 
+/// Letters that no font has are named beside the plates at once. A letter for private use stands for them: which fonts a
+/// computer has, no test knows.
+#[test]
+fn letters_that_cannot_be_drawn_are_named_at_the_setup() {
+    let mut shell = Shell::laid_out();
+    let game = session::game_entries().next().expect("there is a game");
+    let id = GameId(game.headless.id());
+    let mut said = |name: &str| {
+        let mut plan = SeatPlan::default();
+        plan.set_for(game, None);
+        plan.carry_out(SetupIntent::Name(Chair::Player(0), name.into()));
+        plan.finish_writing();
+        assert_eq!(plan.trouble(), None, "the table can be opened all the same");
+        shell.app.insert_resource(plan);
+        shell.go(AppState::Seats(id));
+        shell.frames();
+        shell.frames();
+        let mut roots = shell.app.world_mut().query::<&UiRoot>();
+        let words: Vec<String> = roots
+            .iter(shell.app.world())
+            .flat_map(|root| root.element().words().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        shell.go(AppState::Title);
+        let mut words = words.into_iter();
+        words.find(|words| words.starts_with("No font on this computer can draw"))
+    };
+    assert_eq!(said("Änne Žofie"), None);
+    let note = said("A\u{10ABCD}nna").expect("it is said");
+    assert!(note.ends_with(": \u{10ABCD}"), "{note}");
+    assert_eq!(said("Ada"), None);
+}
+
 /// Saves some tables: unfinished ones (one with a long name), a finished one, and broken ones.
 fn keep_some(home: &Path) {
     let named = "The long Friday evening on which nobody went home before midnight";
@@ -444,7 +476,11 @@ fn the_ledger_is_legible() {
         table.sitting = sitting(count);
         table.seed = "seed sealed as 0f3c9a7e51b2d864".into();
         table.over = count == 2;
-        table.ledger = vec![round.into(); 120];
+        let entry = LedgerEntry {
+            words: round.into(),
+            seats: SeatSet::first(count),
+        };
+        table.ledger = vec![entry; 120];
         table.figures = vec![die.clone(), die.clone()];
         shell.app.world_mut().resource_mut::<Front>().wanted = Some(Panel::Ledger);
         shell.frames();

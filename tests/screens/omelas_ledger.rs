@@ -3,7 +3,7 @@
 use crate::support::app::Sight;
 use crate::support::scripts::{seat, seats, setup};
 use triptych::games::omelas::{Action, Card, Letter, Omelas, Phase};
-use triptych::session::{GameUi, OpenTable};
+use triptych::session::{GameUi, LedgerEntry, OpenTable};
 use triptych::shell::ledger::to_markdown;
 use triptych::table::{Table, Viewer};
 
@@ -98,7 +98,12 @@ fn the_ledger_remembers_claims_and_requests() {
         ]
     );
     let open = OpenTable {
-        ledger: lines.clone(),
+        ledger: (lines.iter())
+            .map(|words| LedgerEntry {
+                words: words.clone(),
+                ..LedgerEntry::default()
+            })
+            .collect(),
         ..OpenTable::default()
     };
     let saved = to_markdown(&open);

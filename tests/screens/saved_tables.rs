@@ -85,6 +85,37 @@ fn can_be_drawn(screen: &Element) {
     }
 }
 
+/// A table that was played while the clock was years ahead is not the newest for years.
+#[test]
+fn the_table_played_last_is_continued_whatever_the_clock_says() {
+    let home = TempDir::new().expect("a folder to write to");
+    let saves = home.path().join("saves");
+    fs::create_dir_all(&saves).expect("it can be made");
+    let later = save::now() + 5 * 365 * 86_400;
+    let ahead = saves.join("omelas-1-abcdef.triptych");
+    let text = table(1, 9).record().to_text(Some(&header(later)));
+    fs::write(&ahead, save::pack(&text)).expect("it can be written");
+    let mut screen = Screen::<Omelas>::open(order::<Omelas>("omelas", &[STEADY; 5], 9), INSTANT);
+    screen.save_into(saves.clone());
+    screen.until("it was saved", |screen| screen.table().entries().len() > 3);
+    drop(screen);
+    let latest = find_latest(&autosave(home.path()));
+    let file = latest
+        .order
+        .and_then(|order| order.file)
+        .expect("there is a table to continue");
+    assert_ne!(file.path(), ahead);
+    let mut shelf = shelf(home.path());
+    shelf.choose(0);
+    let (_, newest) = shelf.chosen().expect("there are two");
+    assert_eq!(newest.path, file.path());
+    assert!(newest.saved_at > later, "it is ordered after the other");
+    assert!(
+        newest.shown_at <= save::now(),
+        "but it is said when it was written"
+    );
+}
+
 #[test]
 fn only_autosaves_beyond_the_last_ten_are_deleted() {
     let home = TempDir::new().expect("a folder to write to");

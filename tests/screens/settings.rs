@@ -145,6 +145,27 @@ fn a_folder_in_the_files_place_is_not_overwritten() {
     assert_eq!(broken_files(folder.path()).len(), 1);
 }
 
+/// Settings are often kept elsewhere, behind a link; and editors on Windows put a byte order mark before them.
+#[cfg(unix)]
+#[test]
+fn linked_and_marked_settings_are_read_and_written() {
+    use std::os::unix::fs::symlink;
+    let folder = TempDir::new().expect("a folder to write to");
+    let (real, link) = (folder.path().join("dotfiles.ron"), folder.path().join(file::NAME));
+    fs::write(&real, "\u{FEFF}(muted: true)").expect("it can be written");
+    symlink("dotfiles.ron", &link).expect("links can be made");
+    let found = file::read(folder.path());
+    assert_eq!((found.trouble, found.settings.muted), (None, true));
+    let settings = Settings {
+        captions: true,
+        ..Settings::default()
+    };
+    file::write(folder.path(), &settings).expect("it can be written");
+    assert!(link.is_symlink());
+    let written = fs::read_to_string(&real).expect("it is there");
+    assert_eq!(file::parse(&written), Ok(settings));
+}
+
 /// A device never ends, and reading a pipe would block.
 #[cfg(unix)]
 #[test]

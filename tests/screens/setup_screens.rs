@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use triptych::catalog::Catalog;
 use triptych::headless::HOST_MARK;
 use triptych::registry;
-use triptych::session::TableOrder;
 use triptych::session::{self, GameEntry};
+use triptych::session::{SEAT_NAMES, Sitting, TableOrder};
 use triptych::shell::seats::{Chair, Page, SeatPlan, SetupIntent, menu, screen};
 use triptych::shell::settings::data::{SetUp, SetupHistory};
 use triptych::table::{Controller, Skill};
@@ -298,6 +298,101 @@ fn a_levels_parameters_are_written_at_the_set_up() {
     );
     plan.carry_out(SetupIntent::Rules(true));
     assert_eq!(values(&plan), ["10", "$"]);
+}
+
+/// Names that can't be told apart or can't be seen are named at once, and the table can't be opened with them.
+#[test]
+fn wrong_names_are_named_at_once() {
+    let game = session::game_entries().next().expect("there is a game");
+    let (one, other) = (Chair::Player(0), Chair::Player(1));
+    for (first, second, words) in [
+        ("Änne", "änne", "Two seats are called änne"),
+        ("Σ", "σ", "Two seats are called σ"),
+        ("Ёлка", "ёлка", "Two seats are called"),
+        ("A\u{308}nne", "Änne", "Two seats are called"),
+        ("Ada", "A\u{200D}da", "Two seats are called"),
+        (
+            "Ada",
+            "\u{3164}",
+            "Seat 2 needs a name of 1 to 24 characters that can be seen",
+        ),
+        ("Ada", "\u{202E}adA", "Seat 2 needs a name"),
+    ] {
+        let mut plan = set(game);
+        write(&mut plan, SetupIntent::Name(one, first.into()));
+        assert_eq!(plan.trouble(), None);
+        plan.carry_out(SetupIntent::Menu(other));
+        plan.carry_out(SetupIntent::Name(other, second.into()));
+        let said = menu(&plan, other).expect("it is open");
+        assert!(
+            said.words().any(|said| said.contains(words)),
+            "{second} while it is written"
+        );
+        plan.finish_writing();
+        assert!(
+            plan.trouble().is_some_and(|trouble| trouble.contains(words)),
+            "{second}"
+        );
+        let screen = shown(&plan, game);
+        assert!(
+            screen.words().any(|said| said.contains(words)),
+            "{second} beside the plates"
+        );
+        let mut starts = screen
+            .controls()
+            .filter(|control| control.intent.get() == Some(&SetupIntent::Start));
+        assert!(starts.all(|start| !start.is_enabled()), "{second}");
+    }
+    let mut plan = set(game);
+    for name in ["👩\u{200D}🚀", "می\u{200C}خواهم", "김민준"] {
+        write(&mut plan, SetupIntent::Name(one, name.into()));
+        assert_eq!(plan.trouble(), None, "{name}");
+        order(game, &plan);
+    }
+}
+
+/// Of a remembered set-up with a bad name, mark or seat too many, the rest stays.
+#[test]
+fn a_remembered_set_up_loses_only_what_is_bad() {
+    let game = session::game_entries().next().expect("there is a game");
+    let mut set_up = set(game).as_set();
+    // Two of the good names are those that new seats get.
+    let names = [
+        "Änne",
+        "änne",
+        "\u{200B}",
+        "Wanja",
+        SEAT_NAMES[1],
+        SEAT_NAMES[0],
+        "Olga",
+        "Paul",
+    ];
+    let sitting = |(index, name): (usize, &&str)| Sitting {
+        name: (*name).into(),
+        mark: if index == 4 { 1 } else { index as u8 + 1 },
+        controller: Controller::Human,
+    };
+    set_up.places = names.iter().enumerate().map(sitting).collect();
+    set_up.youngest = 3;
+    let history = SetupHistory {
+        set_up: Some(set_up),
+        ..SetupHistory::default()
+    };
+    let plan = set_after(game, Some(&history));
+    assert_eq!(plan.trouble(), None);
+    let order = order(game, &plan);
+    let names: Vec<&str> = order.seats.iter().map(|seat| seat.name.as_str()).collect();
+    assert_eq!(
+        (names[0], names.get(3..)),
+        ("Änne", Some(&["Wanja", SEAT_NAMES[1], SEAT_NAMES[0]][..]))
+    );
+    assert!(
+        order
+            .controllers
+            .iter()
+            .all(|controller| *controller == Controller::Human)
+    );
+    assert_eq!(order.youngest.index(), 3);
 }
 
 /// One press switches between the author's and the custom rules, and both are kept.

@@ -27,7 +27,8 @@ use triptych::ui::pictures;
 use triptych::ui::{Control, Element, LaidOut, UiLayer, UiRoot};
 
 fn ledger<G: Shown>(screen: &mut Screen<G>) -> Vec<String> {
-    screen.app().world().resource::<OpenTable>().ledger.clone()
+    let ledger = &screen.app().world().resource::<OpenTable>().ledger;
+    ledger.iter().map(|entry| entry.words.clone()).collect()
 }
 
 /// Returns the positions in the record where the first seat decided something.

@@ -522,7 +522,8 @@ impl<G: Shown> Screen<G> {
             ..scene
         });
         let ledger = &world.resource::<OpenTable>().ledger;
-        let ledger = ledger.iter().filter(|line| !line.contains("undid a decision"));
+        let ledger = ledger.iter().map(|entry| &entry.words);
+        let ledger = ledger.filter(|words| !words.contains("undid a decision"));
         assert!(
             ledger.eq(told.iter().map(|line| &line.words)),
             "the ledger tells other things than the table has seen and heard"

@@ -4,6 +4,8 @@
 //!
 //! Level files store these fields by name, so their spelling does not change.
 
+use super::speech;
+use crate::table::level::{check_distinct, check_line, check_text};
 use serde::{Deserialize, Serialize};
 
 /// The data of a level.
@@ -118,9 +120,9 @@ pub struct House {
 pub struct ReadySituation {
     /// The faces of the six dice, 1 to 8 each, first triad first.
     pub dice: [u8; 6],
-    /// The text of the situation.
+    /// The text of the situation, a line of at most 500 characters.
     pub situation: String,
-    /// The text of the peril.
+    /// The text of the peril, a line of at most 500 characters.
     pub peril: String,
     /// The agents of peril, one to three.
     pub agents: Vec<ReadyCharacter>,
@@ -135,7 +137,7 @@ pub struct ReadySituation {
 pub struct ReadyCharacter {
     /// The name, 1 to 32 characters.
     pub name: String,
-    /// A short description.
+    /// A short description, at most 160 characters.
     pub line: String,
     /// A person or a bug.
     pub kind: Kind,
@@ -343,7 +345,48 @@ impl GreatCityLevel {
         self.ready.iter().try_for_each(ReadyCharacter::check)?;
         self.names.check()
     }
+
+    /// Checks the texts of a level file, the id of its plot, and that no two ready-made characters have the same name.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong.
+    pub fn check_texts(&self) -> Result<(), String> {
+        let mut ready: Vec<&ReadyCharacter> = self.ready.iter().collect();
+        if let Some(situation) = &self.situation {
+            check_text("the text of the situation", &situation.situation, LONGEST_TEXT)?;
+            check_text("the text of the peril", &situation.peril, LONGEST_TEXT)?;
+            if let Some(plot) = situation.plot.as_deref().filter(|plot| !speech::is_plot(plot)) {
+                let ids = "the ids are in assets/tables/narration/perils.ron";
+                return Err(format!(
+                    "no plot is called “{plot}”: {ids}, and you can leave it out"
+                ));
+            }
+            ready.extend(&situation.agents);
+        }
+        for character in &ready {
+            let name = &character.name;
+            check_line(format_args!("the name “{name}”"), name, LONGEST_NAME)?;
+            check_text(
+                format_args!("the line about {name}"),
+                &character.line,
+                LONGEST_LINE,
+            )?;
+        }
+        check_distinct(ready.iter().map(|character| &character.name))?;
+        for (list, of, longest) in self.names.lists() {
+            list.iter()
+                .try_for_each(|name| check_line(format_args!("“{name}” among the {of}"), name, longest))?;
+        }
+        Ok(())
+    }
 }
+
+/// The longest name of a ready-made character, in characters.
+const LONGEST_NAME: usize = 32;
+/// The longest description of a ready-made character, in characters.
+const LONGEST_LINE: usize = 160;
+/// The longest text of a ready-made situation, and of its peril, in characters.
+const LONGEST_TEXT: usize = 500;
 
 /// Returns the reason as an error if something is wrong.
 pub(super) fn refuse_if(wrong: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
@@ -358,7 +401,7 @@ fn are_faces(dice: &[u8]) -> bool {
 impl ReadyCharacter {
     fn check(&self) -> Result<(), String> {
         let (name, class) = (&self.name, self.class.word());
-        let named = (1..=32).contains(&name.chars().count()) && !name.trim().is_empty();
+        let named = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.trim().is_empty();
         let wrong = || "a ready-made character has a name of 1 to 32 characters".into();
         refuse_if(!named, wrong)?;
         refuse_if(!are_faces(&self.dice), || format!("{name}: the dice show 1 to 8"))?;

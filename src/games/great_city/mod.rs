@@ -96,6 +96,10 @@ impl Level for GreatCityLevel {
         self.check_data()
     }
 
+    fn check_file(&self) -> Result<(), String> {
+        self.check_texts()
+    }
+
     const SWITCHES: &'static [SwitchField<Self>] = switches! {
         house: throws_heap_up, "Thrown scarabs pile up", "great_city.house.1",
             "A throw vests a scarab under a moving stone even if one is there already. Our ruling: it doesn’t.";
@@ -137,7 +141,7 @@ impl Level for GreatCityLevel {
 impl Game for GreatCity {
     const ID: &'static str = "great_city";
     const TITLE: &'static str = "The Great City";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
 
     type Level = GreatCityLevel;
     type Action = Action;
@@ -257,7 +261,7 @@ impl Game for GreatCity {
     }
 
     fn check_remark(setup: &Setup<Self>, remark: &Remark<Claim>) -> Result<(), String> {
-        words::check(setup.seats.len().saturating_sub(1), remark)
+        words::check(setup, remark)
     }
 
     const CORRECTIONS: Option<&'static dyn Corrections<Self>> = Some(&Self);

@@ -20,7 +20,7 @@ use super::state::{OpenScene, OpenState, Phase};
 use super::tables::Pair;
 use super::words::Slot;
 use super::{Claim, GreatCity};
-use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer};
+use crate::table::{Audience, Remarks, Said, Seat, SeatSet, Setup, Viewer, is_seen};
 use bevy_derive::Deref;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
@@ -285,7 +285,7 @@ fn gather(view: &mut View, viewer: Viewer, ended: bool, table: &TableRef, remark
         }
         let seat = remark.seat;
         match &remark.said {
-            Said::Text(text) if text.trim().is_empty() => {
+            Said::Text(text) if !is_seen(text) => {
                 view.words.remove(&remark.slot);
                 if !slot.is_some_and(Slot::is_hidden) {
                     view.struck.insert(remark.slot.clone());
@@ -425,10 +425,11 @@ impl View {
     }
 
     pub(super) fn written_name(&self, who: Who) -> Option<&str> {
-        self.text(match who {
+        let name = self.text(match who {
             Who::Stranger => Slot::StrangersName(self.scenes),
             who => Slot::Name(who),
-        })
+        });
+        name.map(str::trim)
     }
 
     /// Returns the number of the peril's triad, once the City's pair has been thrown (`great_city.situation.4`).

@@ -1,10 +1,11 @@
 //! The texts that people can write at the table. Each goes into a slot: the newest text of a slot counts, and an empty
 //! one clears it. Texts are remarks: nobody waits for them, and they do not change what is legal (`great_city.table.1`).
 
-use super::Claim;
 use super::level::{Sign, refuse_if};
 use super::pieces::{AGENTS, NEWCOMERS, Tie, Who};
-use crate::table::{Audience, Remark, Said, Seat, SeatSet};
+use super::{Claim, GreatCity};
+use crate::table::seat::REMARK_LIMIT;
+use crate::table::{Audience, Remark, Said, Seat, SeatSet, Setup, is_line, is_seen};
 use std::fmt;
 
 /// A slot for a text or for a claim without words.
@@ -170,6 +171,11 @@ impl Slot {
         matches!(self, Slot::Reason(_) | Slot::Note(_))
     }
 
+    /// Tells whether the text of this slot is one line: a name, or words for a tie.
+    pub const fn is_one_line(self) -> bool {
+        matches!(self, Slot::Name(_) | Slot::StrangersName(_) | Slot::Tone(_))
+    }
+
     /// Returns who may read what a seat writes in this slot.
     pub const fn audience(self, writer: Seat) -> Audience {
         match self.is_hidden() {
@@ -212,11 +218,13 @@ impl Slot {
     }
 }
 
-/// Checks a remark at a table with this number of players.
+/// Checks a remark at a table with this set-up. From version 3 of the rules on, the text of a slot of one line is one
+/// line, but for spaces around it.
 ///
 /// # Errors
 /// One sentence that says what is wrong.
-pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String> {
+pub(super) fn check(setup: &Setup<GreatCity>, remark: &Remark<Claim>) -> Result<(), String> {
+    let players = setup.seats.len().saturating_sub(1);
     let unknown = || format!("“{}” is not a place for text", remark.slot);
     let slot = Slot::read(&remark.slot).ok_or_else(unknown)?;
     let writer = slot.author(Seat::new(players)).unwrap_or(remark.seat);
@@ -228,6 +236,15 @@ pub(super) fn check(players: usize, remark: &Remark<Claim>) -> Result<(), String
         // Anybody may strike it.
         let is_amended = writer != remark.seat && !text.trim().is_empty();
         refuse_if(is_amended, || "only its writer can change this line".into())?;
+    }
+    if let Said::Text(text) = &remark.said
+        && setup.rules > 2
+        && slot.is_one_line()
+    {
+        let is_wrong = is_seen(text) && !is_line(text.trim(), REMARK_LIMIT);
+        refuse_if(is_wrong, || {
+            "this is one line, without line breaks and other hidden characters".into()
+        })?;
     }
     match (slot, &remark.said) {
         (Slot::At(_), Said::Claim(Claim::At { x, y })) => {

@@ -3,6 +3,7 @@
 //! Identical cards of a deck are one entry, a *kind*, which is named by its position in the list, counted from 1.
 
 use super::log::money;
+use crate::table::level::{check_distinct, check_line, check_text};
 use serde::{Deserialize, Serialize};
 
 /// A level of Open Oubliette.
@@ -65,6 +66,8 @@ pub struct Visit {
 }
 
 impl Visit {
+    /// The highest number of [`turns`](Self::turns).
+    pub const MOST_TURNS: u8 = 20;
     /// The highest [`rate`](Self::rate).
     pub const HIGHEST_RATE: u32 = 10_000;
     /// The highest number of characters in a [`currency`](Self::currency).
@@ -277,12 +280,22 @@ pub struct WoundKind {
     pub art: String,
 }
 
+/// The longest name of a card, in characters.
+const LONGEST_NAME: usize = 40;
+/// The longest description of a monster, in characters.
+const LONGEST_LINE: usize = 160;
+/// The longest text of an event, in characters.
+const LONGEST_TEXT: usize = 500;
+
 /// The entry with this number in a list of cards, counted from 1.
 fn nth<T>(cards: &[T], number: u8) -> Option<&T> {
     cards.get(usize::from(number).checked_sub(1)?)
 }
 
 impl OublietteLevel {
+    /// The highest [`goal`](Self::goal) that a table can set.
+    pub const HIGHEST_GOAL: u32 = 100_000;
+
     /// The monster of this kind.
     pub fn monster(&self, kind: u8) -> Option<&MonsterKind> {
         nth(&self.monsters, kind)
@@ -348,7 +361,8 @@ impl OublietteLevel {
         ensure(seats, format!("seats must be from {alone} to 6"))?;
         if let Some(visit) = &self.visit {
             ensure(self.goal == 0, "a visit has no goal: set goal to 0")?;
-            let terms = (1..=20).contains(&visit.turns) && (1..=Visit::HIGHEST_RATE).contains(&visit.rate);
+            let terms = (1..=Visit::MOST_TURNS).contains(&visit.turns)
+                && (1..=Visit::HIGHEST_RATE).contains(&visit.rate);
             ensure(terms, "a visit has 1 to 20 turns and a rate of 1 to 10,000")?;
             let length = visit.currency.chars().count();
             let sign = !visit.currency.trim().is_empty() && length <= Visit::LONGEST_CURRENCY;
@@ -369,12 +383,8 @@ impl OublietteLevel {
             let reason = format!("{deck} has {count} cards of {kinds} kinds: it needs {needs}");
             ensure(fits, reason)?;
         }
-        let names = (self.monsters.iter().map(|card| (&card.name, &card.art)))
-            .chain(self.treasures.iter().map(|card| (&card.name, &card.art)))
-            .chain(self.events.iter().map(|card| (&card.title, &card.art)))
-            .chain(self.wounds.iter().map(|card| (&card.title, &card.art)));
-        for (name, art) in names {
-            let has_name = !name.trim().is_empty() && name.chars().count() <= 40;
+        for (name, art) in self.names() {
+            let has_name = !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME;
             ensure(has_name, "every card needs a name of 1 to 40 characters")?;
             let plain = |letter: char| matches!(letter, 'a'..='z' | '0'..='9' | '-');
             let reason = format!("{name}: art is the name of a drawing, in small letters and hyphens");
@@ -396,6 +406,42 @@ impl OublietteLevel {
             ensure(fits, reason)?;
         }
         self.events.iter().try_for_each(|card| self.check_effect(card))
+    }
+
+    /// The name of every kind of card, with the name of its drawing.
+    fn names(&self) -> impl Iterator<Item = (&String, &String)> {
+        (self.monsters.iter().map(|card| (&card.name, &card.art)))
+            .chain(self.treasures.iter().map(|card| (&card.name, &card.art)))
+            .chain(self.events.iter().map(|card| (&card.title, &card.art)))
+            .chain(self.wounds.iter().map(|card| (&card.title, &card.art)))
+    }
+
+    /// Checks the texts of a level file, and that no two monsters have the same name, because quests name them.
+    ///
+    /// # Errors
+    /// The reason in one sentence.
+    pub fn check_texts(&self) -> Result<(), String> {
+        if let Some(visit) = &self.visit {
+            check_line("the currency", &visit.currency, Visit::LONGEST_CURRENCY)?;
+        }
+        for (name, _) in self.names() {
+            check_line(format_args!("the name “{name}”"), name, LONGEST_NAME)?;
+        }
+        for card in &self.monsters {
+            check_text(
+                format_args!("the line of {}", card.name),
+                &card.line,
+                LONGEST_LINE,
+            )?;
+        }
+        for card in &self.events {
+            let of = &card.title;
+            check_text(format_args!("the text of {of}"), &card.text, LONGEST_TEXT)?;
+            if let Effect::Hoard { name, .. } = &card.effect {
+                check_line(format_args!("the monster of {of}"), name, LONGEST_NAME)?;
+            }
+        }
+        check_distinct(self.monsters.iter().map(|card| &card.name))
     }
 
     fn check_effect(&self, card: &EventKind) -> Result<(), String> {

@@ -64,6 +64,10 @@ impl Level for OublietteLevel {
         self.check_data()
     }
 
+    fn check_file(&self) -> Result<(), String> {
+        self.check_texts()
+    }
+
     const SWITCHES: &'static [SwitchField<Self>] = switches! {
         table: odds, "Show the odds", "oubliette.table.1",
             "The chance of success is shown before every roll in a fight.";
@@ -93,11 +97,32 @@ impl Level for OublietteLevel {
 
     fn parameters(&self) -> Vec<Parameter> {
         let Some(visit) = &self.visit else {
-            return Vec::new();
+            return vec![Parameter {
+                name: "goal",
+                title: "Goal of the race",
+                line: "Whoever cashes in this much first wins at once. Written: 6,000.",
+                rule: "oubliette.end.1",
+                bounds: Bounds::Number {
+                    least: 1,
+                    most: Self::HIGHEST_GOAL,
+                },
+                value: ParameterValue::Number(self.goal),
+            }];
         };
         let (least, most) = (1, Visit::HIGHEST_RATE);
         let longest = Visit::LONGEST_CURRENCY;
         vec![
+            Parameter {
+                name: "turns",
+                title: "Turns of a visit",
+                line: "How many turns each visitor has. Written: 3.",
+                rule: "oubliette.visit.1",
+                bounds: Bounds::Number {
+                    least,
+                    most: Visit::MOST_TURNS.into(),
+                },
+                value: ParameterValue::Number(visit.turns.into()),
+            },
             Parameter {
                 name: "rate",
                 title: "Rate of the pay-out",
@@ -118,10 +143,13 @@ impl Level for OublietteLevel {
     }
 
     fn set_parameter(&mut self, name: &str, value: &ParameterValue) {
-        let Some(visit) = &mut self.visit else { return };
-        match (name, value) {
-            ("rate", ParameterValue::Number(rate)) => visit.rate = *rate,
-            ("currency", ParameterValue::Text(sign)) => visit.currency.clone_from(sign),
+        match (name, value, &mut self.visit) {
+            ("goal", ParameterValue::Number(goal), None) => self.goal = *goal,
+            ("turns", ParameterValue::Number(turns), Some(visit)) => {
+                visit.turns = u8::try_from(*turns).unwrap_or(u8::MAX);
+            }
+            ("rate", ParameterValue::Number(rate), Some(visit)) => visit.rate = *rate,
+            ("currency", ParameterValue::Text(sign), Some(visit)) => visit.currency.clone_from(sign),
             _ => {}
         }
     }

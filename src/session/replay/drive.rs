@@ -3,6 +3,7 @@
 use super::{ReplayPlayer, ReplayStatus, Steer};
 use crate::board::Board;
 use crate::board::motion::MotionQueue;
+use crate::session::show;
 use crate::session::state::Carrying;
 use crate::session::{AppState, Autosave, GameId, GameUi, OpenTable, ReplayReturn, Scene};
 use crate::session::{TableTrouble, inert, story, story_files};
@@ -183,14 +184,14 @@ pub(super) fn show<G: GameUi>(
     board.moved = true;
     sounds.bypass_change_detection().ambience = G::ambience(&player.view);
     let seed = player.replay.table().setup().seed;
-    let ledger = G::ledger(&player.scene(sounds.muted));
+    let ledger = show::ledger(player.scene(sounds.muted));
     let part = player.seen.iter().rposition(|seen| G::chapter(seen).is_some());
-    let of_part = ledger.iter().filter(|line| line.at >= part.unwrap_or(0));
-    status.moments = of_part.map(|line| line.words.clone()).collect();
+    let of_part = ledger.iter().filter(|(at, _)| *at >= part.unwrap_or(0));
+    status.moments = of_part.map(|(_, entry)| entry.words.clone()).collect();
     open.set_if_neq(OpenTable {
         game: Some(G::ID),
         rule: G::rule_now(&player.view),
-        ledger: ledger.into_iter().map(|line| line.words).collect(),
+        ledger: ledger.into_iter().map(|(_, entry)| entry).collect(),
         story: story(&player.scene(sounds.muted)),
         seed: OpenTable::seed_words(seed, status.over),
         over: status.over,

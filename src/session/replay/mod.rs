@@ -10,7 +10,7 @@ mod drive;
 use super::{AppState, GameId, GameUi, Heard, PrivateUi, ReplayOrder, ReplayReturn, Scene, SeatSign};
 use crate::board::motion::MotionQueue;
 use crate::table::record::Untyped;
-use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed};
+use crate::table::{Awaits, Controller, Record, RecordError, Replay, Seat, SeatSet, Seed, one_line};
 use crate::ui::{Element, FrameSet};
 use bevy::prelude::*;
 use rand::SeedableRng;
@@ -333,7 +333,7 @@ fn survey<G: GameUi>(
             };
             for seen in &seen {
                 let words = G::log_line(table.setup(), end, seen);
-                told.extend(words.map(|words| (at, words)));
+                told.extend(words.map(|words| (at, one_line(&words))));
                 if !secrets {
                     let chapter = G::chapter(seen).map(|(name, number)| Chapter { at, name, number });
                     status.chapters.extend(chapter);

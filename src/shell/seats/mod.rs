@@ -1,7 +1,8 @@
 //! The set-up screen: seats, level and house rules.
 //!
-//! [`SeatPlan`] is the table being set up. It is remembered for the next time; whatever no longer fits then (a missing
-//! level, an invalid name) is replaced by the defaults. A level's host is played by the program or by a person.
+//! [`SeatPlan`] is the table being set up. It is remembered for the next time. What no longer fits then (a missing level,
+//! an invalid name, a seat too many) is replaced by the defaults, and the rest stays. A level's host is played by the
+//! program or by a person.
 
 mod screen;
 
@@ -14,11 +15,13 @@ use crate::headless::{HOST_MARK, LevelCard};
 use crate::registry;
 use crate::session::{self, AppState, GameEntry, GameId, NextTable, SEAT_NAMES, Sitting, TableOrder};
 use crate::table::level::{Parameter, Switch};
-use crate::table::{Controller, Seat, SeatInfo, Seed, Skill};
+use crate::table::record::{NAME_LIMIT, check_names};
+use crate::table::{Controller, Seat, SeatInfo, Seed, Skill, capital, is_line, name_key};
+use crate::ui::lettering::Undrawn;
 use crate::ui::{FrameSet, Intended, Room, RootOf, UiLayer};
 use bevy::prelude::*;
 pub use screen::{Page, SetupIntent, menu, screen};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 #[derive(Clone, Debug)]
 struct Offer {
@@ -65,6 +68,8 @@ pub struct SeatPlan {
     /// Are phones let in?
     phones: bool,
     menu: Option<Chair>,
+    /// The letters that can't be drawn here.
+    undrawn: BTreeSet<char>,
     /// The text being edited, until it is applied.
     draft: Option<(Draft, String)>,
 }
@@ -115,7 +120,7 @@ impl SeatPlan {
         self.take_the_authors_rules();
         self.seat_host();
         if let Some(history) = history {
-            self.recall(game, history);
+            self.recall(history);
         }
     }
 
@@ -177,9 +182,32 @@ impl SeatPlan {
     }
 
     fn next_seat(&self) -> Sitting {
-        let taken = |name: &&&str| self.places.iter().all(|place| place.name != **name);
-        let name = SEAT_NAMES.iter().find(taken).map_or("Guest", |name| name);
-        sitting(name, self.free_mark(), Controller::Computer(Skill::Steady))
+        sitting(
+            self.free_name(),
+            self.free_mark(),
+            Controller::Computer(Skill::Steady),
+        )
+    }
+
+    /// Returns a name that nobody has.
+    fn free_name(&self) -> &'static str {
+        let is_free = |name: &&str| {
+            self.everybody()
+                .all(|seat| name_key(&seat.name) != name_key(name))
+        };
+        SEAT_NAMES.into_iter().find(is_free).unwrap_or("Guest")
+    }
+
+    /// Returns what a name has in the way, if this seat is called so; `None` if it is a good one.
+    fn name_trouble(&self, chair: Chair, name: &str) -> Option<String> {
+        let mut seats = self.infos();
+        let at = self.chairs().position(|(other, _)| other == chair)?;
+        name.trim().clone_into(&mut seats.get_mut(at)?.name);
+        check_names(&seats).err().map(|reason| capital(&reason))
+    }
+
+    fn infos(&self) -> Vec<SeatInfo> {
+        self.everybody().map(Sitting::info).collect()
     }
 
     /// Returns why the table can't be opened; `None` if it can.
@@ -189,14 +217,15 @@ impl SeatPlan {
         if !(fewest..=most).contains(&count) {
             return Some(format!("This level is for {fewest} to {most} seats"));
         }
-        for (index, place) in self.everybody().enumerate() {
-            let mut later = self.everybody().skip(index + 1);
-            let name = &place.name;
-            if later.any(|other| other.name.eq_ignore_ascii_case(name)) {
-                return Some(format!("Two seats are called {name}. Give each a different name"));
-            }
-        }
-        None
+        check_names(&self.infos()).err().map(|reason| capital(&reason))
+    }
+
+    /// Returns which letters of the names can't be drawn here; `None` if all can. Such a table can be opened: phones draw
+    /// with fonts of their own.
+    fn undrawn_letters(&self) -> Option<String> {
+        let letters: BTreeSet<char> = self.everybody().flat_map(|seat| seat.name.chars()).collect();
+        let missing: String = letters.intersection(&self.undrawn).collect();
+        (!missing.is_empty()).then(|| format!("No font on this computer can draw these letters: {missing}"))
     }
 
     /// Closes a seat's menu or cancels text editing. Returns whether either was open.
@@ -225,14 +254,14 @@ impl SeatPlan {
             ..TableOrder::new(
                 GameId(game.id()),
                 (level.id.clone(), text),
-                self.everybody().map(Sitting::info).collect(),
+                self.infos(),
                 self.everybody().map(|place| place.controller).collect(),
                 Seed::fresh(),
             )
         })
     }
 
-    fn recall(&mut self, game: &GameEntry, history: &SetupHistory) {
+    fn recall(&mut self, history: &SetupHistory) {
         self.own_rules.clone_from(&history.own_rules);
         let Some(set_up) = &history.set_up else { return };
         let mut offers = self.offers.iter();
@@ -248,29 +277,54 @@ impl SeatPlan {
                 }
             }
         }
-        let came = (self.places.clone(), self.host.clone());
-        self.places.clone_from(&set_up.places);
-        self.host.clone_from(&set_up.host);
-        self.seat_host();
-        if self.can_sit(game) {
-            self.youngest = set_up.youngest.min(self.places.len().saturating_sub(1));
-        } else {
-            (self.places, self.host) = came;
-            self.seat_host();
+        if !set_up.places.is_empty() {
+            self.recall_seats(set_up);
         }
         self.talk_minutes = set_up.talk_minutes.min(3);
         self.by_hand = set_up.by_hand;
         self.phones = set_up.phones;
     }
 
-    /// Is this set of seats valid for the level?
-    fn can_sit(&self, game: &GameEntry) -> bool {
-        let seats: Vec<SeatInfo> = self.everybody().map(Sitting::info).collect();
-        let marks = 1..=self.marks();
-        self.places.iter().all(|place| marks.contains(&place.mark))
-            && self.offer().is_some_and(|Offer { level, .. }| {
-                game.headless.check_seats(&level.id, &level.text, &seats).is_ok()
-            })
+    /// Seats those of the last set-up as far as the level has places. The file may contain anything: a seat whose name or
+    /// mark can't be used gets one that nobody has.
+    fn recall_seats(&mut self, set_up: &SetUp) {
+        let (fewest, most) = self.range();
+        self.host.clone_from(&set_up.host);
+        self.seat_host();
+        let title = self.host_title();
+        if let Some(host) = &mut self.host {
+            host.mark = HOST_MARK;
+            if !is_line(&host.name, NAME_LIMIT) {
+                host.name = title.into();
+            }
+        }
+        let more = self.places.drain(..).skip(set_up.places.len());
+        let mut places: Vec<Sitting> = set_up.places.iter().take(most).cloned().chain(more).collect();
+        places.truncate(set_up.places.len().clamp(fewest, most));
+        let mut names: HashSet<String> = self.host.iter().map(|host| name_key(&host.name)).collect();
+        let (mut marks, all_marks) = (HashSet::new(), 1..=self.marks());
+        for place in &mut places {
+            if !is_line(&place.name, NAME_LIMIT) || !names.insert(name_key(&place.name)) {
+                place.name.clear();
+            }
+            if !all_marks.contains(&place.mark) || !marks.insert(place.mark) {
+                place.mark = 0;
+            }
+        }
+        self.places = places;
+        for index in 0..self.places.len() {
+            let (name, mark) = (self.free_name(), self.free_mark());
+            let Some(place) = self.places.get_mut(index) else {
+                continue;
+            };
+            if place.name.is_empty() {
+                place.name = name.into();
+            }
+            if place.mark == 0 {
+                place.mark = mark;
+            }
+        }
+        self.youngest = set_up.youngest.min(self.places.len().saturating_sub(1));
     }
 
     /// Returns the set-up for the history.
@@ -480,7 +534,13 @@ struct SeatMenu;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatPlan>()
         .add_observer(act)
-        .add_systems(Update, show.in_set(FrameSet::Show));
+        .add_systems(Update, (note_undrawn, show).chain().in_set(FrameSet::Show));
+}
+
+fn note_undrawn(undrawn: Res<Undrawn>, mut plan: ResMut<SeatPlan>) {
+    if plan.undrawn != undrawn.0 {
+        plan.undrawn.clone_from(&undrawn.0);
+    }
 }
 
 fn show(

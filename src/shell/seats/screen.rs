@@ -122,7 +122,8 @@ pub fn screen(plan: &SeatPlan, title: &str, game: &GameEntry, room: Room) -> Ele
         Some(why) => widgets::disabled_button("Start", SetupIntent::Start, why),
     };
     let start = start.styled(|node| node.min_width = px(300));
-    let why = trouble.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280)));
+    let why = trouble.or_else(|| plan.undrawn_letters());
+    let why = why.map_or_else(Element::spacer, |why| note(why).flex(1.0, px(280)));
     let back = widgets::button("Back", SetupIntent::Back);
     let reset = widgets::button("Reset", SetupIntent::Reset);
     let reset = reset.tooltip("Reset seats, level and rules to their defaults");
@@ -483,6 +484,10 @@ pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
             .labelled("Name")
             .grow(1.0)
     });
+    let wrong = plan
+        .draft_of(Draft::Name(chair))
+        .filter(|text| !text.trim().is_empty());
+    let wrong = wrong.and_then(|text| plan.name_trouble(chair, text)).map(note);
     let mark = match chair {
         Chair::Player(index) => band(seat.mark)
             .pressing(SetupIntent::Mark(index))
@@ -504,6 +509,7 @@ pub fn menu(plan: &SeatPlan, chair: Chair) -> Option<Element> {
         Chair::Host => (plan.host_title().into(), Vec::new()),
     };
     let body = Element::column([Element::row([mark]).with(name)])
+        .with(wrong)
         .with_all(choices)
         .with_all(options);
     let body = body.gap(px(10)).up_to(px(820));

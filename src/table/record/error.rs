@@ -3,6 +3,7 @@
 //! Quoted text of unknown content goes through [`quote`]. To name a bad entry, the module finds the entries even in
 //! damaged text: it looks only at brackets, quotes, commas and comments.
 
+use super::super::level::describe_ron_code;
 use super::super::wording::quote;
 use super::FORMAT;
 use thiserror::Error;
@@ -22,16 +23,30 @@ pub enum RecordError {
     #[error("{0}: it may have been cut short or damaged; take an older save")]
     Bytes(&'static str),
     /// The text form has this version, which this program does not support.
-    #[error("it was written in format {0}, and this program reads formats up to {FORMAT}: update Triptych")]
+    #[error("it was written in {}", describe_format(*.0))]
     Format(u32),
+    /// It has a field of this name, which this program does not know.
+    #[error(
+        "it has a field `{}`, which this program doesn’t know: it was made by a newer Triptych, unless the name is \
+         misspelt. Update Triptych",
+        quote(.0)
+    )]
+    Unknown(String),
+    /// The bytes are text in another encoding than UTF-8.
+    #[error("{0}")]
+    Encoding(&'static str),
     /// The record is of another or an unknown game with this id.
     #[error("it is a record of “{}”, which this program doesn’t have", quote(.0))]
     Game(String),
     /// The record has a rules version that this program does not support.
     #[error(
-        "it was played by version {found} of the rules, and this program knows versions up to {known}: update Triptych"
+        "it was made by a newer Triptych: it was played by version {found} of the rules, and this program knows versions \
+         up to {known}: update Triptych"
     )]
     Rules { found: u32, known: u32 },
+    /// The record has the rules version 0.
+    #[error("it says that it was played by version 0 of the rules, and they are counted from 1")]
+    NoRules,
     /// The set-up is not valid; a sentence says what has to change.
     #[error("the table can’t be set up: {}", quote(.0))]
     Setup(String),
@@ -82,17 +97,13 @@ impl RecordError {
     /// Converts a RON error. One inside the list of entries becomes [`RecordError::Entry`] with the entry's number.
     pub(super) fn text(text: &str, error: &ron::error::SpannedError) -> Self {
         let reason = match &error.code {
-            // RON's own messages would name our Rust types.
+            ron::Error::NoSuchStructField { found, .. } => return RecordError::Unknown(found.clone()),
             ron::Error::ExpectedNamedStructLike("Record") => "this is not a Triptych record".into(),
             ron::Error::ExpectedDifferentStructName {
                 expected: "Record",
                 found,
             } => format!("this is a {}, not a Triptych record", quote(found)),
-            ron::Error::ExpectedNamedStructLike(_) => "fields in parentheses are expected here".into(),
-            ron::Error::ExpectedDifferentStructName { found, .. } => {
-                format!("{} is not expected here", quote(found))
-            }
-            other => other.to_string(),
+            other => describe_ron_code(other),
         };
         let (line, column) = (error.span.start.line, error.span.start.col);
         match entry_at(text, line, column) {
@@ -103,6 +114,15 @@ impl RecordError {
             None => RecordError::Text { line, column, reason },
         }
     }
+}
+
+/// Describes an unknown format, and what to do if it is a later one.
+fn describe_format(found: u32) -> String {
+    let advice = match found {
+        0 => "formats are counted from 1".into(),
+        _ => format!("this program reads formats up to {FORMAT}: update Triptych"),
+    };
+    format!("format {found}, and {advice}")
 }
 
 /// Returns the offset after the opening bracket of the list of entries, in bytes.

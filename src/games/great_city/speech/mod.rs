@@ -31,7 +31,7 @@ use rand::rngs::ChaCha8Rng;
 pub(super) use voice::Voice;
 use voice::is_named;
 use wording::literal;
-pub(super) use world::World;
+pub(super) use world::{World, is_plot};
 
 /// The share of passes about which a character in the scene says something.
 const TELLING_PASSES: f64 = 0.4;

@@ -410,6 +410,11 @@ fn peril(voice: &Voice, fixed: Fixed) -> &'static Peril {
         .unwrap_or_else(neutral)
 }
 
+/// Says whether there is a peril of this id, whose story a level can choose.
+pub fn is_plot(id: &str) -> bool {
+    named(id).is_some()
+}
+
 fn named(id: &str) -> Option<&'static Peril> {
     lists().perils.iter().find(|peril| peril.id == id)
 }

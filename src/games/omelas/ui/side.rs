@@ -7,7 +7,7 @@ use super::super::{ASK, CLAIM, Claim, Event, Letter, Omelas, Seen};
 use super::board::{RED, tile_picture};
 use super::{discussion, plates};
 use crate::session::{Heard, LedgerLine, Scene};
-use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup};
+use crate::table::{Audience, Game as _, Said, Seat, SeatSet, Setup, one_line};
 use crate::ui::{Element, Paint, Role, Room, inks, theme, widgets};
 use bevy::prelude::*;
 
@@ -133,7 +133,7 @@ impl RoundLine {
             talk.push(format!("Claims: {}.", claims.collect::<Vec<_>>().join("; ")));
         }
         let said = self.said.iter();
-        talk.extend(said.map(|(seat, text)| format!("{}: “{text}”", setup.name(*seat))));
+        talk.extend(said.map(|(seat, text)| format!("{}: “{}”", setup.name(*seat), one_line(text))));
         talk
     }
 
