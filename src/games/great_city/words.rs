@@ -3,7 +3,7 @@
 
 use super::Claim;
 use super::level::{Sign, refuse_if};
-use super::pieces::{AGENTS, NEWCOMERS, Tie, Who};
+use super::pieces::{AGENTS, Tie, Who};
 use crate::table::{Audience, Remark, Said, Seat, SeatSet};
 use std::fmt;
 
@@ -74,7 +74,7 @@ fn who(key: &str) -> Option<Who> {
     match kind {
         "seat" => seat(number).map(Who::Seat),
         "agent" => up_to(AGENTS).map(Who::Agent),
-        "newcomer" => up_to(NEWCOMERS).map(Who::Newcomer),
+        "newcomer" => up_to(u8::MAX).map(Who::Newcomer),
         _ => None,
     }
 }
